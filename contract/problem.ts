@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+/** Every error the API answers with, and its HTTP status. The text stands in `lang/` under `error.<code>`. */
+export const problemStatus = {
+  'request.malformed': 400,
+  'request.invalid': 400,
+  'request.tooLarge': 413,
+  'request.notJson': 415,
+  'request.tooMany': 429,
+  'request.keyReused': 409,
+  'session.missing': 401,
+  'session.invalid': 401,
+  'session.expired': 401,
+  'login.failed': 401,
+  'login.tooMany': 429,
+  'access.denied': 403,
+  notFound: 404,
+  'query.refused': 409,
+  'query.unreachable': 409,
+  'query.conflict': 409,
+  'query.locked': 409,
+  'ledger.confirm': 409,
+  'ledger.sent': 409,
+  'company.refused': 409,
+  'document.missing': 409,
+  'service.unavailable': 503,
+  'service.refused': 502,
+  internal: 500,
+} as const satisfies Record<string, number>
+
+export type ProblemCode = keyof typeof problemStatus
+
+export const fieldProblem = z.object({
+  /** Where in the request, e.g. `qassets.0.qassetPrice`. */
+  path: z.string(),
+  /** Message id, e.g. `field.required`. */
+  code: z.string(),
+  /** The same in the caller's language. */
+  detail: z.string(),
+})
+export type FieldProblem = z.infer<typeof fieldProblem>
+
+/** RFC 9457 problem details, with what the screens need to place the message. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+  detail: z.string(),
+  fields: z.optional(z.array(fieldProblem)),
+  /** The status now stored, where a step was refused. */
+  currentStatus: z.optional(z.string()),
+  /** The guard that failed. */
+  reason: z.optional(z.string()),
+  /** The query as now stored, where a save came too late. */
+  stored: z.optional(z.unknown()),
+})
+export type ProblemDetails = z.infer<typeof problem>
