@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+/** Half of a small machine's cores: the API's files each have a database of their own and share one cluster. */
+const WORKERS = 2
+
+export default defineConfig({
+  test: {
+    retry: 0,
+    maxWorkers: WORKERS,
+    passWithNoTests: true,
+    projects: [
+      project('house', 'node', 'tests/*.test.ts', { testTimeout: 60_000 }),
+      project('domain', 'node', 'tests/domain/**/*.test.ts'),
+      project('machines', 'node', 'tests/machines/**/*.test.ts'),
+      project('ui', 'happy-dom', 'tests/ui/**/*.test.{ts,tsx}', { testTimeout: 15_000 }),
+      project('api', 'node', 'tests/api/**/*.test.ts', {
+        globalSetup: ['tests/api/cluster.setup.ts'],
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
+      project('faults', 'node', 'tests/faults/**/*.test.ts', { testTimeout: 90_000, hookTimeout: 90_000 }),
+    ],
+  },
+})
+
+type Extra = { globalSetup?: string[]; testTimeout?: number; hookTimeout?: number }
+
+function project(name: string, environment: string, include: string, extra: Extra = {}) {
+  return { extends: true as const, test: { name, environment, include: [include], ...extra } }
+}
