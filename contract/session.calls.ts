@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { defineCall, nothing } from './call.ts'
+import { requiredText, uuidParam } from './field.ts'
+import {
+  credentials,
+  digitalLogin,
+  digitalLoginStarted,
+  digitalLoginStatus,
+  newPassword,
+  session,
+} from './session.ts'
+
+const sessionId = z.object({ sessionId: requiredText(100) })
+
+export const sessionCalls = {
+  login: defineCall({
+    method: 'POST',
+    path: '/login',
+    summary: 'Sign in with e-mail and password; the token comes in the authorization header',
+    access: 'public',
+    body: credentials,
+    answer: session,
+  }),
+  logout: defineCall({
+    method: 'POST',
+    path: '/logout',
+    summary: 'End the session',
+    access: 'signedIn',
+    answer: nothing,
+  }),
+  remoteLogin: defineCall({
+    method: 'POST',
+    path: '/remote-login/:code',
+    summary: 'Sign in with a one-time single sign-on code',
+    access: 'public',
+    params: z.object({ code: requiredText(200) }),
+    answer: session,
+  }),
+  startSmartId: defineCall({
+    method: 'POST',
+    path: '/smartid/login',
+    summary: 'Start a sign-in with Smart-ID',
+    access: 'public',
+    body: digitalLogin,
+    answer: digitalLoginStarted,
+  }),
+  startMobileId: defineCall({
+    method: 'POST',
+    path: '/mobileid/login',
+    summary: 'Start a sign-in with Mobile-ID',
+    access: 'public',
+    body: digitalLogin,
+    answer: digitalLoginStarted,
+  }),
+  smartIdStatus: defineCall({
+    method: 'GET',
+    path: '/smartid/status/:sessionId',
+    summary: 'How a sign-in with Smart-ID stands; the token comes in the authorization header',
+    access: 'public',
+    params: sessionId,
+    answer: digitalLoginStatus,
+    changes: true,
+  }),
+  mobileIdStatus: defineCall({
+    method: 'GET',
+    path: '/mobileid/status/:sessionId',
+    summary: 'How a sign-in with Mobile-ID stands; the token comes in the authorization header',
+    access: 'public',
+    params: sessionId,
+    query: z.object({ phone: z.optional(z.string()) }),
+    answer: digitalLoginStatus,
+    changes: true,
+  }),
+  resetActivationLink: defineCall({
+    method: 'PUT',
+    path: '/register/:uuid/reset-activation-link',
+    summary: 'Send the activation link again',
+    access: 'public',
+    params: z.object({ uuid: uuidParam }),
+    answer: nothing,
+    once: true,
+  }),
+  createPassword: defineCall({
+    method: 'PUT',
+    path: '/register/create-password/:uuid',
+    summary: 'Choose the first password: in the body, or as a parameter',
+    access: 'public',
+    params: z.object({ uuid: uuidParam }),
+    query: z.object({ password: z.optional(newPassword) }),
+    body: z.optional(z.object({ password: newPassword })),
+    answer: nothing,
+  }),
+}
