@@ -1,0 +1,33 @@
+import type { StatusCode } from '../contract/status.ts'
+import type { ActorKind } from './query.actor.ts'
+import { type QueryTag, stateOf } from './query.machine.ts'
+
+export type View = Exclude<ActorKind, 'system'>
+
+/** Parts of a query that lock differently. */
+export const areas = ['client', 'deal', 'seller', 'billingEmail', 'additionalInfo'] as const
+export type Area = (typeof areas)[number]
+
+/** Why an area is locked; its text stands in `lang/` under `lock.<name>`. */
+export type Lock = 'afterSending' | 'statusOfView' | 'contractActive' | 'closed'
+
+const hasTag = (status: StatusCode, tag: QueryTag): boolean => stateOf(status).tags.includes(tag)
+
+const partnerViews: readonly View[] = ['partner', 'inhouse', 'shop']
+const dealLock = (status: StatusCode, view: View): Lock | null =>
+  hasTag(status, `editable.${view}`) ? null : 'statusOfView'
+
+/** The lock on one area of a query in this status and view, or null where it can be edited. */
+export function lockOf(status: StatusCode, view: View, area: Area): Lock | null {
+  switch (area) {
+    case 'client':
+      return hasTag(status, 'editable.client') ? null : 'afterSending'
+    case 'deal':
+      return dealLock(status, view)
+    case 'seller':
+    case 'billingEmail':
+      return hasTag(status, 'active') ? 'contractActive' : dealLock(status, view)
+    case 'additionalInfo':
+      return hasTag(status, 'closed') && partnerViews.includes(view) ? 'closed' : null
+  }
+}

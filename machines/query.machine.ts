@@ -1,0 +1,218 @@
+import { assign, setup } from 'xstate'
+import type { QueryFacts } from '../contract/query-facts.ts'
+import type { StatusCode } from '../contract/status.ts'
+import type { ActorKind } from './query.actor.ts'
+import type { QueryEvent } from './query.events.ts'
+import type { StateMeta } from './query.stage.ts'
+import { failingGuard, stay, step, type StepMeta, type Try } from './query.step.ts'
+
+/** Fields of a query are editable where its state carries the tag of the asking view. */
+export type QueryTag = `editable.${Exclude<ActorKind, 'system'> | 'client'}` | 'active' | 'closed'
+
+const limitConditions = [
+  'totalPositive',
+  'limitKnown',
+  'notBlocked',
+  'limitCovers',
+  'withinPartnerLimit',
+] as const
+const decisionConditions = [
+  'partnerAllowsDecision',
+  'assetGroupsAllowDecision',
+  'limitCovers',
+  'notPublicPerson',
+] as const
+
+const inLedger = stay(['inhouse', 'credit', 'compliance'], 'noContainerSent')
+const annul = step('N', ['partner', 'inhouse', 'shop', 'compliance'])
+const closeByCompliance = step('N', ['compliance'], 'hasReason')
+const closeByCreditOrCompliance = step('N', ['credit', 'compliance'], 'hasReason')
+const activate = step('CA', ['compliance'])
+const createAfterApproval = step('CR', ['shop'], 'totalPositive', 'notBlocked', 'formComplete')
+
+const approved = {
+  'query.cancelApproval': step('SCR', ['credit']),
+  'query.requestContract': step('CR', ['inhouse', 'credit']),
+  'contract.createForShop': createAfterApproval,
+  'contract.enterInLedger': inLedger,
+  'query.close': closeByCreditOrCompliance,
+} as const
+
+/**
+ * The life of a query. Runs on the server by `transition()` and is never started; the browser asks it what
+ * `can` be done. States are the status codes; every effect is only named here.
+ */
+export const queryMachine = setup({
+  types: {} as {
+    input: QueryFacts
+    context: QueryFacts
+    events: QueryEvent
+    tags: QueryTag
+    meta: StateMeta
+    transitionMeta: StepMeta
+  },
+  guards: {
+    everyGuardHolds: (_, attempt: Try) => failingGuard(attempt) === null,
+  },
+  actions: {
+    /** Runs the automatic decision's rules and, where all hold, sends `decision.approved`. */
+    decideAutomatically: () => {},
+    /** Brings the picked containers to the signing gateway. */
+    sendContainers: (_, _params: { containers: readonly number[] }) => {},
+    /** Stores the day on which the asset was handed over. */
+    storeDeliveryDate: (_, _params: { deliveryDate: string }) => {},
+    markDelivered: assign({ deliveryDateSet: true }),
+    markSent: assign({ containerSent: true, allContainersSigned: false }),
+  },
+}).createMachine({
+  id: 'query',
+  context: ({ input }) => input,
+  initial: 'P',
+  states: {
+    P: {
+      tags: ['editable.client', 'editable.partner', 'editable.inhouse', 'editable.shop', 'editable.credit'],
+      meta: { stage: 'application', group: 'pending', turn: 'owner' },
+      on: {
+        'query.sendToManager': [
+          step('SM', ['partner'], 'formComplete'),
+          step('SM', ['shop'], 'hasAsset', 'overLimit'),
+        ],
+        'query.sendToCredit': { ...step('SCR', ['inhouse'], 'formComplete'), actions: 'decideAutomatically' },
+        'contract.createForShop': step('CR', ['shop'], ...limitConditions, 'formComplete'),
+        'query.annul': annul,
+        'query.close': step('N', ['inhouse'], 'hasReason'),
+      },
+    },
+    SM: {
+      tags: ['editable.inhouse'],
+      meta: { stage: 'application', group: 'pending', turn: 'inhouse' },
+      on: {
+        'query.sendToCredit': { ...step('SCR', ['inhouse'], 'formComplete'), actions: 'decideAutomatically' },
+        'query.backToPartner': step('P', ['compliance']),
+        'query.close': step('N', ['inhouse', 'compliance'], 'hasReason'),
+      },
+    },
+    SCR: {
+      tags: ['editable.inhouse', 'editable.credit'],
+      meta: { stage: 'decision', group: 'pending', turn: 'credit' },
+      on: {
+        'query.approve': [step('QA', ['credit'], 'aplinkEmpty'), step('HO', ['credit'], 'aplinkSet')],
+        'query.approveWithChanges': step('QAC', ['credit']),
+        'decision.approved': [
+          step('QA', ['system'], ...decisionConditions, 'aplinkEmpty'),
+          step('HO', ['system'], ...decisionConditions, 'aplinkSet'),
+        ],
+        'query.sendToCompliance': step('SCO', ['credit']),
+        'query.close': step('N', ['credit'], 'hasReason'),
+      },
+    },
+    SCO: {
+      meta: { stage: 'decision', group: 'pending', turn: 'compliance' },
+      on: {
+        'query.returnToCredit': step('SCR', ['compliance']),
+        'query.close': closeByCompliance,
+      },
+    },
+    QA: {
+      tags: ['editable.inhouse'],
+      meta: { stage: 'decision', group: 'pending', turn: 'inhouse', shopTurn: 'shop' },
+      on: approved,
+    },
+    QAC: {
+      tags: ['editable.inhouse'],
+      meta: { stage: 'decision', group: 'pending', turn: 'inhouse', shopTurn: 'shop' },
+      on: approved,
+    },
+    CR: {
+      tags: ['editable.compliance'],
+      meta: { stage: 'contract', group: 'pending', turn: 'compliance', shopTurn: 'shop' },
+      on: {
+        'contract.enterInLedger': inLedger,
+        'contract.sendForSigning': [
+          {
+            ...step('YS', ['compliance'], 'hasLedgerContract', 'containerPicked'),
+            actions: [
+              { type: 'sendContainers', params: ({ event }) => ({ containers: event.containers }) },
+              'markSent',
+            ],
+          },
+          {
+            ...step('YS', ['shop'], 'hasLedgerContract', 'notBlocked'),
+            actions: [
+              { type: 'sendContainers', params: ({ event }) => ({ containers: event.containers }) },
+              'markSent',
+            ],
+          },
+        ],
+        'contract.confirmSigned': step('HO', ['shop'], 'signsOnPaper', 'hasLedgerContract'),
+        'contract.activate': activate,
+        'contract.cancel': step('N', ['shop']),
+        'query.close': closeByCompliance,
+      },
+    },
+    YS: {
+      tags: ['editable.compliance'],
+      meta: { stage: 'contract', group: 'pending', turn: 'signers' },
+      on: {
+        'contract.sendForSigning': {
+          ...step('YS', ['compliance'], 'hasLedgerContract', 'containerPicked'),
+          actions: [
+            { type: 'sendContainers', params: ({ event }) => ({ containers: event.containers }) },
+            'markSent',
+          ],
+        },
+        'containers.allSigned': [
+          step('SN', ['system'], 'everyContainerSigned', 'isLeasing'),
+          step('HO', ['system'], 'everyContainerSigned', 'isShopProduct'),
+        ],
+        'contract.activate': activate,
+        'contract.cancel': step('N', ['shop']),
+        'query.annul': annul,
+        'query.close': closeByCompliance,
+      },
+    },
+    HO: {
+      meta: { stage: 'contract', group: 'pending', turn: 'compliance', shopTurn: 'shop' },
+      on: {
+        'query.requestContract': step('CR', ['inhouse', 'credit'], 'aplinkSet', 'noLedgerContract'),
+        'contract.enterInLedger': stay(['inhouse', 'credit', 'compliance'], 'aplinkSet', 'noContainerSent'),
+        'asset.handedOver': {
+          ...step('HO', ['shop'], 'notYetDelivered', 'notHandedOverOnSigning'),
+          actions: [
+            { type: 'storeDeliveryDate', params: ({ event }) => ({ deliveryDate: event.deliveryDate }) },
+            'markDelivered',
+          ],
+        },
+        'contract.activate': activate,
+        'query.close': closeByCompliance,
+      },
+    },
+    SN: {
+      meta: { stage: 'contract', group: 'pending', turn: 'compliance' },
+      on: { 'contract.activate': activate, 'query.close': closeByCompliance },
+    },
+    CA: {
+      tags: ['editable.compliance', 'active'],
+      meta: { stage: 'running', group: 'approved', turn: 'nobody' },
+      on: {
+        'contract.ended': step('CF', ['system'], 'endDatePassed'),
+        'query.close': closeByCompliance,
+      },
+    },
+    CF: { meta: { stage: 'running', group: 'terminated', turn: 'nobody' } },
+    N: {
+      tags: ['closed'],
+      meta: { stage: 'closed', group: 'terminated', turn: 'nobody' },
+      on: { 'query.reopen': step('P', ['inhouse', 'credit', 'compliance']) },
+    },
+    MICO: { meta: { stage: 'older', group: 'pending', turn: 'nobody' } },
+    MICR: { meta: { stage: 'older', group: 'pending', turn: 'nobody' } },
+  },
+})
+
+/** The machine's own node of a status; every status code is one. */
+export function stateOf(status: StatusCode) {
+  const state = queryMachine.states[status]
+  if (!state) throw new Error(`the lifecycle knows no status ${status}`)
+  return state
+}

@@ -1,0 +1,19 @@
+import type { ActorKind } from './query.actor.ts'
+
+export const stages = ['application', 'decision', 'contract', 'running', 'closed', 'older'] as const
+export type Stage = (typeof stages)[number]
+
+/** Styling groups of the status labels. */
+export type StatusGroup = 'pending' | 'approved' | 'terminated'
+
+/** `owner` is the query's own partner or shop, `signers` the people at the signing gateway. */
+export type Turn = Exclude<ActorKind, 'system' | 'partner'> | 'owner' | 'signers' | 'nobody'
+
+/** What a state says of itself: where it stands on the way, its colour, and whose turn it is. */
+export type StateMeta = {
+  stage: Stage
+  group: StatusGroup
+  turn: Turn
+  /** Whose turn it is where the shop contracts with the customer itself; the same as `turn` where absent. */
+  shopTurn?: Turn
+}
