@@ -1,24 +1,18 @@
 import * as z from 'zod/mini'
 import { product } from './status.ts'
 
-export const limitOutcomes = ['approved', 'rejected', 'not_available', 'blocked', 'checking'] as const
+export const limitStatuses = ['approved', 'rejected', 'not_available', 'blocked', 'checking'] as const
 
-/** The customer's limit as the lifecycle reads it; null before the first check. */
-export const limitFacts = z.object({
-  status: z.enum(limitOutcomes),
-  availableCents: z.int(),
-  maxContractCents: z.int(),
-})
-
-/** What the lifecycle must know of a query beside its status. The server states it, the browser only reads it. */
+/** What the lifecycle machine needs to know of a query, so that the browser can ask it; amounts in cents. */
 export const queryFacts = z.object({
   product,
-  /** Form fields still needed before the query can be sent on. */
+  /** Form fields still needed to be complete. */
   missing: z.array(z.string()),
   assetCount: z.int(),
   totalCents: z.int(),
   aplink: z.boolean(),
   hasLedgerContract: z.boolean(),
+  /** Any container has been sent. */
   containerSent: z.boolean(),
   allContainersSigned: z.boolean(),
   /** `lendifyEndDate` has passed. */
@@ -26,9 +20,12 @@ export const queryFacts = z.object({
   deliveryDateSet: z.boolean(),
   /** Any asset is handed over on signing. */
   handoverWhenSigned: z.boolean(),
-  /** The partner lets its shop sign on paper. */
+  /** The partner may sign on paper. */
   manualSigning: z.boolean(),
-  limit: z.nullable(limitFacts),
+  /** Null before the first limit request. */
+  limit: z.nullable(
+    z.object({ status: z.enum(limitStatuses), availableCents: z.int(), maxContractCents: z.int() }),
+  ),
   partnerCreditLimitCents: z.nullable(z.int()),
   automaticDecision: z.object({
     partnerAllows: z.boolean(),

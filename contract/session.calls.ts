@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
-import { requiredText, uuidParam } from './field.ts'
-import {
-  credentials,
-  digitalLogin,
-  digitalLoginStarted,
-  digitalLoginStatus,
-  newPassword,
-  session,
-} from './session.ts'
+import { requiredText } from './field.ts'
+import { credentials, digitalLogin, digitalLoginStarted, digitalLoginStatus, session } from './session.ts'
 
 const sessionId = z.object({ sessionId: requiredText(100) })
 
@@ -70,24 +63,5 @@ export const sessionCalls = {
     query: z.object({ phone: z.optional(z.string()) }),
     answer: digitalLoginStatus,
     changes: true,
-  }),
-  resetActivationLink: defineCall({
-    method: 'PUT',
-    path: '/register/:uuid/reset-activation-link',
-    summary: 'Send the activation link again',
-    access: 'public',
-    params: z.object({ uuid: uuidParam }),
-    answer: nothing,
-    once: true,
-  }),
-  createPassword: defineCall({
-    method: 'PUT',
-    path: '/register/create-password/:uuid',
-    summary: 'Choose the first password: in the body, or as a parameter',
-    access: 'public',
-    params: z.object({ uuid: uuidParam }),
-    query: z.object({ password: z.optional(newPassword) }),
-    body: z.optional(z.object({ password: newPassword })),
-    answer: nothing,
   }),
 }

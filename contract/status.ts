@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** MICO and MICR are stored by older systems: shown, locked, without a way in or out. */
-export const statuses = [
+/** Status codes of a query; the lifecycle machine's state names. MICO and MICR are stored by older systems. */
+export const statusCodes = [
   'P',
   'SM',
   'SCR',
@@ -18,9 +18,13 @@ export const statuses = [
   'MICO',
   'MICR',
 ] as const
-export const status = z.enum(statuses)
-export type Status = z.infer<typeof status>
+export const statusCode = z.enum(statusCodes)
+export type StatusCode = z.infer<typeof statusCode>
 
 export const products = ['LEASING', 'SELFSERVE', 'ONSPOT', 'WEBSHOP'] as const
 export const product = z.enum(products)
 export type Product = z.infer<typeof product>
+
+/** Where a query stands after a step. */
+export const standing = z.object({ queryId: z.int(), status: statusCode, modifiedDtime: z.string() })
+export type Standing = z.infer<typeof standing>

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { choice, euros, id, months, percent, text, whole } from './field.ts'
+
+/** `%` of the total, or euros. */
+export const advnPmtTypes = ['%', '#'] as const
+export type AdvnPmtType = (typeof advnPmtTypes)[number]
+
+/** 1: percent per month; 2: percent per year. */
+export const insuranceValType = z.union([z.literal(1), z.literal(2)], 'field.choice')
+
+export const offerTypes = [8, 17, 19, 23] as const
+
+export const service = z.object({ name: text(200), price: euros })
+
+/** Financing terms of a query; amounts in euros. */
+export const termsFields = {
+  services: z.array(service).check(z.maxLength(50, 'field.tooMany')),
+  servicesCost: z.nullable(euros),
+  servicesCostValType: z.union([z.literal(1), z.literal(2)], 'field.choice'),
+  paymentPeriod: z.nullable(months),
+  /** Percent of the total or euros, as `advnPmtType` says. */
+  advance: z.nullable(euros),
+  advnPmtType: choice(advnPmtTypes),
+  residual: z.nullable(percent),
+  interest: z.nullable(percent),
+  /** A financier's id. */
+  interestMatrix: z.nullable(id),
+  /** Day of the month, as text. */
+  pmtDate: text(2).check(z.regex(/^$|^(?:[1-9]|[12]\d|3[01])$/, 'field.choice')),
+  insurance: z.nullable(percent),
+  insuranceValType,
+  insuranceProvider: text(200),
+  contractFee: z.nullable(euros),
+  specialTerms: text(4000),
+  kickback: z.nullable(percent),
+  /** Days. */
+  offerValidTime: z.nullable(whole(0, 3650)),
+}
