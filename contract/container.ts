@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { choice, id, moment, requiredEmail, requiredText, text } from './field.ts'
+
+export const signerRoles = ['provider_representative', 'client', 'seller', 'guarantor', 'surety'] as const
+export const signerRole = choice(signerRoles)
+export type SignerRole = z.infer<typeof signerRole>
+
+/** Codes of documents the portal makes; uploaded ones are `c` and the docFileId. */
+export const containerFileCodes = {
+  leaseOffer: '8',
+  idealLeaseOffer: '17',
+  standardLeaseOffer: '19',
+  leasingContract: '12',
+  salesContract: '6',
+  suretyAgreement: '7',
+  guaranteeLetter: '9',
+  redemptionAgreement: '13',
+  actOfAcceptance: '11',
+} as const
+
+const fileCode = requiredText(20).check(z.regex(/^(?:8|17|19|12|6|7|9|13|11|c\d{1,10})$/, 'field.choice'))
+
+/** Someone who may sign a query's containers. */
+export const signerPerson = z.object({
+  name: z.string(),
+  personalCode: z.string(),
+  email: z.string(),
+  role: signerRole,
+})
+export type SignerPerson = z.infer<typeof signerPerson>
+
+export const containerSigner = z.extend(signerPerson, {
+  signerId: id,
+  container_id: id,
+  /** The personal code under the signing gateway's name. */
+  ssn: z.string(),
+  signing_status: z.enum(['signed', 'not_signed']),
+  signed_at: z.nullable(moment),
+})
+export type ContainerSigner = z.infer<typeof containerSigner>
+
+/** Files of a query gathered for signing. */
+export const container = z.object({
+  id,
+  /** Container number. */
+  title: z.string(),
+  files: z.array(z.object({ id: z.string(), file_name: z.string() })),
+  signers: z.array(containerSigner),
+  additionalInfo: z.string(),
+  sentForSigning: z.boolean(),
+  hasAllSigned: z.boolean(),
+  /** Signed outside the system and marked so by hand; shown as "signed*". */
+  signedByHand: z.boolean(),
+  /** Null before it is sent. */
+  uuid: z.nullable(z.string()),
+})
+export type Container = z.infer<typeof container>
+
+const signerSave = z.object({
+  signerId: z.optional(id),
+  name: requiredText(200),
+  personalCode: requiredText(20),
+  email: requiredEmail,
+  role: signerRole,
+})
+
+/** A container as entered; without `id` a new one. */
+export const containerSave = z.object({
+  id: z.optional(id),
+  title: requiredText(50),
+  files: z
+    .array(z.object({ id: fileCode }))
+    .check(z.minLength(1, 'field.required'), z.maxLength(50, 'field.tooMany')),
+  signers: z.array(signerSave).check(z.minLength(1, 'field.required'), z.maxLength(20, 'field.tooMany')),
+  additionalInfo: z.optional(text(4000)),
+})
+export type ContainerSave = z.infer<typeof containerSave>
+
+/** The containers a sending is for; whole containers may be sent, the id counts. */
+export const pickedContainers = z.array(z.object({ id })).check(z.maxLength(50, 'field.tooMany'))
+
+export const signedContainer = z.object({
+  containerUUID: z.string(),
+  fileName: z.string(),
+  allSigned: z.boolean(),
+  signers: z.array(containerSigner),
+})
+
+export const folderInfo = z.object({ contracts: z.array(signedContainer) })
+export type FolderInfo = z.infer<typeof folderInfo>

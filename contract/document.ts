@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { id, moment, text, yesNo } from './field.ts'
+
+/** Bytes in one uploaded file, and files in one query. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
+export const MAX_FILES = 50
+
+export const fileExtensions = ['pdf', 'png', 'jpg', 'jpeg', 'docx', 'xlsx', 'asice'] as const
+
+/** An uploaded file of a query. */
+export const document = z.object({
+  docFileId: id,
+  fileName: z.string(),
+  /** May be put into a signing container. */
+  isSignable: z.boolean(),
+  /** Bytes. */
+  size: z.int(),
+  createdDtime: moment,
+  createdByName: z.string(),
+})
+export type Document = z.infer<typeof document>
+
+export const documentUpdate = z.object({
+  docFileId: id,
+  fileName: z.optional(text(255).check(z.minLength(1, 'field.required'))),
+  isSignable: z.optional(yesNo),
+})
+
+/** Either name of the number is taken. */
+export const documentDelete = z.object({ id: z.optional(id), docFileId: z.optional(id) }).check(
+  z.refine(({ id: number, docFileId }) => (number ?? docFileId) !== undefined, {
+    error: 'field.required',
+    path: ['docFileId'],
+  }),
+)

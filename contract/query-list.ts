@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { id, moment, signedEuros, text, whole } from './field.ts'
+import { product, statusCode } from './status.ts'
+
+export const queryRow = z.object({
+  queryId: id,
+  sellerOfferNr: z.string(),
+  /** Contract number; empty before the ledger contract. */
+  lendifyRefno: z.string(),
+  createdByName: z.string(),
+  createdDtime: moment,
+  /** `dd.MM.yyyy HH:mm`, Europe/Tallinn. */
+  formattedCreatedDtime: z.string(),
+  partnerName: z.string(),
+  custName: z.string(),
+  /** Without VAT. */
+  contractAmount: signedEuros,
+  status: statusCode,
+  product,
+})
+export type QueryRow = z.infer<typeof queryRow>
+
+export const queryPage = z.object({ content: z.array(queryRow), totalElements: z.int() })
+export type QueryPage = z.infer<typeof queryPage>
+
+export const querySortFields = [
+  'queryId',
+  'sellerOfferNr',
+  'lendifyRefno',
+  'createdByName',
+  'createdDtime',
+  'custName',
+  'contractAmount',
+  'status',
+] as const
+export type QuerySortField = (typeof querySortFields)[number]
+
+export const pageSizes = [5, 10, 20, 50, 100] as const
+
+const numberParam = z.coerce.number<number>('field.number')
+
+/** Zero-based page; `sort` is a field and a direction, e.g. `queryId,desc`. */
+export const queryListParams = z.object({
+  page: z.optional(numberParam.check(z.int('field.integer'), z.minimum(0, 'field.tooSmall'))),
+  pageSize: z.optional(
+    numberParam.check(z.refine((size) => pageSizes.some((one) => one === size), 'field.choice')),
+  ),
+  searchParam: z.optional(text(200)),
+  sort: z.optional(
+    z.string().check(z.regex(new RegExp(`^(?:${querySortFields.join('|')}),(?:asc|desc)$`), 'field.choice')),
+  ),
+})
+export type QueryListParams = z.input<typeof queryListParams>
+
+/** The statuses to list; none lists nothing. */
+export const queryListFilter = z.array(statusCode).check(z.maxLength(50, 'field.tooMany'))
+
+/** How many of the queries one sees stand in each status; a status without queries is left out. */
+export const statusCounts = z.partialRecord(statusCode, whole(0, Number.MAX_SAFE_INTEGER))
+export type StatusCounts = z.infer<typeof statusCounts>
