@@ -1,0 +1,33 @@
+import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, writtenAt } from '../database/columns.ts'
+import { userTable } from '../user/user.table.ts'
+
+/** A token that was given out; the token is refused once its row has ended. */
+export const sessionTable = pgTable(
+  'session',
+  {
+    jti: uuid().primaryKey(),
+    accountUserId: integer()
+      .notNull()
+      .references(() => userTable.accountUserId),
+    createdAt: writtenAt(),
+    lastSeenAt: writtenAt(),
+    expiresAt: moment().notNull(),
+    endedAt: moment(),
+  },
+  (table) => [index().on(table.accountUserId), index().on(table.expiresAt)],
+)
+
+/** Tries to sign in, counted against the limits per account and per address. */
+export const loginAttemptTable = pgTable(
+  'login_attempt',
+  {
+    loginAttemptId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The name that was typed, in lower case; it need not exist. */
+    account: text().notNull(),
+    address: text().notNull(),
+    at: writtenAt(),
+    succeeded: boolean().notNull().default(false),
+  },
+  (table) => [index().on(table.account, table.at), index().on(table.address, table.at)],
+)
