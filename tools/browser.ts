@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { chromium } from 'playwright'
+import { run, toolEntry } from './process.ts'
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * The browser for the end-to-end tests: `$PW_CHROMIUM`, else Playwright's own where it is installed, else the
+ * system's Chromium or Chrome. Undefined where there is none.
+ */
+export function findBrowser(): string | undefined {
+  const candidates = [process.env.PW_CHROMIUM ?? '', chromium.executablePath(), ...systemBrowsers]
+  return candidates.find((path) => path !== '' && existsSync(path))
+}
+
+/** Finds a browser or installs one: Debian's package as root, else Playwright's own. Undefined where both fail. */
+export async function ensureBrowser(report: (line: string) => void): Promise<string | undefined> {
+  const found = findBrowser()
+  if (found !== undefined) return found
+  if (await isDebianRoot()) {
+    report('No browser found: installing Debian’s chromium …')
+    const noQuestions = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-q'], { capture: true, limitMinutes: 5 })
+    await run('apt-get', ['install', '-y', '-q', 'chromium'], {
+      capture: true,
+      limitMinutes: 10,
+      env: noQuestions,
+    })
+  } else {
+    report('No browser found: fetching Playwright’s chromium …')
+    const install = [toolEntry('playwright/cli.js'), 'install', 'chromium']
+    await run(process.execPath, install, { capture: true, limitMinutes: 10 })
+  }
+  return findBrowser()
+}
+
+export const howToGetBrowser =
+  'No browser for the end-to-end tests. Install Chromium or Chrome (Debian: apt-get install chromium), ' +
+  'or run `npx playwright install chromium`, or name one in PW_CHROMIUM.'
+
+async function isDebianRoot(): Promise<boolean> {
+  if (process.getuid?.() !== 0) return false
+  const release = await readFile('/etc/os-release', 'utf8').catch(() => '')
+  return /^ID(_LIKE)?=.*debian/m.test(release)
+}

@@ -1,0 +1,21 @@
+import { ensureBrowser, howToGetBrowser } from './browser.ts'
+import { ensureClient } from './client.ts'
+import { run, toolEntry } from './process.ts'
+
+/** `npm run e2e -- <Playwright arguments>`: the end-to-end tests alone. */
+async function endToEnd(args: string[]): Promise<number> {
+  await ensureClient((line) => console.log(line))
+  const browser = await ensureBrowser((line) => console.log(line))
+  if (browser === undefined) {
+    console.error(howToGetBrowser)
+    return 1
+  }
+  const command = [toolEntry('playwright/cli.js'), 'test', '--config=e2e/playwright.config.ts', ...args]
+  const ended = await run(process.execPath, command, { env: { PW_CHROMIUM: browser } })
+  return ended.code
+}
+
+process.exitCode = await endToEnd(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  return 1
+})

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser, howToGetBrowser } from './browser.ts'
+import { runChecks } from './checks.ts'
+import { ensureClient } from './client.ts'
+import { run, toolEntry } from './process.ts'
+import { countPlaywright, countVitest, readCounts, type Tally } from './tally.ts'
+
+const say = (line: string) => console.log(line)
+const reports = await mkdtemp(join(tmpdir(), 'tehing-test-'))
+
+/** A part that breaks down is a failure of that part, not the end of the run. */
+async function part(name: string, work: () => Promise<Omit<Tally, 'name' | 'seconds'>>): Promise<Tally> {
+  say(`\n── ${name} ──`)
+  const started = performance.now()
+  const counts = await work().catch((error: unknown) => {
+    say(error instanceof Error ? error.message : String(error))
+    return { passed: 0, failed: 1, skipped: 0 }
+  })
+  return { name, ...counts, seconds: (performance.now() - started) / 1000 }
+}
+
+async function staticChecks() {
+  const results = await runChecks(say)
+  const passed = results.filter((result) => result.passed).length
+  return { passed, failed: results.length - passed, skipped: 0 }
+}
+
+async function vitest() {
+  const report = join(reports, 'vitest.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ended = await run(process.execPath, [toolEntry('vitest/vitest.mjs'), ...args])
+  return readCounts(report, ended.code, countVitest)
+}
+
+async function endToEnd() {
+  await ensureClient(say)
+  const browser = await ensureBrowser(say)
+  if (browser === undefined) throw new Error(howToGetBrowser)
+  const report = join(reports, 'playwright.json')
+  const args = ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests']
+  const env = { PW_CHROMIUM: browser, E2E_REPORT: report }
+  const ended = await run(process.execPath, [toolEntry('playwright/cli.js'), ...args], { env })
+  return readCounts(report, ended.code, countPlaywright)
+}
+
+function sumUp(tallies: Tally[]) {
+  say('\n── Summary ──')
+  for (const { name, passed, failed, skipped, seconds } of tallies) {
+    const rest = skipped > 0 ? `, ${skipped} skipped` : ''
+    say(`${name}: ${passed} passed, ${failed} failed${rest} (${seconds.toFixed(0)} s)`)
+  }
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+  say(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+sumUp([
+  await part('Checks', staticChecks),
+  await part('Unit, machine, screen, API and fault tests', vitest),
+  await part('End to end', endToEnd),
+])
+await rm(reports, { recursive: true, force: true })
