@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
+import { limitOutcome } from './limit.ts'
 import { product } from './status.ts'
-
-export const limitStatuses = ['approved', 'rejected', 'not_available', 'blocked', 'checking'] as const
 
 /** What the lifecycle machine needs to know of a query, so that the browser can ask it; amounts in cents. */
 export const queryFacts = z.object({
@@ -23,9 +22,7 @@ export const queryFacts = z.object({
   /** The partner may sign on paper. */
   manualSigning: z.boolean(),
   /** Null before the first limit request. */
-  limit: z.nullable(
-    z.object({ status: z.enum(limitStatuses), availableCents: z.int(), maxContractCents: z.int() }),
-  ),
+  limit: z.nullable(z.object({ status: limitOutcome, availableCents: z.int(), maxContractCents: z.int() })),
   partnerCreditLimitCents: z.nullable(z.int()),
   automaticDecision: z.object({
     partnerAllows: z.boolean(),

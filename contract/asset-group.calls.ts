@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import {
+  assetGroup,
+  assetGroupName,
+  assetGroupSave,
+  partnerAssetGroup,
+  partnerAssetGroupsSave,
+} from './asset-group.ts'
+import { defineCall, nothing } from './call.ts'
+import { idParam } from './field.ts'
+
+const byId = z.object({ id: idParam })
+
+export const assetGroupCalls = {
+  findAll: defineCall({
+    method: 'GET',
+    path: '/asset-group',
+    summary: 'All asset groups',
+    access: 'signedIn',
+    answer: z.array(assetGroup),
+  }),
+  get: defineCall({
+    method: 'GET',
+    path: '/asset-group/:id',
+    summary: 'One asset group',
+    access: ['COMPLIANCE'],
+    params: byId,
+    answer: assetGroup,
+  }),
+  save: defineCall({
+    method: 'POST',
+    path: '/asset-group',
+    summary: 'Create (201) or change an asset group',
+    access: ['COMPLIANCE'],
+    body: assetGroupSave,
+    answer: assetGroup,
+    once: true,
+  }),
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/asset-group/:id',
+    summary: 'Delete an asset group',
+    access: ['COMPLIANCE'],
+    params: byId,
+    answer: nothing,
+  }),
+  namesOfPartner: defineCall({
+    method: 'GET',
+    path: '/partner/:partnerId/asset-group/names',
+    summary: 'Asset groups a partner may finance',
+    access: 'signedIn',
+    params: z.object({ partnerId: idParam }),
+    answer: z.array(assetGroupName),
+  }),
+  ofPartner: defineCall({
+    method: 'GET',
+    path: '/partner/:id/asset-group',
+    summary: 'All asset groups, with what the partner may finance of them',
+    access: ['COMPLIANCE'],
+    params: byId,
+    answer: z.array(partnerAssetGroup),
+  }),
+  saveOfPartner: defineCall({
+    method: 'POST',
+    path: '/partner/:id/asset-group',
+    summary: 'Replace what a partner may finance',
+    access: ['COMPLIANCE'],
+    params: byId,
+    body: partnerAssetGroupsSave,
+    answer: z.array(partnerAssetGroup),
+  }),
+}

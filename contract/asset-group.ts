@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { id, percent, requiredText, yesNo } from './field.ts'
+
+const insurance = z.nullable(percent)
+
+/** A main group has no superior group; a subgroup has no subgroups. */
+export const assetGroup = z.object({
+  assetGroupId: id,
+  name: z.string(),
+  superiorGroupId: z.nullable(id),
+  subgroups: z.array(
+    z.object({ assetGroupId: id, name: z.string(), superiorGroupId: z.nullable(id), insurance }),
+  ),
+  insurance,
+})
+export type AssetGroup = z.infer<typeof assetGroup>
+
+/** Without `assetGroupId` a new group; `subgroups` are the ids of the groups under it. */
+export const assetGroupSave = z.object({
+  assetGroupId: z.optional(id),
+  name: requiredText(200),
+  subgroups: z.optional(z.array(id).check(z.maxLength(500, 'field.tooMany'))),
+})
+export type AssetGroupSave = z.infer<typeof assetGroupSave>
+
+/** What a partner may finance of a main group; `allowed` subgroups may be chosen. */
+export const partnerAssetGroup = z.object({
+  assetGroupId: id,
+  name: z.string(),
+  superiorGroupId: z.nullable(id),
+  subgroups: z.array(
+    z.object({
+      assetGroupId: id,
+      name: z.string(),
+      allowed: z.boolean(),
+      autoDecisionEnabled: z.boolean(),
+      insurance,
+    }),
+  ),
+})
+export type PartnerAssetGroup = z.infer<typeof partnerAssetGroup>
+
+/** The allowed subgroups of a partner. */
+export const partnerAssetGroupsSave = z
+  .array(z.object({ assetGroupId: id, autoDecisionEnabled: yesNo, insurance }))
+  .check(z.maxLength(1000, 'field.tooMany'))
+
+/** A group as asset forms offer it. */
+export const assetGroupName = z.object({
+  assetGroupId: id,
+  name: z.string(),
+  superiorGroupId: z.nullable(id),
+  insurance,
+})
+export type AssetGroupName = z.infer<typeof assetGroupName>

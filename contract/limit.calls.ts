@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { requiredText } from './field.ts'
+import { limit } from './limit.ts'
+
+export const limitCalls = {
+  get: defineCall({
+    method: 'GET',
+    path: '/limits/:regno',
+    summary: 'Limit of a customer; 404 before the first request',
+    access: 'signedIn',
+    params: z.object({ regno: requiredText(40) }),
+    answer: limit,
+  }),
+  request: defineCall({
+    method: 'POST',
+    path: '/limits/:custRegCode',
+    summary: 'Start a limit check of a customer',
+    access: 'signedIn',
+    params: z.object({ custRegCode: requiredText(40) }),
+    body: z.optional(z.object({})),
+    answer: z.object({ custRegCode: z.string() }),
+    status: 202,
+    once: true,
+  }),
+}

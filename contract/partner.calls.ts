@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineCall, nothing } from './call.ts'
+import { id, idParam } from './field.ts'
+import { partnerSetting } from './partner-setting.ts'
+import { partner, partnerRow, partnerSave } from './partner.ts'
+
+const byId = z.object({ id: idParam })
+
+export const partnerCalls = {
+  names: defineCall({
+    method: 'GET',
+    path: '/partner',
+    summary: 'Names of all partners, to choose from',
+    access: ['COMPLIANCE'],
+    answer: z.array(z.object({ partnerId: id, businessName: z.string() })),
+  }),
+  setting: defineCall({
+    method: 'GET',
+    path: '/partner-setting/get',
+    summary: 'Settings of the own partner; 404 for who has none',
+    access: 'signedIn',
+    answer: partnerSetting,
+  }),
+  findAll: defineCall({
+    method: 'GET',
+    path: '/compliance/partner',
+    summary: 'All partners',
+    access: ['COMPLIANCE'],
+    answer: z.array(partnerRow),
+  }),
+  get: defineCall({
+    method: 'GET',
+    path: '/compliance/partner/:id',
+    summary: 'One partner',
+    access: ['COMPLIANCE'],
+    params: byId,
+    answer: partner,
+  }),
+  save: defineCall({
+    method: 'POST',
+    path: '/compliance/partner',
+    summary: 'Create (201) or change a partner',
+    access: ['COMPLIANCE'],
+    body: partnerSave,
+    answer: partner,
+    once: true,
+  }),
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/compliance/partner/:id',
+    summary: 'Delete a partner',
+    access: ['COMPLIANCE'],
+    params: byId,
+    answer: nothing,
+  }),
+  generateApiKey: defineCall({
+    method: 'POST',
+    path: '/compliance/partner/:id/generate-api-key',
+    summary: 'Give a partner a new API key; the old one ends',
+    access: ['COMPLIANCE'],
+    params: byId,
+    answer: z.object({ apiKey: z.string() }),
+  }),
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineCall, nothing } from './call.ts'
+import { idParam } from './field.ts'
+import { template, templateSave } from './template.ts'
+
+const byId = z.object({ id: idParam })
+
+export const templateCalls = {
+  findAll: defineCall({
+    method: 'GET',
+    path: '/template/find-all-for-partner',
+    summary: 'Templates of the own partner',
+    access: 'signedIn',
+    answer: z.array(template),
+  }),
+  get: defineCall({
+    method: 'GET',
+    path: '/template/:id',
+    summary: 'One template',
+    access: 'signedIn',
+    params: byId,
+    answer: template,
+  }),
+  save: defineCall({
+    method: 'POST',
+    path: '/template/save',
+    summary: 'Create (201) or change a template',
+    access: 'signedIn',
+    body: templateSave,
+    answer: template,
+    once: true,
+  }),
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/template/:id/delete',
+    summary: 'Delete a template',
+    access: 'signedIn',
+    params: byId,
+    answer: nothing,
+  }),
+}
