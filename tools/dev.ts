@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { freePort } from './free-port.ts'
+import { projectFolder } from './process.ts'
+
+/** Both halves while working on them: the client from Vite with its updates, the server again after each change. */
+const apiPort = process.env.PORT ?? String(await freePort())
+const api = `http://127.0.0.1:${apiPort}`
+
+const client = await createServer({
+  root: projectFolder,
+  server: { proxy: { '/api': api, '/sandbox': api } },
+})
+await client.listen()
+const address = client.resolvedUrls?.local[0] ?? ''
+
+const server = spawn(process.execPath, ['--watch', join(projectFolder, 'server/main.ts')], {
+  cwd: projectFolder,
+  env: { ...process.env, PORT: apiPort, PUBLIC_URL: address.replace(/\/$/, '') },
+  stdio: 'inherit',
+})
+console.log(`Open ${address} (the server itself is at ${api}).`)
+
+const stop = async () => {
+  server.kill('SIGTERM')
+  if (server.exitCode === null) await once(server, 'exit')
+  await client.close()
+  process.exit()
+}
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())
