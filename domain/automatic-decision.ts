@@ -1,0 +1,64 @@
+import { limitFault, type LimitQuestion, type LimitRule } from './limit-cover.ts'
+
+export type AutomaticDecisionFacts = LimitQuestion & {
+  /** The partner's `automaticDecision`. */
+  partnerAllows: boolean
+  /** One for each asset; null where it has no subgroup. */
+  assetSubgroups: readonly ({ name: string; autoDecisionEnabled: boolean } | null)[]
+  /** `actualBeneficiary.isPublicPerson`; null where it was not answered. */
+  isPublicPerson: string | null
+}
+
+/** A rule, the fact it read and its outcome; JSON, stored as it is and shown on the status tab. */
+export type DecisionOutcome =
+  | { rule: 'partnerAllows'; fact: { automaticDecision: boolean }; passed: boolean }
+  | {
+      rule: 'assetGroupsAllow'
+      fact: { on: string[]; off: string[]; withoutSubgroup: number }
+      passed: boolean
+    }
+  | {
+      rule: 'limitCovers'
+      fact: { totalCents: number; availableCents: number | null; broken: LimitRule | null }
+      passed: boolean
+    }
+  | { rule: 'notPublicPerson'; fact: { isPublicPerson: string | null }; passed: boolean }
+
+export type AutomaticDecision = { approved: boolean; outcomes: DecisionOutcome[] }
+
+const groupNames = (subgroups: AutomaticDecisionFacts['assetSubgroups'], enabled: boolean): string[] => [
+  ...new Set(
+    subgroups.flatMap((subgroup) => (subgroup?.autoDecisionEnabled === enabled ? [subgroup.name] : [])),
+  ),
+]
+
+const assetGroupsAllow = (subgroups: AutomaticDecisionFacts['assetSubgroups']): DecisionOutcome => ({
+  rule: 'assetGroupsAllow',
+  fact: {
+    on: groupNames(subgroups, true),
+    off: groupNames(subgroups, false),
+    withoutSubgroup: subgroups.filter((subgroup) => subgroup === null).length,
+  },
+  // A query without assets has nothing that could be approved.
+  passed: subgroups.length > 0 && subgroups.every((subgroup) => subgroup?.autoDecisionEnabled === true),
+})
+
+/**
+ * The automatic decision on a query that enters SCR (lifecycle, "Automatic decision"):
+ * every rule is asked, also after one has failed, and all must pass.
+ */
+export const automaticDecision = (facts: AutomaticDecisionFacts): AutomaticDecision => {
+  const broken = limitFault(facts)
+  const { totalCents, limit, partnerAllows, isPublicPerson } = facts
+  const outcomes: DecisionOutcome[] = [
+    { rule: 'partnerAllows', fact: { automaticDecision: partnerAllows }, passed: partnerAllows },
+    assetGroupsAllow(facts.assetSubgroups),
+    {
+      rule: 'limitCovers',
+      fact: { totalCents, availableCents: limit?.availableCents ?? null, broken },
+      passed: broken === null,
+    },
+    { rule: 'notPublicPerson', fact: { isPublicPerson }, passed: isPublicPerson === 'no' },
+  ]
+  return { approved: outcomes.every(({ passed }) => passed), outcomes }
+}

@@ -1,0 +1,64 @@
+import { TIME_ZONE } from './constants.ts'
+
+const TYPED = /^(?<day>\d{1,2})\.\s*(?<month>\d{1,2})\.\s*(?<year>\d{4})$/
+const ISO = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/
+
+const monthLength = (year: number, month: number): number => {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  if (month === 2) return leap ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+const pad = (value: number, length: number): string => String(value).padStart(length, '0')
+
+const iso = (year: number, month: number, day: number): string =>
+  `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
+
+const parts = (date: string): { year: number; month: number; day: number } => {
+  const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = date.split('-').map(Number)
+  return { year, month, day }
+}
+
+/** `YYYY-MM-DD` of a day that exists, or null. Months count from 1. */
+export const dateOf = (year: number, month: number, day: number): string | null =>
+  year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= monthLength(year, month)
+    ? iso(year, month, day)
+    : null
+
+/** Reads a date as a person here types it (1.2.2026, 01.02.2026, 2026-02-01) into `YYYY-MM-DD`, or null. */
+export const parseDate = (text: string): string | null => {
+  const found = (TYPED.exec(text.trim()) ?? ISO.exec(text.trim()))?.groups
+  return found ? dateOf(Number(found['year']), Number(found['month']), Number(found['day'])) : null
+}
+
+/** `YYYY-MM-DD` as dd.MM.yyyy. */
+export const formatDate = (date: string): string => {
+  const { year, month, day } = parts(date)
+  return `${pad(day, 2)}.${pad(month, 2)}.${pad(year, 4)}`
+}
+
+/**
+ * The date so many months later (or earlier), on `day` of that month (by default the date's own),
+ * or on the month's last day where the month is shorter.
+ */
+export const addMonths = (date: string, months: number, day = parts(date).day): string => {
+  const from = parts(date)
+  const index = from.year * 12 + from.month - 1 + months
+  const year = Math.floor(index / 12)
+  const month = (index % 12) + 1
+  return iso(year, month, Math.min(day, monthLength(year, month)))
+}
+
+const calendar = new Intl.DateTimeFormat('en', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The calendar day in Tallinn at a moment, `YYYY-MM-DD`. */
+export const todayInTallinn = (now: Date): string => {
+  const of = (type: 'year' | 'month' | 'day') =>
+    calendar.formatToParts(now).find((part) => part.type === type)?.value
+  return `${of('year')}-${of('month')}-${of('day')}`
+}

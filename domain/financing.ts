@@ -1,0 +1,25 @@
+import { advanceCents } from './advance.ts'
+import { residualCents } from './residual.ts'
+import type { Terms } from './terms.ts'
+
+/** How the assets' total divides: A paid in advance, F = T − A financed, R of it left to the end. Cents. */
+export type Financing = { advanceCents: number; financedCents: number; residualCents: number }
+
+type FinancingTerms = Pick<Terms, 'assetTotalCents' | 'advance' | 'residualPercent'>
+
+/** Divides the assets' total; does not ask whether the parts make sense (see `financingFault`). */
+export const financing = ({ assetTotalCents, advance, residualPercent }: FinancingTerms): Financing => {
+  const paid = advanceCents(assetTotalCents, advance)
+  return {
+    advanceCents: paid,
+    financedCents: assetTotalCents - paid,
+    residualCents: residualCents(assetTotalCents, residualPercent),
+  }
+}
+
+/** Why no payment can be computed, or null: an advance over the total, or a residual over what is financed. */
+export const financingFault = (terms: FinancingTerms): 'advanceOverTotal' | 'residualOverFinanced' | null => {
+  const parts = financing(terms)
+  if (parts.financedCents < 0) return 'advanceOverTotal'
+  return parts.residualCents > parts.financedCents ? 'residualOverFinanced' : null
+}

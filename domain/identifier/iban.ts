@@ -1,0 +1,28 @@
+import { weightedSum } from './weighted-sum.ts'
+
+const SHAPE = /^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/
+const ESTONIAN = /^EE\d{18}$/
+/** 7-3-1 from the right over the 13 digits between the bank id and the check digit. */
+const WEIGHTS = [7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7]
+
+/** ISO 7064 MOD 97-10: the first four characters go last, letters count from A = 10. */
+const mod97 = (iban: string): bigint => {
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(Number.parseInt(letter, 36)),
+  )
+  return BigInt(digits) % 97n
+}
+
+const domesticDigitFits = (iban: string): boolean => {
+  const account = iban.slice(6, 19)
+  return (10 - (weightedSum(account, WEIGHTS) % 10)) % 10 === Number(iban[19])
+}
+
+/**
+ * Whether a stripped IBAN is valid: MOD-97, and for EE 18 digits with the domestic 7-3-1 check digit too.
+ * The lengths of other countries are not checked.
+ */
+export const isIban = (iban: string): boolean => {
+  if (!SHAPE.test(iban) || mod97(iban) !== 1n) return false
+  return !iban.startsWith('EE') || (ESTONIAN.test(iban) && domesticDigitFits(iban))
+}
