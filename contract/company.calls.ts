@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { MIN_SEARCH_LENGTH, company } from './company.ts'
+import { company } from './company.ts'
 import { text } from './field.ts'
 
-const search = text(200).check(z.minLength(MIN_SEARCH_LENGTH, 'field.tooShort'))
+/** A search starts with more than two characters. */
+const search = text(200).check(z.minLength(3, 'field.tooShort'))
 
 export const companyCalls = {
   byName: defineCall({

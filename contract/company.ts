@@ -13,6 +13,3 @@ export const company = z.object({
   status: z.enum(companyStatuses),
 })
 export type Company = z.infer<typeof company>
-
-/** A search starts with this many characters. */
-export const MIN_SEARCH_LENGTH = 3

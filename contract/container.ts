@@ -5,19 +5,7 @@ export const signerRoles = ['provider_representative', 'client', 'seller', 'guar
 export const signerRole = choice(signerRoles)
 export type SignerRole = z.infer<typeof signerRole>
 
-/** Codes of documents the portal makes; uploaded ones are `c` and the docFileId. */
-export const containerFileCodes = {
-  leaseOffer: '8',
-  idealLeaseOffer: '17',
-  standardLeaseOffer: '19',
-  leasingContract: '12',
-  salesContract: '6',
-  suretyAgreement: '7',
-  guaranteeLetter: '9',
-  redemptionAgreement: '13',
-  actOfAcceptance: '11',
-} as const
-
+/** Option code of a document the portal makes, or `c` and the docFileId of an uploaded one. */
 const fileCode = requiredText(20).check(z.regex(/^(?:8|17|19|12|6|7|9|13|11|c\d{1,10})$/, 'field.choice'))
 
 /** Someone who may sign a query's containers. */

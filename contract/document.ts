@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
 import { id, moment, text, yesNo } from './field.ts'
 
-/** Bytes in one uploaded file, and files in one query. */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024
-export const MAX_FILES = 50
-
-export const fileExtensions = ['pdf', 'png', 'jpg', 'jpeg', 'docx', 'xlsx', 'asice'] as const
-
 /** An uploaded file of a query. */
 export const document = z.object({
   docFileId: id,

@@ -6,8 +6,6 @@ type Values = Record<string, number | string>
 /** Message id of a failed check and the values its text names. */
 export type IssueCode = { code: string; values: Values }
 
-const bound = (limit: number | bigint): number => Number(limit)
-
 const byType = (issue: z.core.$ZodIssueInvalidType): string => {
   if ('input' in issue && (issue.input === undefined || issue.input === null)) return 'field.required'
   if (issue.expected === 'int') return 'field.integer'
@@ -21,32 +19,25 @@ const byFormat = (format: string): string => {
   return format === 'date' || format === 'datetime' ? 'field.date' : 'field.choice'
 }
 
-const byKind = (issue: Issue): string => {
-  switch (issue.code) {
-    case 'invalid_type':
-      return byType(issue)
-    case 'invalid_format':
-      return byFormat(issue.format)
-    case 'too_big':
-      return issue.origin === 'string'
-        ? 'field.tooLong'
-        : issue.origin === 'array'
-          ? 'field.tooMany'
-          : 'field.tooLarge'
-    case 'too_small':
-      return issue.origin === 'string' || issue.origin === 'array' ? 'field.required' : 'field.tooSmall'
-    case 'not_multiple_of':
-      return 'field.decimals'
-    case 'unrecognized_keys':
-      return 'field.unknown'
-    default:
-      return 'field.choice'
+const byLimit = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string => {
+  if (issue.code === 'too_small') {
+    return issue.origin === 'string' || issue.origin === 'array' ? 'field.required' : 'field.tooSmall'
   }
+  if (issue.origin === 'string') return 'field.tooLong'
+  return issue.origin === 'array' ? 'field.tooMany' : 'field.tooLarge'
+}
+
+const byKind = (issue: Issue): string => {
+  if (issue.code === 'invalid_type') return byType(issue)
+  if (issue.code === 'invalid_format') return byFormat(issue.format)
+  if (issue.code === 'too_big' || issue.code === 'too_small') return byLimit(issue)
+  if (issue.code === 'not_multiple_of') return 'field.decimals'
+  return issue.code === 'unrecognized_keys' ? 'field.unknown' : 'field.choice'
 }
 
 const valuesOf = (issue: Issue): Values => {
-  if (issue.code === 'too_big') return { max: bound(issue.maximum) }
-  if (issue.code === 'too_small') return { min: bound(issue.minimum) }
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) }
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) }
   return {}
 }
 

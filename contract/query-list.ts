@@ -35,7 +35,7 @@ export const querySortFields = [
 ] as const
 export type QuerySortField = (typeof querySortFields)[number]
 
-export const pageSizes = [5, 10, 20, 50, 100] as const
+const pageSizes = [5, 10, 20, 50, 100] as const
 
 const numberParam = z.coerce.number<number>('field.number')
 

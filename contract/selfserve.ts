@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { email, euros, id, requiredText, text, yesNo } from './field.ts'
 import { statusCode } from './status.ts'
 
-/** Longest offer number. */
-export const MAX_OFFER_NUMBER = 30
-
 /** `fileId` of the upload before the offer is saved, `docFileId` of the document after. */
 export const selfServeAttachment = z.object({
   fileId: z.string().check(z.maxLength(100, 'field.tooLong')),
@@ -25,7 +22,7 @@ const payload = {
   /** Digits after +372, or empty. */
   phone: text(15).check(z.regex(/^(?:\+\d{1,3})?\d*$/, 'field.phone')),
   email,
-  offerNumber: requiredText(MAX_OFFER_NUMBER),
+  offerNumber: requiredText(30),
   contractFee: euros,
 }
 

@@ -35,6 +35,5 @@ export const digitalLoginStatus = z.object({
 })
 export type DigitalLoginStatus = z.infer<typeof digitalLoginStatus>
 
-export const MIN_PASSWORD_LENGTH = 6
-
-export const newPassword = requiredText(200).check(z.minLength(MIN_PASSWORD_LENGTH, 'field.password'))
+/** At least 6 characters. */
+export const newPassword = requiredText(200).check(z.minLength(6, 'field.password'))

@@ -8,8 +8,6 @@ export type AdvnPmtType = (typeof advnPmtTypes)[number]
 /** 1: percent per month; 2: percent per year. */
 export const insuranceValType = z.union([z.literal(1), z.literal(2)], 'field.choice')
 
-export const offerTypes = [8, 17, 19, 23] as const
-
 export const service = z.object({ name: text(200), price: euros })
 
 /** Financing terms of a query; amounts in euros. */
