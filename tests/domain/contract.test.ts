@@ -1,0 +1,67 @@
+import { toJSONSchema } from 'zod/v4/core'
+import { describe, expect, it } from 'vitest'
+import { file, nothing, type Call } from '../../contract/call.ts'
+import { allCalls, calls } from '../../contract/calls.ts'
+import { problemStatus } from '../../contract/problem.ts'
+import { roles } from '../../contract/role.ts'
+import { statusCodes } from '../../contract/status.ts'
+import en from '../../lang/en.json' with { type: 'json' }
+import et from '../../lang/et.json' with { type: 'json' }
+
+const named = allCalls.map(({ name, call }) => ({ name, call }))
+const parts = (call: Call) => [call.params, call.query, call.body].filter((part) => part !== undefined)
+
+describe('the call table', () => {
+  it('names no method and path twice', () => {
+    const shapes = named.map(({ call }) => `${call.method} ${call.path.replaceAll(/:\w+/g, ':')}`)
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+  })
+
+  it.each(named)('$name declares exactly the parameters of its path', ({ call }) => {
+    const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    expect(new Set(Object.keys(call.params?.shape ?? {}))).toEqual(new Set(inPath))
+  })
+
+  it.each(named)('$name can be described in the OpenAPI document', ({ call }) => {
+    for (const part of parts(call)) expect(toJSONSchema(part, { io: 'input' })).toBeTypeOf('object')
+    if (call.answer === file || call.answer === nothing) return
+    expect(toJSONSchema(call.answer, { io: 'output' })).toBeTypeOf('object')
+  })
+
+  it.each(named)('$name sends a body only where its method carries one', ({ call }) => {
+    if (call.method === 'GET' || call.method === 'DELETE') expect(call.body ?? call.upload).toBeUndefined()
+  })
+
+  it('lets nobody but COMPLIANCE administrate', () => {
+    const administration = [
+      calls.user.findAll,
+      calls.user.save,
+      calls.user.update,
+      calls.user.delete,
+      calls.partner.findAll,
+      calls.partner.save,
+      calls.partner.delete,
+      calls.assetGroup.save,
+      calls.assetGroup.delete,
+      calls.reason.updateAll,
+      calls.dashboard.saveMessage,
+    ]
+    for (const { access } of administration) expect(access).toEqual(['COMPLIANCE'])
+  })
+
+  it('is open without a session for signing in and registering only', () => {
+    const open = named.filter(({ call }) => call.access === 'public').map(({ name }) => name.split('.')[0])
+    expect(new Set(open)).toEqual(new Set(['session', 'registration']))
+  })
+})
+
+describe('texts', () => {
+  const ids = [
+    ...Object.keys(problemStatus).map((code) => `error.${code}`),
+    ...statusCodes.map((code) => `status.${code}`),
+    ...roles.map((role) => `role.${role}`),
+  ]
+  it.each(ids)('%s stands in both languages', (id) => {
+    expect([en, et].map((catalogue) => Object.hasOwn(catalogue, id))).toEqual([true, true])
+  })
+})
