@@ -7,8 +7,6 @@ export type CustomerLimit = {
   availableCents: number | null
   /** Largest single contract; null where the engine names none. */
   maxContractCents: number | null
-  /** Limit already in use. */
-  usedCents: number
 }
 
 /** Named rules of the limit, in the order they are asked. */
@@ -53,7 +51,10 @@ export type LimitGauge = {
   overCents: number
 }
 
-/** The gauge of a limit: what is used, what this query takes, what is left. */
+/**
+ * The gauge of a limit: what is used, what this query takes, what is left.
+ * What is used is for the caller to sum: the limit response does not tell it.
+ */
 export const limitGauge = (
   totalCents: number,
   { availableCents, usedCents }: { availableCents: number; usedCents: number },

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { automaticDecision, type AutomaticDecisionFacts } from '../../domain/automatic-decision.ts'
+import { limitFault, limitGauge, type CustomerLimit } from '../../domain/limit-cover.ts'
+import { quickContractFault, type QuickContractFacts } from '../../domain/quick-contract.ts'
+
+const limit: CustomerLimit = {
+  approved: true,
+  blocked: false,
+  availableCents: 188_300_00,
+  maxContractCents: 150_000_00,
+}
+const question = { totalCents: 138_300_00, limit, partnerCreditLimitCents: null }
+
+describe('does the limit cover the total', () => {
+  test.each([
+    ['covered', {}, null],
+    ['never checked', { limit: null }, 'limitApproved'],
+    ['rejected', { limit: { ...limit, approved: false } }, 'limitApproved'],
+    ['blocked', { limit: { ...limit, blocked: true } }, 'limitNotBlocked'],
+    ['blocked and rejected', { limit: { ...limit, approved: false, blocked: true } }, 'limitNotBlocked'],
+    ['all that is available', { limit: { ...limit, availableCents: 138_300_00 } }, null],
+    ['a cent over', { limit: { ...limit, availableCents: 138_299_99 } }, 'withinAvailableLimit'],
+    ['none available', { limit: { ...limit, availableCents: null } }, 'withinAvailableLimit'],
+    ['the largest contract', { totalCents: 150_000_00 }, null],
+    ['over the largest contract', { totalCents: 150_000_01 }, 'withinMaxContract'],
+    ['no largest contract', { totalCents: 188_300_00, limit: { ...limit, maxContractCents: null } }, null],
+    ['at the partner’s limit', { partnerCreditLimitCents: 138_300_00 }, null],
+    ['over the partner’s limit', { partnerCreditLimitCents: 138_299_99 }, 'withinPartnerCreditLimit'],
+  ])('%s', (_, changed, fault) => {
+    expect(limitFault({ ...question, ...changed })).toBe(fault)
+  })
+})
+
+describe('gauge', () => {
+  test('shows what is used, taken and left', () => {
+    expect(limitGauge(138_300_00, { availableCents: 188_300_00, usedCents: 61_700_00 })).toEqual({
+      wholeCents: 250_000_00,
+      usedCents: 61_700_00,
+      thisCents: 138_300_00,
+      leftCents: 50_000_00,
+      overCents: 0,
+    })
+  })
+
+  test('adds up, over the limit too', () => {
+    const cents = fc.nat(1_000_000_00)
+    fc.assert(
+      fc.property(cents, cents, cents, (total, availableCents, usedCents) => {
+        const gauge = limitGauge(total, { availableCents, usedCents })
+        expect(gauge.usedCents + gauge.thisCents + gauge.leftCents - gauge.overCents).toBe(gauge.wholeCents)
+      }),
+    )
+  })
+})
+
+describe('quick contract', () => {
+  const facts: QuickContractFacts = { ...question, queryId: 1042, status: 'P' }
+
+  test.each([
+    ['allowed', {}, null],
+    ['not saved', { queryId: null }, 'querySaved'],
+    ['waiting for signatures', { status: 'YS' }, 'quickContractStatus'],
+    ['signed', { status: 'SN' }, 'quickContractStatus'],
+    ['sent to the manager', { status: 'SM' }, 'quickContractStatus'],
+    ['no assets', { totalCents: 0 }, 'totalOverZero'],
+    ['blocked', { limit: { ...limit, blocked: true } }, 'limitNotBlocked'],
+    ['never checked', { limit: null }, 'limitApproved'],
+    ['over the available limit', { totalCents: 188_300_01 }, 'withinAvailableLimit'],
+    ['over the largest contract', { totalCents: 150_000_01 }, 'withinMaxContract'],
+    ['over the partner’s limit', { partnerCreditLimitCents: 1 }, 'withinPartnerCreditLimit'],
+  ])('%s', (_, changed, fault) => {
+    expect(quickContractFault({ ...facts, ...changed })).toBe(fault)
+  })
+
+  describe.each(['QA', 'QAC'])('in %s the committee stands in for the limit', (status) => {
+    test.each([
+      ['never checked', { limit: null }, null],
+      ['rejected', { limit: { ...limit, approved: false } }, null],
+      ['over the limit', { totalCents: 500_000_00 }, null],
+      ['blocked', { limit: { ...limit, blocked: true } }, 'limitNotBlocked'],
+      ['no assets', { totalCents: 0 }, 'totalOverZero'],
+      ['not saved', { queryId: null }, 'querySaved'],
+    ])('%s', (_, changed, fault) => {
+      expect(quickContractFault({ ...facts, ...changed, status })).toBe(fault)
+    })
+  })
+})
+
+describe('automatic decision', () => {
+  const excavators = { name: 'Excavators', autoDecisionEnabled: true }
+  const buckets = { name: 'Buckets', autoDecisionEnabled: true }
+  const facts: AutomaticDecisionFacts = {
+    ...question,
+    partnerAllows: true,
+    assetSubgroups: [excavators, buckets, buckets],
+    isPublicPerson: 'no',
+  }
+  const failed = (changed: Partial<AutomaticDecisionFacts>) =>
+    automaticDecision({ ...facts, ...changed }).outcomes.flatMap(({ rule, passed }) => (passed ? [] : [rule]))
+
+  test('approves when every rule passes, and tells what each has read', () => {
+    expect(automaticDecision(facts)).toEqual({
+      approved: true,
+      outcomes: [
+        { rule: 'partnerAllows', fact: { automaticDecision: true }, passed: true },
+        {
+          rule: 'assetGroupsAllow',
+          fact: { on: ['Excavators', 'Buckets'], off: [], withoutSubgroup: 0 },
+          passed: true,
+        },
+        {
+          rule: 'limitCovers',
+          fact: { totalCents: 138_300_00, availableCents: 188_300_00, broken: null },
+          passed: true,
+        },
+        { rule: 'notPublicPerson', fact: { isPublicPerson: 'no' }, passed: true },
+      ],
+    })
+  })
+
+  test.each<[string, Partial<AutomaticDecisionFacts>, string[]]>([
+    ['partner', { partnerAllows: false }, ['partnerAllows']],
+    [
+      'one subgroup',
+      { assetSubgroups: [excavators, { ...buckets, autoDecisionEnabled: false }] },
+      ['assetGroupsAllow'],
+    ],
+    ['no subgroup', { assetSubgroups: [excavators, null] }, ['assetGroupsAllow']],
+    ['no assets', { assetSubgroups: [] }, ['assetGroupsAllow']],
+    ['no limit', { limit: null }, ['limitCovers']],
+    ['over the limit', { totalCents: 150_000_01 }, ['limitCovers']],
+    ['public person', { isPublicPerson: 'yes_in_estonia' }, ['notPublicPerson']],
+    ['not answered', { isPublicPerson: null }, ['notPublicPerson']],
+    ['two at once', { partnerAllows: false, isPublicPerson: null }, ['partnerAllows', 'notPublicPerson']],
+  ])('is refused for the rule that fails: %s', (_, changed, rules) => {
+    expect(failed(changed)).toEqual(rules)
+    expect(automaticDecision({ ...facts, ...changed }).approved).toBe(false)
+  })
+
+  test('names the subgroups that are off', () => {
+    const assetSubgroups = [excavators, { ...buckets, autoDecisionEnabled: false }, null]
+    const [, groups] = automaticDecision({ ...facts, assetSubgroups }).outcomes
+    expect(groups?.fact).toEqual({ on: ['Excavators'], off: ['Buckets'], withoutSubgroup: 1 })
+  })
+})

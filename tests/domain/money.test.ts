@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseDecimal } from '../../domain/decimal.ts'
+import { parseAmount, percentOf, roundCents, shareCents, toCents, toEuros } from '../../domain/money.ts'
+
+const cents = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 })
+
+describe('rounding to the cent', () => {
+  test.each([
+    [0.4, 0],
+    [0.5, 1],
+    [1.5, 2],
+    [2.5, 3],
+    [-0.4, 0],
+    [-0.5, -1],
+    [-2.5, -3],
+  ])('%d is %d: half goes away from zero', (exact, rounded) => {
+    expect(roundCents(exact)).toBe(rounded)
+  })
+
+  test.each([
+    [1.005, 101],
+    [1.255, 126],
+    [8.575, 858],
+    [-1.005, -101],
+    [0.1 + 0.2, 30],
+    [1234.5, 123_450],
+    [138_300, 13_830_000],
+  ])('%d € is %d cents, as it was typed and not as a double holds it', (euros, expected) => {
+    expect(toCents(euros)).toBe(expected)
+  })
+
+  test('percent of an amount', () => {
+    expect(percentOf(13_830_000, 15)).toBe(2_074_500)
+    expect(percentOf(1_50, 33)).toBe(50)
+  })
+
+  test('cents to euros and back is the same cents', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(toCents(toEuros(amount))).toBe(amount)
+      }),
+    )
+  })
+})
+
+describe('what a person types', () => {
+  test.each([
+    ['1 234,50', 123_450],
+    ['1234.5', 123_450],
+    ['1\u00A0234,50', 123_450],
+    ['0', 0],
+    ['7', 700],
+    ['12,', 1200],
+    [',5', 50],
+    [' 3.05 ', 305],
+  ])('"%s" is %d cents', (text, expected) => {
+    expect(parseAmount(text)).toBe(expected)
+  })
+
+  test.each([
+    '',
+    ' ',
+    'abc',
+    '-5',
+    '1.234,50',
+    '1,234',
+    '1.2.3',
+    '5 €',
+    '1e3',
+    ',',
+    '9'.repeat(20),
+    '9'.repeat(400),
+  ])('"%s" is no amount', (text) => {
+    expect(parseAmount(text)).toBeNull()
+  })
+
+  test.each([
+    ['5,9', 5.9],
+    ['0.625', 0.625],
+    ['x', null],
+  ])('"%s" is the number %s', (text, expected) => {
+    expect(parseDecimal(text)).toBe(expected)
+  })
+})
+
+describe('shares of an amount', () => {
+  test.each([
+    [100, [1, 1, 1], [33, 34, 33]],
+    [100, [0, 1, 0], [0, 100, 0]],
+    [100, [0, 0], [0, 0]],
+    [13_928, [331_920, 276_600, 60_000], [6915, 5763, 1250]],
+  ])('%d by %j is %j', (total, weights, shares) => {
+    expect(shareCents(total, weights)).toEqual(shares)
+  })
+
+  test('sum to the amount exactly, each within a cent of its exact share', () => {
+    const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 60 })
+    fc.assert(
+      fc.property(cents, weights, (total, given) => {
+        const whole = given.reduce((sum, each) => sum + each, 0)
+        fc.pre(whole > 0)
+        const shares = shareCents(total, given)
+        expect(shares.reduce((sum, each) => sum + each, 0)).toBe(total)
+        shares.forEach((share, index) =>
+          expect(Math.abs(share - (total * (given[index] ?? 0)) / whole)).toBeLessThanOrEqual(1.01),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { annualRate, exactAnnualRate, scheduleFlows } from '../../domain/annual-rate.ts'
+import { financing } from '../../domain/financing.ts'
+import { payment } from '../../domain/payment.ts'
+import { schedule } from '../../domain/schedule.ts'
+import { totalCost } from '../../domain/total-cost.ts'
+import { excavatorTerms } from './example.terms.ts'
+import { anyTerms } from './terms.arbitrary.ts'
+
+const contractDate = '2026-11-23'
+const example = schedule({ ...excavatorTerms, contractDate })
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
+
+describe('the worked example', () => {
+  test('has a first row, 48 payments and a residual', () => {
+    expect(example.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index))
+  })
+
+  test.each([
+    [0, '2026-11-23', 20_995_00, 5_038_80, 26_033_80],
+    [1, '2026-12-25', 2_766_59, 663_98, 3_430_57],
+    [2, '2027-01-25', 2_766_59, 663_98, 3_430_57],
+    [3, '2027-02-25', 2_766_59, 663_98, 3_430_57],
+    [47, '2030-10-25', 2_766_59, 663_98, 3_430_57],
+    [49, '2030-11-25', 6_915_00, 1_659_60, 8_574_60],
+  ])('row %d: %s, %d + %d = %d cents', (number, date, amountCents, vatCents, withVatCents) => {
+    expect(example[number]).toMatchObject({ number, date, amountCents, vatCents, withVatCents })
+  })
+
+  test('its last payment takes the cents that rounding left', () => {
+    expect(example[48]).toMatchObject({ date: '2030-11-25', balanceCents: 6_915_00 })
+    expect(Math.abs((example[48]?.amountCents ?? 0) - 2_766_59)).toBeLessThan(48)
+  })
+
+  test('its sums: principal with advance, fees, residual', () => {
+    expect(sum(example.map((row) => row.principalCents))).toBe(131_385_00)
+    expect(sum(example.map((row) => row.feesCents))).toBe(6_935_20)
+    expect(sum(example.map((row) => row.residualCents))).toBe(6_915_00)
+  })
+
+  test('its interest is that of the exact annuity, give or take the rounding of each month', () => {
+    const interest = sum(example.map((row) => row.interestCents))
+    expect(Math.abs(interest - 15_471_01)).toBeLessThan(24)
+  })
+
+  test('its total cost is what is paid over the price of the assets', () => {
+    const { payableCents, costCents } = totalCost(example)
+    expect(payableCents - costCents).toBe(excavatorTerms.assetTotalCents)
+  })
+})
+
+describe('days', () => {
+  const dates = (from: string, paymentDay: number) =>
+    schedule({ ...excavatorTerms, residualPercent: 0, months: 4, contractDate: from, paymentDay })
+      .slice(1)
+      .map(({ date }) => date)
+
+  test('a payment day a month does not have is its last day', () => {
+    expect(dates('2026-10-31', 31)).toEqual(['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28'])
+    expect(dates('2027-12-01', 30)).toEqual(['2028-01-30', '2028-02-29', '2028-03-30', '2028-04-30'])
+  })
+
+  test('the first payment is in the month after the contract, also when the day has not come yet', () => {
+    expect(dates('2026-11-01', 25)[0]).toBe('2026-12-25')
+    expect(dates('2026-11-30', 25)[0]).toBe('2026-12-25')
+  })
+})
+
+describe('any schedule', () => {
+  const property = (check: (rows: ReturnType<typeof schedule>, terms: typeof excavatorTerms) => void) =>
+    fc.assert(fc.property(anyTerms, (terms) => check(schedule({ ...terms, contractDate }), terms)))
+
+  test('pays back what is financed, to the cent', () => {
+    property((rows, terms) => {
+      const principal = sum(rows.slice(1).map((row) => row.principalCents))
+      const residual = sum(rows.map((row) => row.residualCents))
+      expect(principal + residual).toBe(financing(terms).financedCents)
+    })
+  })
+
+  test('takes every payment from pmtAmount but the last, which differs by rounding alone', () => {
+    property((rows, terms) => {
+      const { totalCents } = payment(terms)
+      const months = rows.slice(1, terms.months + 1).map(({ amountCents }) => amountCents)
+      expect(months.slice(0, -1)).toEqual(months.slice(0, -1).map(() => totalCents))
+      // A month rounds at most a cent; at 40 % a year over 84 months a cent grows to at most 16.
+      expect(Math.abs((months.at(-1) ?? 0) - totalCents)).toBeLessThan(terms.months * 16)
+    })
+  })
+
+  test('has whole cents whose parts and VAT add up', () => {
+    property((rows) => {
+      for (const row of rows) {
+        expect(row.principalCents + row.interestCents + row.feesCents + row.residualCents).toBe(
+          row.amountCents,
+        )
+        expect(row.amountCents + row.vatCents).toBe(row.withVatCents)
+        expect(Number.isSafeInteger(row.withVatCents)).toBe(true)
+      }
+    })
+  })
+
+  test('ends with no debt, or with the residual row', () => {
+    property((rows, terms) => {
+      const { residualCents } = financing(terms)
+      expect(rows).toHaveLength(terms.months + 1 + (residualCents > 0 ? 1 : 0))
+      expect(rows.at(-1)?.balanceCents).toBe(0)
+    })
+  })
+
+  test('carries all fees', () => {
+    property((rows, terms) => {
+      const exact =
+        terms.assetTotalCents * (terms.kickbackPercent / 100) +
+        (terms.assetTotalCents * terms.insurancePercent * terms.months) /
+          (terms.insuranceValType === 1 ? 100 : 1200) +
+        terms.servicesCents +
+        terms.contractFeeCents
+      expect(Math.abs(sum(rows.map((row) => row.feesCents)) - exact)).toBeLessThan(0.51)
+    })
+  })
+})
+
+describe('effective annual rate', () => {
+  test('1000 paid out, 1200 back after a year and a half is 12.92 %', () => {
+    const flows = [
+      { cents: 1_000_00, years: 0 },
+      { cents: -1_200_00, years: 1.5 },
+    ]
+    expect(annualRate(flows)).toBe(12.92)
+  })
+
+  test.each([
+    ['the money back after a year', [100_00, -100_00], 0],
+    ['half as much more after a year', [100_00, -150_00], 50],
+    ['a fifth less after a year', [100_00, -80_00], -20],
+    ['twenty times as much after a year', [100_00, -2_000_00], 1900],
+  ])('%s', (_, [got = 0, back = 0], expected) => {
+    expect(
+      annualRate([
+        { cents: got, years: 0 },
+        { cents: back, years: 1 },
+      ]),
+    ).toBe(expected)
+  })
+
+  test.each([
+    ['nothing', []],
+    ['nothing received', [{ cents: -100_00, years: 1 }]],
+    ['nothing paid', [{ cents: 100_00, years: 0 }]],
+  ])('%s has none', (_, flows) => {
+    expect(annualRate(flows)).toBeNull()
+  })
+
+  test('without fees it is the interest compounded monthly', () => {
+    const terms = {
+      ...excavatorTerms,
+      insurancePercent: 0,
+      kickbackPercent: 0,
+      servicesCents: 0,
+      contractFeeCents: 0,
+    }
+    const rows = schedule({ ...terms, contractDate })
+    expect(annualRate(scheduleFlows(rows))).toBeCloseTo(((1 + 0.059 / 12) ** 12 - 1) * 100, 2)
+    expect(annualRate(scheduleFlows(example))).toBeGreaterThan(annualRate(scheduleFlows(rows)) ?? 0)
+  })
+
+  test('at it, the flows of any schedule discount to zero', () => {
+    fc.assert(
+      fc.property(anyTerms, (terms) => {
+        const flows = scheduleFlows(schedule({ ...terms, contractDate }))
+        const rate = exactAnnualRate(flows)
+        fc.pre(rate !== null)
+        const value = sum(flows.map(({ cents, years }) => cents * (1 + rate) ** -years))
+        expect(Math.abs(value)).toBeLessThan(0.01)
+      }),
+    )
+  })
+})
