@@ -87,6 +87,13 @@ describe('parts of a payment', () => {
     )
   })
 
+  test('are rounded once, together: 33.33 and 33.33 cents are 67, not 66', () => {
+    const nothing = { interestPercent: 0, residualPercent: 0, insurancePercent: 0, insuranceValType: 1 }
+    const terms = { ...nothing, assetTotalCents: 100, servicesCents: 100, kickbackPercent: 0, months: 3 }
+    const { annuityCents, servicesCents, totalCents } = payment({ ...terms, advance: toAdvance('#', 0) })
+    expect([annuityCents, servicesCents, totalCents]).toEqual([33, 34, 67])
+  })
+
   test('are whole cents', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {

@@ -166,6 +166,24 @@ describe('effective annual rate', () => {
     expect(annualRate(scheduleFlows(example))).toBeGreaterThan(annualRate(scheduleFlows(rows)) ?? 0)
   })
 
+  test('a contract fee counts as money not received: 990 got, 1000 back after a month', () => {
+    const free = { interestPercent: 0, insurancePercent: 0, kickbackPercent: 0, residualPercent: 0 }
+    const terms = {
+      ...excavatorTerms,
+      ...free,
+      advance: { type: '#' as const, cents: 500_00 },
+      servicesCents: 0,
+    }
+    const rows = schedule({
+      ...terms,
+      assetTotalCents: 1_500_00,
+      contractFeeCents: 10_00,
+      months: 1,
+      contractDate,
+    })
+    expect(annualRate(scheduleFlows(rows))).toBe(12.82)
+  })
+
   test('at it, the flows of any schedule discount to zero', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
