@@ -1,4 +1,4 @@
-import { bigint, integer, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Number of a record, given by the database. */
 export const identity = () => integer().primaryKey().generatedByDefaultAsIdentity()
@@ -11,3 +11,12 @@ export const writtenAt = () => moment().notNull().defaultNow()
 
 /** Money in cents. */
 export const cents = () => bigint({ mode: 'number' })
+
+/** A text that may be empty but is never null. */
+export const words = () => text().notNull().default('')
+
+/** A yes or no, no unless said otherwise. */
+export const flag = () => boolean().notNull().default(false)
+
+/** Percent, as it was typed. */
+export const percent = () => doublePrecision()

@@ -1,0 +1,19 @@
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { PublicPerson } from '../../contract/beneficiary.ts'
+import { flag, words } from '../database/columns.ts'
+import { queryTable } from '../query/query.table.ts'
+
+/** At most one for a query; no row is the same as one with the defaults. */
+export const beneficiaryTable = pgTable('actual_beneficiary', {
+  queryId: integer()
+    .primaryKey()
+    .references(() => queryTable.queryId, { onDelete: 'cascade' }),
+  name: words(),
+  residency: text().notNull().default('EE'),
+  personalCode: words(),
+  isPublicPerson: text().$type<PublicPerson>().notNull().default('no'),
+  beneficiaryNoPersonalCode: flag(),
+  dateOfBirth: date({ mode: 'string' }),
+  placeOfBirth: words(),
+  currentPlaceOfLiving: words(),
+})

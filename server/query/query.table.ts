@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import type { AutomaticDecision } from '../../contract/automatic-decision.ts'
+import type { ActOfAcceptance } from '../../contract/handover.ts'
+import type { Language } from '../../contract/language.ts'
+import { type Product, statusCodes } from '../../contract/status.ts'
+import { cents, flag, identity, moment, words, writtenAt } from '../database/columns.ts'
+import { partnerTable } from '../partner/partner.table.ts'
+import { userTable } from '../user/user.table.ts'
+import { clientColumns } from './client.columns.ts'
+import { termsColumns } from './terms.columns.ts'
+
+/** An enumeration, so that a list sorted by status follows the lifecycle. */
+export const statusType = pgEnum('status_code', statusCodes)
+
+const workColumns = () => ({
+  product: text().$type<Product>().notNull().default('LEASING'),
+  language: text().$type<Language>().notNull().default('et'),
+  financierId: integer(),
+  managerId: integer().references(() => userTable.accountUserId),
+  creditInfo: words(),
+  collateral: words(),
+  additionalInfo: words(),
+  clientInfo: words(),
+  includeSellerInAoa: flag(),
+  actOfAcceptance: jsonb().$type<ActOfAcceptance>(),
+  contractNr: words(),
+})
+
+/** What the portal itself writes: results of steps, and what the lists read without joining. */
+const keptColumns = () => ({
+  pmtAmountCents: cents(),
+  /** Σ price × quantity without VAT. */
+  contractAmountCents: cents().notNull().default(0),
+  /** Offer number of the first asset that has one. */
+  sellerOfferNr: words(),
+  /** Every offer number, for the search. */
+  offerNumbers: words(),
+  createdByName: words(),
+  closingReason: text(),
+  aplink: text(),
+  lendifyRefno: words(),
+  lendifyEndDate: date({ mode: 'string' }),
+  lendifyGuarantorLiabilityCents: cents(),
+  deliveryDate: date({ mode: 'string' }),
+  automaticDecision: jsonb().$type<AutomaticDecision>(),
+  createdAt: writtenAt(),
+  modifiedAt: writtenAt(),
+})
+
+export const queryTable = pgTable(
+  'query',
+  {
+    queryId: identity(),
+    partnerId: integer()
+      .notNull()
+      .references(() => partnerTable.partnerId),
+    /** Who created it. */
+    userId: integer().references(() => userTable.accountUserId),
+    status: statusType().notNull().default('P'),
+    ...clientColumns(),
+    ...termsColumns(),
+    ...workColumns(),
+    ...keptColumns(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`search_text("query_id"::text || ' ' || "offer_numbers" || ' ' || "lendify_refno" || ' ' || "contract_nr" || ' ' || "cust_name" || ' ' || "cust_reg_code" || ' ' || "created_by_name")`,
+      ),
+  },
+  (table) => [
+    index('query_search').using('gin', table.search.op('gin_trgm_ops')),
+    index('query_of_partner').on(table.partnerId, table.status, table.queryId.desc()),
+    // One for each sorted list; status and partner stand at the end so that a deep page is found in the index alone.
+    index('query_by_id').on(table.queryId, table.status, table.partnerId),
+    index('query_by_offer').on(table.sellerOfferNr, table.queryId, table.status, table.partnerId),
+    index('query_by_refno').on(table.lendifyRefno, table.queryId, table.status, table.partnerId),
+    index('query_by_creator').on(table.createdByName, table.queryId, table.status, table.partnerId),
+    index('query_by_created').on(table.createdAt, table.queryId, table.status, table.partnerId),
+    index('query_by_customer').on(table.custName, table.queryId, table.status, table.partnerId),
+    index('query_by_amount').on(table.contractAmountCents, table.queryId, table.status, table.partnerId),
+    index('query_by_status').on(table.status, table.queryId, table.partnerId),
+    index('query_ending').on(table.lendifyEndDate).where(sql`${table.status} = 'CA'`),
+  ],
+)
+
+export type QueryRow = typeof queryTable.$inferSelect
+export type NewQueryRow = typeof queryTable.$inferInsert
