@@ -37,6 +37,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     trace: 'off',
     video: 'off',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { args: [...quiet, ...asRoot], ...(executablePath !== undefined && { executablePath }) },
   },
