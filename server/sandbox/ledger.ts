@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyPluginAsync } from 'fastify'
+import * as z from 'zod/mini'
+import { ledgerContract, type LedgerContract, ledgerQuery, type LedgerQuery } from '../services/ledger.ts'
+import { openStateFile } from './state-file.ts'
+
+const FIRST_NUMBER = 210_001
+
+const entered = z.object({ request: z.string(), contract: ledgerContract })
+const body = z.object({ query: ledgerQuery })
+const headers = z.object({ 'idempotency-key': z.string().check(z.minLength(1), z.maxLength(200)) })
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The day `months` later; the month's last day where it is shorter. `YYYY-MM-DD`. */
+export const monthsLater = (from: Date, months: number): string => {
+  const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
+  const inMonth = new Date(first)
+  const lastDay = new Date(Date.UTC(inMonth.getUTCFullYear(), inMonth.getUTCMonth() + 1, 0)).getUTCDate()
+  inMonth.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  return inMonth.toISOString().slice(0, 10)
+}
+
+/** A guarantor is liable for the whole contract; without one nobody is. */
+const toContract = (query: LedgerQuery, number: number, today: Date): LedgerContract => ({
+  refno: `LV-${number}`,
+  endDate: monthsLater(today, query.paymentPeriod),
+  guarantorLiability: query.guarantor ? query.contractAmount : 0,
+})
+
+/** The contract ledger of ledger.openapi.json. */
+export const ledgerSandbox: FastifyPluginAsync<{ dataDir: string; now: () => number }> = async (
+  app,
+  { dataDir, now },
+) => {
+  const state = await openStateFile(
+    join(dataDir, 'sandbox', 'ledger.json'),
+    z.record(z.string(), entered),
+    {},
+  )
+
+  app.post('/contracts', async (request, reply) => {
+    const key = headers.safeParse(request.headers)
+    const asked = body.safeParse(request.body)
+    if (!key.success || !asked.success)
+      return reply.code(400).send({ status: 400, title: 'Not a contract request' })
+    const id = hash(key.data['idempotency-key'])
+    const fingerprint = hash(JSON.stringify(asked.data.query))
+    const contracts = await state.update((before) => {
+      if (before[id]) return before
+      const number = FIRST_NUMBER + Object.keys(before).length
+      const contract = toContract(asked.data.query, number, new Date(now()))
+      return { ...before, [id]: { request: fingerprint, contract } }
+    })
+    const stored = contracts[id]
+    if (stored?.request !== fingerprint)
+      return reply.code(422).send({ status: 422, title: 'This key was used for another contract' })
+    return reply.code(201).send(stored.contract)
+  })
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyPluginAsync } from 'fastify'
+import { core } from 'zod/mini'
+import { businessRegisterSandbox } from './business-register.ts'
+import { ledgerSandbox } from './ledger.ts'
+import { limitEngineSandbox } from './limit-engine.ts'
+import { cockpit } from './pages/cockpit.ts'
+import { openSigningStore } from './signing/signing-store.ts'
+import { signingFolder, signingSandbox } from './signing/signing-sandbox.ts'
+
+export type SandboxOptions = {
+  /** State goes to `sandbox/` in here and survives a `kill -9`. */
+  dataDir: string
+  /** How browsers reach the portal; no slash at the end. */
+  publicUrl: string
+  /** What the signing gateway wants to be shown by its caller. */
+  signingAccessToken: string
+  /** The clock, milliseconds; the real one unless a test sets its own. */
+  now?: () => number
+  /** Between failed postbacks; 5 minutes, 1 hour, 24 hours unless a test is more impatient. */
+  postbackDelaysMs?: readonly number[]
+}
+
+const statusOf = (error: FastifyError | Error): number => {
+  if (error instanceof core.$ZodError) return 400
+  return ('statusCode' in error && error.statusCode) || 500
+}
+
+/**
+ * The outside services, answered by the program itself in their own protocols, under
+ * `business-register`, `limit-engine`, `ledger` and `signing`; and a page for testers.
+ */
+export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) => {
+  const { dataDir, publicUrl, signingAccessToken: accessToken, now = Date.now } = options
+  const base = new URL(publicUrl).pathname.replace(/\/$/, '') + app.prefix
+  const store = await openSigningStore(signingFolder(dataDir), now)
+
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const status = statusOf(error)
+    if (status >= 500) request.log.error({ err: error }, 'sandbox failed')
+    return reply.code(status).send({ status: 'error', message: status >= 500 ? 'Failed' : error.message })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ status: 'error', message: 'Not found' }))
+
+  await app.register(businessRegisterSandbox, { prefix: '/business-register' })
+  await app.register(limitEngineSandbox, { prefix: '/limit-engine', dataDir, now })
+  await app.register(ledgerSandbox, { prefix: '/ledger', dataDir, now })
+  await app.register(signingSandbox, {
+    prefix: '/signing',
+    store,
+    accessToken,
+    base,
+    publicUrl,
+    now,
+    ...(options.postbackDelaysMs && { postbackDelaysMs: options.postbackDelaysMs }),
+  })
+  await app.register(cockpit, { store, base })
+}

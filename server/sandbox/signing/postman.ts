@@ -1,0 +1,100 @@
+import type { Postback } from './signing.ts'
+import type { SigningStore } from './signing-store.ts'
+
+const MINUTE = 60_000
+/** After each failed delivery the gateway waits this long for the next; after the last it gives up. */
+export const deliveryDelaysMs: readonly number[] = [5 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE]
+
+const TIMEOUT_MS = 10_000
+
+export type Postman = {
+  /** Delivers what is due and waits for what is not; call it again whenever a message was added. */
+  deliver: () => void
+  /** Ends the waiting and resolves when nothing is under way any more. */
+  stop: () => Promise<void>
+}
+
+type Log = { warn: (details: object, message: string) => void }
+
+const arrives = async ({ url, body }: Postback): Promise<boolean> => {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+/** The message after a failed delivery, or null when it has failed often enough. */
+export const afterFailure = (
+  message: Postback,
+  now: number,
+  delaysMs = deliveryDelaysMs,
+): Postback | null => {
+  const delay = delaysMs[message.failures]
+  return delay === undefined ? null : { ...message, failures: message.failures + 1, dueAt: now + delay }
+}
+
+/** Delivers what is due, oldest first, until nothing is; a failed one comes back later. */
+const deliverDue = async (
+  store: SigningStore,
+  now: () => number,
+  log: Log,
+  delaysMs: readonly number[],
+  stopped: AbortSignal,
+): Promise<void> => {
+  for (;;) {
+    const message = store.postbacks().find(({ dueAt }) => dueAt <= now())
+    if (!message || stopped.aborted) return
+    const delivered = await arrives(message)
+    const next = delivered ? null : afterFailure(message, now(), delaysMs)
+    if (!delivered) log.warn({ action: message.body['action'], givenUp: next === null }, 'postback failed')
+    await store.settle(message.id, next)
+  }
+}
+
+/** Carries the gateway's messages to the portal; what is undelivered is in the store, not here. */
+export const createPostman = (
+  store: SigningStore,
+  now: () => number,
+  log: Log,
+  delaysMs: readonly number[],
+): Postman => {
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> | undefined
+
+  const waitForNext = () => {
+    const next = Math.min(...store.postbacks().map(({ dueAt }) => dueAt))
+    if (stopping.signal.aborted || next === Infinity) return
+    timer = setTimeout(deliver, Math.max(0, next - now())).unref()
+  }
+
+  const deliver = (): void => {
+    clearTimeout(timer)
+    if (stopping.signal.aborted || round) return
+    round = deliverDue(store, now, log, delaysMs, stopping.signal)
+      .then(waitForNext, (error: unknown) =>
+        log.warn({ err: error }, 'postbacks rest until the next signature'),
+      )
+      .finally(() => {
+        round = undefined
+      })
+  }
+
+  return {
+    deliver,
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
