@@ -13,6 +13,7 @@ const sources = [
   '{contract,domain,machines,lang,src}/**/*.{ts,tsx,json,css,svg,woff2}',
   'public/**/*',
   'tools/build.ts',
+  'tools/chart/**/*.ts',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',
