@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Text } from './Text.tsx'
+
+type Props = {
+  /** The question, naming the thing: "Delete asset “Excavator CAT 320”?". */
+  title: ReactNode
+  /** What follows from it. */
+  children?: ReactNode
+  /** The answer that does it: "Delete asset". */
+  confirm: ReactNode
+  /** The safe answer, focused: "Keep asset". */
+  keep: ReactNode
+  onConfirm: () => void
+  onClose: () => void
+  /** Red and outlined, unless the step only sends or creates. */
+  destructive?: boolean
+  busy?: boolean
+  busyText?: ReactNode
+}
+
+/** Asks before a step that cannot be taken back. */
+export const ConfirmDialog = (props: Props) => {
+  const { title, children, confirm, keep, onConfirm, onClose, destructive = true, busy, busyText } = props
+  return (
+    <Dialog
+      role="alertdialog"
+      cross={false}
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <span data-safe="">
+            <Button onClick={onClose}>{keep}</Button>
+          </span>
+          <Button
+            variant={destructive ? 'danger' : 'primary'}
+            busy={busy}
+            busyText={busyText}
+            onClick={onConfirm}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children ? <Text tone="soft">{children}</Text> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+import { formatMoment } from './moment.ts'
+
+type Props = {
+  /** ISO 8601 in UTC. */
+  value: string | null
+}
+
+/** A moment as `dd.MM.yyyy HH:mm`, Estonian time in either language; a dash where there is none. */
+export const DateTime = ({ value }: Props) =>
+  value ? <time dateTime={value}>{formatMoment(value)}</time> : '–'

@@ -1,0 +1,17 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+
+/** A key on the keyboard. */
+export const Kbd = chakra('kbd', {
+  base: {
+    fontFamily: 'mono',
+    fontSize: '11px',
+    lineHeight: '16px',
+    fontWeight: 500,
+    color: 'ink3',
+    bg: 'surface',
+    borderWidth: '1px 1px 2px',
+    borderColor: 'line',
+    borderRadius: '4px',
+    paddingInline: '5px',
+  },
+})

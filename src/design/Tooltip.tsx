@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId, useState, type ReactNode } from 'react'
+
+const Anchor = chakra('span', { base: { display: 'inline-flex', minWidth: 0 } })
+
+const Bubble = chakra('span', {
+  base: {
+    position: 'fixed',
+    zIndex: 'bubble',
+    width: 'max-content',
+    maxWidth: '280px',
+    bg: 'bubble',
+    color: 'onBubble',
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontWeight: 400,
+    textAlign: 'left',
+    whiteSpace: 'normal',
+    padding: '6px 10px',
+    borderRadius: 'control',
+  },
+})
+
+type Place = { left: number; top: number; transform: string }
+
+/** Above the anchor, below it near the top edge; never over the right or left edge. Fixed, so no table clips it. */
+const placeFor = (anchor: DOMRect): Place => {
+  const centre = anchor.left + anchor.width / 2
+  const shift = centre > window.innerWidth - 148 ? '-100%' : centre < 148 ? '0' : '-50%'
+  const left = shift === '-100%' ? anchor.right : shift === '0' ? anchor.left : centre
+  return anchor.top > 64
+    ? { left, top: anchor.top - 8, transform: `translate(${shift}, -100%)` }
+    : { left, top: anchor.bottom + 8, transform: `translate(${shift}, 0)` }
+}
+
+type Props = { text: ReactNode; children: (wiring: { 'aria-describedby': string }) => ReactNode }
+
+/**
+ * Words that appear while a control is hovered or focused; Escape hides them. They are always in the page, so a
+ * screen reader finds them by the `aria-describedby` passed to the child.
+ */
+export const Tooltip = ({ text, children }: Props) => {
+  const id = useId()
+  const [place, setPlace] = useState<Place | null>(null)
+  const hide = () => setPlace(null)
+  return (
+    <Anchor
+      onMouseEnter={(event) => setPlace(placeFor(event.currentTarget.getBoundingClientRect()))}
+      onMouseLeave={hide}
+      onFocus={(event) => setPlace(placeFor(event.currentTarget.getBoundingClientRect()))}
+      onBlur={hide}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') hide()
+      }}
+    >
+      {children({ 'aria-describedby': id })}
+      <Bubble role="tooltip" id={id} style={place ?? { display: 'none' }}>
+        {text}
+      </Bubble>
+    </Anchor>
+  )
+}

@@ -1,0 +1,17 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+const Line = chakra('span', {
+  base: { display: 'inline-flex', gap: '1.5', alignItems: 'center', textStyle: 'small', color: 'ink2' },
+})
+
+type Props = { id?: string; icon?: 'info' | 'lock'; children: ReactNode }
+
+/** The reason why something is refused or locked, as a line beside it. */
+export const Why = ({ id, icon = 'info', children }: Props) => (
+  <Line {...(id === undefined ? {} : { id })}>
+    <Icon name={icon} />
+    {children}
+  </Line>
+)

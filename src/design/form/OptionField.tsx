@@ -1,0 +1,32 @@
+import { Field, type FieldWords } from './Field.tsx'
+import { OptionButtons, type Choice } from './OptionButtons.tsx'
+import { useField, type NamedField } from './useField.ts'
+
+type Props<Value extends string | number | boolean> = NamedField &
+  FieldWords & { options: readonly Choice<Value>[]; wide?: boolean; onValue?: (value: Value) => void }
+
+/** Joined option buttons as a field of a form. */
+export const OptionField = <Value extends string | number | boolean>(props: Props<Value>) => {
+  const { name, label, hint, optional, locked, options, wide, onValue } = props
+  const { id, field, error } = useField(name)
+  return (
+    <Field group {...{ id, label, hint, optional, locked, error }}>
+      {(wiring) => (
+        <OptionButtons
+          {...wiring}
+          name={name}
+          ref={field.ref}
+          options={options}
+          value={field.value ?? null}
+          labelledBy={`${id}-label`}
+          {...(wide ? { wide } : {})}
+          onBlur={field.onBlur}
+          onValue={(value) => {
+            field.onChange(value)
+            onValue?.(value)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

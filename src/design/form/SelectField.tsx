@@ -1,0 +1,64 @@
+import { Field, type FieldWords } from './Field.tsx'
+import { Input } from './Input.tsx'
+import type { InputSize } from './inputLook.ts'
+import { Select } from './Select.tsx'
+import { useField, type NamedField } from './useField.ts'
+
+export type Option<Value extends string | number = string | number> = { value: Value; label: string }
+
+type Props = NamedField &
+  FieldWords & {
+    options: readonly Option[]
+    /** What stands for "none"; it sets `null`. Without it one of the options is always chosen. */
+    empty?: string
+    size?: InputSize
+    autoComplete?: string
+    onValue?: (value: string | number | null) => void
+  }
+
+/** One of a list; kept as the option's value, or null. Locked, it shows the chosen words. */
+export const SelectField = ({
+  name,
+  label,
+  hint,
+  optional,
+  locked,
+  options,
+  empty,
+  onValue,
+  ...select
+}: Props) => {
+  const { id, field, error } = useField(name)
+  const chosen = options.findIndex((option) => option.value === field.value)
+  const choose = (index: string) => {
+    const value = index === '' ? null : (options[Number(index)]?.value ?? null)
+    field.onChange(value)
+    onValue?.(value)
+  }
+  return (
+    <Field {...{ id, label, hint, optional, locked, error }}>
+      {({ readOnly, ...wiring }) =>
+        readOnly ? (
+          <Input {...wiring} readOnly ref={field.ref} value={options[chosen]?.label ?? empty ?? ''} />
+        ) : (
+          <Select
+            {...wiring}
+            {...select}
+            name={field.name}
+            ref={field.ref}
+            value={chosen === -1 ? '' : String(chosen)}
+            onChange={(event) => choose(event.target.value)}
+            onBlur={field.onBlur}
+          >
+            {empty !== undefined || chosen === -1 ? <option value="">{empty ?? ''}</option> : null}
+            {options.map((option, index) => (
+              <option key={option.value} value={index}>
+                {option.label}
+              </option>
+            ))}
+          </Select>
+        )
+      }
+    </Field>
+  )
+}

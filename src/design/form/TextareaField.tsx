@@ -1,0 +1,23 @@
+import { Field, type FieldWords } from './Field.tsx'
+import { Textarea } from './Textarea.tsx'
+import { useField, type NamedField } from './useField.ts'
+
+type Props = NamedField & FieldWords & { rows?: number; maxLength?: number }
+
+/** Text of several lines; it grows with what is typed where the browser can. */
+export const TextareaField = ({ name, label, hint, optional, locked, rows = 4, maxLength }: Props) => {
+  const { id, field, error } = useField(name)
+  return (
+    <Field {...{ id, label, hint, optional, locked, error }}>
+      {(wiring) => (
+        <Textarea
+          {...wiring}
+          {...field}
+          {...(maxLength === undefined ? {} : { maxLength })}
+          rows={rows}
+          value={field.value ?? ''}
+        />
+      )}
+    </Field>
+  )
+}

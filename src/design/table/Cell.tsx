@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  children?: ReactNode
+  numeric?: boolean
+  /** The column's name, shown before the value where the row is a card. */
+  label?: string
+  /** The cell that names the row. */
+  head?: boolean
+  colSpan?: number
+}
+
+/** One value of a row. */
+export const Cell = ({ children, numeric, label, head, colSpan }: Props) => {
+  const attributes = {
+    'data-numeric': numeric ? '' : undefined,
+    'data-label': label,
+    ...(colSpan === undefined ? {} : { colSpan }),
+  }
+  return head ? (
+    <th scope="row" {...attributes}>
+      {children}
+    </th>
+  ) : (
+    <td {...attributes}>{children}</td>
+  )
+}

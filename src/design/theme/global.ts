@@ -1,0 +1,40 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
+
+/** What holds for every page: base type, colour scheme, links, focus, motion and paper. */
+export const globalCss = defineGlobalStyles({
+  html: {
+    colorScheme: 'light dark',
+    '--global-color-border': '{colors.line}',
+    '--global-font-body': '{fonts.body}',
+    '--global-font-mono': '{fonts.mono}',
+    bg: { base: 'bg', _print: 'white' },
+    color: { base: 'ink', _print: 'black' },
+    fontFamily: 'body',
+    fontVariantNumeric: 'tabular-nums',
+    textSizeAdjust: '100%',
+    scrollPadding: '128px 0 96px',
+  },
+  'html[data-theme=light]': { colorScheme: 'light' },
+  'html[data-theme=dark]': { colorScheme: 'dark' },
+  body: { textStyle: 'body' },
+  '#app': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
+  h1: { textStyle: 'page', letterSpacing: '-0.01em', mdDown: { textStyle: 'title' } },
+  h2: { textStyle: 'card' },
+  h3: { textStyle: 'strong' },
+  'h1:focus': { outline: 'none' },
+  'b, strong': { fontWeight: 600 },
+  a: {
+    color: 'accent',
+    textDecorationLine: 'underline',
+    textUnderlineOffset: '3px',
+    textDecorationThickness: '1px',
+    '&:hover': { color: 'accentHover' },
+  },
+  svg: { flexShrink: 0 },
+  '::placeholder': { color: 'ink3', opacity: 1 },
+  ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  '*, ::before, ::after': {
+    _motionReduce: { animation: 'none !important', transition: 'none !important' },
+  },
+  '[data-print=no]': { _print: { display: 'none !important' } },
+})
