@@ -44,7 +44,7 @@ export const container = z.object({
 })
 export type Container = z.infer<typeof container>
 
-const signerSave = z.object({
+export const signerSave = z.object({
   signerId: z.optional(id),
   name: requiredText(200),
   personalCode: requiredText(20),

@@ -28,8 +28,9 @@ describe('the call table', () => {
     expect(toJSONSchema(call.answer, { io: 'output' })).toBeTypeOf('object')
   })
 
-  it.each(named)('$name sends a body only where its method carries one', ({ call }) => {
-    if (call.method === 'GET' || call.method === 'DELETE') expect(call.body ?? call.upload).toBeUndefined()
+  it('sends a body only where the method carries one', () => {
+    const bodiless = named.filter(({ call }) => call.method === 'GET' || call.method === 'DELETE')
+    expect(bodiless.filter(({ call }) => call.body ?? call.upload).map(({ name }) => name)).toEqual([])
   })
 
   it('lets nobody but COMPLIANCE administrate', () => {

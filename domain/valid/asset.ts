@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { qassetSave } from '../../contract/asset.ts'
+import { euros, id } from '../../contract/field.ts'
+import { assetIdentifiers, sellerCodeFits } from './asset-save.ts'
+import type { Viewer } from './complete.ts'
+import { together } from './together.ts'
+
+/** `qassetPriceWithVat` lives in the form only; the two prices compute each other. */
+const form = z.extend(qassetSave, {
+  ...assetIdentifiers,
+  qassetName: z
+    .string('field.assetName')
+    .check(z.regex(/\S/, 'field.assetName'), z.maxLength(300, 'field.tooLong')),
+  qassetPrice: z.nullable(euros),
+  qassetPriceWithVat: z.optional(z.nullable(euros)),
+  assetGroupId: z.optional(z.nullable(id)),
+})
+export type AssetForm = z.infer<typeof form>
+
+const seesQuantity = ({ role, inhouse }: Viewer): boolean =>
+  inhouse || role === 'CREDIT' || role === 'COMPLIANCE'
+
+const priceGiven = together<AssetForm>({
+  path: 'qassetPrice',
+  code: 'field.assetPrice',
+  holds: ({ qassetPrice }) => qassetPrice !== null && qassetPrice !== undefined,
+})
+
+const given = (path: 'quantity' | 'assetGroupId', asked: boolean) =>
+  together<AssetForm>({
+    path,
+    code: 'field.required',
+    holds: (asset) => !asked || (asset[path] !== null && asset[path] !== undefined),
+  })
+
+/** A price with VAT is asked where the form shows one: in a shop, unless its user hides amounts with VAT. */
+const priceWithVatGiven = (asked: boolean) =>
+  together<AssetForm>({
+    path: 'qassetPriceWithVat',
+    code: 'field.assetPrice',
+    holds: ({ qassetPriceWithVat }) =>
+      !asked || (qassetPriceWithVat !== null && qassetPriceWithVat !== undefined),
+  })
+
+/**
+ * What the asset form takes before "Add" (second document, section 5): name and price without VAT always; quantity
+ * where it is shown (in-house, credit, compliance); asset group and price with VAT in a shop.
+ */
+export const assetForm = (viewer: Viewer & { hideVatFields: boolean }) => {
+  const shop = viewer.role === 'SHOP'
+  return form.check(
+    sellerCodeFits,
+    priceGiven,
+    given('quantity', seesQuantity(viewer)),
+    given('assetGroupId', shop),
+    priceWithVatGiven(shop && !viewer.hideVatFields),
+  )
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { actualBeneficiarySave } from '../../contract/beneficiary.ts'
+import { DEFAULTS } from '../constants.ts'
+import { isPersonalCodeNow, strippedText } from './identifier.ts'
+import { together } from './together.ts'
+
+type Beneficiary = z.infer<typeof actualBeneficiarySave>
+
+const livesInEstonia = ({ residency }: Beneficiary): boolean =>
+  (residency || DEFAULTS.country) === DEFAULTS.country
+
+/** An actual beneficiary as sent; the code of a person from abroad may have any form. */
+export const validBeneficiarySave = z
+  .extend(actualBeneficiarySave, { personalCode: z.optional(strippedText(20)) })
+  .check(
+    together<Beneficiary>({
+      path: 'personalCode',
+      code: 'field.personalCode',
+      holds: (person) =>
+        !person.personalCode || !livesInEstonia(person) || isPersonalCodeNow(person.personalCode),
+    }),
+  )

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { automaticDecision as storedDecision } from '../../contract/automatic-decision.ts'
+import { calls } from '../../contract/calls.ts'
+import { containerSave } from '../../contract/container.ts'
+import { selfServeApplication } from '../../contract/selfserve.ts'
+import { newPassword } from '../../contract/session.ts'
+import { automaticDecision } from '../../domain/automatic-decision.ts'
+import { FILE_OPTIONS, LENGTHS, OFFER_TYPES, PAGE_SIZES } from '../../domain/constants.ts'
+
+/** The contract imports nothing, so it repeats a few numbers of the domain; here they are held together. */
+describe('numbers that the contract shares with the domain', () => {
+  it('page sizes', () => {
+    const taken = Array.from({ length: 101 }, (_, pageSize) => pageSize).filter(
+      (pageSize) => calls.queryList.all.query.safeParse({ pageSize }).success,
+    )
+    expect(taken).toEqual([...PAGE_SIZES])
+  })
+
+  it('offer types', () => {
+    const taken = Array.from({ length: 101 }, (_, offerType) => offerType).filter(
+      (offerType) => calls.agreement.offer.query.safeParse({ offerType }).success,
+    )
+    expect(new Set(taken)).toEqual(new Set(Object.values(OFFER_TYPES)))
+  })
+
+  it('documents of a container', () => {
+    const file = containerSave.shape.files
+    const taken = Array.from({ length: 101 }, (_, option) => option).filter(
+      (option) => file.safeParse([{ id: String(option) }]).success,
+    )
+    expect(new Set(taken)).toEqual(new Set(Object.values(FILE_OPTIONS)))
+  })
+
+  it.each([
+    ['password', newPassword, LENGTHS.passwordMin],
+    ['search', calls.company.byName.query.shape.name, LENGTHS.searchMin],
+  ])('the shortest %s', (_name, schema, min) => {
+    expect(schema.safeParse('x'.repeat(min)).success).toBe(true)
+    expect(schema.safeParse('x'.repeat(min - 1)).success).toBe(false)
+  })
+
+  it('the longest offer number', () => {
+    const { offerNumber } = selfServeApplication.shape
+    expect(offerNumber.safeParse('x'.repeat(LENGTHS.offerNumberMax)).success).toBe(true)
+    expect(offerNumber.safeParse('x'.repeat(LENGTHS.offerNumberMax + 1)).success).toBe(false)
+  })
+})
+
+it('an automatic decision is stored as the domain makes it', () => {
+  const { approved, outcomes } = automaticDecision({
+    partnerAllows: true,
+    assetSubgroups: [{ name: 'Excavators', autoDecisionEnabled: true }, null],
+    isPublicPerson: null,
+    totalCents: 100,
+    limit: { approved: true, blocked: false, availableCents: null, maxContractCents: null },
+    partnerCreditLimitCents: null,
+  })
+  const stored = {
+    decidedAt: '2026-02-01T10:00:00Z',
+    outcome: approved ? ('approved' as const) : ('leftToCommittee' as const),
+    rules: outcomes,
+  }
+  expect(storedDecision.parse(stored)).toEqual(stored)
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { QuerySave } from '../../../contract/query.ts'
+import { missingFields, type Viewer } from '../../../domain/valid/complete.ts'
+
+const partner: Viewer = { role: 'PARTNER', inhouse: false }
+const shop: Viewer = { role: 'SHOP', inhouse: false }
+const credit: Viewer = { role: 'CREDIT', inhouse: false }
+
+const complete: QuerySave = {
+  custName: 'Hansakivi Ehitus OÜ',
+  custRegCode: '12345678',
+  billingEmail: 'arved@hansakivi.example',
+  contactName: 'Mari Tamm',
+  contactPersCode: '60001019906',
+  contactPhone: '+372 5123456',
+  contactEmail: 'mari@hansakivi.example',
+  paymentPeriod: 48,
+  interest: 0,
+  qassets: [{ qassetName: 'Excavator', qassetPrice: 138_300, assetGroupId: 1 }],
+}
+
+describe('what a query still needs', () => {
+  it.each([partner, shop, credit])('nothing when complete, for %o', (viewer) => {
+    expect(missingFields(complete, viewer)).toEqual([])
+  })
+
+  it('everything of the client tab, an asset and the terms, in the order of the screens', () => {
+    expect(missingFields({}, partner)).toEqual([
+      'custName',
+      'custRegCode',
+      'contactName',
+      'contactPersCode',
+      'contactPhone',
+      'contactEmail',
+      'qassets',
+      'paymentPeriod',
+      'interest',
+    ])
+  })
+
+  it('takes blanks for empty', () => {
+    expect(missingFields({ ...complete, custName: '  ' }, partner)).toEqual(['custName'])
+  })
+
+  it('a billing e-mail and asset groups in a shop only', () => {
+    const without: QuerySave = {
+      ...complete,
+      billingEmail: '',
+      qassets: [{ qassetName: 'Phone', qassetPrice: 1000, assetGroupId: null }],
+    }
+    expect(missingFields(without, shop)).toEqual(['billingEmail', 'qassets.0.assetGroupId'])
+    expect(missingFields(without, partner)).toEqual([])
+  })
+
+  it.each([null, 0])('a price over zero of every asset (%s)', (qassetPrice) => {
+    const qassets = [...(complete.qassets ?? []), { qassetName: 'Bucket', qassetPrice }]
+    expect(missingFields({ ...complete, qassets }, partner)).toEqual(['qassets.1.qassetPrice'])
+  })
+
+  it('code and e-mail of every surety', () => {
+    const sureties = [{ name: 'A', personalCode: '60001019906', email: 'a@b.example' }, { name: 'B' }]
+    expect(missingFields({ ...complete, sureties }, partner)).toEqual([
+      'sureties.1.personalCode',
+      'sureties.1.email',
+    ])
+  })
+
+  it('a representative once a guarantor is named', () => {
+    expect(missingFields({ ...complete, guarantor: { name: '', email: '' } }, partner)).toEqual([])
+    expect(missingFields({ ...complete, guarantor: { name: 'Tagaja OÜ' } }, partner)).toEqual([
+      'guarantor.representativeName',
+      'guarantor.representativeEmail',
+    ])
+  })
+})

@@ -1,0 +1,104 @@
+import type * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { issueCode } from '../../../contract/field-issue.ts'
+import { assetForm } from '../../../domain/valid/asset.ts'
+import { validContainerSave } from '../../../domain/valid/container.ts'
+
+const faults = (schema: z.ZodMiniType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((issue) => `${issue.path.join('.')} ${issueCode(issue).code}`) ??
+  []
+
+const partner = { role: 'PARTNER', inhouse: false, hideVatFields: false } as const
+const inhouse = { ...partner, inhouse: true }
+const shop = { ...partner, role: 'SHOP' } as const
+
+describe('the asset form', () => {
+  const asset = {
+    qassetName: 'Excavator',
+    qassetPrice: 100,
+    qassetPriceWithVat: 124,
+    quantity: 1,
+    assetGroupId: 1,
+  }
+
+  it.each([partner, inhouse, shop])('takes a whole asset for %o', (viewer) => {
+    expect(faults(assetForm(viewer), asset)).toEqual([])
+  })
+
+  it('asks for a name and a price in their own words', () => {
+    expect(faults(assetForm(partner), { qassetName: ' ', qassetPrice: null })).toEqual([
+      'qassetName field.assetName',
+      'qassetPrice field.assetPrice',
+    ])
+  })
+
+  it.each([inhouse, { ...partner, role: 'CREDIT' } as const, { ...partner, role: 'COMPLIANCE' } as const])(
+    'asks for the quantity where it is shown: %o',
+    (viewer) => {
+      expect(faults(assetForm(viewer), { ...asset, quantity: undefined })).toEqual([
+        'quantity field.required',
+      ])
+      expect(faults(assetForm(partner), { ...asset, quantity: undefined })).toEqual([])
+    },
+  )
+
+  it('asks a shop for the group, and for the price with VAT unless that is hidden', () => {
+    const without = { ...asset, assetGroupId: null, qassetPriceWithVat: null }
+    expect(faults(assetForm(shop), without)).toEqual([
+      'assetGroupId field.required',
+      'qassetPriceWithVat field.assetPrice',
+    ])
+    expect(faults(assetForm({ ...shop, hideVatFields: true }), without)).toEqual([
+      'assetGroupId field.required',
+    ])
+    expect(faults(assetForm(partner), without)).toEqual([])
+  })
+
+  it("checks the seller's e-mail and codes where they are given", () => {
+    expect(faults(assetForm(inhouse), { ...asset, sellerEmail: 'x', sellerRegCode: '12345679' })).toEqual([
+      'sellerEmail field.email',
+      'sellerRegCode field.registryCode',
+    ])
+    expect(faults(assetForm(inhouse), { ...asset, sellerEmail: '', sellerRegCode: '' })).toEqual([])
+  })
+})
+
+describe('a new container', () => {
+  const signer = {
+    name: 'Mari Tamm',
+    personalCode: '600-0101 9906',
+    email: 'mari@firma.example',
+    role: 'client',
+  }
+  const container = { title: 'L-1042', files: [{ id: '12' }, { id: 'c7' }], signers: [signer] }
+
+  it('has a number, files and signers', () => {
+    expect(faults(validContainerSave, container)).toEqual([])
+    expect(faults(validContainerSave, { title: '', files: [], signers: [] })).toEqual([
+      'title field.required',
+      'files field.required',
+      'signers field.required',
+    ])
+  })
+
+  it('has signers with a name, a valid code and an e-mail', () => {
+    const signers = [
+      { ...signer, name: '', email: '' },
+      { ...signer, personalCode: '36805280108', email: 'mari' },
+      { ...signer, personalCode: '' },
+    ]
+    expect(faults(validContainerSave, { ...container, signers })).toEqual([
+      'signers.0.name field.required',
+      'signers.0.email field.required',
+      'signers.1.personalCode field.personalCode',
+      'signers.1.email field.email',
+      'signers.2.personalCode field.required',
+    ])
+  })
+
+  it('holds documents the portal makes and uploaded ones only', () => {
+    expect(faults(validContainerSave, { ...container, files: [{ id: '99' }] })).toEqual([
+      'files.0.id field.choice',
+    ])
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { issueCode } from '../../../contract/field-issue.ts'
+import { validQuerySave } from '../../../domain/valid/query.ts'
+
+const faults = (value: unknown) =>
+  validQuerySave
+    .safeParse(value)
+    .error?.issues.map((issue) => `${issue.path.join('.')} ${issueCode(issue).code}`) ?? []
+
+const asset = { qassetName: 'Excavator' }
+
+describe('identifiers of a query', () => {
+  it.each([
+    ['nothing at all', {}],
+    ['everything left empty', { custRegCode: '', vatNumber: '', bankAccountNumber: '', contactPersCode: '' }],
+    ['a company of Estonia', { custRegCode: '12345678' }],
+    ['a company from abroad', { custRegCode: 'HRB 98-765', country: 'DE' }],
+    ['a consumer', { custRegCode: '37605030299', consumer: true }],
+    ['a beneficiary from abroad', { actualBeneficiary: { personalCode: '010180-123A', residency: 'FI' } }],
+    [
+      'a seller from abroad',
+      { qassets: [{ ...asset, sellerRegCode: 'HRB 98765', vatNumber: 'DE123456789' }] },
+    ],
+    ['a guarantor', { guarantor: { registryCode: '75002884', representativePersonalCode: '60001019906' } }],
+  ])('takes %s', (_name, value) => {
+    expect(faults(value)).toEqual([])
+  })
+
+  it.each([
+    [{ custRegCode: '12345679' }, 'custRegCode field.registryCode'],
+    [{ custRegCode: '37605030299', consumer: false }, 'custRegCode field.registryCode'],
+    [{ custRegCode: '12345678', consumer: true }, 'custRegCode field.personalCode'],
+    [{ vatNumber: 'EE100594103' }, 'vatNumber field.vatNumber'],
+    [{ bankAccountNumber: 'EE382200221020145686' }, 'bankAccountNumber field.iban'],
+    [{ contactPersCode: '36805280108' }, 'contactPersCode field.personalCode'],
+    [{ sureties: [{ personalCode: '37613030293' }] }, 'sureties.0.personalCode field.personalCode'],
+    [{ guarantor: { registryCode: '12345679' } }, 'guarantor.registryCode field.registryCode'],
+    [
+      { guarantor: { representativePersonalCode: '1' } },
+      'guarantor.representativePersonalCode field.personalCode',
+    ],
+    [{ actualBeneficiary: { personalCode: '1' } }, 'actualBeneficiary.personalCode field.personalCode'],
+    [{ qassets: [{ ...asset, sellerRegCode: '12345679' }] }, 'qassets.0.sellerRegCode field.registryCode'],
+    [
+      { qassets: [{ ...asset, representativePersonalCode: '1' }] },
+      'qassets.0.representativePersonalCode field.personalCode',
+    ],
+  ])('refuses %j', (value, fault) => {
+    expect(faults(value)).toEqual([fault])
+  })
+
+  it('strips what people type for the eye', () => {
+    expect(
+      validQuerySave.parse({
+        custRegCode: '1234 5678',
+        vatNumber: 'ee 100 931 558',
+        bankAccountNumber: 'EE38 2200 2210 2014 5685',
+        contactPersCode: '376 0503-0299',
+      }),
+    ).toEqual({
+      custRegCode: '12345678',
+      vatNumber: 'EE100931558',
+      bankAccountNumber: 'EE382200221020145685',
+      contactPersCode: '37605030299',
+    })
+  })
+
+  it('names faults of one field and of several fields together at once', () => {
+    const value = { custName: 1, custRegCode: '12345679', contactPersCode: '1' }
+    expect(new Set(faults(value))).toEqual(
+      new Set([
+        'custName field.text',
+        'custRegCode field.registryCode',
+        'contactPersCode field.personalCode',
+      ]),
+    )
+  })
+})
