@@ -57,7 +57,11 @@ const relyingParty = (url?: string, uuid?: string, name?: string): RelyingParty 
 
 const optionalServices = (v: Variables): Partial<ServicesConfig> => {
   const smartId = relyingParty(v.SMART_ID_URL, v.SMART_ID_RELYING_PARTY_UUID, v.SMART_ID_RELYING_PARTY_NAME)
-  const mobileId = relyingParty(v.MOBILE_ID_URL, v.MOBILE_ID_RELYING_PARTY_UUID, v.MOBILE_ID_RELYING_PARTY_NAME)
+  const mobileId = relyingParty(
+    v.MOBILE_ID_URL,
+    v.MOBILE_ID_RELYING_PARTY_UUID,
+    v.MOBILE_ID_RELYING_PARTY_NAME,
+  )
   return {
     ...(smartId && { smartId }),
     ...(mobileId && { mobileId }),

@@ -13,7 +13,10 @@ const yesNo = z.pipe(
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   const digits = z.string().check(z.regex(/^\d{1,9}$/, error))
-  return z.pipe(z.pipe(digits, z.transform(Number)), z.number().check(z.minimum(min, error), z.maximum(max, error)))
+  return z.pipe(
+    z.pipe(digits, z.transform(Number)),
+    z.number().check(z.minimum(min, error), z.maximum(max, error)),
+  )
 }
 
 const variables = {
@@ -22,7 +25,9 @@ const variables = {
   HOST: text,
   DATA_DIR: text,
   DATABASE_URL: postgresAddress,
-  JWT_SECRET: z.string().check(z.minLength(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters`)),
+  JWT_SECRET: z
+    .string()
+    .check(z.minLength(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters`)),
   PUBLIC_URL: webAddress,
   TRUST_PROXY: yesNo,
   RATE_LIMIT: wholeNumber(1, 1_000_000),
@@ -109,7 +114,9 @@ const missingLines = (set: Environment): string[] => {
  */
 export const readEnvironment = (environment: Environment): Variables => {
   const set = Object.fromEntries(
-    Object.keys(variables).flatMap((name) => (environment[name]?.trim() ? [[name, environment[name].trim()]] : [])),
+    Object.keys(variables).flatMap((name) =>
+      environment[name]?.trim() ? [[name, environment[name].trim()]] : [],
+    ),
   )
   const checked = z.partial(z.object(variables)).safeParse(set)
   const wrong = checked.success

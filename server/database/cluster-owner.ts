@@ -20,7 +20,9 @@ const accounts = () => {
 export const findClusterOwner = (): ClusterOwner => {
   if (process.getuid?.() !== 0) return undefined
   const known = accounts()
-  const account = ['postgres', 'nobody'].flatMap((name) => known.find(([entry]) => entry === name) ?? []).slice(0, 4)
+  const account = ['postgres', 'nobody']
+    .flatMap((name) => known.find(([entry]) => entry === name) ?? [])
+    .slice(0, 4)
   const [name, , uid, gid] = account
   return name ? { name, uid: Number(uid), gid: Number(gid) } : NOBODY
 }
@@ -28,4 +30,5 @@ export const findClusterOwner = (): ClusterOwner => {
 /** Whether the owner can walk to a path and use it. Asked of the system itself, which knows all its rules. */
 export const reaches = (owner: ClusterOwner, path: string): boolean =>
   owner === undefined ||
-  spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { uid: owner.uid, gid: owner.gid, cwd: '/' }).status === 0
+  spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { uid: owner.uid, gid: owner.gid, cwd: '/' })
+    .status === 0

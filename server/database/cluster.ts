@@ -1,6 +1,16 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ClusterOwner } from './cluster-owner.ts'
@@ -51,7 +61,17 @@ export const create = async (cluster: Cluster): Promise<void> => {
   give(unfinished, cluster.owner)
   writeFileSync(secret, password, { mode: OWNER_ONLY })
   give(secret, cluster.owner)
-  const options = ['-D', unfinished, '-U', SUPERUSER, '-E', 'UTF8', '-A', 'scram-sha-256', `--pwfile=${secret}`]
+  const options = [
+    '-D',
+    unfinished,
+    '-U',
+    SUPERUSER,
+    '-E',
+    'UTF8',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${secret}`,
+  ]
   const collation = ['--locale=C', '--locale-provider=icu', '--icu-locale=et']
   try {
     await run(program(cluster, 'initdb'), [...options, ...collation], asOwner(cluster))
@@ -82,7 +102,11 @@ export const launch = (cluster: Cluster, port: number, settings: Readonly<Record
 
 /** Stops PostgreSQL, whoever started it, once its running statements are broken off. */
 export const halt = async (cluster: Cluster): Promise<void> => {
-  await run(program(cluster, 'pg_ctl'), ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-s'], asOwner(cluster))
+  await run(
+    program(cluster, 'pg_ctl'),
+    ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-s'],
+    asOwner(cluster),
+  )
 }
 
 export type Postmaster = { pid: number; port: number }

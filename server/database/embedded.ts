@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
 import { findClusterOwner, reaches } from './cluster-owner.ts'
-import { create, exists, halt, lastWords, launch, readPassword, running, SUPERUSER, type Cluster } from './cluster.ts'
+import {
+  create,
+  exists,
+  halt,
+  lastWords,
+  launch,
+  readPassword,
+  running,
+  SUPERUSER,
+  type Cluster,
+} from './cluster.ts'
+import { freePort } from './free-port.ts'
 
 const PATIENCE_MS = 60_000
 const BETWEEN_LOOKS_MS = 25
@@ -26,21 +36,13 @@ type Options = {
   settings?: Readonly<Record<string, string>>
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 const place = (dataDir: string, report: (line: string) => void): Cluster => {
   const owner = findClusterOwner()
   const binaries = findBinaries(owner, SHARED)
   const reachable = reaches(owner, dataDir)
-  const folder = reachable ? dataDir : join(SHARED, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  const folder = reachable
+    ? dataDir
+    : join(SHARED, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
   if (!reachable) report(`The user ${owner?.name} cannot reach ${dataDir}: the database is in ${folder}`)
   mkdirSync(folder, { recursive: true })
   return {

@@ -15,5 +15,8 @@ export const idempotencyTable = pgTable(
     answer: jsonb(),
     createdAt: writtenAt(),
   },
-  (table) => [primaryKey({ columns: [table.key, table.accountUserId, table.call] }), index().on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.key, table.accountUserId, table.call] }),
+    index().on(table.createdAt),
+  ],
 )

@@ -10,6 +10,8 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import type { County } from '../../contract/place.ts'
+import type { RepresentationType } from '../../contract/representation.ts'
 import { assetGroupTable } from '../asset-group/asset-group.table.ts'
 import { cents, identity, moment, writtenAt } from '../database/columns.ts'
 import { userTable } from '../user/user.table.ts'
@@ -36,10 +38,10 @@ export const partnerTable = pgTable(
     street: words(),
     zipCode: words(),
     city: words(),
-    county: words(),
+    county: text().$type<County>(),
     country: text().notNull().default('EE'),
     representativeName: words(),
-    representedBy: text().$type<'Law' | 'Power of Attorney'>().notNull().default('Law'),
+    representedBy: text().$type<RepresentationType>(),
     representativePersonalCode: words(),
     representativePhone: words(),
     representativeEmail: words(),
@@ -60,7 +62,7 @@ export const partnerTable = pgTable(
     kickbackCoefficient: doublePrecision().notNull(),
     showKickback: flag(),
     paymentPeriodOptions: range(),
-    defaultPaymentPeriod: integer(),
+    defaultPaymentPeriod: integer().notNull(),
     /** Every period offered, in months. */
     allPmtPeriodOptions: integer().array().notNull(),
     residualOptions: range(),

@@ -1,0 +1,80 @@
+import type { Role } from '../../contract/role.ts'
+
+/** The demo's one password, printed at the start. */
+export const DEMO_PASSWORD = 'demo-tehing'
+
+export type DemoAccount = {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  /** Name of the partner in `partners.ts`. */
+  partner?: string
+  /** A test person published by the digital identity providers, with the outcome they gave it. */
+  personalCode: string
+  phone: string
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'partner@tehing.example',
+    firstName: 'Peeter',
+    lastName: 'Põhjala',
+    role: 'PARTNER',
+    partner: 'Põhja Masinad OÜ',
+    personalCode: '40504040001',
+    phone: '+37255512301',
+  },
+  {
+    email: 'inhouse@tehing.example',
+    firstName: 'Ingrid',
+    lastName: 'Hallik',
+    role: 'PARTNER',
+    partner: 'Tehing Liising AS',
+    personalCode: '50001029996',
+    phone: '+37255512302',
+  },
+  {
+    email: 'shop@tehing.example',
+    firstName: 'Siim',
+    lastName: 'Nutt',
+    role: 'SHOP',
+    partner: 'Nutipood OÜ',
+    personalCode: '60001019906',
+    phone: '+37200000766',
+  },
+  {
+    email: 'shop-selfserve@tehing.example',
+    firstName: 'Rait',
+    lastName: 'Ratas',
+    role: 'SHOP',
+    partner: 'Rattapood OÜ',
+    personalCode: '30403039917',
+    phone: '+37255512304',
+  },
+  {
+    email: 'shop-onspot@tehing.example',
+    firstName: 'Tiina',
+    lastName: 'Tööpuu',
+    role: 'SHOP',
+    partner: 'Tööriistakeskus OÜ',
+    personalCode: '30403039972',
+    phone: '+37255512305',
+  },
+  {
+    email: 'credit@tehing.example',
+    firstName: 'Kristjan',
+    lastName: 'Krass',
+    role: 'CREDIT',
+    personalCode: '30403039983',
+    phone: '+37255512306',
+  },
+  {
+    email: 'compliance@tehing.example',
+    firstName: 'Kadri',
+    lastName: 'Kask',
+    role: 'COMPLIANCE',
+    personalCode: '60001019950',
+    phone: '+37201100266',
+  },
+]

@@ -1,0 +1,75 @@
+import { eq, isNull, sql } from 'drizzle-orm'
+import { assetGroupTable } from '../asset-group/asset-group.table.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { partnerAssetGroupTable, partnerTable } from '../partner/partner.table.ts'
+import { hashPassword } from '../session/password.ts'
+import { userTable } from '../user/user.table.ts'
+import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
+import { demoAssetGroups } from './asset-groups.ts'
+import { demoPartners } from './partners.ts'
+
+const SEED_LOCK = 7_264_332
+
+const seedAssetGroups = async (tx: Transaction) => {
+  for (const { name, subgroups = [] } of demoAssetGroups) {
+    const [main] = await tx.insert(assetGroupTable).values({ name }).returning()
+    if (!main) continue
+    const superiorGroupId = main.assetGroupId
+    await tx
+      .insert(assetGroupTable)
+      .values(subgroups.map((group) => ({ name: group.name, insurance: group.insurance, superiorGroupId })))
+  }
+  return tx.select().from(assetGroupTable)
+}
+
+const automaticGroups = new Set(
+  demoAssetGroups.flatMap(({ subgroups = [] }) =>
+    subgroups.flatMap(({ name, automatic }) => (automatic ? [name] : [])),
+  ),
+)
+
+const seedPartners = async (tx: Transaction) => {
+  const groups = await seedAssetGroups(tx)
+  for (const { sells, ...partner } of demoPartners) {
+    const [stored] = await tx.insert(partnerTable).values(partner).returning()
+    if (!stored) continue
+    const sold = groups.filter(({ name }) => sells.includes(name))
+    await tx.insert(partnerAssetGroupTable).values(
+      sold.map(({ assetGroupId, name, insurance }) => ({
+        partnerId: stored.partnerId,
+        assetGroupId,
+        insurance,
+        autoDecisionEnabled: stored.automaticDecision && automaticGroups.has(name),
+      })),
+    )
+  }
+  return tx.select().from(partnerTable)
+}
+
+const seedUsers = async (tx: Transaction) => {
+  const partners = await seedPartners(tx)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  for (const { partner, role, ...person } of demoAccounts) {
+    const partnerId = partners.find(({ businessName }) => businessName === partner)?.partnerId
+    const account = { ...person, userRole: role, passwordHash, active: true, ...(partnerId && { partnerId }) }
+    const [stored] = await tx.insert(userTable).values(account).returning()
+    if (!stored || !partnerId) continue
+    const { accountUserId } = stored
+    await tx.update(partnerTable).set({ accountUserId }).where(eq(partnerTable.partnerId, partnerId))
+  }
+  const [manager] = await tx
+    .select({ id: userTable.accountUserId })
+    .from(userTable)
+    .innerJoin(partnerTable, eq(partnerTable.partnerId, userTable.partnerId))
+    .where(eq(partnerTable.inhouse, true))
+  if (manager)
+    await tx.update(partnerTable).set({ managerId: manager.id }).where(isNull(partnerTable.managerId))
+}
+
+/** Fills an empty database with the demo's partners, accounts and asset groups; any other is left as it is. */
+export const seedDemo = async (database: Database): Promise<void> =>
+  database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    const [anyone] = await tx.select({ id: userTable.accountUserId }).from(userTable).limit(1)
+    if (!anyone) await seedUsers(tx)
+  })

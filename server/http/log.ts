@@ -1,0 +1,43 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Secrets and personal codes wherever they may turn up in what is logged. */
+const secret = [
+  'authorization',
+  'password',
+  'personalCode',
+  'contactPersCode',
+  'identityCode',
+  'accessToken',
+  'token',
+]
+
+/** A failed statement carries its values, persons' data among them: only the statement and the reason are kept. */
+const loggedError = (error: Error) => {
+  const failed = error instanceof DrizzleQueryError
+  const reason = failed && error.cause instanceof Error ? error.cause.message : error.message
+  return {
+    type: error.name,
+    message: failed ? `${reason} in ${error.query}` : reason,
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .join('\n'),
+  }
+}
+
+/** Query strings are left out: they may hold a password or a person's name. */
+const loggedRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  path: request.url.split('?')[0],
+  address: request.ip,
+})
+
+export const logOptions = ({
+  logLevel,
+}: Pick<Config, 'logLevel'>): NonNullable<FastifyServerOptions['logger']> => ({
+  level: logLevel,
+  redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+  serializers: { err: loggedError, req: loggedRequest },
+})

@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database, Transaction } from '../database/database.ts'
+import { Problem } from '../http/problem.ts'
+import { loginAttemptTable } from './session.table.ts'
+
+const WINDOW_MS = 15 * 60_000
+const ACCOUNT_FAILURES = 5
+const ADDRESS_FAILURES = 50
+
+type Limit = { column: PgColumn; value: string; failures: number; resets: boolean }
+
+/** When the next try is allowed, or nothing where it is allowed now. A success forgets the account's failures. */
+const waitUntil = async (tx: Transaction, limit: Limit, now: Date): Promise<Date | undefined> => {
+  const since = new Date(now.getTime() - WINDOW_MS)
+  const inWindow = and(eq(limit.column, limit.value), gt(loginAttemptTable.at, since))
+  const [success] = limit.resets
+    ? await tx
+        .select({ at: loginAttemptTable.at })
+        .from(loginAttemptTable)
+        .where(and(inWindow, eq(loginAttemptTable.succeeded, true)))
+        .orderBy(desc(loginAttemptTable.at))
+        .limit(1)
+    : []
+  const failures = await tx
+    .select({ at: loginAttemptTable.at })
+    .from(loginAttemptTable)
+    .where(
+      and(inWindow, eq(loginAttemptTable.succeeded, false), success && gt(loginAttemptTable.at, success.at)),
+    )
+    .orderBy(asc(loginAttemptTable.at))
+  const last = failures.at(-limit.failures)
+  return last && new Date(last.at.getTime() + WINDOW_MS)
+}
+
+const MS = 1000
+const MINUTE_S = 60
+
+/**
+ * Counts a try as failed until `succeed` is called, so that many at once cannot slip through together.
+ * @throws Problem login.tooMany with the seconds to wait
+ */
+export const countAttempt = async (
+  database: Database,
+  { account, address, now }: { account: string; address: string; now: Date },
+): Promise<{ succeed: () => Promise<void> }> => {
+  const loginAttemptId = await database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`login:${account}`}))`)
+    const limits: Limit[] = [
+      { column: loginAttemptTable.account, value: account, failures: ACCOUNT_FAILURES, resets: true },
+      { column: loginAttemptTable.address, value: address, failures: ADDRESS_FAILURES, resets: false },
+    ]
+    for (const limit of limits) {
+      const until = await waitUntil(tx, limit, now)
+      if (!until) continue
+      const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MS))
+      const minutes = Math.ceil(retryAfter / MINUTE_S)
+      throw new Problem('login.tooMany', { retryAfter, values: { seconds: retryAfter, minutes } })
+    }
+    const [row] = await tx
+      .insert(loginAttemptTable)
+      .values({ account, address, at: now })
+      .returning({ loginAttemptId: loginAttemptTable.loginAttemptId })
+    return row?.loginAttemptId ?? 0
+  })
+  return {
+    succeed: async () => {
+      await database
+        .update(loginAttemptTable)
+        .set({ succeeded: true })
+        .where(eq(loginAttemptTable.loginAttemptId, loginAttemptId))
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Role } from '../../contract/role.ts'
+import type { Connection } from '../database/database.ts'
+import { partnerTable } from '../partner/partner.table.ts'
+import { userTable, type UserRow } from '../user/user.table.ts'
+import { sessionTable } from './session.table.ts'
+
+const accountFields = {
+  accountUserId: userTable.accountUserId,
+  fullName: sql<string>`concat_ws(' ', ${userTable.firstName}, ${userTable.lastName})`,
+  email: userTable.email,
+  role: userTable.userRole,
+  language: userTable.language,
+  hideVatFields: userTable.hideVatFields,
+  partnerId: userTable.partnerId,
+  active: userTable.active,
+  inhouse: sql<boolean>`coalesce(${partnerTable.inhouse}, false)`,
+  hasPartner: sql<boolean>`${partnerTable.partnerId} is not null`,
+}
+
+/** A user as signing in and authorising need it. */
+export type Account = Pick<
+  UserRow,
+  'accountUserId' | 'email' | 'language' | 'hideVatFields' | 'partnerId' | 'active'
+> & {
+  fullName: string
+  role: Role
+  inhouse: boolean
+  hasPartner: boolean
+}
+
+/** Whether an account may be signed in at all: PARTNER and SHOP need a partner that still exists. */
+export const mayEnter = ({ active, role, hasPartner }: Account): boolean =>
+  active && (hasPartner || role === 'COMPLIANCE' || role === 'CREDIT')
+
+export type OpenSession = Account & { jti: string; lastSeenAt: Date }
+
+/** The account behind a session that has neither ended nor expired. */
+export const findOpenSession = async (
+  connection: Connection,
+  jti: string,
+  now: Date,
+): Promise<OpenSession | undefined> => {
+  const [found] = await connection
+    .select({ ...accountFields, jti: sessionTable.jti, lastSeenAt: sessionTable.lastSeenAt })
+    .from(sessionTable)
+    .innerJoin(userTable, eq(userTable.accountUserId, sessionTable.accountUserId))
+    .leftJoin(
+      partnerTable,
+      and(eq(partnerTable.partnerId, userTable.partnerId), isNull(partnerTable.deletedAt)),
+    )
+    .where(
+      and(
+        eq(sessionTable.jti, jti),
+        isNull(sessionTable.endedAt),
+        gt(sessionTable.expiresAt, now),
+        isNull(userTable.deletedAt),
+      ),
+    )
+  return found
+}
+
+/** The account of an e-mail address, whatever its case, and the hash of its password. */
+export const findAccountByEmail = async (
+  connection: Connection,
+  email: string,
+): Promise<(Account & { passwordHash: string | null }) | undefined> => {
+  const [found] = await connection
+    .select({ ...accountFields, passwordHash: userTable.passwordHash })
+    .from(userTable)
+    .leftJoin(
+      partnerTable,
+      and(eq(partnerTable.partnerId, userTable.partnerId), isNull(partnerTable.deletedAt)),
+    )
+    .where(and(eq(sql`lower(${userTable.email})`, email.trim().toLowerCase()), isNull(userTable.deletedAt)))
+  return found
+}
+
+export const insertSession = async (connection: Connection, session: typeof sessionTable.$inferInsert) => {
+  await connection.insert(sessionTable).values(session)
+}
+
+export const touchSession = async (connection: Connection, jti: string, now: Date) => {
+  await connection.update(sessionTable).set({ lastSeenAt: now }).where(eq(sessionTable.jti, jti))
+}
+
+export const endSession = async (connection: Connection, jti: string, now: Date) => {
+  await connection.update(sessionTable).set({ endedAt: now }).where(eq(sessionTable.jti, jti))
+}
+
+/** Ends every session of a user: after a new password, a deactivation or a deletion. */
+export const endSessionsOf = async (connection: Connection, accountUserId: number, now: Date) => {
+  await connection
+    .update(sessionTable)
+    .set({ endedAt: now })
+    .where(and(eq(sessionTable.accountUserId, accountUserId), isNull(sessionTable.endedAt)))
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Language } from '../../contract/language.ts'
+import type { PartnerContext } from '../../contract/user.ts'
+import type { Connection } from '../database/database.ts'
+import { partnerTable } from '../partner/partner.table.ts'
+import { userTable } from './user.table.ts'
+
+/** What the screens need to know of a partner, or nothing where it is gone. */
+export const findPartnerContext = async (
+  connection: Connection,
+  partnerId: number,
+): Promise<PartnerContext | undefined> => {
+  const [found] = await connection
+    .select({
+      partnerId: partnerTable.partnerId,
+      businessName: partnerTable.businessName,
+      regCode: partnerTable.regCode,
+      inhouse: partnerTable.inhouse,
+      featureSelfServe: partnerTable.featureSelfServe,
+      featureOnSpot: partnerTable.featureOnSpot,
+      manualSigning: partnerTable.manualSigning,
+      editContractFee: partnerTable.editContractFee,
+      editInsurance: partnerTable.editInsurance,
+      lendifyLimit: partnerTable.lendifyLimit,
+      showKickback: partnerTable.showKickback,
+    })
+    .from(partnerTable)
+    .where(and(eq(partnerTable.partnerId, partnerId), isNull(partnerTable.deletedAt)))
+  return found
+}
+
+export const findLogo = async (connection: Connection, accountUserId: number): Promise<string | null> => {
+  const [found] = await connection
+    .select({ logo: userTable.logo })
+    .from(userTable)
+    .where(eq(userTable.accountUserId, accountUserId))
+  return found?.logo ?? null
+}
+
+export const saveLanguage = async (connection: Connection, accountUserId: number, language: Language) => {
+  await connection.update(userTable).set({ language }).where(eq(userTable.accountUserId, accountUserId))
+}
+
+export const savePasswordHash = async (
+  connection: Connection,
+  accountUserId: number,
+  passwordHash: string,
+) => {
+  await connection.update(userTable).set({ passwordHash }).where(eq(userTable.accountUserId, accountUserId))
+}
+
+/** Turns the flag over and answers what it now is. */
+export const toggleHideVatFields = async (
+  connection: Connection,
+  accountUserId: number,
+): Promise<boolean> => {
+  const [changed] = await connection
+    .update(userTable)
+    .set({ hideVatFields: sql`not ${userTable.hideVatFields}` })
+    .where(eq(userTable.accountUserId, accountUserId))
+    .returning({ hideVatFields: userTable.hideVatFields })
+  return changed?.hideVatFields ?? false
+}

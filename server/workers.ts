@@ -1,0 +1,6 @@
+import type { Dependencies } from './dependencies.ts'
+import type { Worker } from './jobs/jobs.ts'
+import { cleanupWorker } from './session/cleanup.job.ts'
+
+/** All background work of the portal. */
+export const workers = (dependencies: Dependencies): readonly Worker[] => [cleanupWorker(dependencies)]
