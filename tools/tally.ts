@@ -8,7 +8,9 @@ const vitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
   numPendingTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
 })
 
 const playwrightReport = z.object({
@@ -18,11 +20,12 @@ const playwrightReport = z.object({
 
 type Counts = Pick<Tally, 'passed' | 'failed' | 'skipped'>
 
-/** Counts of a vitest JSON report; a file that could not even be read as tests is one failure. */
+/** Counts of a vitest JSON report; a file that failed outside its tests (import, set-up) is one failure. */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = z.parse(vitestReport, report)
   const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed'),
   ).length
   return { passed: numPassedTests, failed: numFailedTests + brokenFiles, skipped: numPendingTests }
 }
