@@ -48,7 +48,7 @@ const assetGroupsAllow = (subgroups: AutomaticDecisionFacts['assetSubgroups']): 
  * every rule is asked, also after one has failed, and all must pass.
  */
 export const automaticDecision = (facts: AutomaticDecisionFacts): AutomaticDecision => {
-  const broken = limitFault(facts)
+  const broken = limitFault({ ...facts, partnerCreditLimitCents: null })
   const { totalCents, limit, partnerAllows, isPublicPerson } = facts
   const outcomes: DecisionOutcome[] = [
     { rule: 'partnerAllows', fact: { automaticDecision: partnerAllows }, passed: partnerAllows },

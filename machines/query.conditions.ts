@@ -1,18 +1,24 @@
 import type { QueryFacts } from '../contract/query-facts.ts'
+import { limitFault, type LimitRule } from '../domain/limit-cover.ts'
 import type { QueryEvent } from './query.events.ts'
 
 /** One try at one step: what is known of the query, and what is asked. */
 export type Attempt = { facts: QueryFacts; event: QueryEvent }
 type Condition = (attempt: Attempt) => boolean
 
-/** The limit is approved and covers the total, in this contract and altogether. */
-const limitCovers: Condition = ({ facts: { limit, totalCents } }) =>
-  limit?.status === 'approved' && totalCents <= limit.availableCents && totalCents <= limit.maxContractCents
+const fault = ({ facts: { limit, totalCents, partnerCreditLimitCents } }: Attempt): LimitRule | null =>
+  limitFault({
+    totalCents,
+    partnerCreditLimitCents,
+    limit: limit && {
+      approved: limit.status === 'approved',
+      blocked: limit.status === 'blocked',
+      availableCents: limit.availableCents,
+      maxContractCents: limit.maxContractCents,
+    },
+  })
 
-const withinPartnerLimit: Condition = ({ facts: { partnerCreditLimitCents, totalCents } }) =>
-  partnerCreditLimitCents === null || totalCents <= partnerCreditLimitCents
-
-const notBlocked: Condition = ({ facts: { limit } }) => limit?.status !== 'blocked'
+const limitCovers: Condition = (attempt) => [null, 'withinPartnerCreditLimit'].includes(fault(attempt))
 
 const limitKnown: Condition = ({ facts: { limit } }) => limit !== null && limit.status !== 'checking'
 
@@ -25,10 +31,10 @@ export const conditions = {
   hasAsset: ({ facts }) => facts.assetCount > 0,
   totalPositive: ({ facts }) => facts.totalCents > 0,
   limitKnown,
-  notBlocked,
+  notBlocked: (attempt) => fault(attempt) !== 'limitNotBlocked',
   limitCovers,
-  withinPartnerLimit,
-  overLimit: (attempt) => limitKnown(attempt) && !(limitCovers(attempt) && withinPartnerLimit(attempt)),
+  withinPartnerLimit: (attempt) => fault(attempt) !== 'withinPartnerCreditLimit',
+  overLimit: (attempt) => fault(attempt) !== null,
   aplinkEmpty: ({ facts }) => !facts.aplink,
   aplinkSet: ({ facts }) => facts.aplink,
   hasLedgerContract: ({ facts }) => facts.hasLedgerContract,

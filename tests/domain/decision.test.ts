@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { automaticDecision, type AutomaticDecisionFacts } from '../../domain/automatic-decision.ts'
 import { limitFault, limitGauge, type CustomerLimit } from '../../domain/limit-cover.ts'
-import { quickContractFault, type QuickContractFacts } from '../../domain/quick-contract.ts'
 
 const limit: CustomerLimit = {
   approved: true,
@@ -54,39 +53,6 @@ describe('gauge', () => {
   })
 })
 
-describe('quick contract', () => {
-  const facts: QuickContractFacts = { ...question, queryId: 1042, status: 'P' }
-
-  test.each([
-    ['allowed', {}, null],
-    ['not saved', { queryId: null }, 'querySaved'],
-    ['waiting for signatures', { status: 'YS' }, 'quickContractStatus'],
-    ['signed', { status: 'SN' }, 'quickContractStatus'],
-    ['sent to the manager', { status: 'SM' }, 'quickContractStatus'],
-    ['no assets', { totalCents: 0 }, 'totalOverZero'],
-    ['blocked', { limit: { ...limit, blocked: true } }, 'limitNotBlocked'],
-    ['never checked', { limit: null }, 'limitApproved'],
-    ['over the available limit', { totalCents: 188_300_01 }, 'withinAvailableLimit'],
-    ['over the largest contract', { totalCents: 150_000_01 }, 'withinMaxContract'],
-    ['over the partner’s limit', { partnerCreditLimitCents: 1 }, 'withinPartnerCreditLimit'],
-  ])('%s', (_, changed, fault) => {
-    expect(quickContractFault({ ...facts, ...changed })).toBe(fault)
-  })
-
-  describe.each(['QA', 'QAC'])('in %s the committee stands in for the limit', (status) => {
-    test.each([
-      ['never checked', { limit: null }, null],
-      ['rejected', { limit: { ...limit, approved: false } }, null],
-      ['over the limit', { totalCents: 500_000_00 }, null],
-      ['blocked', { limit: { ...limit, blocked: true } }, 'limitNotBlocked'],
-      ['no assets', { totalCents: 0 }, 'totalOverZero'],
-      ['not saved', { queryId: null }, 'querySaved'],
-    ])('%s', (_, changed, fault) => {
-      expect(quickContractFault({ ...facts, ...changed, status })).toBe(fault)
-    })
-  })
-})
-
 describe('automatic decision', () => {
   const excavators = { name: 'Excavators', autoDecisionEnabled: true }
   const buckets = { name: 'Buckets', autoDecisionEnabled: true }
@@ -117,6 +83,10 @@ describe('automatic decision', () => {
         { rule: 'notPublicPerson', fact: { isPublicPerson: 'no' }, passed: true },
       ],
     })
+  })
+
+  test('does not ask the partner’s own limit, which is for contracts that a shop makes itself', () => {
+    expect(failed({ partnerCreditLimitCents: 1 })).toEqual([])
   })
 
   test.each<[string, Partial<AutomaticDecisionFacts>, string[]]>([
