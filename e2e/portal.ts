@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../tools/free-port.ts'
+import { freePort } from '../server/database/free-port.ts'
 import { projectFolder } from '../tools/process.ts'
 
 const START_LIMIT_MS = 90_000
@@ -23,6 +23,8 @@ export function portalAddress(): string {
  */
 export async function startPortal(): Promise<{ address: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tehing-e2e-'))
+  // As root the database runs as another user, who has to get to its files here.
+  await chmod(dataDir, 0o755)
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [join(projectFolder, 'server/main.ts')], {

@@ -1,4 +1,4 @@
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -18,10 +18,14 @@ if (await clientIsCurrent()) {
   const started = performance.now()
   const fingerprint = await sourceFingerprint()
   const folder = await buildFolder()
-  await build({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
-  await precompress(folder)
-  await writeFile(fingerprintPath(folder), fingerprint)
-  await publishClient(folder)
+  try {
+    await build({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+    await precompress(folder)
+    await writeFile(fingerprintPath(folder), fingerprint)
+    await publishClient(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
   console.log(`Browser client built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { freePort } from './free-port.ts'
+import { freePort } from '../server/database/free-port.ts'
 import { projectFolder } from './process.ts'
 
 /** Both halves while working on them: the client from Vite with its updates, the server again after each change. */
