@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
+import { seedDemo } from './demo/seed.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createServices } from './services/services.ts'
+import { keptSecret } from './session/kept-secret.ts'
+import { createTokens } from './session/token.ts'
+import { prepareDataFolder } from './startup/data-folder.ts'
+import { openStore } from './startup/open-store.ts'
+import { codeOf, reasonOf, StartError } from './startup/start-error.ts'
+import { createUndo, type Undo } from './startup/undo.ts'
+import { workers } from './workers.ts'
+
+export type Started = { address: string; stop: () => Promise<void> }
+type Report = (line: string) => void
+
+const clientFolder = fileURLToPath(new URL('../dist', import.meta.url))
+
+const listen = async (app: FastifyInstance, { host, port }: Config) => {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} of ${host} is in use: stop what listens there, or set another PORT`)
+    }
+    throw new StartError(`Cannot listen on ${host}:${port} (HOST, PORT): ${reasonOf(error)}`)
+  }
+}
+
+const assemble = async (config: Config, report: Report, undo: Undo) => {
+  prepareDataFolder(config.dataDir)
+  const { database, url } = await openStore(config, report, undo)
+  if (config.mode === 'demo') await seedDemo(database)
+  const held: { app?: FastifyInstance } = {}
+  const warn = (details: object, line: string) => held.app?.log.warn(details, line)
+  const jobs = createJobs(url, (error) => held.app?.log.error({ err: error }, 'background work'))
+  const dependencies: Dependencies = {
+    config,
+    database,
+    jobs,
+    services: createServices(config.services, { warn }),
+    tokens: createTokens(config.jwtSecret ?? keptSecret(config.dataDir)),
+    now: () => new Date(),
+  }
+  const app = await createApp(dependencies, clientFolder)
+  held.app = app
+  undo.add(jobs.stop)
+  await jobs.start(workers(dependencies))
+  undo.add(() => app.close())
+  await listen(app, config)
+}
+
+const greet = (config: Config, report: Report) => {
+  if (config.mode === 'demo') {
+    report(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)
+    for (const { email, role, partner } of demoAccounts) {
+      report(`  ${email.padEnd(32)}${role.padEnd(12)}${partner ?? ''}`.trimEnd())
+    }
+  }
+  report(`Tehing is at ${config.publicUrl}`)
+}
+
+/**
+ * Starts the whole portal and says where it is.
+ * @throws StartError with one clear line, after stopping whatever had been started
+ */
+export const start = async (config: Config, report: Report): Promise<Started> => {
+  const undo = createUndo((error) => report(`Stopping: ${reasonOf(error)}`))
+  try {
+    await assemble(config, report, undo)
+  } catch (error) {
+    await undo.all()
+    throw error
+  }
+  greet(config, report)
+  return { address: config.publicUrl, stop: undo.all }
+}

@@ -1,0 +1,14 @@
+/** A reason not to start that the operator can mend; its message is one clear line. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+/** What went wrong in the system's own words, without the stack. */
+export const reasonOf = (error: unknown): string => {
+  const inner = error instanceof AggregateError ? error.errors[0] : error
+  return inner instanceof Error ? inner.message || inner.name : String(inner)
+}
+
+/** The system's short code, e.g. `EADDRINUSE`. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
