@@ -55,3 +55,20 @@ export const conditions = {
 } as const satisfies Record<string, Condition>
 
 export type ConditionName = keyof typeof conditions
+
+/** The shop's own contract: a quick contract within the limit. */
+export const limitConditions = [
+  'totalPositive',
+  'limitKnown',
+  'notBlocked',
+  'limitCovers',
+  'withinPartnerLimit',
+] as const satisfies readonly ConditionName[]
+
+/** The automatic decision's rules. */
+export const decisionConditions = [
+  'partnerAllowsDecision',
+  'assetGroupsAllowDecision',
+  'limitCovers',
+  'notPublicPerson',
+] as const satisfies readonly ConditionName[]

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { QueryFacts } from '../contract/query-facts.ts'
 import type { StatusCode } from '../contract/status.ts'
 import type { ActorKind } from './query.actor.ts'
+import { decisionConditions, limitConditions } from './query.conditions.ts'
 import type { QueryEvent } from './query.events.ts'
 import type { StateMeta } from './query.stage.ts'
 import { failingGuard, stay, step, type StepMeta, type Try } from './query.step.ts'
@@ -9,26 +10,23 @@ import { failingGuard, stay, step, type StepMeta, type Try } from './query.step.
 /** Fields of a query are editable where its state carries the tag of the asking view. */
 export type QueryTag = `editable.${Exclude<ActorKind, 'system'> | 'client'}` | 'active' | 'closed'
 
-const limitConditions = [
-  'totalPositive',
-  'limitKnown',
-  'notBlocked',
-  'limitCovers',
-  'withinPartnerLimit',
-] as const
-const decisionConditions = [
-  'partnerAllowsDecision',
-  'assetGroupsAllowDecision',
-  'limitCovers',
-  'notPublicPerson',
-] as const
+type Sending = { event: Extract<QueryEvent, { type: 'contract.sendForSigning' }> }
+const containersOf = ({ event }: Sending) => ({ containers: event.containers })
 
-const inLedger = stay(['inhouse', 'credit', 'compliance'], 'noContainerSent')
+const inLedger = stay('markInLedger', ['inhouse', 'credit', 'compliance'], 'noContainerSent')
 const annul = step('N', ['partner', 'inhouse', 'shop', 'compliance'])
 const closeByCompliance = step('N', ['compliance'], 'hasReason')
 const closeByCreditOrCompliance = step('N', ['credit', 'compliance'], 'hasReason')
 const activate = step('CA', ['compliance'])
-const createAfterApproval = step('CR', ['shop'], 'totalPositive', 'notBlocked', 'formComplete')
+const sending = [{ type: 'sendContainers', params: containersOf }, 'markSent'] as const
+const sendByCompliance = {
+  ...step('YS', ['compliance'], 'hasLedgerContract', 'containerPicked'),
+  actions: sending,
+} as const
+const createAfterApproval = {
+  ...step('CR', ['shop'], 'totalPositive', 'notBlocked', 'formComplete'),
+  actions: 'markInLedger',
+} as const
 
 const approved = {
   'query.cancelApproval': step('SCR', ['credit']),
@@ -61,6 +59,7 @@ export const queryMachine = setup({
     sendContainers: (_, _params: { containers: readonly number[] }) => {},
     /** Stores the day on which the asset was handed over. */
     storeDeliveryDate: (_, _params: { deliveryDate: string }) => {},
+    markInLedger: assign({ hasLedgerContract: true }),
     markDelivered: assign({ deliveryDateSet: true }),
     markSent: assign({ containerSent: true, allContainersSigned: false }),
   },
@@ -75,10 +74,13 @@ export const queryMachine = setup({
       on: {
         'query.sendToManager': [
           step('SM', ['partner'], 'formComplete'),
-          step('SM', ['shop'], 'hasAsset', 'overLimit'),
+          step('SM', ['shop'], 'hasAsset', 'limitKnown', 'overLimit'),
         ],
         'query.sendToCredit': { ...step('SCR', ['inhouse'], 'formComplete'), actions: 'decideAutomatically' },
-        'contract.createForShop': step('CR', ['shop'], ...limitConditions, 'formComplete'),
+        'contract.createForShop': {
+          ...step('CR', ['shop'], ...limitConditions, 'formComplete'),
+          actions: 'markInLedger',
+        },
         'query.annul': annul,
         'query.close': step('N', ['inhouse'], 'hasReason'),
       },
@@ -129,20 +131,8 @@ export const queryMachine = setup({
       on: {
         'contract.enterInLedger': inLedger,
         'contract.sendForSigning': [
-          {
-            ...step('YS', ['compliance'], 'hasLedgerContract', 'containerPicked'),
-            actions: [
-              { type: 'sendContainers', params: ({ event }) => ({ containers: event.containers }) },
-              'markSent',
-            ],
-          },
-          {
-            ...step('YS', ['shop'], 'hasLedgerContract', 'notBlocked'),
-            actions: [
-              { type: 'sendContainers', params: ({ event }) => ({ containers: event.containers }) },
-              'markSent',
-            ],
-          },
+          sendByCompliance,
+          { ...step('YS', ['shop'], 'hasLedgerContract', 'notBlocked'), actions: sending },
         ],
         'contract.confirmSigned': step('HO', ['shop'], 'signsOnPaper', 'hasLedgerContract'),
         'contract.activate': activate,
@@ -154,13 +144,7 @@ export const queryMachine = setup({
       tags: ['editable.compliance'],
       meta: { stage: 'contract', group: 'pending', turn: 'signers' },
       on: {
-        'contract.sendForSigning': {
-          ...step('YS', ['compliance'], 'hasLedgerContract', 'containerPicked'),
-          actions: [
-            { type: 'sendContainers', params: ({ event }) => ({ containers: event.containers }) },
-            'markSent',
-          ],
-        },
+        'contract.sendForSigning': sendByCompliance,
         'containers.allSigned': [
           step('SN', ['system'], 'everyContainerSigned', 'isLeasing'),
           step('HO', ['system'], 'everyContainerSigned', 'isShopProduct'),
@@ -175,7 +159,12 @@ export const queryMachine = setup({
       meta: { stage: 'contract', group: 'pending', turn: 'compliance', shopTurn: 'shop' },
       on: {
         'query.requestContract': step('CR', ['inhouse', 'credit'], 'aplinkSet', 'noLedgerContract'),
-        'contract.enterInLedger': stay(['inhouse', 'credit', 'compliance'], 'aplinkSet', 'noContainerSent'),
+        'contract.enterInLedger': stay(
+          'markInLedger',
+          ['inhouse', 'credit', 'compliance'],
+          'aplinkSet',
+          'noContainerSent',
+        ),
         'asset.handedOver': {
           ...step('HO', ['shop'], 'notYetDelivered', 'notHandedOverOnSigning'),
           actions: [

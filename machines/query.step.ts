@@ -40,5 +40,12 @@ export const step = <const Target extends StatusCode>(
   ...needs: ConditionName[]
 ) => ({ target, ...allowing({ who, needs }) })
 
-/** A step that is allowed or refused like any other and leaves the status as it is. */
-export const stay = (who: readonly ActorKind[], ...needs: ConditionName[]) => allowing({ who, needs })
+/**
+ * A step that is allowed or refused like any other and leaves the status as it is. It names what it does: XState
+ * takes a transition with neither target nor action for a forbidden one.
+ */
+export const stay = <const Action extends string>(
+  actions: Action,
+  who: readonly ActorKind[],
+  ...needs: ConditionName[]
+) => ({ actions, ...allowing({ who, needs }) })

@@ -4,17 +4,21 @@ import { kindOf, type QueryActor } from './query.actor.ts'
 import { stateOf } from './query.machine.ts'
 import type { StateMeta, Turn } from './query.stage.ts'
 
-type TurnFacts = Pick<QueryFacts, 'product' | 'deliveryDateSet'>
+type TurnFacts = Pick<QueryFacts, 'product' | 'deliveryDateSet' | 'handoverWhenSigned'>
 
 const unknownState: StateMeta = { stage: 'older', group: 'pending', turn: 'nobody' }
 
 /** Stage, styling group and turn of a status, as the machine states them. */
 export const metaOf = (status: StatusCode): StateMeta => stateOf(status).meta ?? unknownState
 
-/** Whose turn it is. A handed-over asset leaves the rest to compliance. */
-export function turnOf(status: StatusCode, { product, deliveryDateSet }: TurnFacts): Turn {
+/** Whose turn it is. An asset handed over, on signing or later, leaves the rest to compliance. */
+export function turnOf(
+  status: StatusCode,
+  { product, deliveryDateSet, handoverWhenSigned }: TurnFacts,
+): Turn {
   const { turn, shopTurn } = metaOf(status)
-  const shopActs = product !== 'LEASING' && !(status === 'HO' && deliveryDateSet)
+  const handedOver = deliveryDateSet || handoverWhenSigned
+  const shopActs = product !== 'LEASING' && !(status === 'HO' && handedOver)
   return shopActs ? (shopTurn ?? turn) : turn
 }
 
@@ -26,5 +30,6 @@ export function isTurnOf(
   ownPartner: boolean,
 ): boolean {
   const turn = turnOf(status, facts)
-  return turn === 'owner' ? ownPartner && actor.role !== 'SYSTEM' : turn === kindOf(actor)
+  if (turn === 'owner') return ownPartner && actor.role !== 'SYSTEM'
+  return turn === kindOf(actor) && (turn !== 'shop' || ownPartner)
 }

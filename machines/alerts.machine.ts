@@ -1,0 +1,50 @@
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { alertTimerMachine } from './alert-timer.machine.ts'
+
+/** A message for the user: an id of `lang/` with its values, or a text that the server already translated. */
+export type AlertText = { id: string; values?: Record<string, string | number> } | { text: string }
+export type AlertTone = 'success' | 'error'
+export type Alert = { key: string; tone: AlertTone; text: AlertText; long: boolean }
+export type AlertsActor = ActorRefFrom<typeof alertsMachine>
+
+type Event =
+  | { type: 'alert.show'; tone: AlertTone; text: AlertText; long?: boolean }
+  | { type: 'alert.dismiss'; key: string }
+  /** The pointer or the focus is on it, or no longer. */
+  | { type: 'alert.hold'; key: string }
+  | { type: 'alert.release'; key: string }
+  | { type: 'alert.timedOut'; key: string }
+
+/** The messages in sight. Each has a timer of its own that stands still while somebody reads it. */
+export const alertsMachine = setup({
+  types: {} as { context: { alerts: Alert[]; shown: number }; events: Event },
+  actors: { timer: alertTimerMachine },
+  actions: {
+    show: enqueueActions(
+      ({ context, enqueue }, { tone, text, long }: { tone: AlertTone; text: AlertText; long: boolean }) => {
+        const key = `alert-${context.shown + 1}`
+        enqueue.assign({ shown: context.shown + 1, alerts: [...context.alerts, { key, tone, text, long }] })
+        enqueue.spawnChild('timer', { id: key, input: { key, long } })
+      },
+    ),
+    remove: enqueueActions(({ enqueue }, { key }: { key: string }) => {
+      enqueue.stopChild(key)
+      enqueue(assign(({ context }) => ({ alerts: context.alerts.filter((alert) => alert.key !== key) })))
+    }),
+  },
+}).createMachine({
+  id: 'alerts',
+  context: { alerts: [], shown: 0 },
+  on: {
+    'alert.show': {
+      actions: {
+        type: 'show',
+        params: ({ event }) => ({ tone: event.tone, text: event.text, long: event.long ?? false }),
+      },
+    },
+    'alert.dismiss': { actions: { type: 'remove', params: ({ event }) => ({ key: event.key }) } },
+    'alert.timedOut': { actions: { type: 'remove', params: ({ event }) => ({ key: event.key }) } },
+    'alert.hold': { actions: sendTo(({ event }) => event.key, { type: 'timer.hold' }) },
+    'alert.release': { actions: sendTo(({ event }) => event.key, { type: 'timer.release' }) },
+  },
+})

@@ -1,0 +1,33 @@
+import { fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { notProvided } from './not-provided.ts'
+
+export const RETRY_MS = 5_000
+
+export type ConnectionActor = ActorRefFrom<typeof connectionMachine>
+
+/** Whether the server can be reached: learnt from calls, and tried again by itself while it cannot. */
+export const connectionMachine = setup({
+  types: {} as {
+    events: { type: 'connection.lost' } | { type: 'connection.found' } | { type: 'connection.tryNow' }
+    tags: 'lost'
+  },
+  actors: { probe: fromPromise<void>(notProvided('probe')) },
+  actions: { refresh: () => notProvided('refresh')() },
+  delays: { retry: RETRY_MS },
+}).createMachine({
+  id: 'connection',
+  initial: 'reached',
+  states: {
+    reached: { on: { 'connection.lost': 'lost' } },
+    lost: {
+      tags: 'lost',
+      initial: 'waiting',
+      on: { 'connection.found': 'found' },
+      states: {
+        waiting: { after: { retry: 'probing' }, on: { 'connection.tryNow': 'probing' } },
+        probing: { invoke: { id: 'probe', src: 'probe', onDone: '#found', onError: 'waiting' } },
+      },
+    },
+    found: { id: 'found', entry: 'refresh', always: 'reached' },
+  },
+})
