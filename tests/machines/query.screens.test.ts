@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { products, type StatusCode, statusCodes } from '../../contract/status.ts'
+import { actorKinds, kindOf, seesInhouse } from '../../machines/query.actor.ts'
+import { areas, lockOf, type View } from '../../machines/query.locks.ts'
+import { nextSteps } from '../../machines/query.next-steps.ts'
+import { refusal } from '../../machines/query.refusal.ts'
+import { eventForStatus, statusToAsk } from '../../machines/query.status-event.ts'
+import { isTurnOf, metaOf, turnOf } from '../../machines/query.turn.ts'
+import { actors, eventIn } from '../models/query.cases.ts'
+import { eventTypes, situationsAround, verdict } from '../models/query.oracle.ts'
+import { factsOf, ordinary } from '../models/query.world.ts'
+import { type Asked, changeStatusTable } from '../specs/change-status.table.ts'
+import { editableTable, lockTable } from '../specs/locks.table.ts'
+import { refusalTable } from '../specs/query.refusals.table.ts'
+import { standingTable, turnTable } from '../specs/turns.table.ts'
+
+const everyAsked: readonly Asked[] = [...statusCodes, 'none']
+
+describe('kinds of actors', () => {
+  test.each(actorKinds)('%s is known by role and house', (kind) => {
+    expect(kindOf(actors[kind])).toBe(kind)
+  })
+
+  test('credit and compliance see what in-house sees', () => {
+    expect(actorKinds.filter(seesInhouse)).toEqual(['inhouse', 'credit', 'compliance'])
+  })
+
+  test('a credit or compliance user of an in-house partner stays what the role says', () => {
+    for (const role of ['CREDIT', 'COMPLIANCE', 'SHOP'] as const)
+      expect(kindOf({ userId: 1, role, inhouse: true, partnerId: 20 })).toBe(role.toLowerCase())
+  })
+})
+
+describe('change-status', () => {
+  test.each(statusCodes)('from %s, every status that anybody may ask', (stored) => {
+    for (const asked of everyAsked)
+      for (const kind of actorKinds) {
+        const meant = changeStatusTable[stored][asked] ?? null
+        const expected = typeof meant === 'object' && meant ? (meant[kind] ?? meant.others) : meant
+        const event = eventForStatus(actors[kind], stored, asked === 'none' ? null : asked)
+        expect(event, `${kind} asks ${asked}`).toBe(expected)
+      }
+  })
+
+  test('whoever may take a step is led to it by what statusToAsk says', () => {
+    for (const stored of statusCodes)
+      for (const kind of actorKinds)
+        for (const type of eventTypes) {
+          const asked = statusToAsk(type)
+          if (asked === undefined || !(`${kind} ${type}` in refusalTable[stored])) continue
+          expect(eventForStatus(actors[kind], stored, asked), `${kind} ${type} in ${stored}`).toBe(type)
+        }
+  })
+
+  test('an event with a call of its own cannot be reached by asking a status', () => {
+    const reachable = new Set(
+      Object.values(changeStatusTable).flatMap((row) =>
+        Object.values(row).flatMap((meant) => (typeof meant === 'string' ? [meant] : Object.values(meant))),
+      ),
+    )
+    for (const type of eventTypes) expect(statusToAsk(type) !== undefined, type).toBe(reachable.has(type))
+  })
+})
+
+describe('locks', () => {
+  const views = Object.keys(editableTable.client) as View[]
+  test.each(areas)('%s', (area) => {
+    for (const status of statusCodes)
+      for (const view of views) {
+        const { active, otherwise } = lockTable[area]
+        const lock = status === 'CA' ? active : otherwise
+        const expected = editableTable[area][view].includes(status) ? null : lock
+        expect(lockOf(status, view, area), `${view} in ${status}`).toBe(expected)
+      }
+  })
+})
+
+describe('stages and turns', () => {
+  test.each(statusCodes)('%s stands in its stage and group', (status) => {
+    expect(metaOf(status)).toMatchObject(standingTable[status])
+  })
+
+  test.each(statusCodes)('whose turn it is in %s', (status) => {
+    for (const product of products)
+      for (const deliveryDateSet of [true, false])
+        for (const handoverWhenSigned of [true, false]) {
+          const facts = { product, deliveryDateSet, handoverWhenSigned }
+          const { leasing, ofShop, handedOver } = turnTable[status]
+          const expected = deliveryDateSet || handoverWhenSigned ? handedOver : ofShop
+          expect(turnOf(status, facts), JSON.stringify(facts)).toBe(
+            product === 'LEASING' ? leasing : expected,
+          )
+        }
+  })
+
+  const people = actorKinds.filter((kind) => kind !== 'system')
+  const isTurn = (
+    kind: (typeof actorKinds)[number],
+    status: StatusCode,
+    own: boolean,
+    product = ordinary.product,
+  ) => isTurnOf(actors[kind], status, factsOf({ ...ordinary, product }), own)
+  const turnsOf = (status: StatusCode, own: boolean, product = ordinary.product) =>
+    actorKinds.filter((kind) => isTurn(kind, status, own, product))
+
+  test('a new query waits for its own partner or shop, and for no other', () => {
+    expect(turnsOf('P', true)).toEqual(people)
+    expect(turnsOf('P', false)).toEqual([])
+  })
+
+  test.each([
+    ['SM', ['inhouse']],
+    ['SCR', ['credit']],
+    ['SCO', ['compliance']],
+    ['QA', ['inhouse']],
+    ['CR', ['compliance']],
+    ['YS', []],
+    ['SN', ['compliance']],
+    ['CA', []],
+    ['N', []],
+  ] as const)('%s waits for its department, whosever query it is', (status, expected) => {
+    expect(turnsOf(status, true)).toEqual(expected)
+    expect(turnsOf(status, false)).toEqual(expected)
+  })
+
+  test.each(['QA', 'QAC', 'CR', 'HO'] as const)('%s of a shop waits for that shop and no other', (status) => {
+    expect(turnsOf(status, true, 'ONSPOT')).toEqual(['shop'])
+    expect(turnsOf(status, false, 'ONSPOT')).toEqual([])
+  })
+})
+
+describe('next steps', () => {
+  const everySituation = [...new Set(eventTypes.flatMap(situationsAround))]
+
+  test.each(statusCodes)('from %s they agree with the refusals', (status) => {
+    for (const situation of everySituation)
+      for (const kind of actorKinds) {
+        const facts = factsOf(situation)
+        const choices = { containers: situation.picked === 'one' ? [7] : [], deliveryDate: '2026-03-02' }
+        for (const next of nextSteps(status, facts, actors[kind], choices)) {
+          const given = next.event === 'query.close' ? { ...situation, reason: 'given' as const } : situation
+          expect(next.refusal).toEqual(refusal(status, facts, eventIn(next.event, kind, given)))
+        }
+      }
+  })
+
+  test.each(statusCodes)('from %s they name each event once, and everybody who may take it', (status) => {
+    const named = nextSteps(status, factsOf(ordinary), actors.partner)
+      .flatMap(({ event, who }) => who.map((kind) => `${kind} ${event}`))
+      .toSorted()
+    expect(named).toEqual(Object.keys(refusalTable[status]).toSorted())
+  })
+
+  test('an open step names the status to which it leads, and null where the status stays', () => {
+    const open = statusCodes.flatMap((status) =>
+      everySituation.flatMap((situation) =>
+        actorKinds.flatMap((kind) =>
+          nextSteps(status, factsOf(situation), actors[kind], { containers: [7] })
+            .filter(({ refusal: refused }) => refused === null)
+            .map(({ event, to }) => ({
+              named: event === 'contract.enterInLedger' && to === null ? status : to,
+              told: verdict({
+                status,
+                kind,
+                type: event,
+                situation: { ...situation, reason: 'given', picked: 'one' },
+              }),
+            })),
+        ),
+      ),
+    )
+    expect(open.filter(({ named, told }) => !('to' in told) || told.to !== named)).toEqual([])
+    expect(open.length).toBeGreaterThan(statusCodes.length)
+  })
+})

@@ -1,0 +1,107 @@
+import { StateMachine } from 'xstate'
+import { type StatusCode, statusCodes } from '../../contract/status.ts'
+import { type ActorKind, actorKinds, kindOf } from '../../machines/query.actor.ts'
+import { type ConditionName, conditions } from '../../machines/query.conditions.ts'
+import type { QueryEventType } from '../../machines/query.events.ts'
+import { queryMachine } from '../../machines/query.machine.ts'
+import type { StepMeta, Try } from '../../machines/query.step.ts'
+import type { Lifecycle } from './query.oracle.ts'
+
+/** A lifecycle with one mistake in it, and where the mistake is. */
+export type Mutant = { mistake: string; status: StatusCode; type: QueryEventType; machine: Lifecycle }
+
+type Asked = { context: Try['facts']; event: Try['event'] }
+/** One transition as the machine's configuration holds it. */
+type Transition = { meta: StepMeta; target?: StatusCode; guard: object; actions?: unknown }
+type Site = { status: StatusCode; type: QueryEventType; index: number; transitions: readonly Transition[] }
+type Change = { mistake: string; replacement: readonly Transition[] }
+
+const listOf = (transitions: unknown): readonly Transition[] =>
+  (Array.isArray(transitions) ? transitions : [transitions]) as Transition[]
+
+const eventsOf = (status: StatusCode): Record<string, unknown> =>
+  queryMachine.config.states?.[status]?.on ?? {}
+
+/** Every place in the configuration where a transition stands. */
+const sites: readonly Site[] = statusCodes.flatMap((status) =>
+  Object.entries(eventsOf(status)).flatMap(([type, found]) =>
+    listOf(found).map((_, index, transitions) => ({
+      status,
+      type: type as QueryEventType,
+      index,
+      transitions,
+    })),
+  ),
+)
+
+/** The same machine, built anew, with other transitions for one event of one status. */
+function rebuilt({ status, type }: Site, replacement: readonly Transition[]): Lifecycle {
+  const { config, implementations } = queryMachine
+  const states: Record<string, object> = { ...config.states }
+  states[status] = { ...states[status], on: { ...eventsOf(status), [type]: replacement } }
+  return new StateMachine({ ...config, states } as typeof config, implementations) as Lifecycle
+}
+
+const allHold = ({ who, needs }: StepMeta, attempt: Pick<Try, 'facts' | 'event'>): boolean =>
+  who.includes(kindOf(attempt.event.actor)) && needs.every((need) => conditions[need](attempt))
+
+/** A transition with another guard; `opens` is asked instead of the machine's own. */
+const guardedBy = (transition: Transition, opens: (attempt: Pick<Try, 'facts' | 'event'>) => boolean) => ({
+  ...transition,
+  guard: ({ context, event }: Asked) => opens({ facts: context, event }),
+})
+
+const withMeta = (transition: Transition, meta: Partial<StepMeta>) =>
+  guardedBy(transition, (attempt) => allHold({ ...transition.meta, ...meta }, attempt))
+
+const withInverted = (transition: Transition, inverted: ConditionName) =>
+  guardedBy(transition, (attempt) => {
+    const { who, needs } = transition.meta
+    const others = needs.filter((need) => need !== inverted)
+    return allHold({ who, needs: others }, attempt) && !conditions[inverted](attempt)
+  })
+
+const withOthersOnly = (transition: Transition) =>
+  withMeta(transition, { who: actorKinds.filter((kind) => !transition.meta.who.includes(kind)) })
+
+/** The mistakes that can be made in one transition. */
+function* changesOf({ status, index, transitions }: Site): Generator<Change> {
+  const transition = transitions[index] as Transition
+  const { who, needs } = transition.meta
+  const put = (...changed: Transition[]) => transitions.toSpliced(index, 1, ...changed)
+  const say = (mistake: string, ...changed: Transition[]): Change => ({
+    mistake,
+    replacement: put(...changed),
+  })
+  const without = <T>(list: readonly T[], item: T): T[] => list.filter((other) => other !== item)
+
+  yield say('is deleted')
+  yield say('has its actor guard inverted', withOthersOnly(transition))
+  for (const target of without(statusCodes, transition.target ?? status))
+    yield say(`leads to ${target}`, { ...transition, target })
+  for (const kind of who) yield say(`is closed to ${kind}`, withMeta(transition, { who: without(who, kind) }))
+  for (const kind of actorKinds.filter((other: ActorKind) => !who.includes(other)))
+    yield say(`is open to ${kind}`, withMeta(transition, { who: [...who, kind] }))
+  for (const need of needs) {
+    yield say(`has ${need} inverted`, withInverted(transition, need))
+    yield say(`has lost ${need}`, withMeta(transition, { needs: without(needs, need) }))
+  }
+}
+
+/** Every single mistake in every single transition of the lifecycle. */
+export const mutants: readonly Mutant[] = sites.flatMap((site) =>
+  [...changesOf(site)].map(({ mistake, replacement }) => ({
+    mistake: `${site.status}: ${site.type} [${site.index}] ${mistake}`,
+    status: site.status,
+    type: site.type,
+    machine: rebuilt(site, replacement),
+  })),
+)
+
+/** The lifecycle built anew from its own configuration, without a mistake; every transition is put back in turn. */
+export const unspoiled: readonly Mutant[] = sites.map((site) => ({
+  mistake: 'none',
+  status: site.status,
+  type: site.type,
+  machine: rebuilt(site, site.transitions),
+}))

@@ -1,0 +1,75 @@
+import { transition } from 'xstate'
+import type { StatusCode } from '../../contract/status.ts'
+import type { ActorKind } from '../../machines/query.actor.ts'
+import type { QueryEventType } from '../../machines/query.events.ts'
+import type { queryMachine } from '../../machines/query.machine.ts'
+import { refusalTable, type StepName } from '../specs/query.refusals.table.ts'
+import { cases, eventIn } from './query.cases.ts'
+import { tableSteps } from './query.model.ts'
+import { dimensions, factsOf, isPresent, neighbours, ordinary, type Situation } from './query.world.ts'
+
+/** Somebody tries a step on a query that stands in a status and is in a situation. */
+export type Trial = { status: StatusCode; kind: ActorKind; type: QueryEventType; situation: Situation }
+export type Verdict = { to: StatusCode } | { reason: string }
+
+const typeOf = (step: string): string => step.slice(step.indexOf(' ') + 1)
+
+const holdsIn = (given: Partial<Situation>, situation: Situation): boolean =>
+  dimensions.every((dimension) => given[dimension] === undefined || given[dimension] === situation[dimension])
+
+function targetOf({ status, kind, type, situation }: Trial): StatusCode {
+  const ways = tableSteps.filter(
+    (step) => step.from === status && step.kind === kind && step.event.type === type,
+  )
+  const targets = new Set(ways.map(({ to }) => to))
+  const way =
+    targets.size === 1
+      ? ways[0]
+      : ways.find(({ caseName }) => holdsIn(cases[caseName]?.given ?? {}, situation))
+  if (!way) throw new Error(`the tables disagree on ${kind} ${type} in ${status}`)
+  return way.to
+}
+
+/** What the tables, and only they, say of a trial. */
+export function verdict(trial: Trial): Verdict {
+  const steps = refusalTable[trial.status]
+  const step: StepName = `${trial.kind} ${trial.type}`
+  const needs = steps[step]
+  if (!needs) {
+    const known = Object.keys(steps).some((other) => typeOf(other) === trial.type)
+    return { reason: known ? 'actorIs' : 'notFromThisStatus' }
+  }
+  const failed = Object.entries(needs).find(([, flaws]) =>
+    flaws.some((flaw) => isPresent(flaw, trial.situation)),
+  )
+  return failed ? { reason: failed[0] } : { to: targetOf(trial) }
+}
+
+export const eventTypes = [...new Set(Object.values(cases).map(({ type }) => type))]
+
+/** The situations in which some case of an event is free, and the ordinary one. */
+export const homesOf = (type: QueryEventType): Situation[] => [
+  ordinary,
+  ...Object.values(cases)
+    .filter((known) => known.type === type)
+    .map(({ given }) => ({ ...ordinary, ...given })),
+]
+
+/** Each situation once in which some case of an event is free, and everything that differs in one thing from it. */
+export const situationsAround = (type: QueryEventType): Situation[] => [
+  ...new Map(
+    homesOf(type)
+      .flatMap(neighbours)
+      .map((situation) => [JSON.stringify(situation), situation]),
+  ).values(),
+]
+
+/** The real lifecycle, or a spoiled one of the same shape. */
+export type Lifecycle = typeof queryMachine
+
+/** Where a machine leads a trial; null where it refuses. */
+export function outcome(machine: Lifecycle, { status, kind, type, situation }: Trial): StatusCode | null {
+  const snapshot = machine.resolveState({ value: status, context: factsOf(situation) })
+  const event = eventIn(type, kind, situation)
+  return snapshot.can(event) ? transition(machine, snapshot, event)[0].value : null
+}

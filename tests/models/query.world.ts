@@ -1,0 +1,144 @@
+import { products } from '../../contract/status.ts'
+import type { QueryFacts } from '../../contract/query-facts.ts'
+
+/** Everything about a query, and about what is chosen with a step, on which the lifecycle may depend. */
+export const world = {
+  form: ['complete', 'incomplete'],
+  assets: ['some', 'none'],
+  total: ['positive', 'zero'],
+  credit: [
+    'covers',
+    'covers to the cent',
+    'covers, partner has no limit',
+    'over the available limit',
+    'over the contract maximum',
+    'over the partner limit',
+    'rejected',
+    'not available',
+    'blocked',
+    'never asked',
+    'checking',
+  ],
+  aplink: ['empty', 'set'],
+  ledger: ['entered', 'empty'],
+  containers: ['unsent', 'sent', 'signed', 'unsent, all signed'],
+  contract: ['running', 'ended'],
+  delivery: ['undated', 'dated'],
+  handover: ['later', 'on signing'],
+  paper: ['allowed', 'forbidden'],
+  product: products,
+  decision: ['allowed', 'forbidden by the partner', 'forbidden by an asset group', 'public person'],
+  picked: ['one', 'none'],
+  reason: ['given', 'empty', 'blank'],
+} as const
+
+export type Dimension = keyof typeof world
+export type Situation = { [D in Dimension]: (typeof world)[D][number] }
+/** One value of one dimension, as the tables name it. */
+export type Flaw = { [D in Dimension]: `${D}: ${Situation[D]}` }[Dimension]
+
+export const dimensions = Object.keys(world) as Dimension[]
+
+/** The first value of each dimension. */
+export const ordinary: Situation = {
+  form: 'complete',
+  assets: 'some',
+  total: 'positive',
+  credit: 'covers',
+  aplink: 'empty',
+  ledger: 'entered',
+  containers: 'unsent',
+  contract: 'running',
+  delivery: 'undated',
+  handover: 'later',
+  paper: 'allowed',
+  product: 'LEASING',
+  decision: 'allowed',
+  picked: 'one',
+  reason: 'given',
+}
+
+export const isPresent = (flaw: Flaw, situation: Situation): boolean =>
+  dimensions.some((dimension) => flaw === `${dimension}: ${situation[dimension]}`)
+
+/** The situation with one value of one dimension put into it. */
+export function withFlaw(situation: Situation, flaw: Flaw): Situation {
+  const [dimension, value] = flaw.split(': ')
+  return { ...situation, [String(dimension)]: value }
+}
+
+/** The situation itself and every one that differs from it in a single dimension. */
+export const neighbours = (situation: Situation): Situation[] => [
+  situation,
+  ...dimensions.flatMap((dimension) =>
+    world[dimension]
+      .filter((value) => value !== situation[dimension])
+      .map((value) => ({ ...situation, [dimension]: value })),
+  ),
+]
+
+const totalCents = { positive: 1_240_000, zero: 0 } as const
+
+type Credit = Pick<QueryFacts, 'limit' | 'partnerCreditLimitCents'>
+
+/** The limit around a total; all that is not named covers the total amply, so that one thing alone decides. */
+function creditOf(credit: Situation['credit'], total: number): Credit {
+  const ample = total + 500_000
+  const limit = { status: 'approved', availableCents: ample, maxContractCents: ample } as const
+  const answer = (
+    patch: Partial<NonNullable<QueryFacts['limit']>>,
+    partner: number | null = ample,
+  ): Credit => ({
+    limit: { ...limit, ...patch },
+    partnerCreditLimitCents: partner,
+  })
+  switch (credit) {
+    case 'covers':
+      return answer({})
+    case 'covers to the cent':
+      return answer({ availableCents: total, maxContractCents: total }, total)
+    case 'covers, partner has no limit':
+      return answer({}, null)
+    case 'over the available limit':
+      return answer({ availableCents: total - 1 })
+    case 'over the contract maximum':
+      return answer({ maxContractCents: total - 1 })
+    case 'over the partner limit':
+      return answer({}, total - 1)
+    case 'rejected':
+      return answer({ status: 'rejected' })
+    case 'not available':
+      return answer({ status: 'not_available' })
+    case 'blocked':
+      return answer({ status: 'blocked' })
+    case 'checking':
+      return answer({ status: 'checking' })
+    case 'never asked':
+      return { limit: null, partnerCreditLimitCents: ample }
+  }
+}
+
+/** The facts of a query in this situation. */
+export function factsOf(situation: Situation): QueryFacts {
+  const total = totalCents[situation.total]
+  return {
+    product: situation.product,
+    missing: situation.form === 'complete' ? [] : ['custName'],
+    assetCount: situation.assets === 'some' ? 2 : 0,
+    totalCents: total,
+    aplink: situation.aplink === 'set',
+    hasLedgerContract: situation.ledger === 'entered',
+    containerSent: situation.containers === 'sent' || situation.containers === 'signed',
+    allContainersSigned: situation.containers === 'signed' || situation.containers === 'unsent, all signed',
+    contractEnded: situation.contract === 'ended',
+    deliveryDateSet: situation.delivery === 'dated',
+    handoverWhenSigned: situation.handover === 'on signing',
+    manualSigning: situation.paper === 'allowed',
+    ...creditOf(situation.credit, total),
+    automaticDecision: {
+      partnerAllows: situation.decision !== 'forbidden by the partner',
+      everyAssetGroupAllows: situation.decision !== 'forbidden by an asset group',
+      notPublicPerson: situation.decision !== 'public person',
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { StatusCode } from '../../contract/status.ts'
+import type { Stage, StatusGroup, Turn } from '../../machines/query.stage.ts'
+
+type Whose = { leasing: Turn; ofShop: Turn; handedOver: Turn }
+const of = (turn: Turn): Whose => ({ leasing: turn, ofShop: turn, handedOver: turn })
+
+/**
+ * Whose turn it is: of a leasing query, of one that the shop contracts itself, and of the latter once its asset is
+ * handed over. Written by hand from the lifecycle's document.
+ */
+export const turnTable: Record<StatusCode, Whose> = {
+  P: of('owner'),
+  SM: of('inhouse'),
+  SCR: of('credit'),
+  SCO: of('compliance'),
+  QA: { leasing: 'inhouse', ofShop: 'shop', handedOver: 'shop' },
+  QAC: { leasing: 'inhouse', ofShop: 'shop', handedOver: 'shop' },
+  CR: { leasing: 'compliance', ofShop: 'shop', handedOver: 'shop' },
+  YS: of('signers'),
+  HO: { leasing: 'compliance', ofShop: 'shop', handedOver: 'compliance' },
+  SN: of('compliance'),
+  CA: of('nobody'),
+  CF: of('nobody'),
+  N: of('nobody'),
+  MICO: of('nobody'),
+  MICR: of('nobody'),
+}
+
+/** Where on its way a status stands, and in which styling group. */
+export const standingTable: Record<StatusCode, { stage: Stage; group: StatusGroup }> = {
+  P: { stage: 'application', group: 'pending' },
+  SM: { stage: 'application', group: 'pending' },
+  SCR: { stage: 'decision', group: 'pending' },
+  SCO: { stage: 'decision', group: 'pending' },
+  QA: { stage: 'decision', group: 'pending' },
+  QAC: { stage: 'decision', group: 'pending' },
+  CR: { stage: 'contract', group: 'pending' },
+  HO: { stage: 'contract', group: 'pending' },
+  YS: { stage: 'contract', group: 'pending' },
+  SN: { stage: 'contract', group: 'pending' },
+  CA: { stage: 'running', group: 'approved' },
+  CF: { stage: 'running', group: 'terminated' },
+  N: { stage: 'closed', group: 'terminated' },
+  MICO: { stage: 'older', group: 'pending' },
+  MICR: { stage: 'older', group: 'pending' },
+}
