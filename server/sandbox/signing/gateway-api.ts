@@ -6,6 +6,7 @@ import { statusOf } from './signing.ts'
 import type { SigningStore } from './signing-store.ts'
 
 type Options = { store: SigningStore; accessToken: string }
+type Store = Pick<Options, 'store'>
 
 /** Twenty mebibytes of document in base64, and the JSON around it. */
 const UPLOAD_LIMIT = 28 * 1024 * 1024
@@ -35,7 +36,7 @@ const refuse = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ status: 'error', message })
 const tokenOf = (request: FastifyRequest) => tokenParam.parse(request.params).token
 
-const uploads: FastifyPluginAsync<Options> = async (app, { store }) => {
+const uploads: FastifyPluginAsync<Store> = async (app, { store }) => {
   app.post('/file/upload.json', { bodyLimit: UPLOAD_LIMIT }, async (request, reply) => {
     const body = uploadBody.safeParse(request.body)
     if (!body.success) return refuse(reply, 400, 'File needs a name, a SHA-256 digest and base64 content')
@@ -51,7 +52,7 @@ const uploads: FastifyPluginAsync<Options> = async (app, { store }) => {
   )
 }
 
-const signings: FastifyPluginAsync<Options> = async (app, { store }) => {
+const signings: FastifyPluginAsync<Store> = async (app, { store }) => {
   app.post('/signing/create.json', async (request, reply) => {
     const body = createBody.safeParse(request.body)
     if (!body.success) return refuse(reply, 400, 'Not a signing request')
@@ -86,12 +87,12 @@ const signings: FastifyPluginAsync<Options> = async (app, { store }) => {
 }
 
 /** The calls of the Documents Gateway that the portal makes. */
-export const gatewayApi: FastifyPluginAsync<Options> = async (app, options) => {
+export const gatewayApi: FastifyPluginAsync<Options> = async (app, { store, accessToken }) => {
   app.addHook('onRequest', async (request, reply) => {
     const query = accessQuery.safeParse(request.query)
-    if (!query.success || !sameText(query.data.access_token, options.accessToken))
+    if (!query.success || !sameText(query.data.access_token, accessToken))
       return refuse(reply, 403, 'Wrong access token')
   })
-  await app.register(uploads, options)
-  await app.register(signings, options)
+  await app.register(uploads, { store })
+  await app.register(signings, { store })
 }

@@ -77,16 +77,21 @@ export const createPostman = (
     timer = setTimeout(deliver, Math.max(0, next - now())).unref()
   }
 
+  const run = async () => {
+    try {
+      await deliverDue(store, now, log, delaysMs, stopping.signal)
+    } catch (error) {
+      log.warn({ err: error }, 'postbacks rest until the next signature')
+      return
+    } finally {
+      round = undefined
+    }
+    waitForNext()
+  }
+
   const deliver = (): void => {
     clearTimeout(timer)
-    if (stopping.signal.aborted || round) return
-    round = deliverDue(store, now, log, delaysMs, stopping.signal)
-      .then(waitForNext, (error: unknown) =>
-        log.warn({ err: error }, 'postbacks rest until the next signature'),
-      )
-      .finally(() => {
-        round = undefined
-      })
+    if (!stopping.signal.aborted) round ??= run()
   }
 
   return {

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import ledgerApi from '../../../server/services/ledger.openapi.json' with { type: 'json' }
+import limitApi from '../../../server/services/limit-engine.openapi.json' with { type: 'json' }
+import { limit } from '../../../contract/limit.ts'
+import { ledgerContract, ledgerQuery, type LedgerQuery } from '../../../server/services/ledger.ts'
+import { monthsLater } from '../../../server/sandbox/ledger.ts'
+import { type SandboxServer, startSandbox, temporaryFolder } from './sandbox-server.ts'
+
+let server: SandboxServer
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const now = () => Date.parse('2026-11-21T08:00:00Z')
+
+const query: LedgerQuery = {
+  queryId: 1042,
+  product: 'LEASING',
+  custName: 'Hansakivi Ehitus OÜ',
+  custRegCode: '16934822',
+  contractAmount: 138_300,
+  contractFee: 250,
+  pmtAmount: 3_712.45,
+  paymentPeriod: 36,
+  pmtDate: '25',
+  guarantor: null,
+  sureties: [{ name: 'Priit Hansak', personalCode: '37803140002' }],
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  server = await startSandbox(folder.path, { now })
+})
+afterAll(async () => {
+  await server.stop()
+  await folder.remove()
+})
+
+describe('the ledger', () => {
+  it('enters a contract that ends with its period', async () => {
+    const contract = await server.services.ledger.createContract(query, 'first')
+    expect(contract).toEqual({ refno: 'LV-210001', endDate: '2029-11-21', guarantorLiability: 0 })
+  })
+
+  it('makes a guarantor liable for the whole contract', async () => {
+    const guarantor = { name: 'Põhjatäht Logistika AS', registryCode: '19004070' }
+    const contract = await server.services.ledger.createContract({ ...query, guarantor }, 'guaranteed')
+    expect(contract).toMatchObject({ refno: 'LV-210002', guarantorLiability: 138_300 })
+  })
+
+  it('answers the same key with the same contract, also after a restart and to many at once', async () => {
+    const keys = ['first', 'first', 'third', 'third', 'third']
+    await server.stop()
+    server = await startSandbox(folder.path, { now })
+    const contracts = await Promise.all(keys.map((key) => server.services.ledger.createContract(query, key)))
+    expect(contracts.map(({ refno }) => refno)).toEqual([
+      'LV-210001',
+      'LV-210001',
+      'LV-210003',
+      'LV-210003',
+      'LV-210003',
+    ])
+  })
+
+  it('refuses a key that was used for another contract', async () => {
+    const another = server.services.ledger.createContract({ ...query, paymentPeriod: 12 }, 'first')
+    await expect(another).rejects.toMatchObject({ service: 'ledger', outcome: 'refused', status: 422 })
+  })
+
+  it('wants a key', async () => {
+    const response = await fetch(`${server.url}/ledger/contracts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('the end date', () => {
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-12-31', 12, '2027-12-31'],
+    ['2026-11-30', 3, '2027-02-28'],
+  ])('%s and %i months: %s', (from, months, end) => {
+    expect(monthsLater(new Date(`${from}T12:00:00Z`), months)).toBe(end)
+  })
+})
+
+describe('the documents for operators', () => {
+  it('name exactly the fields the adapters speak of', () => {
+    const { Query, Contract } = ledgerApi.components.schemas
+    expect(Query.required.toSorted()).toEqual(Object.keys(ledgerQuery.shape).toSorted())
+    expect(Contract.required.toSorted()).toEqual(Object.keys(ledgerContract.shape).toSorted())
+    expect(limitApi.components.schemas.Limit.required.toSorted()).toEqual(Object.keys(limit.shape).toSorted())
+  })
+
+  it('give examples the adapters understand', () => {
+    const contract = ledgerApi.paths['/contracts'].post.responses[201].content['application/json'].example
+    const found = limitApi.paths['/limits/{regCode}'].get.responses[200].content['application/json'].example
+    expect(ledgerContract.parse(contract)).toEqual(contract)
+    expect(limit.parse(found)).toEqual(found)
+  })
+})
