@@ -1,0 +1,28 @@
+import { readConfig } from '../server/config.ts'
+import { seedDemo } from '../server/demo/seed.ts'
+import { prepareDataFolder } from '../server/startup/data-folder.ts'
+import { openStore } from '../server/startup/open-store.ts'
+import { reasonOf } from '../server/startup/start-error.ts'
+import { createUndo } from '../server/startup/undo.ts'
+
+const say = (line: string) => console.log(line)
+const undo = createUndo((error) => say(`Stopping: ${reasonOf(error)}`))
+
+/** Lays the demo data into the configured database, where there is none yet, without starting the portal. */
+async function seed() {
+  const config = readConfig(process.env)
+  if (config.mode === 'production') throw new Error('A production database takes no demo data.')
+  prepareDataFolder(config.dataDir)
+  const { database } = await openStore(config, say, undo)
+  await seedDemo(database)
+  say('The demo data is in place.')
+}
+
+try {
+  await seed()
+} catch (error) {
+  console.error(reasonOf(error))
+  process.exitCode = 1
+} finally {
+  await undo.all()
+}
