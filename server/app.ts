@@ -9,6 +9,7 @@ import { answerProblem } from './http/error-handler.ts'
 import { logOptions } from './http/log.ts'
 import { Problem } from './http/problem.ts'
 import { secure } from './http/security.ts'
+import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { routes } from './routes.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 
@@ -43,6 +44,7 @@ const serveApi = async (app: FastifyInstance, dependencies: Dependencies) => {
   await app.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: MAX_FILES, fieldNameSize: MAX_NAME_BYTES, fields: MAX_FILES },
   })
+  openApiRoutes(app)
   routes({ ...dependencies, app })
 }
 
