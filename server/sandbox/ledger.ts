@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
+import { addMonths, todayInTallinn } from '../../domain/date.ts'
 import { ledgerContract, type LedgerContract, ledgerQuery, type LedgerQuery } from '../services/ledger.ts'
 import { openStateFile } from './state-file.ts'
 
@@ -13,19 +14,10 @@ const headers = z.object({ 'idempotency-key': z.string().check(z.minLength(1), z
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The day `months` later; the month's last day where it is shorter. `YYYY-MM-DD`. */
-export const monthsLater = (from: Date, months: number): string => {
-  const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
-  const inMonth = new Date(first)
-  const lastDay = new Date(Date.UTC(inMonth.getUTCFullYear(), inMonth.getUTCMonth() + 1, 0)).getUTCDate()
-  inMonth.setUTCDate(Math.min(from.getUTCDate(), lastDay))
-  return inMonth.toISOString().slice(0, 10)
-}
-
 /** A guarantor is liable for the whole contract; without one nobody is. */
-const toContract = (query: LedgerQuery, number: number, today: Date): LedgerContract => ({
+const toContract = (query: LedgerQuery, number: number, today: string): LedgerContract => ({
   refno: `LV-${number}`,
-  endDate: monthsLater(today, query.paymentPeriod),
+  endDate: addMonths(today, query.paymentPeriod),
   guarantorLiability: query.guarantor ? query.contractAmount : 0,
 })
 
@@ -50,7 +42,7 @@ export const ledgerSandbox: FastifyPluginAsync<{ dataDir: string; now: () => num
     const contracts = await state.update((before) => {
       if (before[id]) return before
       const number = FIRST_NUMBER + Object.keys(before).length
-      const contract = toContract(asked.data.query, number, new Date(now()))
+      const contract = toContract(asked.data.query, number, todayInTallinn(new Date(now())))
       return { ...before, [id]: { request: fingerprint, contract } }
     })
     const stored = contracts[id]

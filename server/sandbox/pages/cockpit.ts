@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Language } from '../../../contract/language.ts'
 import { intl, text } from '../../language/text.ts'
+import { shownTime } from '../../language/time.ts'
 import { companies } from '../companies/companies.ts'
 import type { SandboxCompany } from '../companies/company.ts'
 import { type Signer, type Signing, statusOf } from '../signing/signing.ts'
@@ -28,7 +29,7 @@ const signerLink = (
 }
 
 const signingCard = (signing: Signing, base: string, lang: Language): Html => {
-  const at = intl(lang).formatDate(signing.createdAt, { dateStyle: 'short', timeStyle: 'short' })
+  const at = shownTime(new Date(signing.createdAt))
   return html`<section class="card">
     <h3>${signing.name} <span class="muted">${at}</span></h3>
     <ul class="list">
@@ -64,13 +65,20 @@ const companyRow = (company: SandboxCompany, lang: Language): Html => {
 }
 
 const columns = ['name', 'code', 'register', 'limit', 'available', 'maxContract', 'sureties'] as const
+type Column = (typeof columns)[number]
+const amounts: readonly Column[] = ['available', 'maxContract']
+
+const columnHead = (column: Column, lang: Language): Html =>
+  html`<th scope="col" class="${amounts.includes(column) ? 'num' : 'text'}">
+    ${text(lang, `sandbox.company.${column}`)}
+  </th>`
 
 const companyTable = (lang: Language): Html =>
   html`<div class="scroll" role="region" aria-labelledby="companies" tabindex="0">
     <table aria-labelledby="companies">
       <thead>
         <tr>
-          ${columns.map((column) => html`<th scope="col">${text(lang, `sandbox.company.${column}`)}</th>`)}
+          ${columns.map((column) => columnHead(column, lang))}
         </tr>
       </thead>
       <tbody>

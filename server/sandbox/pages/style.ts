@@ -35,6 +35,6 @@ table { width: 100%; border-collapse: collapse }
 th, td { text-align: left; padding: 8px 12px; border-bottom: 1px solid var(--line); vertical-align: top }
 thead th { background: var(--well); color: var(--ink-2); font-weight: 500; font-size: 13px; white-space: nowrap }
 tbody th { font-weight: 500 } tbody tr:last-child > * { border-bottom: 0 }
-.num { text-align: right; white-space: nowrap }
+th.num, td.num { text-align: right; white-space: nowrap }
 @media (max-width: 720px) { header, main { padding-left: 16px; padding-right: 16px } }
 `

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Language } from '../../../contract/language.ts'
 import { intl, text } from '../../language/text.ts'
+import { shownTime } from '../../language/time.ts'
 import { html, type Html } from '../pages/html.ts'
 import { pageLanguage, sendPage } from '../pages/page.ts'
 import type { Postman } from './postman.ts'
@@ -42,9 +43,7 @@ const documentItem = (upload: Upload, { signing, signer }: Visit, base: string, 
 }
 
 const signerItem = (one: Signer, lang: Language): Html => {
-  const at = one.decidedAt
-    ? intl(lang).formatDate(one.decidedAt, { dateStyle: 'short', timeStyle: 'short' })
-    : ''
+  const at = one.decidedAt ? shownTime(new Date(one.decidedAt)) : ''
   return html`<li>${fullName(one)}: ${text(lang, `sandbox.signer.${one.status}`)} ${at}</li>`
 }
 

@@ -3,7 +3,6 @@ import ledgerApi from '../../../server/services/ledger.openapi.json' with { type
 import limitApi from '../../../server/services/limit-engine.openapi.json' with { type: 'json' }
 import { limit } from '../../../contract/limit.ts'
 import { ledgerContract, ledgerQuery, type LedgerQuery } from '../../../server/services/ledger.ts'
-import { monthsLater } from '../../../server/sandbox/ledger.ts'
 import { type SandboxServer, startSandbox, temporaryFolder } from './sandbox-server.ts'
 
 let server: SandboxServer
@@ -71,17 +70,6 @@ describe('the ledger', () => {
       body: JSON.stringify({ query }),
     })
     expect(response.status).toBe(400)
-  })
-})
-
-describe('the end date', () => {
-  it.each([
-    ['2026-01-31', 1, '2026-02-28'],
-    ['2028-01-31', 1, '2028-02-29'],
-    ['2026-12-31', 12, '2027-12-31'],
-    ['2026-11-30', 3, '2027-02-28'],
-  ])('%s and %i months: %s', (from, months, end) => {
-    expect(monthsLater(new Date(`${from}T12:00:00Z`), months)).toBe(end)
   })
 })
 
