@@ -27,6 +27,7 @@ const bad: [path: string, rule: string, code: string][] = [
   ['server/b.ts', 'no-restricted-imports', `import { useState } from 'react'\nuseState()`],
   ['server/c.ts', 'no-restricted-imports', `import { model } from '../tests/models/query.ts'\nmodel()`],
   ['tools/a.ts', 'no-restricted-imports', `import { view } from '../src/view.ts'\nview()`],
+  ['e2e/a.ts', 'no-restricted-imports', `import { view } from '../src/view.ts'\nview()`],
   ['domain/round.ts', 'no-cycle', `import { trip } from './trip.ts'\nexport const round = () => trip()`],
   ['domain/trip.ts', 'no-cycle', `import { round } from './round.ts'\nexport const trip = () => round()`],
   ['domain/any.ts', 'no-explicit-any', `export const a = (value: any) => String(value)`],
@@ -64,7 +65,7 @@ describe('the linter keeps the house in order', () => {
     for (const [path, code] of good) write(path, code)
     symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'), 'junction')
     const oxlint = join(projectFolder, 'node_modules/oxlint/bin/oxlint')
-    const folders = ['contract', 'domain', 'machines', 'src', 'server', 'tools']
+    const folders = ['contract', 'domain', 'machines', 'src', 'server', 'tools', 'e2e']
     const ended = spawnSync(process.execPath, [oxlint, '-f', 'json', ...folders], {
       cwd: folder,
       encoding: 'utf8',
@@ -136,6 +137,12 @@ describe('status codes are compared in the machines only', () => {
 test('the type checker is not talked out of its findings', () => {
   const tricks = /\bas (?:never|any)\b|\bas unknown as\b|@ts-(?:ignore|nocheck)/
   const guilty = readSources(...product, 'tools').filter(({ text }) => tricks.test(text))
+  expect(guilty.map(({ path }) => path)).toEqual([])
+})
+
+test('no test waits by the clock, and none is left out', () => {
+  const loose = /\b(?:waitForTimeout|sleep)\(|\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\(/
+  const guilty = readSources('tests', 'e2e').filter(({ text }) => loose.test(text))
   expect(guilty.map(({ path }) => path)).toEqual([])
 })
 
