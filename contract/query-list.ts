@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, moment, signedEuros, text, whole } from './field.ts'
+import { id, moment, signedEuros, text, whole, yesNo } from './field.ts'
 import { product, statusCode } from './status.ts'
 
 export const queryRow = z.object({
@@ -17,6 +17,8 @@ export const queryRow = z.object({
   contractAmount: signedEuros,
   status: statusCode,
   product,
+  /** Whether it is the reader's turn to act. */
+  waitingForYou: yesNo,
 })
 export type QueryRow = z.infer<typeof queryRow>
 

@@ -1,4 +1,18 @@
 import type { Api } from './http/bind.ts'
+import { assetRoutes } from './asset/asset.routes.ts'
+import { beneficiaryRoutes } from './beneficiary/beneficiary.routes.ts'
+import { changeRoutes } from './query/change.routes.ts'
+import { companyRoutes } from './company/company.routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { guarantorRoutes } from './guarantor/guarantor.routes.ts'
+import { limitRoutes } from './limit/limit.routes.ts'
+import { paymentRoutes } from './payment/payment.routes.ts'
+import { qualifyRoutes } from './query/qualify.routes.ts'
+import { queryRoutes } from './query/query.routes.ts'
+import { queryListRoutes } from './query-list/query-list.routes.ts'
+import { statusHistoryRoutes } from './status-history/status-history.routes.ts'
+import { stepRoutes } from './query/step.routes.ts'
+import { suretyRoutes } from './surety/surety.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { ownRoutes } from './user/own.routes.ts'
 
@@ -6,4 +20,18 @@ import { ownRoutes } from './user/own.routes.ts'
 export const routes = (api: Api): void => {
   sessionRoutes(api)
   ownRoutes(api)
+  queryRoutes(api)
+  stepRoutes(api)
+  changeRoutes(api)
+  qualifyRoutes(api)
+  paymentRoutes(api)
+  queryListRoutes(api)
+  statusHistoryRoutes(api)
+  assetRoutes(api)
+  suretyRoutes(api)
+  guarantorRoutes(api)
+  beneficiaryRoutes(api)
+  limitRoutes(api)
+  companyRoutes(api)
+  dashboardRoutes(api)
 }

@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { endContracts } from './query/ended.job.ts'
 import { createServices } from './services/services.ts'
 import { keptSecret } from './session/kept-secret.ts'
 import { createTokens } from './session/token.ts'
@@ -50,6 +51,7 @@ const assemble = async (config: Config, report: Report, undo: Undo) => {
   held.app = app
   undo.add(jobs.stop)
   await jobs.start(workers(dependencies))
+  await database.transaction((tx) => jobs.send(tx, endContracts, {}))
   undo.add(() => app.close())
   await listen(app, config)
 }

@@ -1,6 +1,12 @@
 import type { Dependencies } from './dependencies.ts'
 import type { Worker } from './jobs/jobs.ts'
+import { followLimitWorker } from './limit/follow.job.ts'
+import { endContractsWorker } from './query/ended.job.ts'
 import { cleanupWorker } from './session/cleanup.job.ts'
 
 /** All background work of the portal. */
-export const workers = (dependencies: Dependencies): readonly Worker[] => [cleanupWorker(dependencies)]
+export const workers = (dependencies: Dependencies): readonly Worker[] => [
+  cleanupWorker(dependencies),
+  endContractsWorker(dependencies),
+  followLimitWorker(dependencies),
+]

@@ -17,3 +17,5 @@ export const beneficiaryTable = pgTable('actual_beneficiary', {
   placeOfBirth: words(),
   currentPlaceOfLiving: words(),
 })
+
+export type BeneficiaryRow = typeof beneficiaryTable.$inferSelect

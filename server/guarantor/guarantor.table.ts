@@ -16,3 +16,5 @@ export const guarantorTable = pgTable('guarantor', {
   representativePersonalCode: words(),
   representativeEmail: words(),
 })
+
+export type GuarantorRow = typeof guarantorTable.$inferSelect

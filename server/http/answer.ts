@@ -12,15 +12,16 @@ const NO_CONTENT = 204
 
 /**
  * What leaves is what the schema declares; an answer that does not fit it is a fault of ours, not the caller's.
+ * `chosen` is the status a handler set, for calls that both create and change.
  */
-export const answerOf = (call: Call, value: unknown): Answer => {
+export const answerOf = (call: Call, value: unknown, chosen = 200): Answer => {
   if (call.answer === nothing || call.answer === file) return { status: NO_CONTENT, body: undefined }
   const parsed = call.answer.safeParse(value)
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join(', ')
     throw new Error(`The answer of ${call.method} ${call.path} does not fit its schema: ${wrong}`)
   }
-  return { status: call.status ?? 200, body: parsed.data }
+  return { status: call.status ?? chosen, body: parsed.data }
 }
 
 export const send = (reply: FastifyReply, { status, body }: Answer) =>

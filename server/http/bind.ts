@@ -94,14 +94,17 @@ const serve = async (
     work({ actor, user, language, database, params, query, body, request, reply })
   if (call.answer === file) return sendFile(reply, (await run(api.database)) as FileAnswer)
   const key = call.once && readKey(request.headers['idempotency-key'])
-  if (!key) return send(reply, answerOf(call, await run(api.database)))
+  if (!key) return send(reply, answerOf(call, await run(api.database), reply.statusCode))
   const id = {
     key,
     accountUserId: actor?.userId ?? 0,
     call: `${call.method} ${call.path}`,
     requestHash: hashOf([params, query, body]),
   }
-  return send(reply, await once(api.database, id, async (tx) => answerOf(call, await run(tx))))
+  return send(
+    reply,
+    await once(api.database, id, async (tx) => answerOf(call, await run(tx), reply.statusCode)),
+  )
 }
 
 /**

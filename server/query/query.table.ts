@@ -4,7 +4,7 @@ import type { AutomaticDecision } from '../../contract/automatic-decision.ts'
 import type { ActOfAcceptance } from '../../contract/handover.ts'
 import type { Language } from '../../contract/language.ts'
 import { type Product, statusCodes } from '../../contract/status.ts'
-import { cents, flag, identity, moment, words, writtenAt } from '../database/columns.ts'
+import { cents, flag, identity, words, writtenAt } from '../database/columns.ts'
 import { partnerTable } from '../partner/partner.table.ts'
 import { userTable } from '../user/user.table.ts'
 import { clientColumns } from './client.columns.ts'
@@ -36,6 +36,8 @@ const keptColumns = () => ({
   sellerOfferNr: words(),
   /** Every offer number, for the search. */
   offerNumbers: words(),
+  /** Whether any asset is handed over on signing. */
+  handoverWhenSigned: flag(),
   createdByName: words(),
   closingReason: text(),
   aplink: text(),
@@ -80,7 +82,9 @@ export const queryTable = pgTable(
     index('query_by_customer').on(table.custName, table.queryId, table.status, table.partnerId),
     index('query_by_amount').on(table.contractAmountCents, table.queryId, table.status, table.partnerId),
     index('query_by_status').on(table.status, table.queryId, table.partnerId),
-    index('query_ending').on(table.lendifyEndDate).where(sql`${table.status} = 'CA'`),
+    index('query_ending')
+      .on(table.lendifyEndDate)
+      .where(sql`${table.status} = 'CA'`),
   ],
 )
 

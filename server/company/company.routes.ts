@@ -1,0 +1,37 @@
+import { companyCalls } from '../../contract/company.calls.ts'
+import { type Api, bind } from '../http/bind.ts'
+import type { RegisteredCompany } from '../services/business-register.ts'
+
+const answered = ({
+  name,
+  companyCode,
+  vatNumber,
+  address,
+  postalCode,
+  city,
+  status,
+}: RegisteredCompany) => ({
+  name,
+  companyCode,
+  vatNumber,
+  address,
+  postalCode,
+  city,
+  status,
+})
+
+const begins = (text: string, part: string) =>
+  text.toLocaleLowerCase('et').includes(part.trim().toLocaleLowerCase('et'))
+
+/** The register looks in names and codes alike; each call answers what it was asked for. */
+export const companyRoutes = (api: Api): void => {
+  const { businessRegister } = api.services
+  bind(api, companyCalls.byName, {}, async ({ query }) =>
+    (await businessRegister.search(query.name)).filter(({ name }) => begins(name, query.name)).map(answered),
+  )
+  bind(api, companyCalls.byCode, {}, async ({ query }) =>
+    (await businessRegister.search(query.companyCode))
+      .filter(({ companyCode }) => companyCode.startsWith(query.companyCode.trim()))
+      .map(answered),
+  )
+}

@@ -1,0 +1,35 @@
+import { dashboardCalls } from '../../contract/dashboard.calls.ts'
+import { audit } from '../audit/audit.ts'
+import type { Connection } from '../database/database.ts'
+import { type Api, bind } from '../http/bind.ts'
+import { dashboardMessageTable } from './dashboard.table.ts'
+
+const findMessage = async (connection: Connection): Promise<string | null> =>
+  (await connection.select({ text: dashboardMessageTable.text }).from(dashboardMessageTable))[0]?.text ?? null
+
+/** Null, or nothing but spaces, deletes the message. */
+const storeMessage = async (
+  connection: Connection,
+  text: string | null,
+  modifiedBy: number,
+  modifiedAt: Date,
+) => {
+  const kept = text?.trim() ?? ''
+  if (kept === '') return connection.delete(dashboardMessageTable)
+  const values = { text: kept, modifiedBy, modifiedAt }
+  return connection
+    .insert(dashboardMessageTable)
+    .values(values)
+    .onConflictDoUpdate({ target: dashboardMessageTable.dashboardMessageId, set: values })
+}
+
+export const dashboardRoutes = (api: Api): void => {
+  bind(api, dashboardCalls.message, {}, async ({ database }) => ({ text: await findMessage(database) }))
+  bind(api, dashboardCalls.saveMessage, {}, async ({ actor, database, body }) => {
+    await database.transaction(async (tx) => {
+      await storeMessage(tx, body.text, actor.userId, api.now())
+      await audit(tx, { event: 'dashboardMessage.changed', accountUserId: actor.userId })
+    })
+    return { text: await findMessage(database) }
+  })
+}

@@ -1,0 +1,26 @@
+import { limitCalls } from '../../contract/limit.calls.ts'
+import { stripIdentifier } from '../../domain/identifier/strip.ts'
+import { type Api, bind } from '../http/bind.ts'
+import { Problem } from '../http/problem.ts'
+import { followLater } from './follow.job.ts'
+import { storeAnswer, storeRequest } from './limit.store.ts'
+
+export const limitRoutes = (api: Api): void => {
+  const { limitEngine } = api.services
+  bind(api, limitCalls.get, {}, async ({ database, params }) => {
+    const regCode = stripIdentifier(params.regno)
+    const answer = await limitEngine.get(regCode)
+    if (answer === null) throw new Problem('notFound')
+    await storeAnswer(database, regCode, answer, api.now())
+    return answer
+  })
+  bind(api, limitCalls.request, {}, async ({ database, params }) => {
+    const custRegCode = stripIdentifier(params.custRegCode)
+    await limitEngine.request(custRegCode)
+    await database.transaction(async (tx) => {
+      await storeRequest(tx, custRegCode, api.now())
+      await followLater(api.jobs, tx, custRegCode)
+    })
+    return { custRegCode }
+  })
+}

@@ -1,0 +1,107 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { QuerySortField } from '../../contract/query-list.ts'
+import type { Actor } from '../../contract/role.ts'
+import type { StatusCode } from '../../contract/status.ts'
+import type { Database } from '../database/database.ts'
+import { partnerTable } from '../partner/partner.table.ts'
+import { queryTable } from '../query/query.table.ts'
+import { seenBy } from '../query/visibility.ts'
+import { statusCountTable } from './status-count.table.ts'
+
+export type Sort = { field: QuerySortField; descending: boolean }
+
+/** One page of what someone sees; `page` counts from zero. */
+export type Wanted = {
+  statuses: readonly StatusCode[]
+  search: string
+  sort: Sort
+  page: number
+  pageSize: number
+}
+
+const columnOf = {
+  queryId: queryTable.queryId,
+  sellerOfferNr: queryTable.sellerOfferNr,
+  lendifyRefno: queryTable.lendifyRefno,
+  createdByName: queryTable.createdByName,
+  createdDtime: queryTable.createdAt,
+  custName: queryTable.custName,
+  contractAmount: queryTable.contractAmountCents,
+  status: queryTable.status,
+} as const satisfies Record<QuerySortField, unknown>
+
+type Reader = Pick<Database, 'select'>
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Case and accents do not matter; `#1042` finds the query 1042. */
+const matching = (search: string): SQL | undefined => {
+  const wanted = search.trim().replace(/^#(?=\d)/, '')
+  if (wanted === '') return undefined
+  return sql`${queryTable.search} like '%' || search_text(${escaped(wanted)}::text) || '%'`
+}
+
+const fitting = (actor: Actor, { statuses, search }: Pick<Wanted, 'statuses' | 'search'>): SQL | undefined =>
+  and(inArray(queryTable.status, [...statuses]), seenBy(actor, queryTable), matching(search))
+
+const orderOf = ({ field, descending }: Sort, reversed: boolean): SQL[] => {
+  const direction = descending === reversed ? asc : desc
+  return field === 'queryId'
+    ? [direction(queryTable.queryId)]
+    : [direction(columnOf[field]), direction(queryTable.queryId)]
+}
+
+/** Where a page lies; past the middle it is read from the other end, so that nothing is far away. */
+const placeOf = ({ page, pageSize }: Wanted, total: number) => {
+  const start = page * pageSize
+  const limit = Math.max(0, Math.min(pageSize, total - start))
+  const reversed = start > total / 2
+  return { limit, reversed, offset: reversed ? total - start - limit : start }
+}
+
+/** The page's rows in their order; the ids are found in an index alone before any row is read. */
+export const findPage = async (reader: Reader, actor: Actor, wanted: Wanted, total: number) => {
+  const { limit, reversed, offset } = placeOf(wanted, total)
+  if (limit === 0) return []
+  const ids = reader
+    .select({ queryId: queryTable.queryId })
+    .from(queryTable)
+    .where(fitting(actor, wanted))
+    .orderBy(...orderOf(wanted.sort, reversed))
+    .limit(limit)
+    .offset(offset)
+  return reader
+    .select({ query: queryTable, partnerName: partnerTable.businessName })
+    .from(queryTable)
+    .innerJoin(partnerTable, eq(partnerTable.partnerId, queryTable.partnerId))
+    .where(inArray(queryTable.queryId, ids))
+    .orderBy(...orderOf(wanted.sort, false))
+}
+
+/** Number of queries that someone sees, by status, from the counter table. */
+export const countByStatus = (reader: Reader, actor: Actor) =>
+  reader
+    .select({
+      status: statusCountTable.status,
+      queries: sql<number>`sum(${statusCountTable.queries})::integer`,
+    })
+    .from(statusCountTable)
+    .where(seenBy(actor, statusCountTable))
+    .groupBy(statusCountTable.status)
+
+/** Number of found queries, counted no further than `most`. */
+export const countFound = async (
+  reader: Reader,
+  actor: Actor,
+  wanted: Pick<Wanted, 'statuses' | 'search'>,
+  most: number,
+): Promise<number> => {
+  const found = reader
+    .select({ one: sql`1`.as('one') })
+    .from(queryTable)
+    .where(fitting(actor, wanted))
+    .limit(most)
+    .as('found')
+  const [row] = await reader.select({ total: count() }).from(found)
+  return row?.total ?? 0
+}

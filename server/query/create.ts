@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import type { QuerySave } from '../../contract/query.ts'
+import type { Actor } from '../../contract/role.ts'
+import type { Product } from '../../contract/status.ts'
+import { audit } from '../audit/audit.ts'
+import type { Connection, Transaction } from '../database/database.ts'
+import { Problem } from '../http/problem.ts'
+import { type PartnerRow, partnerTable } from '../partner/partner.table.ts'
+import { doerOf, writeHistory } from '../status-history/status-history.store.ts'
+import { type NewQueryRow, queryTable, type QueryRow } from './query.table.ts'
+import { checkNewClient, checkReferences } from './references.ts'
+import { hold, type SaveDependencies } from './save.ts'
+import { totalsOf } from './totals.ts'
+import { writeQuery } from './query.write.ts'
+import { columnsOf, writeParts } from './write-changes.ts'
+import type { StoredQuery } from './query.store.ts'
+
+/** @throws Problem access.denied where the user belongs to no partner: credit and compliance make no queries */
+const ownPartner = async (connection: Connection, actor: Actor): Promise<PartnerRow> => {
+  const [partner] = await connection
+    .select()
+    .from(partnerTable)
+    .where(eq(partnerTable.partnerId, actor.partnerId ?? 0))
+  if (!partner || (actor.role !== 'PARTNER' && actor.role !== 'SHOP')) throw new Problem('access.denied')
+  return partner
+}
+
+/** What someone may make: partners leases, shops what their partner has. */
+const allowedProducts = ({ role }: Actor, partner: PartnerRow): Product[] => {
+  if (role === 'PARTNER') return ['LEASING']
+  return [
+    ...(partner.featureOnSpot ? (['ONSPOT'] as const) : []),
+    ...(partner.featureSelfServe ? (['SELFSERVE'] as const) : []),
+  ]
+}
+
+/** @throws Problem access.denied, or request.invalid where another product was asked for */
+const productOf = (actor: Actor, partner: PartnerRow, asked: Product | undefined): Product => {
+  const allowed = allowedProducts(actor, partner)
+  const [usual] = allowed
+  if (!usual) throw new Problem('access.denied')
+  if (asked === undefined || allowed.includes(asked)) return asked ?? usual
+  throw new Problem('request.invalid', { fields: [{ path: 'product', code: 'field.choice' }] })
+}
+
+/** Terms that a new query starts with at its partner. */
+const startingTerms = (partner: PartnerRow): Partial<NewQueryRow> => ({
+  interestMatrix: partner.interestMatrix,
+  paymentPeriod: partner.defaultPaymentPeriod,
+  advance: partner.defaultAdvance,
+  residual: partner.defaultResidual,
+  interest: partner.defaultInterest,
+  kickback: partner.defaultKickback,
+  insurance: partner.insurance,
+  contractFeeCents: partner.contractFeeCents,
+  offerValidTime: partner.offerValidTime,
+})
+
+const insert = async (
+  tx: Transaction,
+  actor: Actor,
+  partner: PartnerRow,
+  sent: QuerySave,
+  now: Date,
+): Promise<QueryRow> => {
+  const creator = await doerOf(tx, actor)
+  const [row] = await tx
+    .insert(queryTable)
+    .values({
+      ...startingTerms(partner),
+      ...columnsOf(sent),
+      managerId: (actor.inhouse ? sent.managerId : null) ?? partner.managerId,
+      product: productOf(actor, partner, sent.product),
+      partnerId: partner.partnerId,
+      userId: actor.userId,
+      createdByName: creator.createdByName,
+      createdAt: now,
+      modifiedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('a new query was not stored')
+  await writeHistory(tx, row.queryId, [{ status: row.status, by: creator, reason: null }], now)
+  return row
+}
+
+/**
+ * Makes a query at the user's own partner, in status P; what is left out takes the partner's and our defaults.
+ * @throws Problem access.denied, company.refused, request.invalid
+ */
+export const createQuery = (
+  { now, services }: SaveDependencies,
+  connection: Connection,
+  actor: Actor,
+  sent: QuerySave,
+): Promise<StoredQuery> =>
+  connection.transaction(async (tx) => {
+    const partner = await ownPartner(tx, actor)
+    await checkReferences(tx, sent)
+    await checkNewClient(services, sent, { custRegCode: '', consumer: false })
+    const row = await insert(tx, actor, partner, sent, now())
+    const { queryId } = row
+    const assets = await writeParts(tx, queryId, sent, { assets: [], sureties: [] })
+    await writeQuery(tx, queryId, totalsOf(row, assets))
+    await audit(tx, {
+      event: 'query.created',
+      accountUserId: actor.userId,
+      subject: 'query',
+      subjectId: queryId,
+    })
+    return hold(tx, actor, queryId)
+  })

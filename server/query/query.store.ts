@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { assetGroupTable } from '../asset-group/asset-group.table.ts'
+import { type AssetRow, assetTable } from '../asset/asset.table.ts'
+import { type BeneficiaryRow, beneficiaryTable } from '../beneficiary/beneficiary.table.ts'
+import { containerTable } from '../container/container.table.ts'
+import type { Connection, Transaction } from '../database/database.ts'
+import { type GuarantorRow, guarantorTable } from '../guarantor/guarantor.table.ts'
+import { type CustomerLimitRow, customerLimitTable } from '../limit/limit.table.ts'
+import { type PartnerRow, partnerAssetGroupTable, partnerTable } from '../partner/partner.table.ts'
+import { type SuretyRow, suretyTable } from '../surety/surety.table.ts'
+import { userTable } from '../user/user.table.ts'
+import { type QueryRow, queryTable } from './query.table.ts'
+
+/** What the automatic decision asks of an asset's subgroup, at the query's partner. */
+export type Subgroup = { assetGroupId: number; name: string; autoDecisionEnabled: boolean }
+
+/** A query and everything that its answer and its facts are made of. */
+export type StoredQuery = {
+  query: QueryRow
+  partner: PartnerRow
+  managerName: string | null
+  assets: AssetRow[]
+  sureties: SuretyRow[]
+  guarantor: GuarantorRow | null
+  beneficiary: BeneficiaryRow | null
+  limit: CustomerLimitRow | null
+  containers: { sentAt: Date | null; allSignedAt: Date | null }[]
+  subgroups: Subgroup[]
+}
+
+export const findQuery = async (connection: Connection, queryId: number): Promise<QueryRow | undefined> =>
+  (await connection.select().from(queryTable).where(eq(queryTable.queryId, queryId)))[0]
+
+/** Holds the query until the transaction ends: of two steps or saves at once the second sees the first's result. */
+export const lockQuery = async (tx: Transaction, queryId: number): Promise<QueryRow | undefined> =>
+  (await tx.select().from(queryTable).where(eq(queryTable.queryId, queryId)).for('update'))[0]
+
+const subgroupsOf = async (
+  connection: Connection,
+  partnerId: number,
+  assets: readonly AssetRow[],
+): Promise<Subgroup[]> => {
+  const ids = assets.flatMap(({ assetSubgroupId }) => assetSubgroupId ?? [])
+  if (ids.length === 0) return []
+  return connection
+    .select({
+      assetGroupId: assetGroupTable.assetGroupId,
+      name: assetGroupTable.name,
+      autoDecisionEnabled: sql<boolean>`coalesce(${partnerAssetGroupTable.autoDecisionEnabled}, false)`,
+    })
+    .from(assetGroupTable)
+    .leftJoin(
+      partnerAssetGroupTable,
+      and(
+        eq(partnerAssetGroupTable.assetGroupId, assetGroupTable.assetGroupId),
+        eq(partnerAssetGroupTable.partnerId, partnerId),
+      ),
+    )
+    .where(inArray(assetGroupTable.assetGroupId, [...new Set(ids)]))
+}
+
+const headOf = async (connection: Connection, query: QueryRow) => {
+  const [head] = await connection
+    .select({
+      partner: partnerTable,
+      managerName: sql<
+        string | null
+      >`nullif(concat_ws(' ', ${userTable.firstName}, ${userTable.lastName}), '')`,
+    })
+    .from(partnerTable)
+    .leftJoin(userTable, eq(userTable.accountUserId, query.managerId ?? 0))
+    .where(eq(partnerTable.partnerId, query.partnerId))
+  if (!head) throw new Error(`query ${query.queryId} has no partner`)
+  return head
+}
+
+const limitOf = async (connection: Connection, regCode: string): Promise<CustomerLimitRow | null> => {
+  if (regCode === '') return null
+  const [limit] = await connection
+    .select()
+    .from(customerLimitTable)
+    .where(eq(customerLimitTable.regCode, regCode))
+  return limit ?? null
+}
+
+/** Reads the rest of a query that was found or locked. */
+export const withParts = async (connection: Connection, query: QueryRow): Promise<StoredQuery> => {
+  const { queryId, partnerId } = query
+  const assets = await connection
+    .select()
+    .from(assetTable)
+    .where(eq(assetTable.queryId, queryId))
+    .orderBy(asc(assetTable.qassetId))
+  const [guarantor] = await connection
+    .select()
+    .from(guarantorTable)
+    .where(eq(guarantorTable.queryId, queryId))
+  const [beneficiary] = await connection
+    .select()
+    .from(beneficiaryTable)
+    .where(eq(beneficiaryTable.queryId, queryId))
+  return {
+    query,
+    ...(await headOf(connection, query)),
+    assets,
+    sureties: await connection
+      .select()
+      .from(suretyTable)
+      .where(eq(suretyTable.queryId, queryId))
+      .orderBy(asc(suretyTable.suretyId)),
+    guarantor: guarantor ?? null,
+    beneficiary: beneficiary ?? null,
+    limit: await limitOf(connection, query.custRegCode),
+    containers: await connection
+      .select({ sentAt: containerTable.sentAt, allSignedAt: containerTable.allSignedAt })
+      .from(containerTable)
+      .where(eq(containerTable.queryId, queryId)),
+    subgroups: await subgroupsOf(connection, partnerId, assets),
+  }
+}
