@@ -1,13 +1,11 @@
 import { createContext, use } from 'react'
 import type { Query } from '../../contract/query.ts'
 import type { Actor } from '../../contract/role.ts'
+import type { StepDetails } from '../../machines/query-editor.events.ts'
 import type { QueryEventType } from '../../machines/query.events.ts'
 import { type Area, type Lock, lockOf, type View } from '../../machines/query.locks.ts'
 import type { Choices } from '../../machines/query.next-steps.ts'
-import type { TabName } from './tabs.ts'
-
-/** What a step may need beside the query itself. */
-export type StepDetails = { reason?: string; confirm?: boolean; deliveryDate?: string }
+import type { TabName } from '../../machines/query-editor.tabs.ts'
 
 /** The query screen as its tabs see it: the stored query, who looks, and what can be done with it. */
 export type QueryEditor = {

@@ -1,5 +1,5 @@
-import { seesInhouse } from '../../machines/query.actor.ts'
-import type { View } from '../../machines/query.locks.ts'
+import { seesInhouse } from './query.actor.ts'
+import type { View } from './query.locks.ts'
 
 export const tabNames = ['client', 'transaction', 'credit', 'acceptance', 'status'] as const
 export type TabName = (typeof tabNames)[number]

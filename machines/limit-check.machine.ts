@@ -1,0 +1,203 @@
+import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { type Limit, outcomeOf } from '../contract/limit.ts'
+import { notProvided } from './not-provided.ts'
+
+/** A check starts by itself once the code is longer than this. */
+export const SHORT_CODE = 7
+export const PROGRESS_STEPS = 8
+export const POLL_MS = 2_000
+export const PROGRESS_MS = 5_000
+export const TIMEOUT_MS = 120_000
+/** How long a code being typed must rest before it is looked up. */
+export const SETTLE_MS = 400
+
+/** How a watched check ended. */
+export type LimitVerdict = 'approved' | 'rejected' | 'notAvailable' | 'blocked' | 'timedOut'
+export type LimitCheckActor = ActorRefFrom<typeof limitCheckMachine>
+
+type Context = {
+  code: string
+  /** Whether a code never checked before may be sent to a check without being asked to. */
+  automatic: boolean
+  limit: Limit | null
+  /** 0-based text of the progress. */
+  step: number
+}
+type Input = { code: string; automatic: boolean }
+type Event = { type: 'code.changed'; code: string; automatic: boolean } | { type: 'limit.request' }
+
+type Read = { limit: Limit | null }
+
+/**
+ * The check of one customer's limit. It reads what is known, asks for a check where nothing is, and polls until
+ * there is an answer or the time is over. Another code abandons what runs for the one before.
+ */
+export const limitCheckMachine = setup({
+  types: {} as {
+    input: Input
+    context: Context
+    events: Event
+    emitted: { type: 'limit.decided'; verdict: LimitVerdict }
+    tags: 'busy' | 'askable'
+  },
+  actors: {
+    /** Null where the code was never checked. */
+    readLimit: fromPromise<Limit | null, { code: string }>(notProvided('readLimit')),
+    requestLimit: fromPromise<void, { code: string }>(notProvided('requestLimit')),
+  },
+  actions: {
+    takeCode: assign((_, { code, automatic }: Input) => ({ code: code.trim(), automatic, limit: null })),
+    keepLimit: assign((_, { limit }: Read) => ({ limit })),
+    restart: assign({ step: 0 }),
+    advance: assign({ step: ({ context }) => Math.min(context.step + 1, PROGRESS_STEPS - 1) }),
+    tell: emit((_, { verdict }: { verdict: LimitVerdict }) => ({ type: 'limit.decided' as const, verdict })),
+  },
+  guards: {
+    isOther: ({ context }, { code }: { code: string }) => code.trim() !== context.code,
+    isLong: (_, { code }: { code: string }) => code.trim().length > SHORT_CODE,
+    mayAsk: ({ context }, { limit }: Read) => limit === null && context.automatic,
+    isUnknown: (_, { limit }: Read) => limit === null,
+    isChecking: (_, { limit }: Read) => limit !== null && outcomeOf(limit) === 'checking',
+    isApproved: (_, { limit }: Read) => limit !== null && outcomeOf(limit) === 'approved',
+    isRejected: (_, { limit }: Read) => limit !== null && outcomeOf(limit) === 'rejected',
+    isBlocked: (_, { limit }: Read) => limit !== null && outcomeOf(limit) === 'blocked',
+  },
+  delays: { settle: SETTLE_MS, poll: POLL_MS, progress: PROGRESS_MS, timeout: TIMEOUT_MS },
+}).createMachine({
+  id: 'limitCheck',
+  context: ({ input }) => ({ ...input, code: input.code.trim(), limit: null, step: 0 }),
+  initial: 'starting',
+  on: {
+    'code.changed': [
+      {
+        guard: {
+          type: 'isOther',
+          params: ({ event }) => ({ code: event.code }),
+        },
+        target: '.starting',
+        actions: { type: 'takeCode', params: ({ event }) => event },
+      },
+    ],
+  },
+  states: {
+    starting: {
+      always: [
+        { guard: { type: 'isLong', params: ({ context }) => ({ code: context.code }) }, target: 'settling' },
+        { target: 'idle' },
+      ],
+    },
+    idle: {},
+    settling: { tags: 'busy', after: { settle: 'looking' } },
+    looking: {
+      tags: 'busy',
+      invoke: {
+        id: 'readLimit',
+        src: 'readLimit',
+        input: ({ context }) => ({ code: context.code }),
+        onDone: [
+          {
+            guard: { type: 'mayAsk', params: ({ event }) => ({ limit: event.output }) },
+            target: 'requesting',
+          },
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => ({ limit: event.output }) },
+            target: 'unknown',
+          },
+          {
+            target: 'deciding',
+            actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) },
+          },
+        ],
+        onError: 'failed',
+      },
+    },
+    unknown: { tags: 'askable', on: { 'limit.request': 'requesting' } },
+    failed: { tags: 'askable', on: { 'limit.request': 'requesting' } },
+    requesting: {
+      tags: 'busy',
+      invoke: {
+        id: 'requestLimit',
+        src: 'requestLimit',
+        input: ({ context }) => ({ code: context.code }),
+        onDone: 'checking',
+        onError: 'failed',
+      },
+    },
+    deciding: {
+      always: [
+        { guard: { type: 'isChecking', params: ({ context }) => context }, target: 'checking' },
+        { guard: { type: 'isApproved', params: ({ context }) => context }, target: 'approved' },
+        { guard: { type: 'isRejected', params: ({ context }) => context }, target: 'rejected' },
+        { guard: { type: 'isBlocked', params: ({ context }) => context }, target: 'blocked' },
+        { target: 'notAvailable' },
+      ],
+    },
+    checking: {
+      tags: 'busy',
+      type: 'parallel',
+      entry: 'restart',
+      after: {
+        timeout: { target: 'timedOut', actions: { type: 'tell', params: { verdict: 'timedOut' } } },
+      },
+      states: {
+        progress: {
+          initial: 'shown',
+          states: { shown: { after: { progress: { target: 'shown', reenter: true, actions: 'advance' } } } },
+        },
+        poll: {
+          initial: 'waiting',
+          states: {
+            waiting: { after: { poll: 'asking' } },
+            asking: {
+              invoke: {
+                id: 'pollLimit',
+                src: 'readLimit',
+                input: ({ context }) => ({ code: context.code }),
+                onDone: [
+                  {
+                    guard: { type: 'isUnknown', params: ({ event }) => ({ limit: event.output }) },
+                    target: 'waiting',
+                  },
+                  {
+                    guard: { type: 'isChecking', params: ({ event }) => ({ limit: event.output }) },
+                    target: 'waiting',
+                  },
+                  {
+                    target: '#limitCheck.decided',
+                    actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) },
+                  },
+                ],
+                onError: 'waiting',
+              },
+            },
+          },
+        },
+      },
+    },
+    decided: {
+      always: [
+        {
+          guard: { type: 'isApproved', params: ({ context }) => context },
+          target: 'approved',
+          actions: { type: 'tell', params: { verdict: 'approved' } },
+        },
+        {
+          guard: { type: 'isRejected', params: ({ context }) => context },
+          target: 'rejected',
+          actions: { type: 'tell', params: { verdict: 'rejected' } },
+        },
+        {
+          guard: { type: 'isBlocked', params: ({ context }) => context },
+          target: 'blocked',
+          actions: { type: 'tell', params: { verdict: 'blocked' } },
+        },
+        { target: 'notAvailable', actions: { type: 'tell', params: { verdict: 'notAvailable' } } },
+      ],
+    },
+    approved: { tags: 'askable', on: { 'limit.request': 'requesting' } },
+    rejected: { tags: 'askable', on: { 'limit.request': 'requesting' } },
+    notAvailable: { tags: 'askable', on: { 'limit.request': 'requesting' } },
+    timedOut: { tags: 'askable', on: { 'limit.request': 'requesting' } },
+    blocked: { tags: 'askable', on: { 'limit.request': 'requesting' } },
+  },
+})
