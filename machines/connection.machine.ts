@@ -1,4 +1,4 @@
-import { fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { emit, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { notProvided } from './not-provided.ts'
 
 export const RETRY_MS = 5_000
@@ -9,10 +9,11 @@ export type ConnectionActor = ActorRefFrom<typeof connectionMachine>
 export const connectionMachine = setup({
   types: {} as {
     events: { type: 'connection.lost' } | { type: 'connection.found' } | { type: 'connection.tryNow' }
+    emitted: { type: 'connection.isBack' }
     tags: 'lost'
   },
   actors: { probe: fromPromise<void>(notProvided('probe')) },
-  actions: { refresh: () => notProvided('refresh')() },
+  actions: { tellItIsBack: emit({ type: 'connection.isBack' }) },
   delays: { retry: RETRY_MS },
 }).createMachine({
   id: 'connection',
@@ -28,6 +29,6 @@ export const connectionMachine = setup({
         probing: { invoke: { id: 'probe', src: 'probe', onDone: '#found', onError: 'waiting' } },
       },
     },
-    found: { id: 'found', entry: 'refresh', always: 'reached' },
+    found: { id: 'found', entry: 'tellItIsBack', always: 'reached' },
   },
 })

@@ -9,8 +9,7 @@ export type Credentials = { username: string; password: string }
 export type SignedIn = { session: StoredSession; language: Language }
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 
-type Input = { session: StoredSession | null; remembered: string | null }
-type Context = Input & { error: unknown }
+type Context = { session: StoredSession | null; remembered: string | null }
 
 export type SessionEvent =
   | { type: 'session.signIn'; credentials: Credentials }
@@ -27,26 +26,26 @@ export type SessionEvent =
 
 /** One browser's sign-in, from the form to the end of the token, the same in all its tabs. */
 export const sessionMachine = setup({
-  types: {} as { input: Input; context: Context; events: SessionEvent; tags: 'busy' },
+  types: {} as { input: Context; context: Context; events: SessionEvent; tags: 'busy' },
   actors: {
     signIn: fromPromise<SignedIn, Credentials>(notProvided('signIn')),
     signOut: fromPromise<void, { session: StoredSession | null }>(notProvided('signOut')),
     watchOtherTabs: fromCallback<SessionEvent>(notProvided('watchOtherTabs')),
   },
   actions: {
-    keepSession: assign((_, { session }: { session: StoredSession | null }) => ({ session, error: null })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error })),
+    keepSession: assign((_, { session }: { session: StoredSession | null }) => ({ session })),
     keepPath: assign((_, { path }: { path: string | null }) => ({ remembered: path })),
     storeSession: (_, _params: { session: StoredSession | null }) => notProvided('storeSession')(),
     storePath: (_, _params: { path: string | null }) => notProvided('storePath')(),
     adoptLanguage: (_, _params: { language: Language }) => notProvided('adoptLanguage')(),
+    tellFailure: (_, _params: { error: unknown }) => notProvided('tellFailure')(),
     goToSignIn: () => notProvided('goToSignIn')(),
   },
   guards: { hasSession: ({ context }) => context.session !== null },
   delays: { untilExpiry: notProvided('untilExpiry') },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, error: null }),
+  context: ({ input }) => input,
   invoke: { id: 'watchOtherTabs', src: 'watchOtherTabs', onError: {} },
   initial: 'recalling',
   states: {
@@ -85,7 +84,7 @@ export const sessionMachine = setup({
         },
         onError: {
           target: 'signedOut',
-          actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

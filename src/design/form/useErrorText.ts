@@ -3,12 +3,13 @@ import { useIntl } from 'react-intl'
 
 const asNumber = (value: unknown) => (Number.isNaN(Number(value)) ? String(value) : Number(value))
 
-/** A field's error in the user's language; one without a message of ours reads "check this value". */
+/** A field's error in the user's language: the server's own words, or the text of the message id. */
 export const useErrorText = () => {
   const intl = useIntl()
-  return (error: Pick<FieldError, 'message' | 'types'>): string => {
-    const id = error.message !== undefined && error.message in intl.messages ? error.message : 'field.invalid'
-    const values = Object.entries(error.types ?? {}).map(([name, value]) => [name, asNumber(value)])
+  return ({ message, types = {} }: Pick<FieldError, 'message' | 'types'>): string => {
+    if (typeof types['detail'] === 'string') return types['detail']
+    const id = message !== undefined && message in intl.messages ? message : 'field.invalid'
+    const values = Object.entries(types).map(([name, value]) => [name, asNumber(value)])
     return intl.formatMessage({ id }, Object.fromEntries(values))
   }
 }

@@ -11,7 +11,11 @@ export const system = createSystem(
     globalCss,
     theme: {
       breakpoints: { sm: '400px', md: '721px', lg: '1024px', xl: '1280px' },
-      keyframes: { spin: { to: { transform: 'rotate(360deg)' } }, pulse: { '50%': { opacity: 0.55 } } },
+      keyframes: {
+        appear: { from: { opacity: 0 } },
+        spin: { to: { transform: 'rotate(360deg)' } },
+        pulse: { '50%': { opacity: 0.55 } },
+      },
       tokens,
       textStyles,
     },

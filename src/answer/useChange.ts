@@ -1,0 +1,34 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Call, CallAnswer, CallInput } from '../../contract/call.ts'
+import { call } from '../call.ts'
+import { ConnectionLost } from '../call-error.ts'
+
+/** The call's input, and the files of an upload. */
+export type Change<C extends Call> = CallInput<C> & { files?: readonly File[] }
+
+type Options<C extends Call> = Omit<UseMutationOptions<CallAnswer<C>, Error, Change<C>>, 'mutationFn'>
+
+/**
+ * A call that changes something. Where the connection was lost before the answer came, the same change sent again
+ * carries the same key, so that it is never made twice.
+ */
+export const useChange = <C extends Call>(definition: C, options: Options<C> = {}) => {
+  const unanswered = useRef<{ change: string; key: string } | null>(null)
+  return useMutation({
+    ...options,
+    mutationFn: async (change: Change<C>) => {
+      const { files, ...input } = change
+      const text = JSON.stringify(input)
+      const key = unanswered.current?.change === text ? unanswered.current.key : crypto.randomUUID()
+      try {
+        const answer = await call(definition, change, { key, ...(files ? { files } : {}) })
+        unanswered.current = null
+        return answer
+      } catch (error) {
+        unanswered.current = error instanceof ConnectionLost ? { change: text, key } : null
+        throw error
+      }
+    },
+  })
+}

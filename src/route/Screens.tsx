@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Route, useLocation, useSearch } from 'wouter'
+import { useSelector } from '@xstate/react'
+import { PublicShell } from '../shell/PublicShell.tsx'
+import { ScreenLoading } from '../shell/ScreenLoading.tsx'
+import { useSession, useStoredSession } from '../session/useSession.ts'
+import { Arrival } from './Arrival.tsx'
+import { chunkOf } from './chunks.ts'
+import { decide, type Decision } from './guard.ts'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { routes } from './routes.ts'
+import type { ScreenRoute } from './screen.ts'
+
+const fetchPortal = () => import('../shell/Portal.tsx')
+const Portal = lazy(() => fetchPortal().then((file) => ({ default: file.Portal })))
+
+const Redirect = ({ to, remember }: { to: string; remember?: string }) => {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (remember !== undefined) session.send({ type: 'session.remember', path: remember })
+    navigate(to, { replace: true })
+  }, [session, navigate, to, remember])
+  return null
+}
+
+const Screen = ({ route, path }: { route: ScreenRoute; path: string }) => {
+  const { View } = chunkOf(route)
+  return (
+    <Suspense fallback={<ScreenLoading />}>
+      <Route path={route.path}>
+        <View />
+      </Route>
+      <Arrival path={path} title={route.title} />
+    </Suspense>
+  )
+}
+
+/** Tells the session that the path asked for before the sign-in is reached. */
+const Reached = () => {
+  const session = useSession()
+  useEffect(() => session.send({ type: 'session.arrived' }), [session])
+  return null
+}
+
+const Shown = ({ decision, path, token }: { decision: Decision; path: string; token: string | null }) => {
+  if (decision.kind === 'redirect') return <Redirect {...decision} />
+  const screen =
+    decision.kind === 'show' ? (
+      <Screen route={decision.route} path={path} />
+    ) : (
+      <>
+        <NotFoundScreen />
+        <Arrival path={path} title="route.notFound.title" />
+      </>
+    )
+  const isPublic = decision.kind === 'show' && decision.route.roles === 'public'
+  if (isPublic || token === null) return <PublicShell>{screen}</PublicShell>
+  return (
+    <Suspense fallback={<PublicShell>{<ScreenLoading />}</PublicShell>}>
+      <Portal key={token}>
+        {screen}
+        <Reached />
+      </Portal>
+    </Suspense>
+  )
+}
+
+/** Decides what the visitor sees at the address, and fetches its parts side by side. */
+export const Screens = () => {
+  const [path] = useLocation()
+  const search = useSearch()
+  const session = useStoredSession()
+  const remembered = useSelector(useSession(), (snapshot) => snapshot.context.remembered)
+  const wanted = search ? `${path}?${search}` : path
+  const decision = decide({ routes, visitor: session, path, wanted, remembered })
+  const route = decision.kind === 'show' ? decision.route : null
+  const signedIn = session !== null
+
+  useEffect(() => {
+    if (route) void chunkOf(route).fetch()
+    if (signedIn) void fetchPortal()
+  }, [route, signedIn])
+
+  return <Shown decision={decision} path={path} token={session?.token ?? null} />
+}

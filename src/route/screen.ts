@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+import type { Role } from '../../contract/role.ts'
+
+/** One row of the route table. */
+export type ScreenRoute = {
+  path: `/${string}`
+  /** Who may see it. */
+  roles: 'public' | readonly Role[]
+  /** Message id of the browser's title. */
+  title: string
+  /** Fetches the screen's own chunk. */
+  load: () => Promise<ComponentType>
+}

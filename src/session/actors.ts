@@ -1,0 +1,30 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { sessionCalls } from '../../contract/session.calls.ts'
+import type { Credentials, SessionEvent, SignedIn, StoredSession } from '../../machines/session.machine.ts'
+import { call, callWithHeaders } from '../call.ts'
+import { readSession, SESSION_KEY } from './storage.ts'
+
+/** Signs in with e-mail and password; the token comes in the authorization header. */
+export const signIn = fromPromise<SignedIn, Credentials>(async ({ input, signal }) => {
+  const { answer, headers } = await callWithHeaders(sessionCalls.login, { body: input }, { signal })
+  const token = headers.get('authorization')
+  if (token === null) throw new Error('the sign-in brought no token')
+  const { role, expiresAt, language } = answer
+  return { session: { token, role, expiresAt }, language }
+})
+
+export const signOut = fromPromise<void, { session: StoredSession | null }>(({ signal }) =>
+  call(sessionCalls.logout, {}, { signal }),
+)
+
+/** Local storage tells the other tabs: what one does, all do. */
+export const watchOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== SESSION_KEY && event.key !== null) return
+    const session = readSession(event.newValue, Date.now())
+    if (session) sendBack({ type: 'session.startedElsewhere', session })
+    else sendBack({ type: 'session.endedElsewhere' })
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+})

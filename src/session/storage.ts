@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { role } from '../../contract/role.ts'
+import type { StoredSession } from '../../machines/session.machine.ts'
+
+/** Token, role and expiry in local storage, one entry, so that other tabs see one change. */
+export const SESSION_KEY = 'tehing.session'
+const PATH_KEY = 'tehing.path'
+
+const stored = z.object({ token: z.string(), role, expiresAt: z.string() })
+
+/** A stored sign-in that has not expired; null for anything else. */
+export const readSession = (text: string | null, now: number): StoredSession | null => {
+  if (text === null) return null
+  try {
+    const session = stored.parse(JSON.parse(text))
+    return Date.parse(session.expiresAt) > now ? session : null
+  } catch {
+    return null
+  }
+}
+
+export const storeSession = (session: StoredSession | null) => {
+  if (session) localStorage.setItem(SESSION_KEY, JSON.stringify(session))
+  else localStorage.removeItem(SESSION_KEY)
+}
+
+/** The path to go to after a sign-in; it outlives a reload of the sign-in page, not the tab. */
+export const storedPath = () => sessionStorage.getItem(PATH_KEY)
+
+export const storePath = (path: string | null) => {
+  if (path === null) sessionStorage.removeItem(PATH_KEY)
+  else sessionStorage.setItem(PATH_KEY, path)
+}

@@ -1,0 +1,43 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation } from 'wouter'
+import type { Language } from '../../contract/language.ts'
+import { Menu } from '../design/Menu.tsx'
+import type { MenuItem } from '../design/MenuList.tsx'
+import { useUser } from '../user/useUser.ts'
+import { startActions, type StartAction } from './startActions.ts'
+import { useLanguageMenu } from './useLanguageMenu.ts'
+import { useThemeMenu } from './useThemeMenu.tsx'
+import { useUserItems } from './useUserItems.tsx'
+
+/** Below 720 px one button holds everything of the header. */
+export const PhoneMenu = ({ tellLanguage }: { tellLanguage: (language: Language) => void }) => {
+  const intl = useIntl()
+  const [, navigate] = useLocation()
+  const user = useUser()
+  const theme = useThemeMenu()
+  const language = useLanguageMenu(tellLanguage)
+  const userItems = useUserItems()
+  const itemOf = ({ id, href }: StartAction): MenuItem => ({
+    id,
+    label: <FormattedMessage id={`shell.start.${id}`} />,
+    onPick: () => navigate(href),
+  })
+  const start = startActions(user).flatMap((action) =>
+    'entries' in action ? action.entries.map(itemOf) : [itemOf(action)],
+  )
+  return (
+    <Menu
+      label={intl.formatMessage({ id: 'shell.menu' })}
+      icon="menu"
+      arrow={false}
+      groups={[
+        ...(start.length > 0 ? [{ id: 'start', items: start }] : []),
+        { id: 'user', title: user.user.fullName, items: userItems },
+        language.group,
+        theme.group,
+      ]}
+    >
+      {null}
+    </Menu>
+  )
+}

@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { userCalls } from '../../contract/user.calls.ts'
+import { AnswersProvider } from '../answer/AnswersProvider.tsx'
+import { FailedAnswer } from '../answer/FailedAnswer.tsx'
+import { useAnswer } from '../answer/useAnswer.ts'
+import { useChange } from '../answer/useChange.ts'
+import { Wrap } from '../design/Wrap.tsx'
+import { UserContext } from '../user/useUser.ts'
+import { DisplayMenus } from './DisplayMenus.tsx'
+import { Header } from './Header.tsx'
+import { PhoneMenu } from './PhoneMenu.tsx'
+import { ScreenLoading } from './ScreenLoading.tsx'
+import { Shell } from './Shell.tsx'
+import { StartActions } from './StartActions.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+const Broad = chakra('div', { base: { display: { base: 'none', md: 'contents' } } })
+const Narrow = chakra('div', { base: { display: { base: 'contents', md: 'none' } } })
+
+const Menus = () => {
+  const change = useChange(userCalls.changeLanguage)
+  const tellLanguage = (language: 'en' | 'et') => change.mutate({ query: { language } })
+  return (
+    <>
+      <Broad>
+        <DisplayMenus tellLanguage={tellLanguage} />
+        <UserMenu />
+      </Broad>
+      <Narrow>
+        <PhoneMenu tellLanguage={tellLanguage} />
+      </Narrow>
+    </>
+  )
+}
+
+const WithUser = ({ children }: { children: ReactNode }) => {
+  const user = useAnswer(userCalls.loggedIn, {}, { staleTime: Infinity })
+  if (user.data) {
+    return (
+      <UserContext value={user.data}>
+        <Shell
+          header={
+            <Header end={<Menus />}>
+              <StartActions />
+            </Header>
+          }
+        >
+          {children}
+        </Shell>
+      </UserContext>
+    )
+  }
+  return (
+    <Shell header={<Header end={<DisplayMenus />} />}>
+      {user.error ? (
+        <Wrap paddingBlock="6">
+          <FailedAnswer error={user.error} retry={() => void user.refetch()}>
+            <FormattedMessage id="shell.user.failed" />
+          </FailedAnswer>
+        </Wrap>
+      ) : (
+        <ScreenLoading />
+      )}
+    </Shell>
+  )
+}
+
+/** Around the screens of those who signed in: the answers' cache, the user, and the whole header. */
+export const Portal = ({ children }: { children: ReactNode }) => (
+  <AnswersProvider>
+    <WithUser>{children}</WithUser>
+  </AnswersProvider>
+)

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'wouter'
+import { Icon } from '../design/Icon.tsx'
+import { Menu } from '../design/Menu.tsx'
+import { useUser } from '../user/useUser.ts'
+import { startActions, type StartMenu } from './startActions.ts'
+
+const Bar = chakra('nav', { base: { display: { base: 'none', md: 'flex' }, gap: '1', alignItems: 'center' } })
+const Action = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    height: '8',
+    paddingInline: '3',
+    borderRadius: 'control',
+    color: 'ink2',
+    fontWeight: 500,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    '&:hover': { bg: 'well', color: 'ink' },
+    '&[aria-current=page]': { color: 'ink', bg: 'well' },
+  },
+  variants: {
+    lead: { true: { bg: 'accentBg', color: 'accent', '&:hover': { bg: 'accentBg', color: 'accentHover' } } },
+  },
+})
+
+const ActionMenu = ({ menu }: { menu: StartMenu }) => {
+  const intl = useIntl()
+  const [, navigate] = useLocation()
+  const items = menu.entries.map(({ id, href }) => ({
+    id,
+    label: <FormattedMessage id={`shell.start.${id}`} />,
+    onPick: () => navigate(href),
+  }))
+  return (
+    <Menu
+      lead
+      icon="plus"
+      side="left"
+      label={intl.formatMessage({ id: `shell.start.${menu.id}` })}
+      groups={[{ id: menu.id, items }]}
+    />
+  )
+}
+
+/** What the role may start, in the header; in the phone's menu below 720 px. */
+export const StartActions = () => {
+  const intl = useIntl()
+  const [path] = useLocation()
+  const actions = startActions(useUser())
+  return (
+    <Bar aria-label={intl.formatMessage({ id: 'shell.start' })}>
+      {actions.map((action) =>
+        'entries' in action ? (
+          <ActionMenu key={action.id} menu={action} />
+        ) : (
+          <Action
+            key={action.id}
+            href={action.href}
+            lead={action.lead}
+            aria-current={action.href === path ? 'page' : undefined}
+          >
+            {action.lead ? <Icon name="plus" /> : null}
+            <FormattedMessage id={`shell.start.${action.id}`} />
+          </Action>
+        ),
+      )}
+    </Bar>
+  )
+}

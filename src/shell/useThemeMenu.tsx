@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { IconName } from '../design/Icon.tsx'
+import type { MenuGroup } from '../design/MenuList.tsx'
+import { chooseTheme, themeChoice, themeChoices, type ThemeChoice } from '../design/theme/choice.ts'
+
+const icons: Record<ThemeChoice, IconName> = { system: 'screen', light: 'sun', dark: 'moon' }
+
+/** Light, dark, or as the system says, as a menu's group. */
+export const useThemeMenu = (): { icon: IconName; group: MenuGroup } => {
+  const [chosen, setChosen] = useState(themeChoice)
+  const items = themeChoices.map((choice) => ({
+    id: choice,
+    label: <FormattedMessage id={`shell.theme.${choice}`} />,
+    icon: icons[choice],
+    checked: choice === chosen,
+    onPick: () => {
+      chooseTheme(choice)
+      setChosen(choice)
+    },
+  }))
+  return { icon: icons[chosen], group: { id: 'theme', title: <FormattedMessage id="shell.theme" />, items } }
+}

@@ -1,0 +1,33 @@
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'wouter'
+import type { MenuItem } from '../design/MenuList.tsx'
+import { matches } from '../route/match.ts'
+import { routes } from '../route/routes.ts'
+import { useSession } from '../session/useSession.ts'
+import { useUser } from '../user/useUser.ts'
+
+/** Settings and what belongs to the role, as far as there is a screen for it, and the way out. */
+export const useUserItems = (): MenuItem[] => {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const { user } = useUser()
+  const links = [
+    ...(user.role === 'COMPLIANCE' ? [{ id: 'reasons', href: '/reasons' }] : []),
+    ...(user.role === 'PARTNER' ? [] : [{ id: 'templates', href: '/templates' }]),
+    { id: 'settings', href: '/settings' },
+  ]
+  const existing = links.filter(({ href }) => routes.some((route) => matches(route.path, href)))
+  return [
+    ...existing.map(({ id, href }) => ({
+      id,
+      label: <FormattedMessage id={`shell.user.${id}`} />,
+      onPick: () => navigate(href),
+    })),
+    {
+      id: 'signOut',
+      label: <FormattedMessage id="shell.user.signOut" />,
+      icon: 'signOut',
+      onPick: () => session.send({ type: 'session.signOut' }),
+    },
+  ]
+}
