@@ -1,7 +1,9 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { flag, identity, moment } from '../database/columns.ts'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { SignerRole } from '../../contract/container.ts'
+import { flag, identity, moment, words } from '../database/columns.ts'
 import { queryTable } from '../query/query.table.ts'
 
+/** Files of a query gathered for signing. */
 export const containerTable = pgTable(
   'signing_container',
   {
@@ -9,12 +11,60 @@ export const containerTable = pgTable(
     queryId: integer()
       .notNull()
       .references(() => queryTable.queryId, { onDelete: 'cascade' }),
+    /** Container number. */
     title: text().notNull(),
-    /** The signing gateway's; absent before it is sent. */
-    uuid: text(),
+    additionalInfo: words(),
+    /** Ours, in the addresses of the postback and of the finished file; absent before it is sent. */
+    uuid: uuid().unique(),
+    /** When sending was decided; the gateway has it once there is a token. */
     sentAt: moment(),
+    gatewayToken: text(),
     allSignedAt: moment(),
+    /** Signed outside the system and marked so by hand. */
     signedByHand: flag(),
+    /** Where the finished file is stored. */
+    sealedKey: uuid(),
   },
   (table) => [index().on(table.queryId)],
 )
+
+export type ContainerRow = typeof containerTable.$inferSelect
+
+export const containerFileTable = pgTable(
+  'container_file',
+  {
+    id: identity(),
+    containerId: integer()
+      .notNull()
+      .references(() => containerTable.id, { onDelete: 'cascade' }),
+    /** What the file is: the option code of a made document, or `c` and the number of an uploaded one. */
+    code: text().notNull(),
+    fileName: text().notNull(),
+    /** The file as it was sent; a made document has none before. */
+    storedKey: uuid(),
+  },
+  (table) => [index().on(table.containerId)],
+)
+
+export type ContainerFileRow = typeof containerFileTable.$inferSelect
+
+export const containerSignerTable = pgTable(
+  'container_signer',
+  {
+    signerId: identity(),
+    containerId: integer()
+      .notNull()
+      .references(() => containerTable.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    personalCode: text().notNull(),
+    email: text().notNull(),
+    role: text().$type<SignerRole>().notNull(),
+    /** The signer's own page at the gateway, with the token that opens it. */
+    page: text(),
+    signedAt: moment(),
+    refused: flag(),
+  },
+  (table) => [index().on(table.containerId)],
+)
+
+export type ContainerSignerRow = typeof containerSignerTable.$inferSelect

@@ -77,6 +77,8 @@ export const demoPartners: readonly DemoPartner[] = [
     city: 'Tallinn',
     county: 'Harju',
     representativeName: 'Ingrid Hallik',
+    representativePersonalCode: '50001029996',
+    representativeEmail: 'ingrid.hallik@tehing.example',
     inhouse: true,
     showKickback: true,
     editContractFee: true,

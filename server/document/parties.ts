@@ -1,0 +1,103 @@
+import type { AssetRow } from '../asset/asset.table.ts'
+import type { PartnerRow } from '../partner/partner.table.ts'
+import type { QueryRow } from '../query/query.table.ts'
+import type { Agreement } from './agreement.ts'
+import type { Block, Fact } from './content.ts'
+import type { Writer } from './writer.ts'
+
+const joined = (separator: string, ...parts: readonly string[]): string =>
+  parts.filter((part) => part.trim() !== '').join(separator)
+
+const clientAddress = (query: QueryRow): string => {
+  const door = query.flatNumber === '' ? query.houseNumber : `${query.houseNumber}-${query.flatNumber}`
+  return joined(', ', joined(' ', query.street, door), query.city, query.zipCode, query.county ?? '')
+}
+
+const partnerAddress = ({ street, city, zipCode }: PartnerRow): string => joined(', ', street, city, zipCode)
+
+const partnerFacts = (w: Writer, partner: PartnerRow): Fact[] => [
+  ...w.fact('agreement.name', partner.businessName),
+  ...w.fact('agreement.regCode', partner.regCode),
+  ...w.fact('agreement.address', partnerAddress(partner)),
+  ...w.fact('agreement.phone', partner.phoneNumber),
+  ...w.fact('agreement.email', partner.email),
+  ...w.fact('agreement.representative', partner.representativeName),
+]
+
+const clientFacts = (w: Writer, query: QueryRow): Fact[] => [
+  ...w.fact('agreement.name', query.custName),
+  ...w.fact(query.consumer ? 'agreement.personalCode' : 'agreement.regCode', query.custRegCode),
+  ...w.fact('agreement.vatNumber', query.vatNumber),
+  ...w.fact('agreement.address', clientAddress(query)),
+  ...w.fact('agreement.bankAccount', query.bankAccountNumber),
+  ...w.fact('agreement.billingEmail', query.billingEmail),
+  ...w.fact('agreement.representative', query.contactName),
+  ...w.fact('agreement.representativeCode', query.contactPersCode),
+  ...w.fact('agreement.phone', query.contactPhone),
+  ...w.fact('agreement.email', query.contactEmail),
+]
+
+const sellerFacts = (w: Writer, asset: AssetRow): Fact[] => [
+  ...w.fact('agreement.name', asset.sellerName),
+  ...w.fact('agreement.regCode', asset.sellerRegCode),
+  ...w.fact(
+    'agreement.address',
+    asset.sellerAddress || joined(', ', asset.street, asset.city, asset.zipCode),
+  ),
+  ...w.fact('agreement.bankAccount', asset.bankAccountNumber),
+  ...w.fact('agreement.representative', asset.sellerRepresentative),
+]
+
+/** One asset of each seller that the assets name. */
+export const distinctSellers = (assets: readonly AssetRow[]): AssetRow[] => [
+  ...new Map(
+    assets
+      .filter(({ sellerName }) => sellerName !== '')
+      .map((asset) => [asset.sellerRegCode || asset.sellerName, asset]),
+  ).values(),
+]
+
+const party = (w: Writer, id: string, facts: readonly Fact[]): Block[] =>
+  facts.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: w.say(id) },
+        { kind: 'facts', facts },
+      ]
+
+export const lessor = (w: Writer, { provider }: Agreement): Block[] =>
+  party(w, 'agreement.lessor', partnerFacts(w, provider))
+
+export const lessee = (w: Writer, { stored }: Agreement): Block[] =>
+  party(w, 'agreement.lessee', clientFacts(w, stored.query))
+
+/** The sellers that the assets name. */
+export const sellers = (w: Writer, { stored }: Agreement): Block[] =>
+  distinctSellers(stored.assets).flatMap((asset) => party(w, 'agreement.seller', sellerFacts(w, asset)))
+
+/** The shop that sells the assets itself. */
+export const shop = (w: Writer, { stored }: Agreement): Block[] =>
+  party(w, 'agreement.shop', partnerFacts(w, stored.partner))
+
+/** The guarantor and the sureties, where there are any. */
+export const backers = (w: Writer, { stored }: Agreement): Block[] => {
+  const { guarantor } = stored
+  const ofGuarantor = guarantor
+    ? [
+        ...w.fact('agreement.name', guarantor.name),
+        ...w.fact('agreement.regCode', guarantor.registryCode),
+        ...w.fact('agreement.address', guarantor.address),
+        ...w.fact('agreement.representative', guarantor.representativeName),
+      ]
+    : []
+  const ofSureties = stored.sureties.flatMap(({ name, personalCode, address, email, phone }) => [
+    ...party(w, 'agreement.surety', [
+      ...w.fact('agreement.name', name),
+      ...w.fact('agreement.personalCode', personalCode),
+      ...w.fact('agreement.address', address),
+      ...w.fact('agreement.email', email),
+      ...w.fact('agreement.phone', phone),
+    ]),
+  ])
+  return [...party(w, 'agreement.guarantor', ofGuarantor), ...ofSureties]
+}
