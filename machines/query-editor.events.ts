@@ -3,14 +3,14 @@ import type { QueryEventType } from './query.events.ts'
 
 /**
  * How a save ended:
- * - `saved`: stored at `at` (ISO); `typedOn` where more was typed meanwhile;
+ * - `saved`: stored at `at`, ISO;
  * - `invalid`: fields have errors, the first on `tab`;
  * - `conflict`: someone else saved in between;
  * - `kept`: the server was not reached, what is typed stays on the device;
  * - `refused`: the server refused or failed, and the user was told.
  */
 export type SaveResult =
-  | { kind: 'saved'; at: string; typedOn: boolean }
+  | { kind: 'saved'; at: string }
   | { kind: 'invalid'; tab: TabName | null }
   | { kind: 'conflict' }
   | { kind: 'kept' }
@@ -27,13 +27,10 @@ export type StepResult = { moved: boolean; sent: boolean }
 export type After = { do: 'stay' } | { do: 'open'; tab: TabName } | { do: 'step'; order: StepOrder }
 
 export type QueryEditorEvent =
-  | { type: 'form.changed' }
-  /** The form holds nothing that is not stored. */
-  | { type: 'form.settled' }
-  | { type: 'tab.open'; tab: TabName }
+  /** `saves`: what is typed is stored first. */
+  | { type: 'tab.open'; tab: TabName; saves: boolean }
   | { type: 'query.save' }
   | { type: 'query.next' }
-  /** `saves`: what is typed is stored first. */
   | { type: 'step.take'; order: StepOrder; saves: boolean }
   | { type: 'conflict.resolved' }
   | { type: 'conflict.left' }

@@ -1,4 +1,4 @@
-import { assign, fromPromise, raise, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { assign, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
 import { notProvided } from './not-provided.ts'
 import {
   type After,
@@ -11,12 +11,9 @@ import {
 import { nextTab, type TabName } from './query-editor.tabs.ts'
 import type { View } from './query.locks.ts'
 
-/** What is typed is kept on the device after this pause. */
-export const KEEP_MS = 400
-
 export type QueryEditorActor = ActorRefFrom<typeof queryEditorMachine>
 
-type Input = { view: View; tab: TabName; keptAt: string | null }
+type Input = { view: View; tab: TabName }
 type Context = Input & {
   /** What follows the save that runs. */
   after: After
@@ -29,19 +26,17 @@ type Result = { result: SaveResult }
 const resultOf = ({ event }: { event: { output: SaveResult } }): Result => ({ result: event.output })
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
 
-/** One person's visit to one query: tabs, save, next, steps, the local draft, and a save that came too late. */
+/** One person's visit to one query: tabs, save, next, steps, and a save that came too late. */
 export const queryEditorMachine = setup({
   types: {} as {
     input: Input
     context: Context
     events: QueryEditorEvent
-    tags: 'busy' | 'saving' | 'unsaved'
+    tags: 'busy' | 'saving'
   },
   actors: {
     saveQuery: fromPromise<SaveResult>(notProvided('saveQuery')),
     takeStep: fromPromise<StepResult, StepOrder>(notProvided('takeStep')),
-    /** Keeps what is typed on the device and tells when. */
-    keepDraft: fromPromise<string>(notProvided('keepDraft')),
   },
   actions: {
     follow: assign((_, { after }: { after: After }) => ({ after })),
@@ -56,30 +51,23 @@ export const queryEditorMachine = setup({
       savedAt: result.kind === 'saved' ? result.at : context.savedAt,
       last: 'done' as const,
     })),
-    keepKept: assign((_, { at }: { at: string }) => ({ keptAt: at })),
     succeed: assign({ last: 'done' }),
     refuse: assign({ last: 'refused' }),
-    /** Removes the draft from the device. */
-    forgetDraft: notProvided('forgetDraft'),
     tell: (_, _params: { error: unknown }): void => notProvided('tell')(),
     scrollUp: notProvided('scrollUp'),
   },
   guards: {
     isHere: ({ context }, { tab }: { tab: TabName }) => context.tab === tab,
-    isClean: stateIn({ device: 'clean' }),
-    isRestored: ({ context }) => context.keptAt !== null,
     savesFirst: (_, { saves }: { saves: boolean }) => saves,
     leadsToStep: ({ context }) => context.after.do === 'step',
     leadsToTab: ({ context }) => context.after.do === 'open',
     isSaved: (_, { result }: Result) => result.kind === 'saved',
-    isTypedOut: (_, { result }: Result) => result.kind === 'saved' && !result.typedOn,
     isInvalid: (_, { result }: Result) => result.kind === 'invalid',
     isConflict: (_, { result }: Result) => result.kind === 'conflict',
     isKept: (_, { result }: Result) => result.kind === 'kept',
     isSent: (_, { result }: { result: StepResult }) => result.sent,
     hasMoved: (_, { result }: { result: StepResult }) => result.moved,
   },
-  delays: { keep: KEEP_MS },
 }).createMachine({
   id: 'queryEditor',
   context: ({ input }) => ({ ...input, after: { do: 'stay' }, savedAt: null, last: null }),
@@ -92,14 +80,15 @@ export const queryEditorMachine = setup({
           on: {
             'tab.open': [
               { guard: { type: 'isHere', params: ({ event }) => event } },
-              { guard: 'isClean', actions: { type: 'openTab', params: ({ event }) => event } },
               {
+                guard: { type: 'savesFirst', params: ({ event }) => event },
                 target: 'saving',
                 actions: {
                   type: 'follow',
                   params: ({ event }) => ({ after: { do: 'open', tab: event.tab } }),
                 },
               },
+              { actions: { type: 'openTab', params: ({ event }) => event } },
             ],
             'query.save': {
               target: 'saving',
@@ -188,37 +177,6 @@ export const queryEditorMachine = setup({
           },
         },
         comparing: { on: { 'conflict.resolved': 'saving', 'conflict.left': 'editing' } },
-      },
-    },
-    device: {
-      initial: 'starting',
-      on: {
-        'form.changed': '.typing',
-        'form.settled': { target: '.clean', actions: 'forgetDraft' },
-        'xstate.done.actor.saveQuery': {
-          guard: { type: 'isTypedOut', params: resultOf },
-          target: '.clean',
-          actions: 'forgetDraft',
-        },
-      },
-      states: {
-        starting: { always: [{ guard: 'isRestored', target: 'kept' }, { target: 'clean' }] },
-        clean: { on: { 'form.settled': {} } },
-        typing: { tags: 'unsaved', after: { keep: 'keeping' } },
-        keeping: {
-          tags: 'unsaved',
-          invoke: {
-            id: 'keepDraft',
-            src: 'keepDraft',
-            onDone: {
-              target: 'kept',
-              actions: { type: 'keepKept', params: ({ event }) => ({ at: event.output }) },
-            },
-            onError: 'unkept',
-          },
-        },
-        kept: { tags: 'unsaved' },
-        unkept: { tags: 'unsaved' },
       },
     },
     notice: {
