@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
-import { findClusterOwner, reaches } from './cluster-owner.ts'
+import { findClusterOwner, reaches, type ClusterOwner } from './cluster-owner.ts'
 import {
   create,
   exists,
@@ -20,6 +20,7 @@ import { freePort } from './free-port.ts'
 
 const PATIENCE_MS = 60_000
 const BETWEEN_LOOKS_MS = 25
+const NAME_LENGTH = 16
 /** Where root puts what the database's own user must reach but cannot reach in the project. */
 const SHARED = '/var/lib/tehing'
 
@@ -36,13 +37,21 @@ type Options = {
   settings?: Readonly<Record<string, string>>
 }
 
+const GROUP_AND_OTHERS_PASS = 0o011
+
+/** Lets the database's own user walk through the data folder, where only the folder itself is in the way. */
+const open = (dataDir: string, owner: ClusterOwner): boolean => {
+  if (reaches(owner, dataDir)) return true
+  chmodSync(dataDir, statSync(dataDir).mode | GROUP_AND_OTHERS_PASS)
+  return reaches(owner, dataDir)
+}
+
 const place = (dataDir: string, report: (line: string) => void): Cluster => {
   const owner = findClusterOwner()
   const binaries = findBinaries(owner, SHARED)
-  const reachable = reaches(owner, dataDir)
-  const folder = reachable
-    ? dataDir
-    : join(SHARED, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  const reachable = open(dataDir, owner)
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, NAME_LENGTH)
+  const folder = reachable ? dataDir : join(SHARED, name)
   if (!reachable) report(`The user ${owner?.name} cannot reach ${dataDir}: the database is in ${folder}`)
   mkdirSync(folder, { recursive: true })
   return {

@@ -20,6 +20,7 @@ const handWritten = (name: string) => {
 rmSync(migrations, { recursive: true, force: true })
 handWritten('extensions')
 generate('--name=tables')
+handWritten('partner-users')
 handWritten('append-only')
 handWritten('first-rows')
 handWritten('status-count')

@@ -36,7 +36,7 @@ export const acceptedLanguage = (header: string | undefined): Language => {
       return { language: tag.split('-')[0], quality: quality ? Number(quality.slice(2)) : 1 }
     })
     .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
+    .toSorted((a, b) => b.quality - a.quality)
   const found = wanted.flatMap((want) => languages.filter((language) => language === want.language))
   return found[0] ?? 'en'
 }

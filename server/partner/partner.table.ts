@@ -7,14 +7,12 @@ import {
   primaryKey,
   text,
   uniqueIndex,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { County } from '../../contract/place.ts'
 import type { RepresentationType } from '../../contract/representation.ts'
 import { assetGroupTable } from '../asset-group/asset-group.table.ts'
 import { cents, identity, moment, writtenAt } from '../database/columns.ts'
-import { userTable } from '../user/user.table.ts'
 
 /** Smallest and largest value a seller may choose: percent, or months. */
 export type OptionRange = [min: number, max: number]
@@ -74,8 +72,9 @@ export const partnerTable = pgTable(
     /** Days. */
     offerValidTime: integer().notNull(),
     inhouse: flag(),
-    managerId: integer().references((): AnyPgColumn => userTable.accountUserId),
-    accountUserId: integer().references((): AnyPgColumn => userTable.accountUserId),
+    /** Both refer to users; as users refer to partners, the migrations say it by hand. */
+    managerId: integer(),
+    accountUserId: integer(),
     comment: words(),
     creditLimitCents: cents(),
     automaticDecision: flag(),

@@ -7,6 +7,8 @@ import { loginAttemptTable } from './session.table.ts'
 const WINDOW_MS = 15 * 60_000
 const ACCOUNT_FAILURES = 5
 const ADDRESS_FAILURES = 50
+/** First of two lock classes: tries on one account or from one address are counted one after the other. */
+const LOCKS = 7_264_333
 
 type Limit = { column: PgColumn; value: string; failures: number; resets: boolean }
 
@@ -45,12 +47,12 @@ export const countAttempt = async (
   { account, address, now }: { account: string; address: string; now: Date },
 ): Promise<{ succeed: () => Promise<void> }> => {
   const loginAttemptId = await database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`login:${account}`}))`)
     const limits: Limit[] = [
       { column: loginAttemptTable.account, value: account, failures: ACCOUNT_FAILURES, resets: true },
       { column: loginAttemptTable.address, value: address, failures: ADDRESS_FAILURES, resets: false },
     ]
-    for (const limit of limits) {
+    for (const [order, limit] of limits.entries()) {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS + order}::int, hashtext(${limit.value}))`)
       const until = await waitUntil(tx, limit, now)
       if (!until) continue
       const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MS))

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
 import type { Role } from '../../contract/role.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -41,7 +42,7 @@ export const createTokens = (secret: string): Tokens => {
           requiredClaims: ['jti', 'sub', 'exp'],
           currentDate: now,
         })
-        return payload.jti ?? ''
+        return z.uuid().parse(payload.jti)
       } catch (error) {
         throw new Problem(error instanceof errors.JWTExpired ? 'session.expired' : 'session.invalid')
       }

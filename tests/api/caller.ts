@@ -53,7 +53,7 @@ const fileName = (headers: Headers) =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')
 
 /** Calls a running server over HTTP by rows of the contract. */
-export const createCaller = (base: string): Caller => {
+export const createCaller = (base: string): Caller & { forgetSignIns: () => void } => {
   const tokens = new Map<string, Promise<string>>()
   const send = async (
     call: Call,
@@ -88,6 +88,7 @@ export const createCaller = (base: string): Caller => {
   const request: Caller['request'] = async (call, parts = {}, as, extra = {}) =>
     send(call, parts, as && (await tokenOf(as)), extra)
   return {
+    forgetSignIns: () => tokens.clear(),
     signIn,
     request,
     ask: async <C extends Call>(call: C, input: CallInput<C>, as?: As, extra?: Extra) => {

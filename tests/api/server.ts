@@ -20,8 +20,10 @@ export const TEST_SECRET = 'a secret for tests only, of forty letters'
 export type TestServer = Caller & {
   url: string
   database: Database
+  /** Connection string of its database. */
+  databaseUrl: string
   dependencies: Dependencies
-  /** Moves the server's clock on. */
+  /** Moves the server's clock on; who calls afterwards signs in anew. */
   advance: (milliseconds: number) => void
   stop: () => Promise<void>
 }
@@ -73,13 +75,16 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   const app = await createApp(dependencies, options.clientFolder)
   await dependencies.jobs.start(workers(dependencies))
   await app.listen({ host: config.host, port: config.port })
+  const { forgetSignIns, ...caller } = createCaller(config.ownUrl)
   return {
-    ...createCaller(config.ownUrl),
+    ...caller,
     url: config.ownUrl,
     database,
+    databaseUrl: databaseUrl(name),
     dependencies,
     advance: (milliseconds) => {
       ahead += milliseconds
+      forgetSignIns()
     },
     stop: async () => {
       await app.close()

@@ -1,7 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { userCalls } from '../../contract/user.calls.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCalls } from '../../contract/session.calls.ts'
+import { userCalls } from '../../contract/user.calls.ts'
+import et from '../../lang/et.json' with { type: 'json' }
+import { auditTable } from '../../server/audit/audit.table.ts'
+import { demoAccounts, DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { sessionTable } from '../../server/session/session.table.ts'
+import { userTable } from '../../server/user/user.table.ts'
 import { startTestServer, type TestServer } from './server.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 let server: TestServer
 beforeAll(async () => {
@@ -9,9 +18,211 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a demo account signs in and is told who it is', async () => {
-  const { user, partner } = await server.ask(userCalls.loggedIn, {}, 'shop@tehing.example')
-  expect(user.role).toBe('SHOP')
-  expect(partner?.businessName).toBe('Nutipood OÜ')
-  expect(await server.refuse(sessionCalls.logout, {})).toMatchObject({ code: 'session.missing', status: 401 })
+const login = (username: string, password: string = DEMO_PASSWORD) =>
+  server.request(sessionCalls.login, { body: { username, password } })
+
+describe('signing in', () => {
+  test.each(demoAccounts)('$email gets a token, its role and its language', async ({ email, role }) => {
+    const { status, headers, body } = await login(email)
+    expect(status).toBe(200)
+    expect(headers.get('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(headers.get('role')).toBe(`ROLE_${role}`)
+    expect(headers.get('language')).toBe('en')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body).toEqual({ role, language: 'en', expiresAt: expect.stringMatching(/Z$/) })
+  })
+
+  test('the case of the e-mail address and spaces around it do not matter', async () => {
+    expect((await login(' Shop@TEHING.example ')).status).toBe(200)
+  })
+
+  test('unknown user, wrong password, inactive user and a seller without a partner are told the same', async () => {
+    const { database } = server
+    const base = { firstName: 'A', lastName: 'B', userRole: 'SHOP' as const }
+    const [known] = await database.select().from(userTable).where(eq(userTable.email, 'shop@tehing.example'))
+    const { passwordHash = null, partnerId = null } = known ?? {}
+    await database.insert(userTable).values([
+      { ...base, email: 'inactive@tehing.example', passwordHash, partnerId, active: false },
+      { ...base, email: 'partnerless@tehing.example', passwordHash, active: true },
+      {
+        ...base,
+        email: 'deleted@tehing.example',
+        passwordHash,
+        partnerId,
+        active: true,
+        deletedAt: new Date(),
+      },
+      { ...base, email: 'unset@tehing.example', partnerId, active: true },
+    ])
+    const answers = [
+      await login('nobody@tehing.example'),
+      await login('credit@tehing.example', 'wrong'),
+      await login('inactive@tehing.example'),
+      await login('partnerless@tehing.example'),
+      await login('deleted@tehing.example'),
+      await login('unset@tehing.example'),
+    ]
+    for (const { status, headers, body } of answers) {
+      expect(status).toBe(401)
+      expect(headers.get('authorization')).toBeNull()
+      expect(body).toMatchObject({ code: 'login.failed', detail: 'Invalid username or password' })
+    }
+  })
+
+  test('an unknown user takes as long as a wrong password', async () => {
+    const timed = async (username: string) => {
+      const began = performance.now()
+      await login(username, 'wrong')
+      return performance.now() - began
+    }
+    const fastest = async (usernames: string[]) => {
+      const times: number[] = []
+      for (const username of usernames) times.push(await timed(username))
+      return Math.min(...times)
+    }
+    const unknown = await fastest(['a@example.ee', 'b@example.ee', 'c@example.ee'])
+    const known = await fastest([
+      'compliance@tehing.example',
+      'credit@tehing.example',
+      'partner@tehing.example',
+    ])
+    expect(unknown).toBeGreaterThan(known / 3)
+  })
+})
+
+describe('limits', () => {
+  test('the sixth try on an account within 15 minutes must wait, even with the right password', async () => {
+    const account = 'shop-onspot@tehing.example'
+    for (let count = 0; count < 5; count++) expect((await login(account, 'wrong')).status).toBe(401)
+    const { status, headers, body } = await login(account)
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(14 * 60)
+    expect(body).toMatchObject({ code: 'login.tooMany' })
+    expect((await login('shop-selfserve@tehing.example')).status).toBe(200)
+    server.advance(15 * MINUTE)
+    expect((await login(account)).status).toBe(200)
+  })
+
+  test('a successful sign-in forgets the failures before it', async () => {
+    const account = 'inhouse@tehing.example'
+    for (let round = 0; round < 2; round++) {
+      for (let count = 0; count < 4; count++) expect((await login(account, 'wrong')).status).toBe(401)
+      expect((await login(account)).status).toBe(200)
+    }
+  })
+
+  test('tries that come together are counted together', async () => {
+    const tries = Array.from({ length: 12 }, () => login('together@example.ee', 'wrong'))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+  })
+
+  test('one address cannot try many accounts', async () => {
+    server.advance(HOUR)
+    for (let count = 0; count < 50; count++) await login(`person${count}@example.ee`, 'wrong')
+    expect((await login('person50@example.ee', 'wrong')).status).toBe(429)
+    server.advance(HOUR)
+  })
+})
+
+describe('sessions', () => {
+  const withToken = (token: string) =>
+    server.request(userCalls.loggedIn, {}, undefined, { headers: { authorization: token } })
+
+  test('the user is told who they are and which partner they act for', async () => {
+    const answer = await server.ask(userCalls.loggedIn, {}, 'shop@tehing.example')
+    expect(answer.user).toMatchObject({ email: 'shop@tehing.example', role: 'SHOP', hideVatFields: false })
+    expect(answer.partner).toMatchObject({
+      businessName: 'Nutipood OÜ',
+      featureSelfServe: true,
+      inhouse: false,
+    })
+    expect(answer.partnerId).toBe(answer.partner?.partnerId)
+    expect((await server.ask(userCalls.loggedIn, {}, 'credit@tehing.example')).partner).toBeNull()
+    expect(await server.ask(userCalls.isPartnerInhouse, {}, 'inhouse@tehing.example')).toEqual({
+      isInhouse: true,
+    })
+    expect(await server.ask(userCalls.isPartnerInhouse, {}, 'partner@tehing.example')).toEqual({
+      isInhouse: false,
+    })
+    expect(await server.ask(userCalls.logo, {}, 'partner@tehing.example')).toEqual({ logo: null })
+  })
+
+  test('logging out ends the one session on the server', async () => {
+    const [left, kept] = [
+      await server.signIn('credit@tehing.example'),
+      await server.signIn('credit@tehing.example'),
+    ]
+    const { status } = await server.request(sessionCalls.logout, {}, undefined, {
+      headers: { authorization: left },
+    })
+    expect(status).toBe(204)
+    expect((await withToken(left)).body).toMatchObject({ status: 401, code: 'session.invalid' })
+    expect((await withToken(kept)).status).toBe(200)
+  })
+
+  test('a token ends after 8 hours', async () => {
+    const token = await server.signIn('credit@tehing.example')
+    server.advance(8 * HOUR - MINUTE)
+    expect((await withToken(token)).status).toBe(200)
+    server.advance(2 * MINUTE)
+    expect((await withToken(token)).body).toMatchObject({ status: 401, code: 'session.expired' })
+  })
+
+  test('a deactivated user is out at the next call', async () => {
+    const token = await server.signIn('shop-selfserve@tehing.example')
+    const ofShop = eq(userTable.email, 'shop-selfserve@tehing.example')
+    await server.database.update(userTable).set({ active: false }).where(ofShop)
+    expect((await withToken(token)).status).toBe(401)
+    await server.database.update(userTable).set({ active: true }).where(ofShop)
+  })
+
+  test('a new password ends every session and is never logged or kept readable', async () => {
+    const email = 'compliance@tehing.example'
+    const [one, two] = [await server.signIn(email), await server.signIn(email)]
+    const changed = await server.request(
+      userCalls.savePassword,
+      { body: { password: 'uus-parool' } },
+      undefined,
+      {
+        headers: { authorization: one },
+      },
+    )
+    expect(changed.status).toBe(204)
+    for (const token of [one, two]) expect((await withToken(token)).status).toBe(401)
+    expect((await login(email)).status).toBe(401)
+    const token = await server.signIn(email, 'uus-parool')
+    const asParameter = { query: { password: DEMO_PASSWORD } }
+    const back = await server.request(userCalls.savePassword, asParameter, undefined, {
+      headers: { authorization: token },
+    })
+    expect(back.status).toBe(204)
+    const [stored] = await server.database.select().from(userTable).where(eq(userTable.email, email))
+    expect(stored?.passwordHash).toMatch(/^\$argon2id\$/)
+  })
+
+  test('the language is stored and errors come in it', async () => {
+    const email = 'inhouse@tehing.example'
+    await server.ask(userCalls.changeLanguage, { query: { language: 'et' } }, email)
+    const wrong = await server.refuse(userCalls.changeLanguage, { query: { language: 'xx' } }, email)
+    expect(wrong).toMatchObject({ status: 400, detail: et['error.request.invalid'] })
+    expect(wrong.fields).toMatchObject([{ path: 'language', detail: et['field.choice'] }])
+    await server.ask(userCalls.changeLanguage, { query: { language: 'en' } }, email)
+  })
+
+  test('the flag that hides amounts with VAT is turned over', async () => {
+    const email = 'partner@tehing.example'
+    expect(await server.ask(userCalls.toggleHideVatFields, {}, email)).toEqual({ hideVatFields: true })
+    expect(await server.ask(userCalls.toggleHideVatFields, {}, email)).toEqual({ hideVatFields: false })
+  })
+
+  test('sign-ins, refusals and ends are in the audit trail', async () => {
+    const events = await server.database.select({ event: auditTable.event }).from(auditTable)
+    const names = new Set(events.map(({ event }) => event))
+    expect([...names]).toEqual(
+      expect.arrayContaining(['session.started', 'session.refused', 'session.ended', 'user.passwordChanged']),
+    )
+    expect(await server.database.$count(sessionTable)).toBeGreaterThan(0)
+  })
 })

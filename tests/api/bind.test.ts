@@ -1,0 +1,201 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defineCall, file, nothing } from '../../contract/call.ts'
+import { euros, idParam, requiredText } from '../../contract/field.ts'
+import { auditTable } from '../../server/audit/audit.table.ts'
+import { bind } from '../../server/http/bind.ts'
+import { answerProblem } from '../../server/http/error-handler.ts'
+import { Problem } from '../../server/http/problem.ts'
+import { reasonTable } from '../../server/reason/reason.table.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+const body = z.object({ name: requiredText(20), assets: z.array(z.object({ price: euros })) })
+const save = defineCall({
+  method: 'POST',
+  path: '/trial/:id',
+  summary: 'A call of this test',
+  access: ['SHOP'],
+  params: z.object({ id: idParam }),
+  query: z.object({ page: z.optional(idParam) }),
+  body,
+  answer: z.object({ count: z.int() }),
+  status: 201,
+  once: true,
+})
+const download = defineCall({
+  method: 'GET',
+  path: '/trial.pdf',
+  summary: 'File',
+  access: 'public',
+  answer: file,
+})
+const wrong = defineCall({
+  method: 'GET',
+  path: '/wrong',
+  summary: 'A faulty handler',
+  access: 'public',
+  answer: z.object({ count: z.int() }),
+})
+const silent = defineCall({
+  method: 'PUT',
+  path: '/silent',
+  summary: 'Nothing',
+  access: 'public',
+  answer: nothing,
+})
+
+let server: TestServer
+let app: FastifyInstance
+let token: string
+let works: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn('shop@tehing.example')
+})
+afterAll(() => server.stop())
+
+beforeEach(() => {
+  works = 0
+  app = Fastify()
+  app.setErrorHandler(answerProblem)
+  const api = { ...server.dependencies, app }
+  bind(api, save, {}, async ({ body: sent, database }) => {
+    works += 1
+    await database.insert(reasonTable).values({ en: sent.name, et: sent.name, reasonGroup: 'client' })
+    if (sent.name === 'refused') throw new Problem('query.refused', { currentStatus: 'QA', reason: 'credit' })
+    return { count: await database.$count(reasonTable), secret: 'never leaves' }
+  })
+  bind(api, download, {}, async () => ({
+    name: 'Õpetaja "pakkumine".pdf',
+    type: 'application/pdf',
+    content: Buffer.from('%PDF'),
+  }))
+  bind(api, wrong, {}, async () => ({ count: 1.5 }))
+  bind(api, silent, {}, async () => undefined)
+})
+afterEach(() => app.close())
+
+const good = { name: 'Reason', assets: [{ price: 1.5 }] }
+const post = (payload: object, key?: string, url = '/trial/1') =>
+  app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { authorization: token, ...(key && { 'idempotency-key': key }) },
+  })
+
+describe('what is asked', () => {
+  test('one answer names every wrong field of path, query and body', async () => {
+    const bad = { name: '', assets: [{ price: 1 }, { price: 1.005 }, { price: 'x' }] }
+    const answer = await post(bad, undefined, '/trial/zero?page=0')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    const problem = answer.json<{ code: string; fields: { path: string; code: string; detail: string }[] }>()
+    expect(problem.code).toBe('request.invalid')
+    expect(problem.fields.map(({ path, code }) => [path, code])).toEqual([
+      ['id', 'field.number'],
+      ['page', 'field.tooSmall'],
+      ['name', 'field.required'],
+      ['assets.1.price', 'field.decimals'],
+      ['assets.2.price', 'field.number'],
+    ])
+    expect(problem.fields[2]?.detail).toBe('This field is required')
+    expect(works).toBe(0)
+  })
+
+  test('a missing body is a list of missing fields', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/trial/1', headers: { authorization: token } })
+    expect(answer.json()).toMatchObject({ status: 400, fields: [{ code: 'field.required' }] })
+  })
+})
+
+describe('what is answered', () => {
+  test('undeclared fields never leave, and nothing may be cached', async () => {
+    const answer = await post(good)
+    expect(answer.statusCode).toBe(201)
+    expect(Object.keys(answer.json())).toEqual(['count'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('a handler whose answer does not fit is our fault, without a word of why', async () => {
+    const answer = await app.inject({ method: 'GET', url: '/wrong' })
+    expect(answer.json()).toEqual({
+      type: '/api/docs#internal',
+      title: 'Internal Server Error',
+      status: 500,
+      code: 'internal',
+      detail: 'A technical error occurred. Please try again later.',
+    })
+  })
+
+  test('a file is an attachment with its whole name', async () => {
+    const { headers, body: content } = await app.inject({ method: 'GET', url: '/trial.pdf' })
+    expect(content).toBe('%PDF')
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="_petaja _pakkumine_.pdf"; filename*=UTF-8''%C3%95petaja%20%22pakkumine%22.pdf`,
+    )
+  })
+
+  test('nothing to say is 204', async () => {
+    expect((await app.inject({ method: 'PUT', url: '/silent' })).statusCode).toBe(204)
+  })
+
+  test('a refusal says where things stand and why, and is in the audit trail', async () => {
+    const answer = await post({ ...good, name: 'refused' })
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'query.refused',
+      currentStatus: 'QA',
+      reason: 'credit',
+    })
+    const trail = await server.database.select().from(auditTable)
+    expect(trail.at(-1)).toMatchObject({
+      event: 'call.refused',
+      details: { call: 'POST /trial/:id', code: 'query.refused', reason: 'credit' },
+    })
+  })
+})
+
+describe('an idempotency key', () => {
+  test('gives the first answer again, without doing the work again', async () => {
+    const first = await post(good, 'key-1')
+    const again = await post(good, 'key-1')
+    expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()])
+    expect(works).toBe(1)
+  })
+
+  test('works once for calls that come together', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(good, 'key-2')))
+    expect(new Set(answers.map(({ body: text }) => text)).size).toBe(1)
+    expect(works).toBe(1)
+  })
+
+  test('with another request is refused', async () => {
+    await post(good, 'key-3')
+    expect((await post({ ...good, name: 'Other' }, 'key-3')).json()).toMatchObject({
+      code: 'request.keyReused',
+    })
+    expect((await post(good, 'key-3', '/trial/2')).json()).toMatchObject({ code: 'request.keyReused' })
+  })
+
+  test('is free again after a refusal, and the refused work has left nothing', async () => {
+    const before = await server.database.$count(reasonTable)
+    expect((await post({ ...good, name: 'refused' }, 'key-4')).statusCode).toBe(409)
+    expect(await server.database.$count(reasonTable)).toBe(before)
+    expect((await post(good, 'key-4')).statusCode).toBe(201)
+  })
+
+  test('belongs to one user', async () => {
+    await post(good, 'key-5')
+    token = await server.signIn('shop-onspot@tehing.example')
+    expect((await post(good, 'key-5')).statusCode).toBe(201)
+    expect(works).toBe(2)
+  })
+
+  test('must have a sensible length', async () => {
+    expect((await post(good, 'k'.repeat(201))).json()).toMatchObject({ status: 400 })
+  })
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { ConfigError, type Environment } from '../../server/environment.ts'
+
+const production: Environment = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://portal.example/',
+  BUSINESS_REGISTER_URL: 'https://register.example/',
+  LIMIT_ENGINE_URL: 'https://limits.example',
+  LEDGER_URL: 'https://ledger.example',
+  SIGNING_URL: 'https://signing.example',
+  SIGNING_ACCESS_TOKEN: 'token',
+}
+
+const complaints = (environment: Environment): readonly string[] => {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+}
+
+test('without any variable it is a demo on this machine, with the sandbox as outside world', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 3000,
+    ownUrl: 'http://127.0.0.1:3000',
+  })
+  expect(config.jwtSecret).toBeUndefined()
+  expect(config.services.ledger.url).toBe('http://127.0.0.1:3000/sandbox/ledger')
+  expect(config.services.signing.publicUrl).toBe('http://127.0.0.1:3000/sandbox/signing')
+  expect(config.services.smtp).toBeUndefined()
+})
+
+test('a server open to every address reaches its own sandbox on the loopback one', () => {
+  const { ownUrl, services } = readConfig({
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    PUBLIC_URL: 'http://demo.example/',
+  })
+  expect(ownUrl).toBe('http://127.0.0.1:8080')
+  expect(services.signing.url).toBe('http://127.0.0.1:8080/sandbox/signing')
+  expect(services.signing.publicUrl).toBe('http://demo.example/sandbox/signing')
+})
+
+test('a production start names everything that is missing, at once', () => {
+  const missing = Object.keys(production).filter((name) => name !== 'NODE_ENV')
+  expect(complaints({ NODE_ENV: 'production' })).toEqual(
+    missing.map((name) => `${name} is missing: a production start needs it`),
+  )
+})
+
+test('a production start with everything has no sandbox in it', () => {
+  const config = readConfig(production)
+  expect(config.mode).toBe('production')
+  expect(config.publicUrl).toBe('https://portal.example')
+  expect(JSON.stringify(config.services)).not.toContain('sandbox')
+})
+
+test('each wrong variable has a line of its own', () => {
+  const wrong = {
+    PORT: '70000',
+    DATABASE_URL: 'mysql://localhost/tehing',
+    JWT_SECRET: 'short',
+    PUBLIC_URL: 'portal.example',
+    TRUST_PROXY: 'maybe',
+    RATE_LIMIT: '-1',
+    LOG_LEVEL: 'loud',
+    LEDGER_URL: 'ftp://ledger.example',
+    SMTP_URL: 'http://mail.example',
+    SMTP_FROM: 'portal@tehing.example',
+  }
+  const { SMTP_FROM: _, ...named } = wrong
+  expect(complaints(wrong).map((line) => line.split(' ')[0])).toEqual(Object.keys(named))
+  expect(complaints(wrong)[0]).toBe('PORT must be a whole number from 1 to 65535')
+})
+
+test.each(['0', '3000.5', '1e3', ' ', 'abc', '99999999999'])('PORT=%j', (PORT) => {
+  expect(complaints({ PORT })).toHaveLength(PORT.trim() === '' ? 0 : 1)
+})
+
+test('a service that is given by halves is named', () => {
+  expect(complaints({ SMS_URL: 'https://sms.example', SMS_SENDER: 'Tehing' })).toEqual([
+    'SMS_USERNAME is missing: it goes with SMS_URL',
+    'SMS_PASSWORD is missing: it goes with SMS_URL',
+  ])
+})
+
+test('a service that is given whole is there', () => {
+  const { services } = readConfig({ SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'portal@tehing.example' })
+  expect(services.smtp).toEqual({ url: 'smtp://mail.example', from: 'portal@tehing.example' })
+})

@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from './server.ts'
+
+const MIB = 1024 * 1024
+const page = '<!doctype html><title>Tehing</title>'
+const script = 'console.log("client")'
+
+let server: TestServer
+let clientFolder: string
+beforeAll(async () => {
+  clientFolder = mkdtempSync(join(tmpdir(), 'tehing-client-'))
+  mkdirSync(join(clientFolder, 'assets'))
+  writeFileSync(join(clientFolder, 'index.html'), page)
+  writeFileSync(join(clientFolder, 'assets/main-abc123.js'), script)
+  writeFileSync(join(clientFolder, 'assets/main-abc123.js.gz'), gzipSync(script))
+  server = await startTestServer({ clientFolder })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(clientFolder, { recursive: true })
+})
+
+const json = { 'content-type': 'application/json' }
+const login = (init: RequestInit) => fetch(`${server.url}/api/login`, { method: 'POST', ...init })
+const problemOf = async (response: Response) => {
+  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  return response.json()
+}
+
+describe('what cannot be read', () => {
+  test.each(['{', '{"username":', 'null x', '{"a":1}}', '{"__proto__":{"role":"CREDIT"}}'])(
+    '%s',
+    async (body) => {
+      expect(await problemOf(await login({ headers: json, body }))).toMatchObject({
+        status: 400,
+        code: 'request.malformed',
+      })
+    },
+  )
+
+  test('more than 1 MiB', async () => {
+    const body = JSON.stringify({ username: 'x'.repeat(MIB), password: 'y' })
+    expect(await problemOf(await login({ headers: json, body }))).toMatchObject({
+      status: 413,
+      code: 'request.tooLarge',
+    })
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('%s', async (type) => {
+    const response = await login({ headers: { 'content-type': type }, body: 'username=a' })
+    expect(await problemOf(response)).toMatchObject({ status: 415, code: 'request.notJson' })
+  })
+
+  test('an address that is no address', async () => {
+    expect(await problemOf(await fetch(`${server.url}/api/%E0%A4%A`))).toMatchObject({ status: 400 })
+  })
+
+  test('an unknown call, in the language asked for', async () => {
+    const unknown = await fetch(`${server.url}/api/nowhere`, {
+      headers: { 'accept-language': 'et-EE,en;q=0.8' },
+    })
+    expect(unknown.headers.get('content-language')).toBe('et')
+    expect(await problemOf(unknown)).toMatchObject({
+      status: 404,
+      code: 'notFound',
+      detail: 'Seda ei leitud.',
+    })
+    const wrongMethod = await fetch(`${server.url}/api/login`)
+    expect(wrongMethod.status).toBe(404)
+  })
+})
+
+describe('headers', () => {
+  test('only our own scripts may run, and nobody may frame us', async () => {
+    const { headers } = await fetch(server.url, { headers: { accept: 'text/html' } })
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe-eval')
+    expect(policy).not.toContain('upgrade-insecure-requests')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('HTTPS is forced where browsers come by it', async () => {
+    const behindProxy = await startTestServer({ environment: { PUBLIC_URL: 'https://portal.example' } })
+    const { headers } = await fetch(`${behindProxy.url}/api/docs`)
+    expect(headers.get('strict-transport-security')).toContain('max-age=')
+    expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+    await behindProxy.stop()
+  })
+
+  test('too many calls from one address must wait', async () => {
+    const strict = await startTestServer({ environment: { RATE_LIMIT: '3' } })
+    for (let count = 0; count < 3; count++) await fetch(`${strict.url}/api/docs`)
+    const refused = await fetch(`${strict.url}/api/docs`)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await problemOf(refused)).toMatchObject({ status: 429, code: 'request.tooMany' })
+    await strict.stop()
+  })
+})
+
+describe('the client', () => {
+  const asPage = { headers: { accept: 'text/html,*/*' } }
+
+  test.each(['/', '/shop/query/12/edit', '/nowhere?x=1'])(
+    '%s is the page, asked again each time',
+    async (path) => {
+      const response = await fetch(server.url + path, asPage)
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(await response.text()).toBe(page)
+    },
+  )
+
+  test('files named by their content are kept for ever and sent compressed', async () => {
+    const response = await fetch(`${server.url}/assets/main-abc123.js`, {
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(response.headers.get('content-type')).toMatch(/\/javascript/)
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(await response.text()).toBe(script)
+  })
+
+  test.each(['/assets/gone.js', '/api/nowhere', '/../package.json', '/%2e%2e/package.json'])(
+    '%s is not the page',
+    async (path) => {
+      const response = await fetch(server.url + path, { headers: { accept: '*/*' } })
+      expect(response.status).toBe(404)
+    },
+  )
+
+  test('an unknown call is not the page, even for a browser', async () => {
+    expect((await fetch(`${server.url}/api/nowhere`, asPage)).status).toBe(404)
+  })
+})

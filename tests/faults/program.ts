@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../server/database/free-port.ts'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+export type Program = {
+  address: string
+  child: ChildProcess
+  /** All that it has said so far. */
+  said: () => string
+  /** Resolves once it has said this. */
+  hears: (text: string) => Promise<void>
+  /** Resolves with the exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+/** A folder for one program; `remove` takes it away. */
+export const newFolder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'tehing-faults-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Starts the real program with these variables and no others. */
+export const startProgram = async (environment: Readonly<Record<string, string>>): Promise<Program> => {
+  const port = environment['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', PORT: port, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const waiting = new Map<string, () => void>()
+  const listen = (part: Buffer) => {
+    text += part.toString()
+    for (const [wanted, tell] of waiting) if (text.includes(wanted)) tell()
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  const ended = once(child, 'close').then(([code, signal]: unknown[]) => (code ?? signal) as number | string)
+  const hears = (wanted: string) =>
+    Promise.race([
+      new Promise<void>((resolve) => (text.includes(wanted) ? resolve() : waiting.set(wanted, resolve))),
+      ended.then((code) => {
+        throw new Error(`It ended with ${code} before it said “${wanted}”:\n${text}`)
+      }),
+    ])
+  return { address: `http://127.0.0.1:${port}`, child, said: () => text, hears, ended }
+}
+
+/** Something that listens on a port and says nothing. */
+export const occupy = async (): Promise<{ port: number; server: Server }> => {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return { port: typeof address === 'object' && address ? address.port : 0, server }
+}
+
+/** The lines a start that failed has left: its complaints, without what it reported before. */
+export const complaintsOf = async (program: Program): Promise<{ code: number | string; lines: string[] }> => {
+  const code = await program.ended
+  return { code, lines: program.said().trim().split('\n') }
+}

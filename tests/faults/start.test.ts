@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../../server/database/free-port.ts'
+import { complaintsOf, newFolder, occupy, startProgram } from './program.ts'
+
+let folder: ReturnType<typeof newFolder>
+beforeEach(() => {
+  folder = newFolder()
+})
+afterEach(() => folder.remove())
+
+test('wrong variables: one line each, and the program ends', async () => {
+  const program = await startProgram({ PORT: 'http', JWT_SECRET: 'short' })
+  expect(await complaintsOf(program)).toEqual({
+    code: 1,
+    lines: ['PORT must be a whole number from 1 to 65535', 'JWT_SECRET must be at least 32 characters'],
+  })
+})
+
+test('a production start without its variables names them and ends', async () => {
+  const { code, lines } = await complaintsOf(
+    await startProgram({ NODE_ENV: 'production', DATA_DIR: folder.path }),
+  )
+  expect(code).toBe(1)
+  expect(lines).toContain('JWT_SECRET is missing: a production start needs it')
+})
+
+test('a data folder that cannot be written', async () => {
+  const notAFolder = join(folder.path, 'file')
+  writeFileSync(notAFolder, '')
+  const { code, lines } = await complaintsOf(await startProgram({ DATA_DIR: notAFolder }))
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    expect.stringContaining(`The data folder ${notAFolder} cannot be written (DATA_DIR)`),
+  ])
+})
+
+test('a database that cannot be reached, without its password in the line', async () => {
+  const port = await freePort()
+  const program = await startProgram({
+    DATA_DIR: folder.path,
+    DATABASE_URL: `postgres://tehing:hidden@127.0.0.1:${port}/tehing`,
+  })
+  const { code, lines } = await complaintsOf(program)
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    expect.stringContaining(`The database 127.0.0.1:${port}/tehing cannot be used (DATABASE_URL)`),
+  ])
+  expect(program.said()).not.toContain('hidden')
+})
+
+test('a port that is taken: the line says so, and the database that was started is stopped again', async () => {
+  const { port, server } = await occupy()
+  const environment = { DATA_DIR: folder.path, PORT: String(port) }
+  const { code, lines } = await complaintsOf(await startProgram(environment))
+  expect(code).toBe(1)
+  expect(lines.at(-1)).toContain(`Port ${port} of 127.0.0.1 is in use`)
+  const next = await startProgram({ DATA_DIR: folder.path })
+  await next.hears('Tehing is at')
+  expect(next.said()).not.toContain('still runs')
+  next.child.kill('SIGTERM')
+  await next.ended
+  server.close()
+})

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCaller } from '../api/caller.ts'
+import { userCalls } from '../../contract/user.calls.ts'
+import { complaintsOf, newFolder, startProgram, type Program } from './program.ts'
+
+let folder: ReturnType<typeof newFolder>
+let last: Program | undefined
+beforeEach(() => {
+  folder = newFolder()
+})
+afterEach(async () => {
+  last?.child.kill('SIGTERM')
+  await last?.ended
+  folder.remove()
+})
+
+const startHere = async () => {
+  const program = await startProgram({ DATA_DIR: folder.path })
+  last = program
+  return program
+}
+
+const running = async () => {
+  const program = await startHere()
+  await program.hears('Tehing is at')
+  return program
+}
+
+const databaseRuns = () => existsSync(join(folder.path, 'postgresql/postmaster.pid'))
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops it cleanly, the database too', async (signal) => {
+  const program = await running()
+  expect(databaseRuns()).toBe(true)
+  program.child.kill(signal)
+  expect(await program.ended).toBe(0)
+  expect(databaseRuns()).toBe(false)
+})
+
+test('after a kill -9 the next start takes over lock and database, and sessions go on', async () => {
+  const killed = await running()
+  const token = await createCaller(killed.address).signIn('shop@tehing.example')
+  killed.child.kill('SIGKILL')
+  expect(await killed.ended).toBe('SIGKILL')
+  expect(databaseRuns()).toBe(true)
+  const next = await running()
+  expect(next.said()).toContain('The database still runs from an earlier start and is used again')
+  const { status } = await createCaller(next.address).request(userCalls.loggedIn, {}, undefined, {
+    headers: { authorization: token },
+  })
+  expect(status).toBe(200)
+})
+
+test('two programs on one data folder: the second says so and ends, the first goes on', async () => {
+  const first = await running()
+  const { code, lines } = await complaintsOf(await startProgram({ DATA_DIR: folder.path }))
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    `Tehing already runs on ${folder.path} (process ${first.child.pid}): stop it, or set another DATA_DIR`,
+  ])
+  expect((await fetch(`${first.address}/api/docs`)).status).toBe(200)
+})
