@@ -1,0 +1,320 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import type { Query, QuerySave } from '../../../contract/query.ts'
+import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
+import { auditTable } from '../../../server/audit/audit.table.ts'
+import { queryTable } from '../../../server/query/query.table.ts'
+import { endedCompanies } from '../../../server/sandbox/companies/ended.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, SHOP } from './example.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const create = (body: QuerySave = completeQuery, as: `${string}@${string}` = PARTNER) =>
+  server.ask(queryCalls.save, { body }, as)
+const save = (query: Query, changes: QuerySave, as: `${string}@${string}` = PARTNER) =>
+  server.ask(
+    queryCalls.save,
+    { body: { queryId: query.queryId, modifiedDtime: query.modifiedDtime, ...changes } },
+    as,
+  )
+const read = (queryId: number, as: `${string}@${string}` = PARTNER) =>
+  server.ask(queryCalls.edit, { params: { id: queryId } }, as)
+const setStatus = (queryId: number, status: Query['status']) =>
+  server.database.update(queryTable).set({ status }).where(eq(queryTable.queryId, queryId))
+const refused = (body: unknown, as: `${string}@${string}` = PARTNER) =>
+  server.refuse(queryCalls.save, { body }, as)
+
+describe('a new query', () => {
+  test('is created with 201, in P, at the partner of its maker, with the defaults', async () => {
+    const { status, body } = await server.request(queryCalls.save, { body: {} }, PARTNER)
+    expect(status).toBe(201)
+    expect(queryCalls.save.answer.parse(body)).toMatchObject({
+      status: 'P',
+      product: 'LEASING',
+      partnerName: 'Põhja Masinad OÜ',
+      createdByName: 'Peeter Põhjala',
+      country: 'EE',
+      contactPersType: 'Law',
+      pmtDate: '25',
+      advnPmtType: '%',
+      insuranceValType: 1,
+      isSuretyRequired: true,
+      advance: 10,
+      interest: 6.9,
+      contractFee: 150,
+      qassets: [],
+      sureties: [],
+      actualBeneficiary: { residency: 'EE', isPublicPerson: 'no' },
+      contractAmount: 0,
+      pmtAmount: null,
+      lendifyRefno: null,
+      facts: { missing: expect.arrayContaining(['custName', 'custRegCode', 'qassets']), assetCount: 0 },
+    })
+  })
+
+  test('of a shop is ONSPOT where the shop has it, SELFSERVE where not', async () => {
+    expect((await create({}, SHOP)).product).toBe('ONSPOT')
+    expect((await create({}, 'shop-selfserve@tehing.example')).product).toBe('SELFSERVE')
+    expect((await create({ product: 'SELFSERVE' }, SHOP)).product).toBe('SELFSERVE')
+    expect(await refused({ product: 'ONSPOT' })).toMatchObject({ status: 400, fields: [{ path: 'product' }] })
+  })
+
+  test('is not for credit and compliance', async () => {
+    expect(await refused({}, CREDIT)).toMatchObject({ status: 403, code: 'access.denied' })
+    expect(await refused({}, COMPLIANCE)).toMatchObject({ status: 403, code: 'access.denied' })
+  })
+
+  test('keeps all that was sent, tells total and monthly payment, and begins its history', async () => {
+    const query = await create({
+      ...completeQuery,
+      services: [{ name: 'Transport', price: 600 }],
+      sureties: [{ name: 'Priit Hansak', personalCode: '37605030299', email: 'priit@hansakivi.example' }],
+      guarantor: {
+        name: 'Emafirma AS',
+        representativeName: 'Ema Ema',
+        representativeEmail: 'ema@firma.example',
+      },
+      actualBeneficiary: { name: 'Priit Hansak' },
+    })
+    expect(await read(query.queryId)).toEqual(query)
+    expect(query).toMatchObject({
+      ...completeQuery,
+      contractAmount: 18_000,
+      facts: { missing: [], totalCents: 1_800_000 },
+    })
+    expect(query.pmtAmount).toBeGreaterThan(300)
+    expect(query.sureties[0]).toMatchObject({ name: 'Priit Hansak', phone: '' })
+    const history = await server.ask(statusHistoryCalls.find, { params: { queryId: query.queryId } }, PARTNER)
+    expect(history).toEqual([
+      {
+        status: 'P',
+        createdByName: 'Peeter Põhjala',
+        reason: null,
+        createdDtime: query.createdDtime,
+        formattedCreatedDtime: expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/),
+      },
+    ])
+  })
+
+  test('made twice with the same key is made once, and answers 201 both times', async () => {
+    const key = { headers: { 'idempotency-key': 'one new query' } }
+    const first = await server.request(queryCalls.save, { body: { custName: 'Kaks korda' } }, PARTNER, key)
+    const second = await server.request(queryCalls.save, { body: { custName: 'Kaks korda' } }, PARTNER, key)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    const made = await server.database.select().from(queryTable).where(eq(queryTable.custName, 'Kaks korda'))
+    expect(made).toHaveLength(1)
+  })
+
+  test('is refused for a bankrupt and for a deleted company, and may be made for one in liquidation', async () => {
+    const of = (status: string) => endedCompanies.find((company) => company.status === status)?.regCode ?? ''
+    expect(await refused({ custRegCode: of('N') })).toMatchObject({ status: 409, code: 'company.refused' })
+    expect(await refused({ custRegCode: of('K') })).toMatchObject({
+      status: 409,
+      fields: [{ path: 'custRegCode', code: 'company.deleted' }],
+    })
+    expect((await create({ custRegCode: of('L') })).custRegCode).toBe(of('L'))
+  })
+})
+
+describe('what is sent must be valid', () => {
+  test('every wrong field is named in one answer', async () => {
+    const problem = await refused({
+      contactEmail: 'not an address',
+      contactPersCode: '36805280108',
+      custRegCode: '12345679',
+      bankAccountNumber: 'EE382200221020145686',
+      interest: 101,
+      contractFee: 1.234,
+      qassets: [{ qassetName: '', qassetPrice: -1 }],
+      sureties: [{ email: 'x' }],
+    })
+    expect(problem).toMatchObject({ status: 400, code: 'request.invalid' })
+    expect(problem.fields?.map(({ path }) => path).toSorted()).toEqual([
+      'bankAccountNumber',
+      'contactEmail',
+      'contactPersCode',
+      'contractFee',
+      'custRegCode',
+      'interest',
+      'qassets.0.qassetName',
+      'qassets.0.qassetPrice',
+      'sureties.0.email',
+    ])
+  })
+
+  test('numbers that name nothing are wrong fields', async () => {
+    const problem = await refused({
+      interestMatrix: 99_999,
+      qassets: [{ qassetName: 'Kopp', assetGroupId: 99_999, qassetId: 99_999 }],
+    })
+    expect(problem.fields?.map(({ path }) => path).toSorted()).toEqual([
+      'interestMatrix',
+      'qassets.0.assetGroupId',
+      'qassets.0.qassetId',
+    ])
+  })
+
+  test('spaces and dashes in codes are dropped', async () => {
+    const query = await create({ custRegCode: '1693 4822', bankAccountNumber: 'EE38 2200 2210 2014 5685' })
+    expect(query).toMatchObject({ custRegCode: '16934822', bankAccountNumber: 'EE382200221020145685' })
+  })
+})
+
+describe('saving again', () => {
+  test('changes what is sent and leaves the rest; assets keep their numbers', async () => {
+    const query = await create()
+    const [excavator] = query.qassets
+    const saved = await save(query, {
+      residual: 10,
+      qassets: [
+        { ...excavator, qassetName: 'Excavator CAT 323', qassetPrice: 20_000 },
+        { qassetName: 'Bucket', quantity: 2, qassetPrice: 450.5 },
+      ],
+    })
+    expect(saved).toMatchObject({
+      residual: 10,
+      interest: 5.9,
+      contractAmount: 20_901,
+      custName: 'Hansakivi Ehitus OÜ',
+    })
+    expect(saved.qassets.map(({ qassetId }) => qassetId)[0]).toBe(excavator?.qassetId)
+    expect(saved.qassets).toHaveLength(2)
+    expect(Date.parse(saved.modifiedDtime)).toBeGreaterThan(Date.parse(query.modifiedDtime))
+    expect((await save(saved, { qassets: [] })).qassets).toEqual([])
+  })
+
+  test('answers 200, and without a change leaves modifiedDtime', async () => {
+    const query = await create()
+    const { facts: _f, ...same } = query
+    const { status, body } = await server.request(queryCalls.save, { body: same }, PARTNER)
+    expect(status).toBe(200)
+    expect(body).toEqual(query)
+  })
+
+  test('needs modifiedDtime', async () => {
+    const { queryId } = await create()
+    expect(await refused({ queryId, residual: 3 })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'modifiedDtime', code: 'field.required' }],
+    })
+  })
+
+  test('over a newer save is a conflict that shows what is stored, and stores nothing', async () => {
+    const read1 = await create()
+    const theirs = await save(read1, { specialTerms: 'theirs' })
+    const problem = await refused({
+      queryId: read1.queryId,
+      modifiedDtime: read1.modifiedDtime,
+      specialTerms: 'mine',
+      residual: 1,
+    })
+    expect(problem).toMatchObject({ status: 409, code: 'query.conflict', currentStatus: 'P' })
+    expect(queryCalls.edit.answer.parse(problem.stored)).toEqual(theirs)
+    expect(await read(read1.queryId)).toEqual(theirs)
+  })
+
+  test('by ten at once lets one through', async () => {
+    const query = await create()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        server.request(
+          queryCalls.save,
+          { body: { queryId: query.queryId, modifiedDtime: query.modifiedDtime, residual: index + 10 } },
+          PARTNER,
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
+  })
+
+  test('a locked field is refused, named, and nothing of the save is stored', async () => {
+    const query = await create()
+    await setStatus(query.queryId, 'SM')
+    const problem = await refused(
+      {
+        queryId: query.queryId,
+        modifiedDtime: query.modifiedDtime,
+        custName: 'Teine OÜ',
+        residual: 7,
+        qassets: [{ ...query.qassets[0], qassetPrice: 1, sellerName: 'Muu' }],
+        additionalInfo: 'may be changed',
+      },
+      PARTNER,
+    )
+    expect(problem).toMatchObject({ status: 409, code: 'query.locked', currentStatus: 'SM' })
+    expect(problem.fields).toEqual([
+      { path: 'custName', code: 'lock.afterSending', detail: expect.any(String) },
+      { path: 'residual', code: 'lock.statusOfView', detail: expect.any(String) },
+      { path: 'qassets.0.qassetPrice', code: 'lock.statusOfView', detail: expect.any(String) },
+      { path: 'qassets.0.sellerName', code: 'lock.statusOfView', detail: expect.any(String) },
+    ])
+    const after = await read(query.queryId)
+    expect(after).toMatchObject({ custName: query.custName, residual: 5, additionalInfo: '' })
+    expect((await save(query, { additionalInfo: 'may be changed' })).additionalInfo).toBe('may be changed')
+  })
+
+  test('the product stays; the manager is chosen by in-house views only, and must be one', async () => {
+    const query = await create({}, SHOP)
+    const sent = { queryId: query.queryId, modifiedDtime: query.modifiedDtime }
+    expect((await refused({ ...sent, product: 'SELFSERVE' }, SHOP)).fields?.[0]?.code).toBe(
+      'lock.productChosen',
+    )
+    expect((await refused({ ...sent, managerId: 1 }, SHOP)).fields?.[0]?.code).toBe('lock.managerInhouse')
+    const inhouse = await create({}, INHOUSE)
+    const wrong = await refused(
+      { queryId: inhouse.queryId, modifiedDtime: inhouse.modifiedDtime, managerId: 9999 },
+      INHOUSE,
+    )
+    expect(wrong).toMatchObject({ status: 400, fields: [{ path: 'managerId' }] })
+  })
+})
+
+describe('who may see', () => {
+  test("another partner's query is 404 for reading and saving, exactly as a missing one", async () => {
+    const query = await create({}, SHOP)
+    const missing = await server.refuse(queryCalls.edit, { params: { id: 999_999 } }, OTHER_SHOP)
+    const foreign = await server.refuse(queryCalls.edit, { params: { id: query.queryId } }, OTHER_SHOP)
+    expect(foreign).toEqual(missing)
+    expect(foreign).toMatchObject({ status: 404, code: 'notFound' })
+    const saved = await refused({ queryId: query.queryId, modifiedDtime: query.modifiedDtime }, OTHER_SHOP)
+    expect(saved).toEqual(missing)
+  })
+
+  test('an in-house partner sees other partners from SM on; credit and compliance always', async () => {
+    const query = await create()
+    expect(await server.refuse(queryCalls.edit, { params: { id: query.queryId } }, INHOUSE)).toMatchObject({
+      status: 404,
+    })
+    for (const as of [CREDIT, COMPLIANCE] as const)
+      expect((await read(query.queryId, as)).queryId).toBe(query.queryId)
+    await setStatus(query.queryId, 'SM')
+    expect((await read(query.queryId, INHOUSE)).status).toBe('SM')
+  })
+
+  test('reading personal codes is in the audit trail', async () => {
+    const query = await create()
+    await read(query.queryId, CREDIT)
+    const told = await server.database
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.subjectId, String(query.queryId)))
+    expect(told.map(({ event }) => event)).toEqual(['query.created', 'query.personalCodesRead'])
+  })
+
+  test('without a token nobody', async () => {
+    expect(await server.refuse(queryCalls.save, { body: {} })).toMatchObject({
+      status: 401,
+      code: 'session.missing',
+    })
+  })
+})

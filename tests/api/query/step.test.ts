@@ -1,0 +1,305 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import type { Query } from '../../../contract/query.ts'
+import type { Limit } from '../../../contract/limit.ts'
+import { limitCalls } from '../../../contract/limit.calls.ts'
+import { userCalls } from '../../../contract/user.calls.ts'
+import et from '../../../lang/et.json' with { type: 'json' }
+import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
+import { assetGroupTable } from '../../../server/asset-group/asset-group.table.ts'
+import { auditTable } from '../../../server/audit/audit.table.ts'
+import { storeAnswer, storeRequest } from '../../../server/limit/limit.store.ts'
+import { partnerAssetGroupTable } from '../../../server/partner/partner.table.ts'
+import { endPassedContracts } from '../../../server/query/ended.job.ts'
+import { queryTable } from '../../../server/query/query.table.ts'
+import { statusHistoryTable } from '../../../server/status-history/status-history.table.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, SHOP } from './example.ts'
+
+type As = `${string}@${string}`
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const create = (more: object = {}, as: As = PARTNER) =>
+  server.ask(queryCalls.save, { body: { ...completeQuery, ...more } }, as)
+const step = (queryId: number, status: Query['status'] | undefined, as: As, closingReason?: string) =>
+  server.ask(queryCalls.changeStatus, { query: { queryId, status, closingReason } }, as)
+const refused = (queryId: number, status: string | undefined, as: As, closingReason?: string) =>
+  server.refuse(queryCalls.changeStatus, { query: { queryId, status, closingReason } }, as)
+const put = (queryId: number, columns: Partial<typeof queryTable.$inferInsert>) =>
+  server.database.update(queryTable).set(columns).where(eq(queryTable.queryId, queryId))
+const stored = async (queryId: number) => ({
+  query: await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId)),
+  history: await server.database
+    .select()
+    .from(statusHistoryTable)
+    .where(eq(statusHistoryTable.queryId, queryId)),
+})
+const historyOf = (queryId: number) =>
+  server.ask(statusHistoryCalls.find, { params: { queryId } }, COMPLIANCE)
+
+const approve = async (regCode: string, euros: number) => {
+  const at = new Date()
+  const answer: Limit = {
+    available_limit: euros,
+    max_contract_amount: euros,
+    status: 'active',
+    sureties: [],
+    representatives: [],
+    updated_at: at.toISOString(),
+    last_result: 'approved',
+    last_result_at: at.toISOString(),
+  }
+  await storeRequest(server.database, regCode, at)
+  await storeAnswer(server.database, regCode, answer, at)
+}
+
+describe('change-status', () => {
+  test('takes the step that leads to the asked status, with a history row by whoever took it', async () => {
+    const { queryId, modifiedDtime } = await create()
+    const standing = await step(queryId, 'SM', PARTNER)
+    expect(standing).toMatchObject({ queryId, status: 'SM' })
+    expect(Date.parse(standing.modifiedDtime)).toBeGreaterThan(Date.parse(modifiedDtime))
+    await step(queryId, 'SCR', INHOUSE)
+    await step(queryId, 'SCO', CREDIT)
+    await step(queryId, 'SCR', COMPLIANCE)
+    await step(queryId, 'QAC', CREDIT)
+    await step(queryId, 'N', COMPLIANCE, '  Tax debt ')
+    const read = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+    expect(read).toMatchObject({ status: 'N', closingReason: 'Tax debt' })
+    await step(queryId, undefined, COMPLIANCE)
+    const history = await historyOf(queryId)
+    expect(history.map(({ status, createdByName, reason }) => [status, createdByName, reason])).toEqual([
+      ['P', 'Peeter Põhjala', null],
+      ['SM', 'Peeter Põhjala', null],
+      ['SCR', 'Ingrid Hallik', null],
+      ['SCO', 'Kristjan Krass', null],
+      ['SCR', 'Kadri Kask', null],
+      ['QAC', 'Kristjan Krass', null],
+      ['N', 'Kadri Kask', 'Tax debt'],
+      ['P', 'Kadri Kask', null],
+    ])
+  })
+
+  test('refuses with the stored status, the failing guard and its text, and writes nothing', async () => {
+    const { queryId } = await create({ custName: '' })
+    const before = await stored(queryId)
+    const problem = await refused(queryId, 'SM', PARTNER)
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'query.refused',
+      currentStatus: 'P',
+      reason: 'formComplete',
+    })
+    expect(problem.detail).not.toBe('guard.formComplete')
+    expect(await stored(queryId)).toEqual(before)
+    const told = await server.database.select().from(auditTable).where(eq(auditTable.event, 'call.refused'))
+    expect(told.map(({ details }) => details?.['reason'])).toContain('formComplete')
+  })
+
+  test('tells in the language of the reader', async () => {
+    const { queryId } = await create({ custName: '' }, OTHER_SHOP)
+    await server.ask(userCalls.changeLanguage, { query: { language: 'et' } }, OTHER_SHOP)
+    const told = await refused(queryId, 'SM', OTHER_SHOP)
+    expect(told.detail).toBe(et[`guard.${told.reason}` as keyof typeof et])
+  })
+
+  test('an unknown status is 400, one that no step leads to 409 unreachable', async () => {
+    const { queryId } = await create()
+    expect(await refused(queryId, 'XX', PARTNER)).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      fields: [{ path: 'status' }],
+    })
+    expect(await refused(queryId, 'CF', PARTNER)).toMatchObject({
+      status: 409,
+      code: 'query.unreachable',
+      currentStatus: 'P',
+    })
+    expect(await refused(queryId, undefined, INHOUSE)).toMatchObject({ status: 404 })
+    await put(queryId, { status: 'MICO' })
+    expect(await refused(queryId, 'P', COMPLIANCE)).toMatchObject({ status: 409, currentStatus: 'MICO' })
+  })
+
+  test("somebody else's step is refused by actorIs; another partner's query is 404", async () => {
+    const { queryId } = await create()
+    expect(await refused(queryId, 'SCR', PARTNER)).toMatchObject({ status: 409, reason: 'actorIs' })
+    expect(await refused(queryId, 'SM', OTHER_SHOP)).toMatchObject({ status: 404 })
+    expect(await refused(999_999, 'SM', PARTNER)).toMatchObject({ status: 404 })
+  })
+
+  test('closing needs a reason', async () => {
+    const { queryId } = await create()
+    await put(queryId, { status: 'SM' })
+    expect(await refused(queryId, 'N', INHOUSE)).toMatchObject({ status: 409, reason: 'hasReason' })
+    expect(await refused(queryId, 'N', INHOUSE, '   ')).toMatchObject({ status: 409, reason: 'hasReason' })
+    expect(await step(queryId, 'N', INHOUSE, 'Bought out')).toMatchObject({ status: 'N' })
+  })
+
+  test('of two at once one goes, the other is told where the query stands', async () => {
+    const { queryId } = await create()
+    await put(queryId, { status: 'SCR' })
+    const both = await Promise.all(
+      (['QA', 'QAC'] as const).map((status) =>
+        server.request(queryCalls.changeStatus, { query: { queryId, status } }, CREDIT),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await stored(queryId)).history).toHaveLength(2)
+  })
+
+  test('a shop over the limit sends to the manager, within it not', async () => {
+    const { queryId } = await create({ custRegCode: '19015895' }, SHOP)
+    expect(await refused(queryId, 'SM', SHOP)).toMatchObject({ reason: 'limitKnown' })
+    await approve('19015895', 20_000)
+    expect(await refused(queryId, 'SM', SHOP)).toMatchObject({ reason: 'overLimit' })
+    await approve('19015895', 100)
+    expect(await step(queryId, 'SM', SHOP)).toMatchObject({ status: 'SM' })
+  })
+
+  test('approval leads to HO where the customer applied by a link', async () => {
+    const { queryId } = await create()
+    await put(queryId, { status: 'SCR', aplink: 'a-link' })
+    expect(await step(queryId, 'QA', CREDIT)).toMatchObject({ status: 'HO' })
+  })
+})
+
+describe('annulment', () => {
+  test('works in P and YS, for all but credit', async () => {
+    const { queryId } = await create()
+    expect(await server.refuse(queryCalls.annul, { params: { id: queryId } }, CREDIT)).toMatchObject({
+      status: 403,
+    })
+    expect(await server.ask(queryCalls.annul, { params: { id: queryId } }, PARTNER)).toMatchObject({
+      status: 'N',
+    })
+    expect(await server.refuse(queryCalls.annul, { params: { id: queryId } }, PARTNER)).toMatchObject({
+      status: 409,
+      currentStatus: 'N',
+      reason: 'notFromThisStatus',
+    })
+    await put(queryId, { status: 'YS' })
+    expect(await server.ask(queryCalls.annul, { params: { id: queryId } }, COMPLIANCE)).toMatchObject({
+      status: 'N',
+    })
+  })
+})
+
+describe('automatic decision', () => {
+  const group = async (name: string) =>
+    (await server.database.select().from(assetGroupTable).where(eq(assetGroupTable.name, name)))[0]
+      ?.assetGroupId ?? 0
+  const sendToCredit = async (subgroup: string, more: object = {}) => {
+    const assetSubgroupId = await group(subgroup)
+    const { queryId, partnerId } = await create({
+      qassets: [{ ...completeQuery.qassets[0], assetSubgroupId }],
+      ...more,
+    })
+    await server.database
+      .insert(partnerAssetGroupTable)
+      .values({
+        partnerId: partnerId ?? 0,
+        assetGroupId: assetSubgroupId,
+        autoDecisionEnabled: subgroup !== 'Excavators',
+      })
+      .onConflictDoNothing()
+    await approve('16934822', 150_000)
+    await step(queryId, 'SM', PARTNER)
+    return step(queryId, 'SCR', INHOUSE)
+  }
+
+  test('approves in the same step where every rule holds, and keeps what each read', async () => {
+    const { queryId, status } = await sendToCredit('Buckets and couplers')
+    expect(status).toBe('QA')
+    const history = await historyOf(queryId)
+    expect(history.slice(-2).map(({ status: at, createdByName }) => [at, createdByName])).toEqual([
+      ['SCR', 'Ingrid Hallik'],
+      ['QA', ''],
+    ])
+    const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
+    expect(automaticDecision?.outcome).toBe('approved')
+    expect(automaticDecision?.rules.map(({ rule, passed }) => [rule, passed])).toEqual([
+      ['partnerAllows', true],
+      ['assetGroupsAllow', true],
+      ['limitCovers', true],
+      ['notPublicPerson', true],
+    ])
+  })
+
+  test('leaves the query to the committee where one rule fails, and says which', async () => {
+    const { queryId, status } = await sendToCredit('Excavators', {
+      actualBeneficiary: { isPublicPerson: 'yes_in_estonia' },
+    })
+    expect(status).toBe('SCR')
+    const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
+    expect(automaticDecision?.outcome).toBe('leftToCommittee')
+    expect(automaticDecision?.rules.filter(({ passed }) => !passed)).toEqual([
+      { rule: 'assetGroupsAllow', passed: false, fact: { on: [], off: ['Excavators'], withoutSubgroup: 0 } },
+      { rule: 'notPublicPerson', passed: false, fact: { isPublicPerson: 'yes_in_estonia' } },
+    ])
+  })
+
+  test('does not run when compliance returns the query', async () => {
+    const { queryId } = await sendToCredit('Excavators')
+    await put(queryId, { status: 'SCO', automaticDecision: null })
+    await step(queryId, 'SCR', COMPLIANCE)
+    expect(
+      (await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)).automaticDecision,
+    ).toBeNull()
+  })
+})
+
+describe('the end of contracts', () => {
+  test('ends those whose last day has passed, once', async () => {
+    const passed = await create()
+    const today = await create()
+    await put(passed.queryId, { status: 'CA', lendifyRefno: 'LV-1', lendifyEndDate: '2026-01-31' })
+    await put(today.queryId, { status: 'CA', lendifyRefno: 'LV-2', lendifyEndDate: '2199-01-31' })
+    const before = await endPassedContracts(server.dependencies)
+    expect(before).toBeGreaterThanOrEqual(1)
+    expect((await stored(passed.queryId)).query[0]?.status).toBe('CF')
+    expect((await stored(today.queryId)).query[0]?.status).toBe('CA')
+    expect((await historyOf(passed.queryId)).at(-1)).toMatchObject({ status: 'CF', createdByName: '' })
+    expect(await endPassedContracts(server.dependencies)).toBe(0)
+  })
+})
+
+describe('calls that change one field', () => {
+  test('the manager is changed by in-house views only', async () => {
+    const { queryId, managerId } = await create()
+    const manager = (id: number, as: As) =>
+      server.request(queryCalls.changeManager, { params: { id: queryId }, query: { managerId: id } }, as)
+    expect(managerId).not.toBeNull()
+    expect((await manager(managerId ?? 0, PARTNER)).status).toBe(403)
+    expect((await manager(managerId ?? 0, CREDIT)).status).toBe(200)
+    expect((await manager(9999, CREDIT)).status).toBe(400)
+    expect((await manager(managerId ?? 0, INHOUSE)).status).toBe(404)
+  })
+
+  test('a surety is required or not as long as the deal may be changed', async () => {
+    const { queryId, modifiedDtime } = await create()
+    const call = { params: { id: queryId }, query: { isSuretyRequired: false } }
+    const standing = await server.ask(queryCalls.changeSuretyRequired, call, PARTNER)
+    expect(Date.parse(standing.modifiedDtime)).toBeGreaterThan(Date.parse(modifiedDtime))
+    await put(queryId, { status: 'CR' })
+    const again = { params: { id: queryId }, query: { isSuretyRequired: true } }
+    expect(await server.refuse(queryCalls.changeSuretyRequired, again, PARTNER)).toMatchObject({
+      status: 409,
+      code: 'query.locked',
+    })
+  })
+
+  test('a customer qualifies once checked and not blocked', async () => {
+    const { queryId } = await create({ custRegCode: '19017865' })
+    const ask = () => server.ask(queryCalls.qualifyCustomer, { params: { id: queryId } }, PARTNER)
+    expect(await ask()).toEqual({ qualified: false, reason: 'guard.limitKnown' })
+    await server.ask(limitCalls.request, { params: { custRegCode: '19017865' }, body: undefined }, PARTNER)
+    await server.ask(limitCalls.get, { params: { regno: '19017865' } }, PARTNER)
+    expect(await ask()).toEqual({ qualified: true, reason: null })
+  })
+})
