@@ -50,7 +50,7 @@ export const cases: Readonly<Record<string, Case>> = {
       by('shop', 'query.sendToManager', { credit }),
     ]),
   ),
-  'in-house sends to credit': by('inhouse', 'query.sendToCredit'),
+  'in-house sends to credit': by('inhouse', 'query.sendToCredit', { decision: 'forbidden by the partner' }),
   'credit approves': by('credit', 'query.approve', { aplink: 'empty' }),
   "credit approves a customer's application": by('credit', 'query.approve', { aplink: 'set' }),
   'credit approves with changes': by('credit', 'query.approveWithChanges'),

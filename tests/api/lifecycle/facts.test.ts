@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import type { QueryFacts } from '../../../contract/query-facts.ts'
+import { dimensions, factsOf, neighbours, ordinary, type Situation } from '../../models/query.world.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { arrange } from './arrange.ts'
+import { emails } from './take.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const factsAnswered = async (situation: Situation): Promise<QueryFacts> => {
+  const { queryId } = await arrange(server.database, { status: 'P', kind: 'compliance', situation })
+  return (await server.ask(queryCalls.edit, { params: { id: queryId } }, emails.compliance)).facts
+}
+
+const unanswered = { status: 'checking', availableCents: 0, maxContractCents: 0 } as const
+
+/**
+ * What the database can hold of the situation: without assets no total, without an answer no amounts, and without a
+ * container sent none signed.
+ */
+function storable(situation: Situation): QueryFacts {
+  const facts = factsOf(situation)
+  const bare = situation.assets === 'none'
+  return {
+    ...facts,
+    totalCents: bare ? 0 : facts.totalCents,
+    limit: facts.limit?.status === 'checking' ? unanswered : facts.limit,
+    allContainersSigned: facts.containerSent && facts.allContainersSigned,
+    automaticDecision: {
+      ...facts.automaticDecision,
+      everyAssetGroupAllows: !bare && facts.automaticDecision.everyAssetGroupAllows,
+    },
+  }
+}
+
+const nameOf = (situation: Situation): string =>
+  dimensions
+    .filter((dimension) => situation[dimension] !== ordinary[dimension])
+    .map((dimension) => `${dimension}: ${situation[dimension]}`)
+    .join(', ') || 'nothing unusual'
+
+const stored = neighbours(ordinary).filter(({ picked, reason }) => picked === 'one' && reason === 'given')
+
+describe('the facts that the lifecycle reads of a stored query', () => {
+  test.each(stored.map((situation) => [nameOf(situation), situation] as const))(
+    '%s',
+    async (_, situation) => {
+      const { missing, limit, ...answered } = await factsAnswered(situation)
+      const { missing: expectedMissing, limit: expectedLimit, ...expected } = storable(situation)
+      expect(answered).toEqual(expected)
+      const unpriced = situation.total === 'zero' || situation.assets === 'none'
+      expect(missing.length > 0).toBe(expectedMissing.length > 0 || unpriced)
+      expect(limit).toEqual(expectedLimit)
+    },
+  )
+
+  test('a missing contact name is named', async () => {
+    expect((await factsAnswered({ ...ordinary, form: 'incomplete' })).missing).toEqual(['contactName'])
+  })
+})

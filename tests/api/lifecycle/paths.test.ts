@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { queryPaths, wander } from '../../models/query.model.ts'
+import { ordinary } from '../../models/query.world.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { arrange } from './arrange.ts'
+import { ask, askStatus, emails } from './take.ts'
+import { walk } from './walk.ts'
+import { historyOf } from './written.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const seed = Date.now()
+
+describe('the paths of the lifecycle, by real calls', () => {
+  test.each(queryPaths.map((path) => [path.description, path] as const))('%s', async (_, path) => {
+    expect(await walk(server, path)).toBe(path.steps.at(-1)?.to)
+  })
+
+  test(`any walk (seed ${seed})`, async () => {
+    const turns = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
+      minLength: 3,
+      maxLength: 12,
+    })
+    const walks = fc.asyncProperty(turns, async (choices) => {
+      const left = [...choices]
+      await walk(
+        server,
+        wander(() => left.shift() ?? 0, choices.length),
+      )
+    })
+    await expect(fc.assert(walks, { seed, numRuns: 15 })).resolves.toBeUndefined()
+  })
+})
+
+describe('the automatic decision', () => {
+  test.each([
+    ['empty', 'QA'],
+    ['set', 'HO'],
+  ] as const)(
+    'with aplink %s, sending to credit goes on to %s at once, in two lines of history',
+    async (aplink, to) => {
+      const scene = { status: 'P', kind: 'inhouse', situation: { ...ordinary, aplink } } as const
+      const of = await arrange(server.database, scene)
+      const { status, body } = await ask(server, askStatus(of, 'SCR'), 'inhouse')
+      expect([status, body]).toMatchObject([200, { status: to }])
+      const lines = await historyOf(server.database, of.queryId)
+      expect(lines.map((line) => line.status)).toEqual(['SCR', to])
+      expect(lines.map(({ createdBy }) => createdBy === null)).toEqual([false, true])
+    },
+  )
+
+  test('does not run when a person brings a query back to credit', async () => {
+    for (const [from, kind] of [
+      ['SCO', 'compliance'],
+      ['QA', 'credit'],
+    ] as const) {
+      const of = await arrange(server.database, { status: from, kind, situation: ordinary })
+      const { body } = await ask(server, askStatus(of, 'SCR'), kind)
+      expect(body).toMatchObject({ status: 'SCR' })
+      const stored = await server.ask(queryCalls.edit, { params: { id: of.queryId } }, emails.compliance)
+      expect(stored).toMatchObject({ status: 'SCR', automaticDecision: null })
+    }
+  })
+})

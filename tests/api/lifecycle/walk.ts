@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { problem } from '../../../contract/problem.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { type StatusCode, standing } from '../../../contract/status.ts'
+import { deliveryDate } from '../../models/query.cases.ts'
+import type { PathStep, QueryPath } from '../../models/query.model.ts'
+import type { TestServer } from '../server.ts'
+import { arrange, type Arranged, isSent } from './arrange.ts'
+import { ask, askingOf, bySystem, emails, everythingChosen, systemSteps } from './take.ts'
+import { historyOf } from './written.ts'
+
+const told = (body: unknown): string => {
+  const { data } = problem.safeParse(body)
+  return data
+    ? `${data.code} ${data.reason ?? ''} ${JSON.stringify(data.fields ?? '')}`
+    : JSON.stringify(body)
+}
+
+/** Takes the step as it would be taken in life: by the right person's call, or by the system. */
+async function take(server: TestServer, of: Arranged, { from, kind, situation, event, to }: PathStep) {
+  const { type } = event
+  const ofSystem = systemSteps.find((step) => step === type)
+  if (ofSystem) {
+    expect(await bySystem(server, of, ofSystem)).toMatchObject({ status: to })
+    return
+  }
+  if (kind === 'system') throw new Error(`${type} is no step of the system`)
+  const chosen = { ...everythingChosen, picked: situation.picked === 'one' }
+  const { status, body } = await ask(server, askingOf(of, from, type, kind, chosen), kind)
+  expect(status, told(body)).toBe(200)
+  if (type === 'contract.enterInLedger') expect(body).toMatchObject({ lendifyRefno: expect.any(String) })
+  else expect(standing.parse(body)).toMatchObject({ queryId: of.queryId, status: to })
+}
+
+const storedAs = (server: TestServer, { queryId }: Arranged) =>
+  server.ask(queryCalls.edit, { params: { id: queryId } }, emails.compliance)
+
+/** What a step leaves behind: one line of history, unless the status was never meant to move. */
+async function expectHistory(
+  { database }: TestServer,
+  { queryId }: Arranged,
+  { event, to }: PathStep,
+  before: number,
+) {
+  const lines = (await historyOf(database, queryId)).slice(before)
+  if (event.type === 'contract.enterInLedger') return expect(lines).toEqual([])
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({
+    status: to,
+    reason: event.type === 'query.close' ? everythingChosen.reason : null,
+    createdBy: event.actor.role === 'SYSTEM' ? null : expect.any(Number),
+  })
+}
+
+async function expectEffects(server: TestServer, of: Arranged, { event }: PathStep) {
+  const stored = await storedAs(server, of)
+  if (event.type === 'contract.sendForSigning') expect(await isSent(server.database, of)).toBe(true)
+  if (event.type === 'asset.handedOver') expect(stored.deliveryDate).toBe(deliveryDate)
+  if (event.type === 'contract.createForShop' || event.type === 'contract.enterInLedger')
+    expect(stored.facts.hasLedgerContract).toBe(true)
+  if (event.type === 'query.sendToCredit') expect(stored.automaticDecision).not.toBeNull()
+  if (event.type === 'query.close') expect(stored.closingReason).toBe(everythingChosen.reason)
+}
+
+/**
+ * Walks one query along a path over HTTP: before each step the world around it is put right, then it is taken. Answers
+ * where the query stands in the end.
+ */
+export async function walk(server: TestServer, { steps }: QueryPath): Promise<StatusCode> {
+  let queryId: number | null = null
+  let status: StatusCode = 'P'
+  for (const step of steps) {
+    expect(status).toBe(step.from)
+    const { situation, kind } = step
+    const of: Arranged = await arrange(server.database, { status, situation, kind }, queryId)
+    queryId = of.queryId
+    const before = await historyOf(server.database, queryId)
+    await take(server, of, step)
+    await expectHistory(server, of, step, before.length)
+    await expectEffects(server, of, step)
+    status = (await storedAs(server, of)).status
+    expect(status, step.caseName).toBe(step.to)
+  }
+  return status
+}
