@@ -27,7 +27,7 @@ const makeQueries = async () => {
     return {
       queryId: FIRST_ID + index,
       partnerId: ids[index % 3] ?? 0,
-      status: statusCodes[index % statusCodes.length] ?? 'P',
+      status: statusCodes[Math.floor(index / 3) % statusCodes.length] ?? 'P',
       custName: `${['Õunapuu', 'Änn', 'Zoo', 'Aed', 'Üdi', 'Sõber', 'Šokolaad'][index % 7]} ${mixed} OÜ`,
       custRegCode: String(10_000_000 + index),
       sellerOfferNr: `PK-${mixed}`,
@@ -115,16 +115,6 @@ describe('who sees which queries', () => {
 })
 
 describe('sorting and paging', () => {
-  const value = {
-    queryId: 'queryId',
-    sellerOfferNr: 'sellerOfferNr',
-    lendifyRefno: 'lendifyRefno',
-    createdByName: 'createdByName',
-    createdDtime: 'createdDtime',
-    custName: 'custName',
-    contractAmount: 'contractAmount',
-    status: 'status',
-  } as const satisfies Record<QuerySortField, string>
   const estonian = new Intl.Collator('et')
   const compare = (field: QuerySortField, a: string | number, b: string | number) => {
     if (typeof a === 'number' && typeof b === 'number') return a - b
@@ -137,11 +127,8 @@ describe('sorting and paging', () => {
     const { content } = await list({ sort, pageSize: 100 })
     expect(content).toHaveLength(QUERIES)
     const sign = direction === 'asc' ? 1 : -1
-    const values = content.map((row) => row[value[field]])
-    for (const [index, after] of values.entries()) {
-      const before = values[index - 1]
-      if (before !== undefined) expect(sign * compare(field, before, after)).toBeLessThanOrEqual(0)
-    }
+    const values = content.map((row) => row[field])
+    expect(values).toEqual(values.toSorted((a, b) => sign * compare(field, a, b)))
   })
 
   test.each(querySortFields)(
@@ -220,7 +207,7 @@ describe('a row', () => {
     const { content } = await list({ searchParam: `#${FIRST_ID + 1}`, pageSize: 5 }, INHOUSE)
     expect(content[0]).toMatchObject({
       queryId: FIRST_ID + 1,
-      status: 'SM',
+      status: 'P',
       partnerName: 'Tehing Liising AS',
       contractAmount: 370,
       createdDtime: '2026-02-07T00:00:00.000Z',
