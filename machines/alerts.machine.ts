@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, spawnChild, stopChild, type ActorRefFrom } from 'xstate'
 import { alertTimerMachine } from './alert-timer.machine.ts'
 
 /** A message for the user: an id of `lang/` with its values, or a text that the server already translated. */
@@ -20,30 +20,41 @@ export const alertsMachine = setup({
   types: {} as { context: { alerts: Alert[]; shown: number }; events: Event },
   actors: { timer: alertTimerMachine },
   actions: {
-    show: enqueueActions(
-      ({ context, enqueue }, { tone, text, long }: { tone: AlertTone; text: AlertText; long: boolean }) => {
-        const key = `alert-${context.shown + 1}`
-        enqueue.assign({ shown: context.shown + 1, alerts: [...context.alerts, { key, tone, text, long }] })
-        enqueue.spawnChild('timer', { id: key, input: { key, long } })
-      },
-    ),
-    remove: enqueueActions(({ enqueue }, { key }: { key: string }) => {
-      enqueue.stopChild(key)
-      enqueue(assign(({ context }) => ({ alerts: context.alerts.filter((alert) => alert.key !== key) })))
+    keep: assign(({ context }, { tone, text, long }: Omit<Alert, 'key'>) => ({
+      shown: context.shown + 1,
+      alerts: [...context.alerts, { key: `alert-${context.shown + 1}`, tone, text, long }],
+    })),
+    startTimer: spawnChild('timer', {
+      id: ({ context }) => `alert-${context.shown}`,
+      input: ({ context }) => ({
+        key: `alert-${context.shown}`,
+        long: context.alerts.at(-1)?.long ?? false,
+      }),
     }),
+    forget: assign(({ context }, { key }: { key: string }) => ({
+      alerts: context.alerts.filter((alert) => alert.key !== key),
+    })),
   },
 }).createMachine({
   id: 'alerts',
   context: { alerts: [], shown: 0 },
   on: {
     'alert.show': {
-      actions: {
-        type: 'show',
-        params: ({ event }) => ({ tone: event.tone, text: event.text, long: event.long ?? false }),
-      },
+      actions: [
+        {
+          type: 'keep',
+          params: ({ event: { tone, text, long = false } }) => ({ tone, text, long }),
+        },
+        'startTimer',
+      ],
     },
-    'alert.dismiss': { actions: { type: 'remove', params: ({ event }) => ({ key: event.key }) } },
-    'alert.timedOut': { actions: { type: 'remove', params: ({ event }) => ({ key: event.key }) } },
+    'alert.dismiss': {
+      actions: [
+        stopChild(({ event }) => event.key),
+        { type: 'forget', params: ({ event }) => ({ key: event.key }) },
+      ],
+    },
+    'alert.timedOut': { actions: { type: 'forget', params: ({ event }) => ({ key: event.key }) } },
     'alert.hold': { actions: sendTo(({ event }) => event.key, { type: 'timer.hold' }) },
     'alert.release': { actions: sendTo(({ event }) => event.key, { type: 'timer.release' }) },
   },

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { Language } from '../contract/language.ts'
 import type { Role } from '../contract/role.ts'
 import { notProvided } from './not-provided.ts'
@@ -26,7 +26,13 @@ export type SessionEvent =
 
 /** One browser's sign-in, from the form to the end of the token, the same in all its tabs. */
 export const sessionMachine = setup({
-  types: {} as { input: Context; context: Context; events: SessionEvent; tags: 'busy' },
+  types: {} as {
+    input: Context
+    context: Context
+    events: SessionEvent
+    emitted: { type: 'session.signInFailed'; error: unknown }
+    tags: 'busy'
+  },
   actors: {
     signIn: fromPromise<SignedIn, Credentials>(notProvided('signIn')),
     signOut: fromPromise<void, { session: StoredSession | null }>(notProvided('signOut')),
@@ -38,7 +44,10 @@ export const sessionMachine = setup({
     storeSession: (_, _params: { session: StoredSession | null }) => notProvided('storeSession')(),
     storePath: (_, _params: { path: string | null }) => notProvided('storePath')(),
     adoptLanguage: (_, _params: { language: Language }) => notProvided('adoptLanguage')(),
-    tellFailure: (_, _params: { error: unknown }) => notProvided('tellFailure')(),
+    tellFailure: emit((_, { error }: { error: unknown }) => ({
+      type: 'session.signInFailed' as const,
+      error,
+    })),
     goToSignIn: () => notProvided('goToSignIn')(),
   },
   guards: { hasSession: ({ context }) => context.session !== null },

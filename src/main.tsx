@@ -23,9 +23,12 @@ const connection = createConnection()
 connection.start()
 const session = createSession({
   adoptLanguage: (own) => void language.change(own),
-  tellFailure: (error) => alerts.send({ type: 'alert.show', tone: 'error', text: failureText(error) }),
   goToSignIn: () => navigate(SIGN_IN, { replace: true }),
 })
+
+session.on('session.signInFailed', ({ error }) =>
+  alerts.send({ type: 'alert.show', tone: 'error', text: failureText(error) }),
+)
 
 connectCalls({
   token: () => session.getSnapshot().context.session?.token ?? null,

@@ -20,6 +20,8 @@ const Look = chakra('dialog', {
     borderRadius: 'card',
     boxShadow: 'dialog',
     '&::backdrop': { bg: 'backdrop' },
+    // The safe answer shows its focus also to those who came by the mouse.
+    '& [data-safe] button:focus': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   },
   variants: {
     size: { small: {}, medium: { maxWidth: '640px' }, large: { maxWidth: '960px' } },

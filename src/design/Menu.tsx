@@ -14,6 +14,7 @@ const Opener = chakra('button', {
     minWidth: { base: '10', md: '8' },
     justifyContent: 'center',
     paddingInline: { base: '2', md: '3' },
+    paddingBlock: '1',
     borderRadius: 'control',
     color: 'ink2',
     fontWeight: 500,

@@ -6,12 +6,19 @@ import { readSession, SESSION_KEY, storedPath, storePath, storeSession } from '.
 
 type Surroundings = {
   adoptLanguage: (language: Language) => void
-  tellFailure: (error: unknown) => void
   goToSignIn: () => void
 }
 
+/** A browser's timer takes no more: about 24.8 days. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+const lifetime = (expiresAt: string | undefined) => {
+  const left = expiresAt === undefined ? 0 : Date.parse(expiresAt) - Date.now()
+  return Math.min(Math.max(0, left), LONGEST_TIMER_MS)
+}
+
 /** The session of this browser, as stored, with everything the machine needs from the world. */
-export const createSession = ({ adoptLanguage, tellFailure, goToSignIn }: Surroundings): SessionActor =>
+export const createSession = ({ adoptLanguage, goToSignIn }: Surroundings): SessionActor =>
   createActor(
     sessionMachine.provide({
       actors: { signIn, signOut, watchOtherTabs },
@@ -19,12 +26,10 @@ export const createSession = ({ adoptLanguage, tellFailure, goToSignIn }: Surrou
         storeSession: (_, { session }) => storeSession(session),
         storePath: (_, { path }) => storePath(path),
         adoptLanguage: (_, { language }) => adoptLanguage(language),
-        tellFailure: (_, { error }) => tellFailure(error),
         goToSignIn,
       },
       delays: {
-        untilExpiry: ({ context }) =>
-          context.session ? Math.max(0, Date.parse(context.session.expiresAt) - Date.now()) : 0,
+        untilExpiry: ({ context }) => lifetime(context.session?.expiresAt),
       },
     }),
     {

@@ -20,14 +20,14 @@ export const Logo = () => {
   const intl = useIntl()
   return (
     <Look href="/" aria-label={intl.formatMessage({ id: 'shell.logo' })}>
-      <Mark width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
+      <Mark width="28px" height="28px" viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="8" />
         <g fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
           <path d="M7 10.5h18M20.5 6l4.5 4.5-4.5 4.500M14 10.500v7" />
           <circle cx="14" cy="22" r="3.3" />
         </g>
       </Mark>
-      <Word height="25" width="72.3" viewBox="-0.5 -1 74 25.6" aria-hidden="true">
+      <Word height="25px" width="72.3px" viewBox="-0.5 -1 74 25.6" aria-hidden="true">
         <g fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round">
           <path d="M0 3.2h12.6M6.3 3.2V18" />
           <path d="M15.4 12.7h10.3a5.15 5.15 0 1 0-1.7 3.7" />

@@ -30,22 +30,23 @@ type Props = NamedField & {
 /** Yes or no; locked, it keeps the focus and says why. */
 export const CheckboxField = ({ name, label, hint, locked, onValue }: Props) => {
   const { id, field, error } = useField(name)
+  const { ref, value, onBlur, onChange } = field
   const described = [hint && `${id}-hint`, error && `${id}-error`, locked && `${id}-locked`].filter(Boolean)
   return (
     <Line>
       <Checkbox
         type="checkbox"
         id={id}
-        name={field.name}
-        ref={field.ref}
-        checked={field.value === true}
+        name={name}
+        ref={ref}
+        checked={value === true}
         aria-invalid={error ? true : undefined}
         aria-disabled={locked ? true : undefined}
         aria-describedby={described.length > 0 ? described.join(' ') : undefined}
-        onBlur={field.onBlur}
+        onBlur={onBlur}
         onChange={(event) => {
           if (locked) return
-          field.onChange(event.target.checked)
+          onChange(event.target.checked)
           onValue?.(event.target.checked)
         }}
       />

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Icon } from '../Icon.tsx'
 import { ComboboxList, type ComboboxOption } from './ComboboxList.tsx'
 import { Field, type FieldWords } from './Field.tsx'
 import { Input } from './Input.tsx'
 import { useFieldId } from './formScope.ts'
+import { useCombobox } from './useCombobox.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -32,15 +33,6 @@ type Props = FieldWords & {
   onBlur?: () => void
 }
 
-type Walk = { count: number; active: number | null; setActive: (row: number | null) => void }
-
-const walkTo = (key: string, { count, active }: Walk): number | null | undefined => {
-  if (count === 0) return undefined
-  if (key === 'ArrowDown') return active === null ? 0 : (active + 1) % count
-  if (key === 'ArrowUp') return active === null ? count - 1 : (active - 1 + count) % count
-  return undefined
-}
-
 /**
  * A search box with a list under it. Arrows walk the rows, Enter picks, Escape closes; what is searched, and when,
  * is the screen's: it gets the text and gives the options.
@@ -50,34 +42,14 @@ export const Combobox = (props: Props) => {
   const { label, hint, optional, locked } = props
   const id = useFieldId(name)
   const listId = useId()
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState<number | null>(null)
-  const searching = text.trim().length >= minimum
-  const shown = open && searching && !locked
-  const current = active !== null && active < options.length ? active : null
-
-  const pick = (row: number) => {
-    const option = options[row]
-    if (!option) return
-    onPick(option.key)
-    setOpen(false)
-    setActive(null)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = walkTo(event.key, { count: options.length, active: current, setActive })
-    if (next !== undefined) {
-      event.preventDefault()
-      setOpen(true)
-      setActive(next)
-    } else if (event.key === 'Enter' && shown) {
-      event.preventDefault()
-      if (current !== null) pick(current)
-    } else if (event.key === 'Escape' && shown) {
-      event.stopPropagation()
-      setOpen(false)
-    }
-  }
-
+  const { shown, active, close, choose, onKeyDown, onTyped } = useCombobox({
+    count: options.length,
+    searching: text.trim().length >= minimum && !locked,
+    pick: (row) => {
+      const option = options[row]
+      if (option) onPick(option.key)
+    },
+  })
   return (
     <Field
       {...{ id, label, optional, locked, error }}
@@ -87,7 +59,7 @@ export const Combobox = (props: Props) => {
         <div
           onBlur={(event) => {
             if (event.currentTarget.contains(event.relatedTarget)) return
-            setOpen(false)
+            close()
             onBlur?.()
           }}
         >
@@ -98,26 +70,24 @@ export const Combobox = (props: Props) => {
               aria-expanded={shown}
               aria-controls={listId}
               aria-autocomplete="list"
-              aria-activedescendant={shown && current !== null ? `${listId}-${current}` : undefined}
+              aria-activedescendant={shown && active !== null ? `${listId}-${active}` : undefined}
               autoComplete="off"
               paddingInlineStart="9"
               value={text}
               onChange={(event) => {
                 onText(event.target.value)
-                setOpen(true)
-                setActive(null)
+                onTyped()
               }}
               onKeyDown={onKeyDown}
             />
             <Icon name={loading ? 'spinner' : 'search'} turning={Boolean(loading)} />
           </Frame>
           <ComboboxList
-            {...{ shown, options, text, failed, byHand, pick }}
+            {...{ shown, options, text, failed, byHand, active, close }}
             id={listId}
             label={typeof label === 'string' ? label : name}
-            active={current}
             loading={Boolean(loading)}
-            close={() => setOpen(false)}
+            pick={choose}
           />
         </div>
       )}

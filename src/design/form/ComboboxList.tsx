@@ -13,7 +13,7 @@ const Box = chakra('div', {
     marginTop: '1',
   },
 })
-const Option = chakra('li', {
+const Option = chakra('div', {
   base: {
     padding: '10px 12px',
     display: 'grid',
@@ -69,7 +69,7 @@ export const ComboboxList = (props: Props) => {
   const { id, label, shown, options, active, text, loading, failed, byHand, pick, close } = props
   return (
     <Box hidden={!shown}>
-      <ul role="listbox" id={id} aria-label={label}>
+      <div role="listbox" id={id} aria-label={label}>
         {shown
           ? options.map((option, row) => (
               <Option
@@ -88,7 +88,7 @@ export const ComboboxList = (props: Props) => {
               </Option>
             ))
           : null}
-      </ul>
+      </div>
       <Foot>
         <span role="status">{shown ? <Outcome {...{ options, loading, failed }} /> : null}</span>{' '}
         {byHand && !loading ? (

@@ -52,7 +52,7 @@ export const ErrorSummary = () => {
   const shown = submitCount > 0 && !isSubmitSuccessful && found.length > 0
 
   useEffect(() => {
-    if (shown) box.current?.focus()
+    if (shown && submitCount > 0) box.current?.focus()
   }, [shown, submitCount])
 
   if (!shown) return null

@@ -8,7 +8,10 @@ import type { InputSize } from './inputLook.ts'
 import { useField, type NamedField } from './useField.ts'
 
 const Frame = chakra('div', {
-  base: { position: 'relative', '& > span': { position: 'absolute', right: '1.5', top: 'calc(50% - 16px)' } },
+  base: {
+    position: 'relative',
+    '& > span': { position: 'absolute', right: '1.5', top: '50%', transform: 'translateY(-50%)' },
+  },
 })
 
 type Props = NamedField & FieldWords & { autoComplete: 'current-password' | 'new-password'; size?: InputSize }

@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers'
-import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { issueCode } from '../../../contract/field-issue.ts'
 
@@ -20,5 +20,5 @@ export const schemaResolver =
     if (result.success) return { values: result.data, errors: {} }
     const errors: Record<string, FieldError> = {}
     for (const issue of result.error.issues) errors[issue.path.join('.') || 'root'] ??= errorOf(issue)
-    return { values: {}, errors: toNestErrors(errors, options) as FieldErrors<Input> }
+    return { values: {}, errors: toNestErrors<Input>(errors, options) }
   }
