@@ -1,0 +1,136 @@
+import type { PartnerSetting } from '../../contract/partner-setting.ts'
+import type { Query } from '../../contract/query.ts'
+import type { LoggedInUser } from '../../contract/user.ts'
+import { DEFAULTS } from '../../domain/constants.ts'
+
+const client = {
+  consumer: false,
+  custName: '',
+  custRegCode: '',
+  vatNumber: '',
+  street: '',
+  houseNumber: '',
+  flatNumber: '',
+  zipCode: '',
+  city: '',
+  county: null,
+  country: DEFAULTS.country,
+  billingEmail: '',
+  bankAccountNumber: '',
+  contactName: '',
+  contactPersType: 'Law',
+  contactPersCode: '',
+  contactPhone: '',
+  contactEmail: '',
+  representativeDocumentType: null,
+  representativeDocumentNumber: '',
+  representativeDocumentValidUntil: null,
+  isSuretyRequired: false,
+} as const satisfies Partial<Query>
+
+const guarantor = {
+  name: '',
+  registryCode: '',
+  address: '',
+  email: '',
+  phone: '',
+  representativeName: '',
+  representativePersonalCode: '',
+  representativeEmail: '',
+}
+
+const actualBeneficiary = {
+  name: '',
+  residency: DEFAULTS.country,
+  personalCode: '',
+  isPublicPerson: 'no',
+  beneficiaryNoPersonalCode: false,
+  dateOfBirth: null,
+  placeOfBirth: '',
+  currentPlaceOfLiving: '',
+} as const satisfies Query['actualBeneficiary']
+
+const parts = { qassets: [], sureties: [], guarantor, actualBeneficiary }
+
+const work = {
+  creditInfo: '',
+  collateral: '',
+  additionalInfo: '',
+  clientInfo: '',
+  includeSellerInAoa: false,
+  actOfAcceptance: null,
+  contractNr: '',
+  pmtAmount: null,
+  contractAmount: 0,
+  closingReason: null,
+  aplink: null,
+  lendifyRefno: null,
+  lendifyEndDate: null,
+  lendifyGuarantorLiability: null,
+  deliveryDate: null,
+  automaticDecision: null,
+} satisfies Partial<Query>
+
+const terms = (setting: PartnerSetting) =>
+  ({
+    services: [],
+    servicesCost: null,
+    servicesCostValType: DEFAULTS.insuranceValType,
+    paymentPeriod: setting.defaultPaymentPeriod,
+    advance: setting.defaultAdvance,
+    advnPmtType: DEFAULTS.advanceType,
+    residual: setting.defaultResidual,
+    interest: setting.defaultInterest,
+    interestMatrix: setting.interestMatrix,
+    pmtDate: String(DEFAULTS.paymentDay),
+    insurance: setting.insurance,
+    insuranceValType: DEFAULTS.insuranceValType,
+    insuranceProvider: '',
+    contractFee: setting.contractFee,
+    specialTerms: '',
+    kickback: setting.defaultKickback,
+    offerValidTime: setting.offerValidTime,
+  }) satisfies Partial<Query>
+
+const facts = (product: Query['product'], { manualSigning }: PartnerSetting): Query['facts'] => ({
+  product,
+  missing: [],
+  assetCount: 0,
+  totalCents: 0,
+  aplink: false,
+  hasLedgerContract: false,
+  containerSent: false,
+  allContainersSigned: false,
+  contractEnded: false,
+  deliveryDateSet: false,
+  handoverWhenSigned: false,
+  manualSigning,
+  limit: null,
+  partnerCreditLimitCents: null,
+  automaticDecision: { partnerAllows: false, everyAssetGroupAllows: false, notPublicPerson: true },
+})
+
+/** A query before its first save: what the server would fill in for the user's partner. */
+export const newQuery = ({ user }: LoggedInUser, setting: PartnerSetting, now: string): Query => {
+  const product = user.role === 'SHOP' ? 'ONSPOT' : 'LEASING'
+  return {
+    ...client,
+    ...parts,
+    ...work,
+    ...terms(setting),
+    queryId: 0,
+    userId: user.accountUserId,
+    partnerId: setting.partnerId,
+    status: 'P',
+    product,
+    language: user.language,
+    financierId: null,
+    managerId: setting.managerId,
+    createdDtime: now,
+    modifiedDtime: now,
+    createdByName: user.fullName,
+    partnerName: setting.businessName,
+    managerName: null,
+    facts: facts(product, setting),
+  }
+}

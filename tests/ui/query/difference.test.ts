@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { QuerySave } from '../../../contract/query.ts'
+import { compare, merge } from '../../../src/query/difference.ts'
+import { flatten, unflatten } from '../../../src/query/flat.ts'
+import { isSame } from '../../../src/query/values.ts'
+
+const base: QuerySave = {
+  queryId: 7,
+  modifiedDtime: '2026-11-20T09:00:00.000Z',
+  custName: 'Hansakivi Ehitus OÜ',
+  residual: 5,
+  specialTerms: '',
+  guarantor: { name: '', registryCode: '' },
+  sureties: [],
+  qassets: [
+    { qassetId: 1, qassetName: 'Excavator CAT 320', qassetPrice: 118_000 },
+    { qassetId: 2, qassetName: 'Tiltrotator', qassetPrice: 14_500 },
+  ],
+}
+const later = { modifiedDtime: '2026-11-20T09:40:00.000Z' }
+const theirs = (change: Partial<QuerySave>): QuerySave => ({ ...base, ...later, ...change })
+const mine = (change: Partial<QuerySave>): QuerySave => ({ ...base, ...change })
+const [excavator, rotator] = base.qassets as [
+  NonNullable<QuerySave['qassets']>[number],
+  NonNullable<QuerySave['qassets']>[number],
+]
+
+describe('two saves of one query', () => {
+  test('a field both changed is a difference, what one changed is not', () => {
+    const found = compare({
+      base,
+      theirs: theirs({ residual: 10, custName: 'Hansakivi AS' }),
+      mine: mine({ residual: 0, specialTerms: 'Two parts' }),
+    })
+    expect(found).toEqual({
+      differences: [{ path: 'residual', was: 5, theirs: 10, mine: 0 }],
+      fromThem: [{ path: 'custName', value: 'Hansakivi AS' }],
+      fromMe: [{ path: 'specialTerms', value: 'Two parts' }],
+    })
+  })
+  test('the same change on both sides is no difference', () => {
+    const change = { residual: 10 }
+    expect(compare({ base, theirs: theirs(change), mine: mine(change) })).toEqual({
+      differences: [],
+      fromThem: [],
+      fromMe: [],
+    })
+  })
+  test('fields of assets are compared by the stored asset, whatever its place', () => {
+    const versions = {
+      base,
+      theirs: theirs({ qassets: [rotator, { ...excavator, qassetPrice: 120_000 }] }),
+      mine: mine({ qassets: [{ ...excavator, qassetPrice: 110_000 }, rotator] }),
+    }
+    expect(compare(versions).differences).toEqual([
+      { path: 'qassets.#1.qassetPrice', was: 118_000, theirs: 120_000, mine: 110_000 },
+    ])
+    expect(merge(versions, { 'qassets.#1.qassetPrice': 'mine' }).qassets).toContainEqual({
+      ...excavator,
+      qassetPrice: 110_000,
+    })
+  })
+  test('an asset that one removed and the other edited asks which', () => {
+    const versions = {
+      base,
+      theirs: theirs({ qassets: [rotator] }),
+      mine: mine({ qassets: [{ ...excavator, year: 2020 }, rotator] }),
+    }
+    expect(compare(versions).differences).toEqual([
+      { path: 'qassets.#1', was: true, theirs: undefined, mine: true },
+    ])
+    expect(merge(versions, { 'qassets.#1': 'mine' }).qassets).toEqual([rotator, { ...excavator, year: 2020 }])
+    expect(merge(versions, { 'qassets.#1': 'theirs' }).qassets).toEqual([rotator])
+  })
+  test('an asset that only one removed is gone, a new one stays', () => {
+    const added = { qassetName: 'Bucket' }
+    const versions = {
+      base,
+      theirs: theirs({ custName: 'Hansakivi AS' }),
+      mine: mine({ qassets: [rotator, added] }),
+    }
+    expect(compare(versions).differences).toEqual([])
+    expect(merge(versions, {})).toEqual(theirs({ custName: 'Hansakivi AS', qassets: [rotator, added] }))
+  })
+  test('the merged form carries what guards the next save', () => {
+    expect(merge({ base, theirs: theirs({}), mine: mine({ residual: 0 }) }, {})).toEqual(
+      theirs({ residual: 0 }),
+    )
+  })
+})
+
+const change = fc.record(
+  { custName: fc.string(), residual: fc.integer({ min: 0, max: 40 }), specialTerms: fc.string() },
+  { requiredKeys: [] },
+)
+
+test('nothing is lost: every value is theirs or mine, and a change that nobody disputes is there', () => {
+  fc.assert(
+    fc.property(change, change, fc.constantFrom('theirs' as const, 'mine' as const), (their, my, side) => {
+      const versions = { base, theirs: theirs(their), mine: mine(my) }
+      const { differences, fromMe, fromThem } = compare(versions)
+      const merged = flatten(merge(versions, Object.fromEntries(differences.map(({ path }) => [path, side]))))
+      for (const { path, value } of [...fromMe, ...fromThem]) expect(merged.get(path)).toEqual(value)
+      for (const difference of differences) expect(merged.get(difference.path)).toEqual(difference[side])
+    }),
+  )
+})
+test('a form survives being taken apart', () => {
+  expect(
+    isSame(unflatten(flatten(base)), { ...base, queryId: undefined, modifiedDtime: undefined }),
+  ).toBe(true)
+})
