@@ -22,7 +22,8 @@ const frame = ({ config }: Dependencies): FastifyInstance =>
   Fastify({
     logger: logOptions(config),
     bodyLimit: MIB,
-    trustProxy: config.trustProxy,
+    // One hop: what a caller writes into the header itself is not believed.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     forceCloseConnections: 'idle',

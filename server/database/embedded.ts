@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
-import { findClusterOwner, reaches, type ClusterOwner } from './cluster-owner.ts'
+import { findClusterOwner, makePassable, reaches, type ClusterOwner } from './cluster-owner.ts'
 import {
   create,
   exists,
@@ -37,12 +36,10 @@ type Options = {
   settings?: Readonly<Record<string, string>>
 }
 
-const GROUP_AND_OTHERS_PASS = 0o011
-
-/** Lets the database's own user walk through the data folder, where only the folder itself is in the way. */
+/** Where only the data folder itself is in the way of the database's own user, that user is let through. */
 const open = (dataDir: string, owner: ClusterOwner): boolean => {
   if (reaches(owner, dataDir)) return true
-  chmodSync(dataDir, statSync(dataDir).mode | GROUP_AND_OTHERS_PASS)
+  makePassable(dataDir)
   return reaches(owner, dataDir)
 }
 
@@ -53,7 +50,7 @@ const place = (dataDir: string, report: (line: string) => void): Cluster => {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, NAME_LENGTH)
   const folder = reachable ? dataDir : join(SHARED, name)
   if (!reachable) report(`The user ${owner?.name} cannot reach ${dataDir}: the database is in ${folder}`)
-  mkdirSync(folder, { recursive: true })
+  if (!reachable) [SHARED, folder].forEach(makePassable)
   return {
     owner,
     binaries,

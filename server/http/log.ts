@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** Secrets and personal codes wherever they may turn up in what is logged. */

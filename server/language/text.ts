@@ -22,8 +22,6 @@ export const intl = (language: Language): IntlShape<string> => shapes[language]
 export const text = (language: Language, id: string, values: TextValues = {}): string =>
   shapes[language].formatMessage({ id }, values)
 
-export const hasText = (id: string): boolean => id in en
-
 /** The first language of an `Accept-Language` header that we speak, English otherwise. */
 export const acceptedLanguage = (header: string | undefined): Language => {
   const wanted = (header ?? '')

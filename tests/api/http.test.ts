@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loginAttemptTable } from '../../server/session/session.table.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const MIB = 1024 * 1024
@@ -94,6 +95,23 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toContain('max-age=')
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
     await behindProxy.stop()
+  })
+
+  test.each([
+    ['true', '203.0.113.7'],
+    ['false', '127.0.0.1'],
+  ])('with TRUST_PROXY=%s the caller is at %s', async (trusted, address) => {
+    const proxied = await startTestServer({ environment: { TRUST_PROXY: trusted } })
+    await fetch(`${proxied.url}/api/login`, {
+      method: 'POST',
+      headers: { ...json, 'x-forwarded-for': '198.51.100.1, 203.0.113.7' },
+      body: JSON.stringify({ username: 'a@example.ee', password: 'wrong' }),
+    })
+    const tries = await proxied.database
+      .select({ address: loginAttemptTable.address })
+      .from(loginAttemptTable)
+    expect(tries).toEqual([{ address }])
+    await proxied.stop()
   })
 
   test('too many calls from one address must wait', async () => {
