@@ -34,9 +34,8 @@ const loggedRequest = (request: FastifyRequest) => ({
   address: request.ip,
 })
 
-export const logOptions = ({
-  logLevel,
-}: Pick<Config, 'logLevel'>): NonNullable<FastifyServerOptions['logger']> => ({
+/** How the server logs: pino's options. */
+export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>) => ({
   level: logLevel,
   redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
   serializers: { err: loggedError, req: loggedRequest },
