@@ -1,4 +1,10 @@
 import type { Api } from './http/bind.ts'
+import { agreementRoutes } from './document/agreement.routes.ts'
+import { containerRoutes } from './container/container.routes.ts'
+import { contractRoutes } from './contract/contract.routes.ts'
+import { handoverRoutes } from './handover/handover.routes.ts'
+import { shopRoutes } from './shop/shop.routes.ts'
+import { signingRoutes } from './container/signing.routes.ts'
 import { assetRoutes } from './asset/asset.routes.ts'
 import { beneficiaryRoutes } from './beneficiary/beneficiary.routes.ts'
 import { changeRoutes } from './query/change.routes.ts'
@@ -34,4 +40,10 @@ export const routes = (api: Api): void => {
   limitRoutes(api)
   companyRoutes(api)
   dashboardRoutes(api)
+  agreementRoutes(api)
+  contractRoutes(api)
+  containerRoutes(api)
+  signingRoutes(api)
+  shopRoutes(api)
+  handoverRoutes(api)
 }

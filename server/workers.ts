@@ -1,4 +1,5 @@
 import type { Dependencies } from './dependencies.ts'
+import { containerWorkers } from './container/container.workers.ts'
 import type { Worker } from './jobs/jobs.ts'
 import { followLimitWorker } from './limit/follow.job.ts'
 import { endContractsWorker } from './query/ended.job.ts'
@@ -9,4 +10,5 @@ export const workers = (dependencies: Dependencies): readonly Worker[] => [
   cleanupWorker(dependencies),
   endContractsWorker(dependencies),
   followLimitWorker(dependencies),
+  ...containerWorkers(dependencies),
 ]

@@ -9,7 +9,8 @@ import type { Writer } from './writer.ts'
 
 const DAY_MS = 86_400_000
 
-const titleOf = (w: Writer, offerType: number): string => {
+/** What an offer of this type is called. */
+export const offerTitle = (w: Writer, offerType: number): string => {
   switch (offerType) {
     case OFFER_TYPES.ideal:
       return w.say('agreement.offer.ideal')
@@ -29,7 +30,7 @@ const validUntil = (madeAt: Date, days: number): string =>
 /** An offer of financing; binding nobody, signed by nobody. */
 export const offer = (w: Writer, agreement: Agreement, offerType: number): NamedContent => {
   const { stored, madeAt, day, provider } = agreement
-  const title = titleOf(w, offerType)
+  const title = offerTitle(w, offerType)
   const days = stored.query.offerValidTime ?? stored.partner.offerValidTime
   return {
     name: `${title} ${stored.query.queryId}`,

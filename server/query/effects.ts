@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { containerTable } from '../container/container.table.ts'
+import { eq } from 'drizzle-orm'
+import { sendContainers } from '../container/send-containers.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { queryTable } from './query.table.ts'
@@ -20,13 +20,7 @@ export type Effects = {
  * that transaction, so that it happens if and only if the step does.
  */
 export const effects: Effects = {
-  sendContainers: async ({ tx, now, queryId }, { containers }) => {
-    const picked = containers.length > 0 ? inArray(containerTable.id, [...containers]) : undefined
-    await tx
-      .update(containerTable)
-      .set({ sentAt: now })
-      .where(and(eq(containerTable.queryId, queryId), picked))
-  },
+  sendContainers: (context, { containers }) => sendContainers(context, containers),
   storeDeliveryDate: async ({ tx, queryId }, { deliveryDate }) => {
     await tx.update(queryTable).set({ deliveryDate }).where(eq(queryTable.queryId, queryId))
   },

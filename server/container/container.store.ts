@@ -1,0 +1,137 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Connection } from '../database/database.ts'
+import {
+  type ContainerFileRow,
+  containerFileTable,
+  type ContainerRow,
+  type ContainerSignerRow,
+  containerSignerTable,
+  containerTable,
+} from './container.table.ts'
+
+/** A container with its files and signers, each in the order they were entered. */
+export type StoredContainer = {
+  container: ContainerRow
+  files: ContainerFileRow[]
+  signers: ContainerSignerRow[]
+}
+
+const withParts = async (
+  connection: Connection,
+  rows: readonly ContainerRow[],
+): Promise<StoredContainer[]> => {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const files = await connection
+    .select()
+    .from(containerFileTable)
+    .where(inArray(containerFileTable.containerId, ids))
+    .orderBy(asc(containerFileTable.id))
+  const signers = await connection
+    .select()
+    .from(containerSignerTable)
+    .where(inArray(containerSignerTable.containerId, ids))
+    .orderBy(asc(containerSignerTable.signerId))
+  return rows.map((container) => ({
+    container,
+    files: files.filter(({ containerId }) => containerId === container.id),
+    signers: signers.filter(({ containerId }) => containerId === container.id),
+  }))
+}
+
+/** The containers of a query, oldest first. */
+export const findContainers = async (connection: Connection, queryId: number): Promise<StoredContainer[]> =>
+  withParts(
+    connection,
+    await connection
+      .select()
+      .from(containerTable)
+      .where(eq(containerTable.queryId, queryId))
+      .orderBy(asc(containerTable.id)),
+  )
+
+export const findContainer = async (
+  connection: Connection,
+  id: number,
+): Promise<StoredContainer | undefined> =>
+  (
+    await withParts(
+      connection,
+      await connection.select().from(containerTable).where(eq(containerTable.id, id)),
+    )
+  )[0]
+
+/** A container by the number that stands in addresses. */
+export const findSentContainer = async (
+  connection: Connection,
+  uuid: string,
+): Promise<ContainerRow | undefined> =>
+  (await connection.select().from(containerTable).where(eq(containerTable.uuid, uuid)))[0]
+
+export const writeContainer = async (
+  connection: Connection,
+  id: number,
+  changes: Partial<Omit<typeof containerTable.$inferInsert, 'id'>>,
+): Promise<void> => {
+  await connection.update(containerTable).set(changes).where(eq(containerTable.id, id))
+}
+
+export const writeSigner = async (
+  connection: Connection,
+  signerId: number,
+  changes: Partial<Pick<ContainerSignerRow, 'page' | 'signedAt' | 'refused'>>,
+): Promise<void> => {
+  await connection
+    .update(containerSignerTable)
+    .set(changes)
+    .where(eq(containerSignerTable.signerId, signerId))
+}
+
+export const writeFile = async (
+  connection: Connection,
+  id: number,
+  changes: Pick<ContainerFileRow, 'fileName' | 'storedKey'>,
+): Promise<void> => {
+  await connection.update(containerFileTable).set(changes).where(eq(containerFileTable.id, id))
+}
+
+type NewParts = {
+  files: readonly Pick<ContainerFileRow, 'code' | 'fileName'>[]
+  signers: readonly Pick<ContainerSignerRow, 'name' | 'personalCode' | 'email' | 'role'>[]
+}
+
+/** Replaces the files and signers of a container that is not sent. */
+export const replaceParts = async (
+  connection: Connection,
+  containerId: number,
+  { files, signers }: NewParts,
+): Promise<void> => {
+  await connection.delete(containerFileTable).where(eq(containerFileTable.containerId, containerId))
+  await connection.delete(containerSignerTable).where(eq(containerSignerTable.containerId, containerId))
+  await connection
+    .insert(containerFileTable)
+    .values(files.map(({ code, fileName }) => ({ containerId, code, fileName })))
+  await connection
+    .insert(containerSignerTable)
+    .values(
+      signers.map(({ name, personalCode, email, role }) => ({
+        containerId,
+        name,
+        personalCode,
+        email,
+        role,
+      })),
+    )
+}
+
+/** A new container; answers its number. */
+export const insertContainer = async (
+  connection: Connection,
+  columns: Pick<ContainerRow, 'queryId' | 'title' | 'additionalInfo'>,
+  parts: NewParts,
+): Promise<number> => {
+  const [made] = await connection.insert(containerTable).values(columns).returning({ id: containerTable.id })
+  if (!made) throw new Error('a container was not stored')
+  await replaceParts(connection, made.id, parts)
+  return made.id
+}
