@@ -1,0 +1,47 @@
+import words from '../lang/en.json' with { type: 'json' }
+import { accounts, type Account } from './accounts.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const homes: Record<Account, string> = {
+  partner: '/partner',
+  inhouse: '/partner',
+  shop: '/shop',
+  shopSelfserve: '/shop',
+  shopOnspot: '/shop',
+  credit: '/credit/home',
+  compliance: '/compliance/home',
+}
+
+for (const [account, home] of Object.entries(homes) as [Account, string][]) {
+  test(`${accounts[account]} signs in and arrives at ${home}`, async ({ page }) => {
+    await signIn(page, account)
+    await expect(page).toHaveURL(home)
+  })
+}
+
+test('a wrong password is refused in words, and what was typed stays', async ({ page, watch }) => {
+  watch.tolerate(/status of 401/)
+  await page.goto('/login')
+  const email = page.getByRole('textbox', { name: words['session.signIn.email'] })
+  await email.fill(accounts.partner)
+  await page.getByLabel(words['session.signIn.password'], { exact: true }).fill('not-the-password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(words['error.login.failed'])).toBeVisible()
+  await expect(email).toHaveValue(accounts.partner)
+})
+
+test('a session is used again by a page of its own', async ({ openAs }) => {
+  const page = await openAs('credit')
+  await expect(page).toHaveURL(homes.credit)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the sign-in screen (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['session.signIn.title'])
+    await expectNoAxeViolations(page)
+  })
+}
