@@ -6,7 +6,9 @@ import { hashPassword } from '../session/password.ts'
 import { userTable } from '../user/user.table.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { demoAssetGroups } from './asset-groups.ts'
+import { seedDashboardMessage } from './dashboard.ts'
 import { demoPartners } from './partners.ts'
+import { seedQueries } from './queries.ts'
 
 const SEED_LOCK = 7_264_332
 
@@ -66,10 +68,13 @@ const seedUsers = async (tx: Transaction) => {
     await tx.update(partnerTable).set({ managerId: manager.id }).where(isNull(partnerTable.managerId))
 }
 
-/** Fills an empty database with the demo's partners, accounts and asset groups; any other is left as it is. */
+/** Fills an empty database with the demo's partners, accounts, asset groups and queries; any other is left as it is. */
 export const seedDemo = async (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [anyone] = await tx.select({ id: userTable.accountUserId }).from(userTable).limit(1)
-    if (!anyone) await seedUsers(tx)
+    if (anyone) return
+    await seedUsers(tx)
+    await seedQueries(tx, new Date())
+    await seedDashboardMessage(tx)
   })

@@ -44,7 +44,7 @@ const productOf = (actor: Actor, partner: PartnerRow, asked: Product | undefined
 }
 
 /** Terms that a new query starts with at its partner. */
-const startingTerms = (partner: PartnerRow): Partial<NewQueryRow> => ({
+export const startingTerms = (partner: PartnerRow): Partial<NewQueryRow> => ({
   interestMatrix: partner.interestMatrix,
   paymentPeriod: partner.defaultPaymentPeriod,
   advance: partner.defaultAdvance,

@@ -9,6 +9,7 @@ import et from '../../../lang/et.json' with { type: 'json' }
 import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
 import { assetGroupTable } from '../../../server/asset-group/asset-group.table.ts'
 import { auditTable } from '../../../server/audit/audit.table.ts'
+import { customerLimitTable } from '../../../server/limit/limit.table.ts'
 import { storeAnswer, storeRequest } from '../../../server/limit/limit.store.ts'
 import { partnerAssetGroupTable } from '../../../server/partner/partner.table.ts'
 import { endPassedContracts } from '../../../server/query/ended.job.ts'
@@ -22,6 +23,7 @@ type As = `${string}@${string}`
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  await server.database.delete(customerLimitTable)
 })
 afterAll(() => server.stop())
 

@@ -1,0 +1,62 @@
+import { assetGroupTable } from '../asset-group/asset-group.table.ts'
+import type { Transaction } from '../database/database.ts'
+import { type PartnerRow, partnerTable } from '../partner/partner.table.ts'
+import type { Doer } from '../status-history/status-history.store.ts'
+import { type UserRow, userTable } from '../user/user.table.ts'
+import type { DemoActor } from './query-path.ts'
+
+/** What the demo's queries refer to. */
+export type DemoWorld = {
+  partner: (name: string) => PartnerRow
+  /** A subgroup by its name. */
+  group: (name: string) => { assetGroupId: number; superiorGroupId: number | null }
+  doer: (actor: DemoActor, maker: Doer) => Doer
+  /** Users of a partner. */
+  users: (partnerId: number) => UserRow[]
+}
+
+const found = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`the demo has no ${what}`)
+  return value
+}
+
+export const nameOf = ({ firstName, lastName }: UserRow): string => `${firstName} ${lastName}`
+
+export const doerFrom = (user: UserRow): Doer => ({
+  createdBy: user.accountUserId,
+  createdByName: nameOf(user),
+})
+
+/** Reads the demo's partners, groups and users, which must have been seeded before. */
+export const openWorld = async (tx: Transaction): Promise<DemoWorld> => {
+  const partners = await tx.select().from(partnerTable)
+  const groups = await tx.select().from(assetGroupTable)
+  const people = await tx.select().from(userTable)
+  const inhouse = found(
+    partners.find((partner) => partner.inhouse),
+    'in-house partner',
+  )
+  const doers = {
+    inhouse: people.find(({ partnerId }) => partnerId === inhouse.partnerId),
+    credit: people.find(({ userRole }) => userRole === 'CREDIT'),
+    compliance: people.find(({ userRole }) => userRole === 'COMPLIANCE'),
+  }
+  return {
+    partner: (name) =>
+      found(
+        partners.find(({ businessName }) => businessName === name),
+        `partner ${name}`,
+      ),
+    group: (name) =>
+      found(
+        groups.find((group) => group.name === name),
+        `asset group ${name}`,
+      ),
+    users: (partnerId) => people.filter((user) => user.partnerId === partnerId),
+    doer: (actor, maker) => {
+      if (actor === 'maker') return maker
+      if (actor === 'system') return { createdBy: null, createdByName: '' }
+      return doerFrom(found(doers[actor], `user for ${actor}`))
+    },
+  }
+}

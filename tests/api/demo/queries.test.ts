@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { queryListCalls } from '../../../contract/query-list.calls.ts'
+import type { QueryRow } from '../../../contract/query-list.ts'
+import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
+import { statusCodes } from '../../../contract/status.ts'
+import { COMPLIANCE } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+let rows: QueryRow[]
+beforeAll(async () => {
+  server = await startTestServer()
+  const { content } = await server.ask(
+    queryListCalls.all,
+    { query: { pageSize: 100 }, body: [...statusCodes] },
+    COMPLIANCE,
+  )
+  rows = content
+})
+afterAll(() => server.stop())
+
+describe("the demo's queries", () => {
+  test('are some sixty, of every status and every partner', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(statusCodes))
+    expect(new Set(rows.map(({ partnerName }) => partnerName)).size).toBe(5)
+    expect(new Set(rows.map(({ product }) => product))).toEqual(new Set(['LEASING', 'ONSPOT', 'SELFSERVE']))
+  })
+
+  test('all open as the contract says, with a history that ends where they stand', async () => {
+    const now = new Date().toISOString()
+    for (const { queryId, status } of rows) {
+      const query = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+      const history = await server.ask(statusHistoryCalls.find, { params: { queryId } }, COMPLIANCE)
+      expect(history[0]?.status).toBe('P')
+      expect(history.at(-1)).toMatchObject({ status, createdDtime: query.modifiedDtime })
+      expect(query.modifiedDtime <= now && query.createdDtime <= query.modifiedDtime).toBe(true)
+      expect(query.contractAmount).toBeGreaterThan(0)
+      expect(query.pmtAmount).toBeGreaterThan(0)
+    }
+  })
+
+  test('have the amounts of the example the screens were drawn with', async () => {
+    const query = await server.ask(queryCalls.edit, { params: { id: 1042 } }, COMPLIANCE)
+    expect(query).toMatchObject({ custName: 'Hansakivi Ehitus OÜ', contractAmount: 138_300, status: 'SCR' })
+    expect(query.facts.missing).toEqual([])
+    expect(query.facts.limit).toEqual({
+      status: 'approved',
+      availableCents: 18_830_000,
+      maxContractCents: 15_000_000,
+    })
+    expect(query.automaticDecision).toMatchObject({ outcome: 'leftToCommittee' })
+  })
+
+  test('can be saved again as they are read, in the view that may', async () => {
+    for (const { queryId } of rows) {
+      const { facts: _, ...query } = await server.ask(
+        queryCalls.edit,
+        { params: { id: queryId } },
+        COMPLIANCE,
+      )
+      const { status, body } = await server.request(queryCalls.save, { body: query }, COMPLIANCE)
+      expect([queryId, status, body]).toEqual([queryId, 200, expect.objectContaining({ queryId })])
+    }
+  })
+
+  test('new ones are numbered after them', async () => {
+    const { queryId } = await server.ask(queryCalls.save, { body: {} }, 'partner@tehing.example')
+    expect(queryId).toBeGreaterThan(Math.max(...rows.map((row) => row.queryId)))
+  })
+})
