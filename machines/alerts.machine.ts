@@ -54,7 +54,12 @@ export const alertsMachine = setup({
         { type: 'forget', params: ({ event }) => ({ key: event.key }) },
       ],
     },
-    'alert.timedOut': { actions: { type: 'forget', params: ({ event }) => ({ key: event.key }) } },
+    'alert.timedOut': {
+      actions: [
+        stopChild(({ event }) => event.key),
+        { type: 'forget', params: ({ event }) => ({ key: event.key }) },
+      ],
+    },
     'alert.hold': { actions: sendTo(({ event }) => event.key, { type: 'timer.hold' }) },
     'alert.release': { actions: sendTo(({ event }) => event.key, { type: 'timer.release' }) },
   },

@@ -1,0 +1,107 @@
+import { cleanup, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Combobox } from '../../src/design/form/Combobox.tsx'
+import { renderInApp } from './inApp.tsx'
+
+afterEach(cleanup)
+
+const companies = [
+  { key: '16934822', name: 'Hansakivi Ehitus OÜ', code: '16934822' },
+  { key: '14801132', name: 'Hansaliini Veod OÜ', code: '14801132' },
+  { key: '16552090', name: 'Uus Hansa Kohvik OÜ', code: '16552090' },
+]
+
+type Setting = {
+  onPick?: (key: string) => void
+  byHand?: () => void
+  found?: typeof companies
+  loading?: boolean
+}
+
+const Search = ({ onPick = () => {}, byHand = () => {}, found = companies, loading }: Setting) => {
+  const [text, setText] = useState('')
+  return (
+    <Combobox
+      name="customer"
+      label="Name or registry code"
+      text={text}
+      onText={setText}
+      options={found}
+      onPick={onPick}
+      loading={loading}
+      byHand={{ label: 'Enter by hand', onClick: byHand }}
+    />
+  )
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Name or registry code' })
+const chosen = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+test('opens only from the third character, and says so before', async () => {
+  const { user } = renderInApp(<Search />)
+  expect(screen.getByText('Type at least 3 characters')).toBeTruthy()
+  await user.type(box(), 'ha')
+  expect(box().getAttribute('aria-expanded')).toBe('false')
+  await user.type(box(), 'n')
+  expect(box().getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getAllByRole('option')).toHaveLength(3)
+  expect(screen.getByRole('status').textContent).toBe('3 matches.')
+})
+
+test('arrows walk round the rows, Enter picks and closes', async () => {
+  const onPick = vi.fn<(key: string) => void>()
+  const { user } = renderInApp(<Search onPick={onPick} />)
+  await user.type(box(), 'hansa')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(chosen()).toContain('Hansaliini')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(chosen()).toContain('Hansakivi')
+  await user.keyboard('{ArrowUp}')
+  expect(chosen()).toContain('Kohvik')
+  await user.keyboard('{Enter}')
+  expect(onPick.mock.calls).toEqual([['16552090']])
+  expect(box().getAttribute('aria-expanded')).toBe('false')
+})
+
+test('Enter with no row chosen picks nothing; Escape closes and keeps the text', async () => {
+  const onPick = vi.fn<(key: string) => void>()
+  const { user } = renderInApp(<Search onPick={onPick} />)
+  await user.type(box(), 'hansa{Enter}')
+  expect(onPick).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  expect(box().getAttribute('aria-expanded')).toBe('false')
+  expect(box().value).toBe('hansa')
+  await user.keyboard('{ArrowDown}')
+  expect(box().getAttribute('aria-expanded')).toBe('true')
+})
+
+test('a click picks, and the searched part is marked', async () => {
+  const onPick = vi.fn<(key: string) => void>()
+  const { user, container } = renderInApp(<Search onPick={onPick} />)
+  await user.type(box(), 'HANSA')
+  expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+    'Hansa',
+    'Hansa',
+    'Hansa',
+  ])
+  await user.click(screen.getByRole('option', { name: /Veod/ }))
+  expect(onPick.mock.calls).toEqual([['14801132']])
+})
+
+test('nothing found says so and leads to typing by hand', async () => {
+  const byHand = vi.fn<() => void>()
+  const { user } = renderInApp(<Search found={[]} byHand={byHand} />)
+  await user.type(box(), 'puudub')
+  expect(screen.getByRole('status').textContent).toBe('Nothing found.')
+  await user.click(screen.getByRole('button', { name: 'Enter by hand' }))
+  expect(byHand).toHaveBeenCalledOnce()
+  expect(box().getAttribute('aria-expanded')).toBe('false')
+})
+
+test('while searching it says so and offers no other way yet', async () => {
+  const { user } = renderInApp(<Search found={[]} loading />)
+  await user.type(box(), 'hansa')
+  expect(screen.getByRole('status').textContent).toBe('Searching…')
+  expect(screen.queryByRole('button', { name: 'Enter by hand' })).toBeNull()
+})

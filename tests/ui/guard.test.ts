@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { roles, type Role } from '../../contract/role.ts'
+import { decide } from '../../src/route/guard.ts'
+import { matches } from '../../src/route/match.ts'
+import { routes as realRoutes } from '../../src/route/routes.ts'
+import type { ScreenRoute } from '../../src/route/screen.ts'
+
+/** The route map of the specification; null is nobody signed in, 'public' everybody. */
+const specified: [path: `/${string}`, roles: 'public' | readonly Role[]][] = [
+  ['/login', 'public'],
+  ['/remote-login-landing', 'public'],
+  ['/register/create-password/:id', 'public'],
+  ['/partner', ['PARTNER']],
+  ['/shop', ['SHOP']],
+  ['/credit/home', ['CREDIT']],
+  ['/compliance/home', ['COMPLIANCE']],
+  ['/partner/queries/create', ['PARTNER']],
+  ['/shop/queries/create', ['SHOP']],
+  ['/partner/query/:id/edit', ['PARTNER']],
+  ['/shop/query/:id/edit', ['SHOP']],
+  ['/credit/query/:id/edit', ['CREDIT']],
+  ['/compliance/query/:id/edit', ['COMPLIANCE']],
+  ['/selfserve/offers/:id', roles],
+  ['/selfserve/offers', ['SHOP']],
+  ['/selfserve/application', ['SHOP']],
+  ['/compliance/partner', ['COMPLIANCE']],
+  ['/compliance/partner/create', ['COMPLIANCE']],
+  ['/compliance/partner/:id/edit', ['COMPLIANCE']],
+  ['/users', ['COMPLIANCE']],
+  ['/user/create', ['COMPLIANCE']],
+  ['/user/:id/edit', ['COMPLIANCE']],
+  ['/asset-groups', ['COMPLIANCE']],
+  ['/asset-groups/create', ['COMPLIANCE']],
+  ['/asset-group/:id', ['COMPLIANCE']],
+  ['/reasons', ['COMPLIANCE']],
+  ['/settings', roles],
+  ['/templates', roles],
+  ['/templates/:id/edit', roles],
+]
+
+const homes: Record<Role, string> = {
+  PARTNER: '/partner',
+  SHOP: '/shop',
+  COMPLIANCE: '/compliance/home',
+  CREDIT: '/credit/home',
+}
+
+const routes: ScreenRoute[] = specified.map(([path, allowed]) => ({
+  path,
+  roles: allowed,
+  title: 'x',
+  load: () => Promise.reject(new Error('not here')),
+}))
+
+const visit = (path: string, role: Role | null, remembered: string | null = null) => {
+  const decision = decide({ routes, visitor: role && { role }, path, wanted: `${path}?page=2`, remembered })
+  return decision.kind === 'show' ? decision.route.path : decision
+}
+
+const addressOf = (pattern: string) => pattern.replace(':id', '7')
+
+describe.each(specified)('%s', (pattern, allowed) => {
+  const path = addressOf(pattern)
+
+  test.each(roles)('for %s', (role) => {
+    const mine = allowed === 'public' || allowed.includes(role)
+    const expected = mine && pattern !== '/login' ? pattern : { kind: 'redirect', to: homes[role] }
+    expect(visit(path, role)).toEqual(expected)
+  })
+
+  test('for nobody', () => {
+    const asked = { kind: 'redirect', to: '/login', remember: `${path}?page=2` }
+    expect(visit(path, null)).toEqual(allowed === 'public' ? pattern : asked)
+  })
+})
+
+describe('the start', () => {
+  test('leads nobody to the sign-in, with nothing to remember', () => {
+    expect(visit('/', null)).toEqual({ kind: 'redirect', to: '/login' })
+  })
+  test.each(roles)('leads %s home', (role) => {
+    expect(visit('/', role)).toEqual({ kind: 'redirect', to: homes[role] })
+  })
+  test('leads on to what was asked for before the sign-in', () => {
+    expect(visit('/login', 'SHOP', '/templates?page=2')).toEqual({
+      kind: 'redirect',
+      to: '/templates?page=2',
+    })
+  })
+})
+
+test.each([null, ...roles])('an address that is none is not found for %s', (role) => {
+  expect(visit('/partner/nowhere', role)).toEqual({ kind: 'notFound' })
+  expect(visit('/user//edit', role)).toEqual({ kind: 'notFound' })
+})
+
+test('a slash at the end changes nothing', () => {
+  expect(matches('/users', '/users/')).toBe(true)
+})
+
+describe('the screens there are', () => {
+  test.each(realRoutes.map((route) => [route.path, route] as const))(
+    '%s is open to whom it should be',
+    (path, route) => {
+      const row = specified.find(([pattern]) => pattern === path)
+      if (row) expect(route.roles).toEqual(row[1])
+    },
+  )
+  test('no earlier pattern hides a later path', () => {
+    for (const [at, route] of realRoutes.entries()) {
+      const hiding = realRoutes.slice(0, at).find((earlier) => matches(earlier.path, route.path))
+      expect(hiding?.path, route.path).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { Language } from '../../contract/language.ts'
+import type { LoggedInUser } from '../../contract/user.ts'
+import en from '../../lang/en.json' with { type: 'json' }
+import et from '../../lang/et.json' with { type: 'json' }
+import { alertsMachine } from '../../machines/alerts.machine.ts'
+import { sessionMachine, type StoredSession } from '../../machines/session.machine.ts'
+import { Alerts } from '../../src/alerts/Alerts.tsx'
+import { AlertsContext } from '../../src/alerts/useAlerts.ts'
+import { AnswersProvider } from '../../src/answer/AnswersProvider.tsx'
+import { ThemeProvider } from '../../src/design/theme/ThemeProvider.tsx'
+import { LanguageProvider } from '../../src/language/LanguageProvider.tsx'
+import type { LanguageStore } from '../../src/language/store.ts'
+import { SessionContext } from '../../src/session/useSession.ts'
+import { UserContext } from '../../src/user/useUser.ts'
+
+const catalogues = { en, et }
+
+/** A language that is here at once, and whose change is remembered. */
+export const languageOf = (language: Language): LanguageStore => {
+  let inUse = { language, messages: catalogues[language] }
+  const listeners = new Set<() => void>()
+  return {
+    current: () => inUse,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change: async (next) => {
+      inUse = { language: next, messages: catalogues[next] }
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+export const storedSession = (role: StoredSession['role']): StoredSession => ({
+  token: 'Bearer test',
+  role,
+  expiresAt: '2030-01-01T00:00:00Z',
+})
+
+/** A session that never expires by itself and touches no storage. */
+const sessionOf = (user: LoggedInUser | undefined) =>
+  createActor(
+    sessionMachine.provide({
+      actors: {
+        signIn: fromPromise(() => Promise.reject(new Error('no sign-in here'))),
+        signOut: fromPromise<void, { session: StoredSession | null }>(async () => undefined),
+        watchOtherTabs: fromCallback(() => undefined),
+      },
+      actions: { storeSession: () => {}, storePath: () => {}, adoptLanguage: () => {}, goToSignIn: () => {} },
+      delays: { untilExpiry: 2 ** 31 - 1 },
+    }),
+    { input: { session: user ? storedSession(user.user.role) : null, remembered: null } },
+  )
+
+type Surroundings = { language?: Language; user?: LoggedInUser; path?: string }
+
+/** Draws something with all the program puts around it; `user` acts, `location.history` tells where it went. */
+export const renderInApp = (shown: ReactNode, { language = 'en', user, path = '/' }: Surroundings = {}) => {
+  const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()
+  const session = sessionOf(user).start()
+  const location = memoryLocation({ path, record: true })
+  const drawn = render(
+    <ThemeProvider>
+      <LanguageProvider store={languageOf(language)}>
+        <AlertsContext value={alerts}>
+          <SessionContext value={session}>
+            <AnswersProvider>
+              <UserContext value={user ?? null}>
+                <Router hook={location.hook} searchHook={location.searchHook}>
+                  <Alerts />
+                  {shown}
+                </Router>
+              </UserContext>
+            </AnswersProvider>
+          </SessionContext>
+        </AlertsContext>
+      </LanguageProvider>
+    </ThemeProvider>,
+  )
+  return { ...drawn, alerts, session, location, user: userEvent.setup() }
+}

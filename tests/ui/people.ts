@@ -1,0 +1,38 @@
+import type { Role } from '../../contract/role.ts'
+import type { LoggedInUser, PartnerContext } from '../../contract/user.ts'
+
+/** A partner as the shell sees it; give only what the test is about. */
+export const partnerOf = (parts: Partial<PartnerContext> = {}): PartnerContext => ({
+  partnerId: 2,
+  businessName: 'Nutipood OÜ',
+  regCode: '12345678',
+  inhouse: false,
+  featureSelfServe: false,
+  featureOnSpot: false,
+  manualSigning: false,
+  editContractFee: false,
+  editInsurance: false,
+  lendifyLimit: false,
+  showKickback: false,
+  ...parts,
+})
+
+/** A signed-in user of a role; PARTNER and SHOP have a partner. */
+export const personOf = (role: Role, partnerParts: Partial<PartnerContext> = {}): LoggedInUser => {
+  const partner = role === 'PARTNER' || role === 'SHOP' ? partnerOf(partnerParts) : null
+  const partnerId = partner?.partnerId ?? null
+  return {
+    user: {
+      accountUserId: 7,
+      fullName: 'Kadri Lepp',
+      email: 'kadri@tehing.example',
+      role,
+      language: 'en',
+      hideVatFields: false,
+      partnerId,
+    },
+    partner,
+    partnerId,
+    hideVatFields: false,
+  }
+}
