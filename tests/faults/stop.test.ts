@@ -38,6 +38,14 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops it cleanly, the database too
   expect(databaseRuns()).toBe(false)
 })
 
+test('a signal while it is still starting stops it cleanly too', async () => {
+  const program = await startHere()
+  await program.hears('Making the embedded database')
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  expect(databaseRuns()).toBe(false)
+})
+
 test('after a kill -9 the next start takes over lock and database, and sessions go on', async () => {
   const killed = await running()
   const token = await createCaller(killed.address).signIn('shop@tehing.example')
