@@ -3,19 +3,28 @@ import { fileURLToPath } from 'node:url'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { lifecycleChart } from './tools/chart/plugin.ts'
 import * as z from 'zod/mini'
 
 const catalogue = z.record(z.string(), z.string())
 
-/** Parses the message catalogues while building, so that no browser has to carry the ICU parser. */
+/** What the sign-in and the shell around every screen say; the rest comes with the first other screen. */
+const entryTexts = /^(?:alerts|answer|connection|design|error|field|role|route|session|shell)\./
+
+/**
+ * Parses the message catalogues while building, so that no browser has to carry the ICU parser;
+ * `en.json?entry` holds only what the entry needs.
+ */
 const parsedMessages = (): Plugin => ({
   name: 'parsed-messages',
   load: {
-    filter: { id: /\/lang\/[a-z]{2}\.json$/ },
+    filter: { id: /\/lang\/[a-z]{2}\.json(?:\?entry)?$/ },
     async handler(id) {
-      const messages = catalogue.parse(JSON.parse(await readFile(id, 'utf8')))
-      const parsed = Object.entries(messages).map(([key, text]) => [key, parse(text)])
-      return JSON.stringify(Object.fromEntries(parsed))
+      const [path = id, part] = id.split('?')
+      this.addWatchFile(path)
+      const messages = Object.entries(catalogue.parse(JSON.parse(await readFile(path, 'utf8'))))
+      const wanted = part === 'entry' ? messages.filter(([key]) => entryTexts.test(key)) : messages
+      return JSON.stringify(Object.fromEntries(wanted.map(([key, text]) => [key, parse(text)])))
     },
   },
 })
@@ -28,7 +37,7 @@ const withoutParser = fileURLToPath(
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), parsedMessages()],
+  plugins: [react({ compiler: true }), parsedMessages(), lifecycleChart()],
   resolve: {
     alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser }],
   },

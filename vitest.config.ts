@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { lifecycleChart } from './tools/chart/plugin.ts'
 
 /** Half of a small machine's cores: the API's files each have a database of their own and share one cluster. */
 const WORKERS = 2
 
 export default defineConfig({
+  plugins: [lifecycleChart()],
   test: {
     retry: 0,
     maxWorkers: WORKERS,

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useIntl } from 'react-intl'
+import type { ChartBox as Box } from './chart.ts'
+
+const Frame = chakra('rect', {
+  variants: {
+    look: {
+      plain: { fill: 'surface', stroke: 'field', strokeWidth: '1' },
+      seen: { fill: 'accentBg', stroke: 'accent', strokeWidth: '1.5' },
+      now: { fill: 'accent', stroke: 'accent', strokeWidth: '1.5' },
+      next: { fill: 'surface', stroke: 'ink', strokeWidth: '1.8' },
+      refused: { fill: 'surface', stroke: 'ink', strokeWidth: '1.8', strokeDasharray: '6 4' },
+    },
+  },
+})
+const Label = chakra('text', {
+  base: { fontSize: '12px', fontWeight: 500, textAnchor: 'middle', fill: 'ink' },
+  variants: {
+    look: { plain: {}, seen: {}, now: { fill: 'onAccent', fontWeight: 600 }, next: {}, refused: {} },
+  },
+})
+const Code = chakra('text', { base: { fontSize: '11px', fill: 'ink3' } })
+const Visits = chakra('text', {
+  base: { fontSize: '12px', fontWeight: 600, textAnchor: 'end', fill: 'accent' },
+})
+
+const LINE = 15
+const LONGEST = 17
+
+/** Words of a label on at most two lines, as even as its words allow. */
+export function twoLines(label: string): readonly string[] {
+  const words = label.split(' ')
+  if (label.length <= LONGEST || words.length === 1) return [label]
+  const splits = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])
+  const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length))
+  return splits.toSorted((a, b) => longest(a) - longest(b))[0] ?? [label]
+}
+
+/** One status: its label, its code, and at which steps the query came here. */
+export const ChartBox = ({ box }: { box: Box }) => {
+  const intl = useIntl()
+  const lines = twoLines(intl.formatMessage({ id: `status.${box.id}` }))
+  const first = box.height / 2 + 4 - ((lines.length - 1) * LINE) / 2
+  return (
+    <g transform={`translate(${box.x} ${box.y})`}>
+      <Frame look={box.look} width={box.width} height={box.height} rx={7} />
+      {lines.map((text, index) => (
+        <Label key={text} look={box.look} x={box.width / 2} y={first + index * LINE}>
+          {text}
+        </Label>
+      ))}
+      <Code x={2} y={-5}>
+        {box.id}
+      </Code>
+      {box.visits.length > 0 ? (
+        <Visits x={box.width - 2} y={-5}>
+          {box.visits.join(', ')}
+        </Visits>
+      ) : null}
+    </g>
+  )
+}

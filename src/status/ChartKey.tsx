@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { FormattedMessage } from 'react-intl'
+import { Row } from '../design/Row.tsx'
+
+const Sample = chakra('svg', { base: { width: '7', height: '2.5' } })
+const Line = chakra('path', {
+  variants: {
+    look: {
+      walked: { stroke: 'accent', strokeWidth: '2.5' },
+      next: { stroke: 'ink', strokeWidth: '1.8' },
+      refused: { stroke: 'ink', strokeWidth: '1.8', strokeDasharray: '6 4' },
+      closing: { stroke: 'field', strokeDasharray: '2 3' },
+    },
+  },
+})
+const Entry = chakra('span', {
+  base: { display: 'inline-flex', gap: '1.5', alignItems: 'center', textStyle: 'small', color: 'ink2' },
+})
+
+const looks = ['walked', 'next', 'refused', 'closing'] as const
+
+/** What the lines of the chart mean. */
+export const ChartKey = () => (
+  <Row gap="4">
+    {looks.map((look) => (
+      <Entry key={look}>
+        <Sample viewBox="0 0 28 10" aria-hidden>
+          <Line look={look} d="M0 5h28" />
+        </Sample>
+        <FormattedMessage id={`status.chart.${look}`} />
+      </Entry>
+    ))}
+  </Row>
+)

@@ -1,0 +1,26 @@
+import { FormattedMessage } from 'react-intl'
+import type { AutomaticDecision } from '../../contract/automatic-decision.ts'
+import { Badge } from '../design/Badge.tsx'
+import { Card } from '../design/Card.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { DecisionRules } from './DecisionRules.tsx'
+
+/** What the automatic decision found when the query was last sent to credit; nothing where it has not run. */
+export const DecisionCard = ({ decision }: { decision: AutomaticDecision | null }) => {
+  if (!decision) return null
+  return (
+    <Card
+      title={<FormattedMessage id="decision.title" />}
+      aside={
+        <Badge tone="plain">
+          <FormattedMessage
+            id={`decision.outcome.${decision.outcome}`}
+            values={{ at: <DateTime value={decision.decidedAt} /> }}
+          />
+        </Badge>
+      }
+    >
+      <DecisionRules rules={decision.rules} wide />
+    </Card>
+  )
+}

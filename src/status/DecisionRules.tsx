@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { FormattedList, FormattedMessage } from 'react-intl'
+import type { DecisionRule } from '../../contract/automatic-decision.ts'
+import { toEuros } from '../../domain/money.ts'
+import { Icon } from '../design/Icon.tsx'
+import { Money } from '../design/Money.tsx'
+import { Text } from '../design/Text.tsx'
+
+const List = chakra('ul', {
+  base: { display: 'grid', gap: '4', listStyle: 'none' },
+  variants: {
+    wide: { true: { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(0, 1fr))' } } },
+  },
+})
+const Rule = chakra('li', { base: { display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', gap: '2' } })
+const Mark = chakra('span', {
+  base: { paddingTop: '0.5' },
+  variants: { passed: { true: { color: 'approved' }, false: { color: 'danger' } } },
+})
+
+const onOff = (on: boolean) => <FormattedMessage id={on ? 'decision.on' : 'decision.off'} />
+
+/** The fact that a rule read, in words. */
+const Fact = ({ rule }: { rule: DecisionRule }) => {
+  switch (rule.rule) {
+    case 'partnerAllows':
+      return onOff(rule.fact.automaticDecision)
+    case 'assetGroupsAllow':
+      return (
+        <FormattedMessage
+          id="decision.fact.assetGroups"
+          values={{
+            on: <FormattedList value={rule.fact.on} />,
+            onCount: rule.fact.on.length,
+            off: <FormattedList value={rule.fact.off} />,
+            offCount: rule.fact.off.length,
+            without: rule.fact.withoutSubgroup,
+          }}
+        />
+      )
+    case 'limitCovers':
+      return rule.fact.availableCents === null ? (
+        <FormattedMessage id="decision.fact.noLimit" />
+      ) : (
+        <FormattedMessage
+          id="decision.fact.limit"
+          values={{
+            total: <Money value={toEuros(rule.fact.totalCents)} />,
+            available: <Money value={toEuros(rule.fact.availableCents)} />,
+          }}
+        />
+      )
+    case 'notPublicPerson':
+      return (
+        <FormattedMessage
+          id="decision.fact.publicPerson"
+          values={{
+            answer: <FormattedMessage id={`publicPerson.${rule.fact.isPublicPerson ?? 'unknown'}`} />,
+          }}
+        />
+      )
+  }
+}
+
+type Props = { rules: readonly DecisionRule[]; wide?: boolean }
+
+/** Every rule of the automatic decision, the fact it read and whether it held. */
+export const DecisionRules = ({ rules, wide }: Props) => (
+  <List wide={wide}>
+    {rules.map((rule) => (
+      <Rule key={rule.rule}>
+        <Mark passed={rule.passed}>
+          <Icon name={rule.passed ? 'tick' : 'bar'} />
+        </Mark>
+        <div>
+          <b>
+            <FormattedMessage id={`decision.rule.${rule.rule}`} />
+          </b>
+          <Text size="small" tone="soft">
+            <FormattedMessage id={rule.passed ? 'decision.held' : 'decision.failed'} />
+            {': '}
+            <Fact rule={rule} />
+          </Text>
+        </div>
+      </Rule>
+    ))}
+  </List>
+)

@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId } from 'react'
+import { useIntl } from 'react-intl'
+import { stages } from '../../machines/query.stage.ts'
+import { ChartBox } from './ChartBox.tsx'
+import { arrowId, ChartLine, ChartNumber } from './ChartLine.tsx'
+import { chartOf, type Chart, type LineLook, type Position } from './chart.ts'
+
+const Scroll = chakra('div', { base: { overflowX: 'auto' } })
+const Drawing = chakra('svg', {
+  base: { display: 'block', width: 'full', minWidth: '960px', height: 'auto' },
+})
+const Arrow = chakra('path', {
+  variants: {
+    look: {
+      plain: { fill: 'field' },
+      closing: { fill: 'field' },
+      walked: { fill: 'accent' },
+      next: { fill: 'ink' },
+      refused: { fill: 'ink' },
+    },
+  },
+})
+const Heading = chakra('text', { base: { fontSize: '12px', fontWeight: 600, fill: 'ink2' } })
+const Rule = chakra('path', { base: { stroke: 'line', strokeWidth: '1' } })
+
+/** Room above the statuses for the stages' names. */
+const HEAD = 56
+const looks: readonly LineLook[] = ['plain', 'closing', 'walked', 'next', 'refused']
+
+const Stages = ({ chart }: { chart: Chart }) => {
+  const intl = useIntl()
+  return stages.map((stage) => {
+    const boxes = chart.boxes.filter((box) => box.stage === stage)
+    if (boxes.length === 0 || stage === 'closed') return null
+    const left = Math.min(...boxes.map((box) => box.x))
+    const right = Math.max(...boxes.map((box) => box.x + box.width))
+    return (
+      <g key={stage}>
+        <Heading x={left} y={18 - HEAD}>
+          {intl.formatMessage({ id: `stage.${stage}` })}
+        </Heading>
+        <Rule d={`M${left} ${27 - HEAD}H${right}`} />
+      </g>
+    )
+  })
+}
+
+type Props = {
+  /** The same facts as text; the picture's accessible name. */
+  description: string
+  position: Position | null
+}
+
+/** The lifecycle as the machine has it and, for a query, the way it has gone and the ways on. */
+export const LifecycleChart = ({ description, position }: Props) => {
+  const intl = useIntl()
+  const id = useId()
+  const chart = chartOf(position)
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={intl.formatMessage({ id: 'status.chart.region' })}>
+      <Drawing
+        viewBox={`-12 ${-HEAD} ${chart.width + 12} ${chart.height + HEAD}`}
+        role="img"
+        aria-label={description}
+      >
+        <defs>
+          {looks.map((look) => (
+            <marker
+              key={look}
+              id={arrowId(id, look)}
+              viewBox="0 0 10 10"
+              refX="9"
+              refY="5"
+              markerWidth="7"
+              markerHeight="7"
+              markerUnits="userSpaceOnUse"
+              orient="auto"
+            >
+              <Arrow look={look} d="M0 .8 9.5 5 0 9.2z" />
+            </marker>
+          ))}
+        </defs>
+        <Stages chart={chart} />
+        {chart.lines.map((line) => (
+          <ChartLine key={`${line.from}-${line.to}`} line={line} chartId={id} />
+        ))}
+        {chart.boxes.map((box) => (
+          <ChartBox key={box.id} box={box} />
+        ))}
+        {chart.lines.map((line) => (
+          <ChartNumber key={`${line.from}-${line.to}`} line={line} />
+        ))}
+      </Drawing>
+    </Scroll>
+  )
+}

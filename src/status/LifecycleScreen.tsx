@@ -1,0 +1,33 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Card } from '../design/Card.tsx'
+import { Stack } from '../design/Stack.tsx'
+import { Text } from '../design/Text.tsx'
+import { Wrap } from '../design/Wrap.tsx'
+import { LifecycleChart } from './LifecycleChart.tsx'
+import { StepsTable } from './StepsTable.tsx'
+
+/** The lifecycle by itself, as the machine has it: the chart and every step with who may take it and what it needs. */
+export const LifecycleScreen = () => {
+  const intl = useIntl()
+  return (
+    <Wrap paddingBlock="6">
+      <Stack>
+        <h1>
+          <FormattedMessage id="status.lifecycle.title" />
+        </h1>
+        <Text tone="soft">
+          <FormattedMessage id="status.lifecycle.intro" />
+        </Text>
+        <Card title={<FormattedMessage id="status.lifecycle.chart" />}>
+          <LifecycleChart
+            description={intl.formatMessage({ id: 'status.lifecycle.description' })}
+            position={null}
+          />
+        </Card>
+        <Card flush title={<FormattedMessage id="status.lifecycle.steps" />}>
+          <StepsTable />
+        </Card>
+      </Stack>
+    </Wrap>
+  )
+}

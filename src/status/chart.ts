@@ -1,0 +1,58 @@
+import layout from 'virtual:lifecycle-chart'
+import type { StatusCode } from '../../contract/status.ts'
+import type { NextStep } from '../../machines/query.next-steps.ts'
+import { lineId, type Walk } from './walked.ts'
+
+export type LineLook = 'walked' | 'next' | 'refused' | 'closing' | 'plain'
+export type BoxLook = 'now' | 'seen' | 'next' | 'refused' | 'plain'
+type Layout = typeof layout
+
+export type ChartLine = Layout['lines'][number] & { look: LineLook; number: number | null }
+export type ChartBox = Layout['boxes'][number] & { look: BoxLook; visits: readonly number[] }
+export type Chart = { width: number; height: number; lines: ChartLine[]; boxes: ChartBox[] }
+
+/** Where a query stands; without it the chart shows the lifecycle by itself. */
+export type Position = { status: StatusCode; walk: Walk; steps: readonly NextStep[] }
+
+const lookOfStep = (step: NextStep): 'next' | 'refused' => (step.refusal ? 'refused' : 'next')
+
+/** Steps that lead to another status, numbered as the list beside the chart numbers them. */
+export const numberedSteps = (steps: readonly NextStep[]): { step: NextStep; number: number }[] =>
+  steps
+    .flatMap((step) => (step.to === null ? [] : [step]))
+    .map((step, index) => ({ step, number: index + 1 }))
+
+function lineOf(line: Layout['lines'][number], position: Position | null): ChartLine {
+  const leading = position
+    ? numberedSteps(position.steps).filter(({ step }) => position.status === line.from && step.to === line.to)
+    : []
+  const open = leading.find(({ step }) => step.refusal === null) ?? leading[0]
+  const rest = line.bus ? 'closing' : 'plain'
+  const walked = position?.walk.lines.has(lineId(line.from, line.to)) ? 'walked' : rest
+  return { ...line, look: open ? lookOfStep(open.step) : walked, number: open?.number ?? null }
+}
+
+function boxLook(id: StatusCode, position: Position | null): BoxLook {
+  if (!position) return 'plain'
+  if (id === position.status) return 'now'
+  const leading = position.steps.filter((step) => step.to === id)
+  if (leading.some((step) => step.refusal === null)) return 'next'
+  if (leading.length > 0) return 'refused'
+  return position.walk.visits.has(id) ? 'seen' : 'plain'
+}
+
+const order: readonly LineLook[] = ['closing', 'plain', 'refused', 'next', 'walked']
+
+/** The lifecycle's layout with what the query has walked, where it stands, and what is next for who asks. */
+export const chartOf = (position: Position | null): Chart => ({
+  width: layout.width,
+  height: layout.height,
+  lines: layout.lines
+    .map((line) => lineOf(line, position))
+    .toSorted((a, b) => order.indexOf(a.look) - order.indexOf(b.look)),
+  boxes: layout.boxes.map((box) => ({
+    ...box,
+    look: boxLook(box.id, position),
+    visits: position?.walk.visits.get(box.id) ?? [],
+  })),
+})

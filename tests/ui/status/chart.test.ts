@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { statusCodes } from '../../../contract/status.ts'
+import { nextSteps } from '../../../machines/query.next-steps.ts'
+import { lifecycleSteps } from '../../../machines/query.steps.ts'
+import { chartOf } from '../../../src/status/chart.ts'
+import { rounded } from '../../../src/status/rounded.ts'
+import { walkOf } from '../../../src/status/walked.ts'
+import { actors } from '../../models/query.cases.ts'
+import { factsOf, ordinary } from '../../models/query.world.ts'
+
+const pairs = [...new Set(lifecycleSteps.flatMap(({ from, to }) => (to ? [`${from}-${to}`] : [])))]
+
+test('every pair of statuses that a step joins has one line, and no other has', () => {
+  expect(
+    chartOf(null)
+      .lines.map(({ from, to }) => `${from}-${to}`)
+      .toSorted(),
+  ).toEqual(pairs.toSorted())
+})
+
+test('every status has a box but those of older systems', () => {
+  expect(
+    chartOf(null)
+      .boxes.map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(statusCodes.filter((code) => !code.startsWith('MIC')).toSorted())
+})
+
+test('no two lines run on top of each other, except those that close', () => {
+  const stretches = chartOf(null).lines.flatMap(({ points, bus }) =>
+    bus ? [] : points.slice(1).map((to, index) => ({ from: points[index] ?? to, to })),
+  )
+  const covered = stretches.flatMap(({ from, to }) => {
+    const steps = (Math.abs(to.x - from.x) + Math.abs(to.y - from.y)) / 12
+    return Array.from({ length: steps }, (_, step) => {
+      const at = (share: number) => [
+        from.x + ((to.x - from.x) * share) / steps,
+        from.y + ((to.y - from.y) * share) / steps,
+      ]
+      return [at(step), at(step + 1)].toSorted().join(' ')
+    })
+  })
+  expect(new Set(covered).size).toBe(covered.length)
+})
+
+test('marks the walked way, the present status and what is next for who asks', () => {
+  const facts = { ...factsOf(ordinary), hasLedgerContract: true }
+  const steps = nextSteps('CR', facts, actors.compliance)
+  const walk = walkOf(['P', 'SM', 'SCR', 'SCO', 'SCR', 'QA', 'CR'])
+  const chart = chartOf({ status: 'CR', walk, steps })
+  const looks = Object.fromEntries(chart.lines.map(({ from, to, look }) => [`${from}-${to}`, look]))
+  expect(looks).toMatchObject({
+    'P-SM': 'walked',
+    'SCR-SCO': 'walked',
+    'SCO-SCR': 'walked',
+    'QA-CR': 'walked',
+    'CR-YS': 'refused',
+    'CR-CA': 'next',
+    'CR-HO': 'refused',
+    'CR-N': 'next',
+    'YS-N': 'closing',
+    'CA-CF': 'plain',
+  })
+  const boxes = Object.fromEntries(chart.boxes.map(({ id, look, visits }) => [id, { look, visits }]))
+  expect(boxes['CR']).toEqual({ look: 'now', visits: [7] })
+  expect(boxes['SCR']).toEqual({ look: 'seen', visits: [3, 5] })
+  expect(boxes['YS']).toEqual({ look: 'refused', visits: [] })
+  expect(boxes['CA']).toEqual({ look: 'next', visits: [] })
+})
+
+test('bends are rounded within half of their stretches', () => {
+  expect(
+    rounded([
+      { x: 0, y: 0 },
+      { x: 24, y: 0 },
+      { x: 24, y: 8 },
+    ]),
+  ).toBe('M0 0L17 0Q24 0 24 4L24 8')
+})
