@@ -18,11 +18,16 @@ const saveBody = z.intersection(z.object({ queryId: id }), validQassetSave)
 const asSent = (assets: readonly AssetRow[]): QassetSave[] =>
   assets.map(toQasset).map(({ queryId: _, ...asset }) => asset)
 
-/** The stored list with the asset in its place, or at the end where it is new. */
-const withAsset = (assets: readonly AssetRow[], asset: QassetSave): QassetSave[] =>
-  assets.some(({ qassetId }) => qassetId === asset.qassetId)
-    ? asSent(assets).map((stored) => (stored.qassetId === asset.qassetId ? asset : stored))
-    : [...asSent(assets), asset]
+/**
+ * The stored list with the asset in its place, or at the end where it is new.
+ * @throws Problem request.invalid where the asset is not of this query
+ */
+const withAsset = (assets: readonly AssetRow[], asset: QassetSave): QassetSave[] => {
+  if (asset.qassetId === undefined) return [...asSent(assets), asset]
+  if (!assets.some(({ qassetId }) => qassetId === asset.qassetId))
+    throw new Problem('request.invalid', { fields: [{ path: 'qassetId', code: 'field.choice' }] })
+  return asSent(assets).map((stored) => (stored.qassetId === asset.qassetId ? asset : stored))
+}
 
 const bindSaves = (api: Api) => {
   bind(api, assetCalls.saveAll, { body: saveAllBody }, async ({ actor, database, body }) => {

@@ -3,16 +3,18 @@ import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { type Api, bind } from '../http/bind.ts'
 import { Problem } from '../http/problem.ts'
 import { followLater } from './follow.job.ts'
-import { storeAnswer, storeRequest } from './limit.store.ts'
+import { findLimit, storeAnswer, storeRequest } from './limit.store.ts'
 
 export const limitRoutes = (api: Api): void => {
   const { limitEngine } = api.services
   bind(api, limitCalls.get, {}, async ({ database, params }) => {
     const regCode = stripIdentifier(params.regno)
     const answer = await limitEngine.get(regCode)
-    if (answer === null) throw new Problem('notFound')
-    await storeAnswer(database, regCode, answer, api.now())
-    return answer
+    if (answer) await storeAnswer(database, regCode, answer, api.now())
+    // The engine may have forgotten a customer whom we have not.
+    const known = answer ?? (await findLimit(database, regCode))?.answer
+    if (!known) throw new Problem('notFound')
+    return known
   })
   bind(api, limitCalls.request, {}, async ({ database, params }) => {
     const custRegCode = stripIdentifier(params.custRegCode)

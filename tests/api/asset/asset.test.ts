@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assetCalls } from '../../../contract/asset.calls.ts'
+import { beneficiaryCalls } from '../../../contract/beneficiary.calls.ts'
+import type { Call } from '../../../contract/call.ts'
+import { guarantorCalls } from '../../../contract/guarantor.calls.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { suretyCalls } from '../../../contract/surety.calls.ts'
+import { queryTable } from '../../../server/query/query.table.ts'
+import { completeQuery, OTHER_SHOP, PARTNER } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const surety = { name: 'Priit Hansak', personalCode: '37605030299', email: 'priit@hansakivi.example' }
+const create = () => server.ask(queryCalls.save, { body: { ...completeQuery, sureties: [surety] } }, PARTNER)
+const read = (queryId: number) => server.ask(queryCalls.edit, { params: { id: queryId } }, PARTNER)
+
+describe('assets', () => {
+  test('one is added, changed and deleted; total and modifiedDtime follow', async () => {
+    const { queryId, modifiedDtime } = await create()
+    const bucket = { queryId, qassetName: 'Bucket', qassetPrice: 450, quantity: 2 }
+    const added = await server.ask(assetCalls.save, { body: bucket }, PARTNER)
+    expect(added).toMatchObject({ ...bucket, sellerName: '', vatExempt: false })
+    const after = await read(queryId)
+    expect(after).toMatchObject({
+      contractAmount: 18_900,
+      qassets: [{ qassetName: 'Excavator CAT 320' }, added],
+    })
+    expect(Date.parse(after.modifiedDtime)).toBeGreaterThan(Date.parse(modifiedDtime))
+    const changed = { ...bucket, qassetId: added.qassetId, qassetPrice: 500 }
+    expect(await server.ask(assetCalls.save, { body: changed }, PARTNER)).toMatchObject(changed)
+    await server.ask(assetCalls.delete, { body: { qassetId: added.qassetId } }, PARTNER)
+    expect((await read(queryId)).qassets).toHaveLength(1)
+    expect(
+      await server.refuse(assetCalls.delete, { body: { qassetId: added.qassetId } }, PARTNER),
+    ).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('added twice with one key is added once', async () => {
+    const { queryId } = await create()
+    const body = { queryId, qassetName: 'Once' }
+    const key = { headers: { 'idempotency-key': 'one asset' } }
+    const both = [
+      await server.request(assetCalls.save, { body }, PARTNER, key),
+      await server.request(assetCalls.save, { body }, PARTNER, key),
+    ]
+    expect(both[0]?.body).toEqual(both[1]?.body)
+    expect((await read(queryId)).qassets).toHaveLength(2)
+  })
+
+  test('all are replaced, and all are deleted', async () => {
+    const { queryId } = await create()
+    const qassets = [
+      { qassetName: 'A', qassetPrice: 1 },
+      { qassetName: 'B', qassetPrice: 2 },
+    ]
+    const stored = await server.ask(assetCalls.saveAll, { body: { queryId, qassets } }, PARTNER)
+    expect(stored.map(({ qassetName }) => qassetName)).toEqual(['A', 'B'])
+    await server.ask(assetCalls.deleteAll, { body: { queryId } }, PARTNER)
+    expect(await read(queryId)).toMatchObject({ qassets: [], contractAmount: 0 })
+  })
+
+  test('of another query cannot be taken', async () => {
+    const [first, second] = [await create(), await create()]
+    const body = { queryId: second.queryId, qassetId: first.qassets[0]?.qassetId ?? 0, qassetName: 'Taken' }
+    expect(await server.refuse(assetCalls.save, { body }, PARTNER)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'qassetId' }],
+    })
+  })
+
+  test('wrong fields are named', async () => {
+    const { queryId } = await create()
+    const body = { queryId, qassetName: '', quantity: 0, sellerEmail: 'x', bankAccountNumber: 'EE1' }
+    const { fields } = await server.refuse(assetCalls.save, { body }, PARTNER)
+    expect(fields?.map(({ path }) => path).toSorted()).toEqual([
+      'bankAccountNumber',
+      'qassetName',
+      'quantity',
+      'sellerEmail',
+    ])
+  })
+})
+
+describe('sureties', () => {
+  test('are replaced whole, and deleted one by one', async () => {
+    const query = await create()
+    const { queryId } = query
+    const [first] = query.sureties
+    const body = [
+      { ...first, phone: '+372 5551' },
+      { ...surety, name: 'Maarja Hansak' },
+    ]
+    const stored = await server.ask(suretyCalls.save, { params: { queryId }, body }, PARTNER)
+    expect(stored.map(({ name, phone }) => [name, phone])).toEqual([
+      ['Priit Hansak', '+372 5551'],
+      ['Maarja Hansak', ''],
+    ])
+    expect(stored[0]?.suretyId).toBe(first?.suretyId)
+    await server.ask(suretyCalls.delete, { body: { suretyId: stored[1]?.suretyId ?? 0 } }, PARTNER)
+    expect((await read(queryId)).sureties).toHaveLength(1)
+  })
+
+  test('have valid codes and addresses', async () => {
+    const { queryId } = await create()
+    const body = [{ personalCode: '36805280108', email: 'x' }]
+    const { fields } = await server.refuse(suretyCalls.save, { params: { queryId }, body }, PARTNER)
+    expect(fields?.map(({ path }) => path)).toEqual(['0.personalCode', '0.email'])
+  })
+})
+
+describe('guarantor and beneficiary', () => {
+  test('are found empty and stored in part', async () => {
+    const { queryId } = await create()
+    expect(await server.ask(guarantorCalls.find, { params: { queryId } }, PARTNER)).toMatchObject({
+      name: '',
+      queryId,
+    })
+    const guarantor = { queryId, name: 'Emafirma AS', registryCode: '1693 4822' }
+    expect(await server.ask(guarantorCalls.save, { body: guarantor }, PARTNER)).toMatchObject({
+      name: 'Emafirma AS',
+      registryCode: '16934822',
+    })
+    const phone = { queryId, phone: '+372 600 0000' }
+    expect(await server.ask(guarantorCalls.save, { body: phone }, PARTNER)).toMatchObject({
+      name: 'Emafirma AS',
+      phone: '+372 600 0000',
+    })
+    const person = { queryId, name: 'Priit Hansak', isPublicPerson: 'yes_in_estonia' as const }
+    expect(await server.ask(beneficiaryCalls.save, { body: person }, PARTNER)).toMatchObject(person)
+    expect(await server.ask(beneficiaryCalls.find, { query: { queryId } }, PARTNER)).toMatchObject({
+      ...person,
+      residency: 'EE',
+    })
+    expect((await read(queryId)).facts.automaticDecision.notPublicPerson).toBe(false)
+  })
+})
+
+type Part = [call: Call, parts: { params?: unknown; query?: unknown; body?: unknown }]
+
+const callsOf = async (): Promise<{ queryId: number; writes: Part[]; reads: Part[] }> => {
+  const { queryId, qassets, sureties } = await create()
+  return {
+    queryId,
+    reads: [
+      [guarantorCalls.find, { params: { queryId } }],
+      [beneficiaryCalls.find, { query: { queryId } }],
+    ],
+    writes: [
+      [assetCalls.saveAll, { body: { queryId, qassets: [{ qassetName: 'X' }] } }],
+      [assetCalls.save, { body: { queryId, qassetName: 'X' } }],
+      [assetCalls.delete, { body: { qassetId: qassets[0]?.qassetId } }],
+      [assetCalls.deleteAll, { body: { queryId } }],
+      [suretyCalls.save, { params: { queryId }, body: [] }],
+      [suretyCalls.delete, { body: { suretyId: sureties[0]?.suretyId } }],
+      [guarantorCalls.save, { body: { queryId, name: 'X' } }],
+      [beneficiaryCalls.save, { body: { queryId, name: 'X' } }],
+    ],
+  }
+}
+
+describe('the parts of a query', () => {
+  test("are another partner's: 404; without a token: 401", async () => {
+    const { reads, writes } = await callsOf()
+    for (const [call, parts] of [...reads, ...writes]) {
+      expect([call.path, (await server.refuse(call, parts, OTHER_SHOP)).status]).toEqual([call.path, 404])
+      expect([call.path, (await server.refuse(call, parts)).status]).toEqual([call.path, 401])
+    }
+  })
+
+  test('are locked with the deal: 409, nothing stored', async () => {
+    const { queryId, writes } = await callsOf()
+    await server.database.update(queryTable).set({ status: 'SCR' }).where(eq(queryTable.queryId, queryId))
+    const before = await read(queryId)
+    for (const [call, parts] of writes) {
+      const { status, code } = await server.refuse(call, parts, PARTNER)
+      expect([call.path, status, code]).toEqual([call.path, 409, 'query.locked'])
+    }
+    expect(await read(queryId)).toEqual(before)
+  })
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companyCalls } from '../../../contract/company.calls.ts'
+import { limitCalls } from '../../../contract/limit.calls.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { approvedCompanies } from '../../../server/sandbox/companies/approved.ts'
+import { customerLimitTable } from '../../../server/limit/limit.table.ts'
+import { ServiceError } from '../../../server/services/service-error.ts'
+import { completeQuery, PARTNER } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.database.delete(customerLimitTable)
+})
+afterAll(() => server.stop())
+
+const AT_ONCE = '19017865'
+const SILENT = '19045442'
+const TWO_MINUTES = 120_000
+
+const request = (custRegCode: string) =>
+  server.ask(limitCalls.request, { params: { custRegCode }, body: undefined }, PARTNER)
+const get = (regno: string) => server.ask(limitCalls.get, { params: { regno } }, PARTNER)
+const factsOf = async (custRegCode: string) => {
+  const { queryId } = await server.ask(queryCalls.save, { body: { ...completeQuery, custRegCode } }, PARTNER)
+  return async () => (await server.ask(queryCalls.edit, { params: { id: queryId } }, PARTNER)).facts.limit
+}
+
+describe('limits', () => {
+  test('are unknown before the first request', async () => {
+    expect(await server.refuse(limitCalls.get, { params: { regno: AT_ONCE } }, PARTNER)).toMatchObject({
+      status: 404,
+    })
+    expect(await server.refuse(limitCalls.get, { params: { regno: AT_ONCE } })).toMatchObject({ status: 401 })
+  })
+
+  test('are asked of the engine, kept, and read by the facts of every query of the customer', async () => {
+    const facts = await factsOf(AT_ONCE)
+    expect(await facts()).toBeNull()
+    const { status } = await server.request(limitCalls.request, { params: { custRegCode: AT_ONCE } }, PARTNER)
+    expect(status).toBe(202)
+    expect(await facts()).toMatchObject({ status: 'checking' })
+    expect(await get(AT_ONCE)).toMatchObject({ status: 'active', last_result: 'approved' })
+    expect(await facts()).toEqual({
+      status: 'approved',
+      availableCents: 15_000_000,
+      maxContractCents: 10_000_000,
+    })
+  })
+
+  test('that are never answered count as not available after two minutes', async () => {
+    const facts = await factsOf(SILENT)
+    await request(SILENT)
+    expect(await get(SILENT)).toMatchObject({ status: 'checking', last_result: null })
+    expect(await facts()).toMatchObject({ status: 'checking' })
+    server.advance(TWO_MINUTES + 1)
+    expect(await facts()).toMatchObject({ status: 'not_available' })
+  })
+})
+
+describe('companies', () => {
+  test('are found by name and by code, at most ten', async () => {
+    const byName = await server.ask(companyCalls.byName, { query: { name: 'hansa' } }, PARTNER)
+    expect(byName.map(({ name }) => name)).toContain('Hansakivi Ehitus OÜ')
+    expect(byName.length).toBeLessThanOrEqual(10)
+    const byCode = await server.ask(companyCalls.byCode, { query: { companyCode: '16934822' } }, PARTNER)
+    expect(byCode).toEqual([
+      {
+        name: 'Hansakivi Ehitus OÜ',
+        companyCode: '16934822',
+        vatNumber: '',
+        address: approvedCompanies[0]?.address,
+        postalCode: '11411',
+        city: 'Tallinn',
+        status: 'entered',
+      },
+    ])
+  })
+
+  test('need three characters', async () => {
+    expect(await server.refuse(companyCalls.byName, { query: { name: 'ha' } }, PARTNER)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'name', code: 'field.tooShort' }],
+    })
+    expect(await server.refuse(companyCalls.byCode, { query: {} }, PARTNER)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('when a service is down', () => {
+  let broken: TestServer
+  beforeAll(async () => {
+    const down = async () => {
+      throw new ServiceError('limitEngine', 'unavailable', 'down')
+    }
+    broken = await startTestServer({
+      services: { limitEngine: { request: down, get: down }, businessRegister: { search: down, find: down } },
+    })
+  })
+  afterAll(() => broken.stop())
+
+  test('limits and companies answer 503, and nothing is kept', async () => {
+    const before = await broken.database.select().from(customerLimitTable)
+    const params = { custRegCode: AT_ONCE }
+    expect(await broken.refuse(limitCalls.request, { params }, PARTNER)).toMatchObject({
+      code: 'service.unavailable',
+    })
+    expect(await broken.refuse(limitCalls.get, { params: { regno: AT_ONCE } }, PARTNER)).toMatchObject({
+      status: 503,
+    })
+    expect(await broken.refuse(companyCalls.byName, { query: { name: 'hansa' } }, PARTNER)).toMatchObject({
+      status: 503,
+    })
+    expect(await broken.database.select().from(customerLimitTable)).toEqual(before)
+  })
+
+  test('a query can be made all the same', async () => {
+    const { custName } = await broken.ask(queryCalls.save, { body: completeQuery }, PARTNER)
+    expect(custName).toBe(completeQuery.custName)
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { PARTNER } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const terms = {
+  assets: [{ qassetPrice: 21_000, quantity: 1 }],
+  advancePmt: 0,
+  advnPmtType: '%' as const,
+  rvValue: 0,
+  intrTotal: 6.9,
+  leasePeriod: 48,
+  contractDate: '2026-11-23',
+}
+
+describe('the payment', () => {
+  test('is the published example', async () => {
+    const body = { ...terms, contractFee: 0 }
+    expect(await server.ask(queryCalls.payment, { body }, PARTNER)).toEqual({
+      pmtAmount: 501.9,
+      totalCost: expect.closeTo(24_091.2, 0),
+      annualRate: expect.closeTo(7.12, 1),
+    })
+  })
+
+  test('takes the total where no assets are given', async () => {
+    const body = { ...terms, assets: [], contractValue: 21_000 }
+    expect((await server.ask(queryCalls.payment, { body }, PARTNER)).pmtAmount).toBe(501.9)
+  })
+
+  test.each([
+    ['an advance over the total', { advnPmtType: '#', advancePmt: 21_001 }, 'advancePmt'],
+    ['a residual over what is financed', { advancePmt: 50, rvValue: 51 }, 'rvValue'],
+    ['no months', { leasePeriod: 0 }, 'leasePeriod'],
+    ['interest over 100', { intrTotal: 101 }, 'intrTotal'],
+  ])('cannot be told of %s', async (_, wrong, path) => {
+    for (const call of [queryCalls.payment, queryCalls.schedule])
+      expect(await server.refuse(call, { body: { ...terms, ...wrong } }, PARTNER)).toMatchObject({
+        status: 400,
+        fields: [{ path }],
+      })
+  })
+
+  test('needs somebody signed in', async () => {
+    expect(await server.refuse(queryCalls.payment, { body: terms })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('the schedule', () => {
+  test('has advance and fee in row 0, the residual in the last, and sums to what is financed', async () => {
+    const body = { ...terms, advancePmt: 10, rvValue: 5, contractFee: 150 }
+    const rows = await server.ask(queryCalls.schedule, { body }, PARTNER)
+    expect(rows).toHaveLength(50)
+    expect(rows[0]).toMatchObject({ pmtNumber: 0, pmtDate: '2026-11-23', advancePmt: 2100, contractFee: 150 })
+    expect(rows[1]).toMatchObject({ pmtNumber: 1, pmtDate: '2026-12-25' })
+    expect(rows.at(-1)).toMatchObject({
+      pmtNumber: 49,
+      residual: 1050,
+      pmtAmount: 1050,
+      vat: 252,
+      pmtWithVAT: 1302,
+    })
+    const principal = rows.slice(1).reduce((sum, row) => sum + Math.round(row.principal * 100), 0)
+    expect(principal + 105_000).toBe(1_890_000)
+  })
+})
