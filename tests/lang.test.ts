@@ -38,15 +38,12 @@ const words = matches(/(\w+)/g)
 /** Other ids that are put together, such as `shell.theme.${choice}`: their members are words of the code. */
 const templates = [...matches(/`([a-z]\w*(?:\.\w+)*\.\$\{[^`]*)`/g)]
   .filter((template) => !Object.keys(families).some((family) => template.startsWith(`${family}.\${`)))
-  .map(
-    (template) =>
-      new RegExp(
-        `^${template
-          .split(/\$\{[^}]*\}/)
-          .map(RegExp.escape)
-          .join('(\\w+)')}$`,
-      ),
-  )
+  .map(patternOf)
+
+function patternOf(template: string): RegExp {
+  const fixed = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/\W/g, String.raw`\$&`))
+  return new RegExp(`^${fixed.join(String.raw`(\w+)`)}$`)
+}
 
 const isPutTogether = (key: string) =>
   templates.some((template) => {
