@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/role.ts'
 
-const homes: Record<Role, string> = {
+const homes: Record<Role, `/${string}`> = {
   PARTNER: '/partner',
   SHOP: '/shop',
   COMPLIANCE: '/compliance/home',
@@ -8,4 +8,4 @@ const homes: Record<Role, string> = {
 }
 
 /** Where a role lands after a sign-in, and where it is sent from a screen that is not its own. */
-export const homeOf = (role: Role): string => homes[role]
+export const homeOf = (role: Role): `/${string}` => homes[role]

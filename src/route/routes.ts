@@ -1,5 +1,13 @@
-import { roles } from '../../contract/role.ts'
+import { type Role, roles } from '../../contract/role.ts'
+import { homeOf } from './home.ts'
 import type { ScreenRoute } from './screen.ts'
+
+const dashboardOf = (role: Role): ScreenRoute => ({
+  path: homeOf(role),
+  roles: [role],
+  title: 'dashboard.title',
+  load: () => import('../dashboard/DashboardScreen.tsx').then((file) => file.DashboardScreen),
+})
 
 /** Every screen there is, one chunk each. A fixed path stands before a pattern that would also fit it. */
 export const routes: readonly ScreenRoute[] = [
@@ -9,6 +17,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'session.signIn.title',
     load: () => import('../session/SignInScreen.tsx').then((file) => file.SignInScreen),
   },
+  ...roles.map(dashboardOf),
   {
     path: '/lifecycle',
     roles,

@@ -7,14 +7,17 @@ type Props = {
   label?: string
   /** The cell that names the row. */
   head?: boolean
+  /** Which value of the row it is, for a table that places them itself. */
+  part?: string
   colSpan?: number
 }
 
 /** One value of a row. */
-export const Cell = ({ children, numeric, label, head, colSpan }: Props) => {
+export const Cell = ({ children, numeric, label, head, part, colSpan }: Props) => {
   const attributes = {
     'data-numeric': numeric ? '' : undefined,
     'data-label': label,
+    'data-part': part,
     ...(colSpan === undefined ? {} : { colSpan }),
   }
   return head ? (

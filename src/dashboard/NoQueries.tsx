@@ -1,0 +1,91 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../design/Button.tsx'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { startActions } from '../shell/startActions.ts'
+import { useUser } from '../user/useUser.ts'
+import { filterName } from './filterName.ts'
+import type { ListView } from './listAddress.ts'
+
+/** Nothing yet in the whole list: the way to a first query, for those who may make one. */
+const NothingYet = () => {
+  const first = startActions(useUser())
+    .flatMap((action) => ('entries' in action ? action.entries : [action]))
+    .find(({ lead }) => lead)
+  return (
+    <EmptyState
+      title={<FormattedMessage id="dashboard.empty.all" />}
+      reason={<FormattedMessage id={first ? 'dashboard.empty.all.create' : 'dashboard.empty.all.wait'} />}
+      actions={
+        first ? (
+          <ButtonLink href={first.href} variant="primary" icon="plus">
+            <FormattedMessage id={`shell.start.${first.id}`} />
+          </ButtonLink>
+        ) : null
+      }
+    />
+  )
+}
+
+type Props = {
+  view: ListView
+  /** Queries found, on whatever page. */
+  total: number
+  show: (change: Partial<ListView>) => void
+  clearSearch: () => void
+}
+
+/** The list is empty: why, and what to do about it. */
+export const NoQueries = ({ view: { filter, search }, total, show, clearSearch }: Props) => {
+  const intl = useIntl()
+  const searched = search.trim()
+  const widen =
+    filter === 'all' ? null : (
+      <Button onClick={() => show({ filter: 'all' })}>
+        <FormattedMessage id="dashboard.empty.showAll" />
+      </Button>
+    )
+  if (total > 0) {
+    return (
+      <EmptyState
+        title={<FormattedMessage id="dashboard.empty.page" />}
+        actions={
+          <Button onClick={() => show({ page: 0 })}>
+            <FormattedMessage id="dashboard.empty.firstPage" />
+          </Button>
+        }
+      />
+    )
+  }
+  if (searched !== '') {
+    return (
+      <EmptyState
+        title={<FormattedMessage id="dashboard.empty.search" values={{ search: searched }} />}
+        reason={
+          <FormattedMessage
+            id="dashboard.empty.search.reason"
+            values={{ filter: filterName(intl, filter) }}
+          />
+        }
+        actions={
+          <>
+            <Button onClick={clearSearch}>
+              <FormattedMessage id="dashboard.empty.clearSearch" />
+            </Button>
+            {widen}
+          </>
+        }
+      />
+    )
+  }
+  if (filter === 'all') return <NothingYet />
+  return (
+    <EmptyState
+      title={<FormattedMessage id="dashboard.empty.filter" />}
+      reason={
+        <FormattedMessage id="dashboard.empty.filter.reason" values={{ filter: filterName(intl, filter) }} />
+      }
+      actions={widen}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useIntl } from 'react-intl'
+import type { StatusCounts } from '../../contract/query-list.ts'
+import { type StatusCode, statusCodes } from '../../contract/status.ts'
+import { isOlder, partOf, statusesOf, type ListFilter } from '../../machines/query-list.filter.ts'
+import { useSignedInActor } from '../user/useUser.ts'
+import { partColors } from './partColors.ts'
+
+const Bar = chakra('div', {
+  base: { display: 'flex', alignItems: 'flex-start', gap: { base: '1px', md: '2px' } },
+})
+const Segment = chakra('button', {
+  base: {
+    flex: '1 1 80px',
+    minWidth: 0,
+    paddingBlock: { base: '6px', md: '6px' },
+    textAlign: 'left',
+    borderRadius: 'control',
+    color: 'ink2',
+    cursor: 'pointer',
+    '& > *': { display: 'block' },
+    '&:hover [data-label]': { color: 'ink', textDecoration: 'underline' },
+    '&:focus-visible': { outlineOffset: '1px' },
+    '&:not(* + *) [data-mark]': { borderStartRadius: '4px' },
+    '&:not(:has(+ *)) [data-mark]': { borderEndRadius: '4px' },
+    '&[aria-pressed=true] [data-mark]': {
+      height: { base: '16px', md: '12px' },
+      marginTop: { base: '-2px', md: '-4px' },
+    },
+  },
+})
+const Mark = chakra('span', {
+  base: { height: { base: '12px', md: '8px' }, marginBottom: { md: '2' } },
+  variants: {
+    left: {
+      out: {
+        bg: 'transparent',
+        backgroundImage: 'repeating-linear-gradient(135deg, {colors.field} 0 2px, transparent 2px 6px)',
+      },
+    },
+  },
+})
+const Words = chakra('span', { base: { paddingInline: '2px 4px', mdDown: { display: 'none !important' } } })
+const Code = chakra('small', {
+  base: { fontSize: '11px', fontWeight: 500, color: 'ink3', marginInlineStart: '1' },
+})
+
+type Props = {
+  counts: StatusCounts | undefined
+  filter: ListFilter
+  /** Null leads back to what the list opened with. */
+  onFilter: (filter: ListFilter | null) => void
+}
+
+type SegmentProps = Props & { status: StatusCode; shown: boolean }
+
+const StatusSegment = ({ status, shown, counts, filter, onFilter }: SegmentProps) => {
+  const intl = useIntl()
+  const actor = useSignedInActor()
+  const count = counts?.[status] ?? 0
+  const label = intl.formatMessage({ id: `status.${status}` })
+  const words = intl.formatMessage(
+    { id: shown ? 'dashboard.pipeline.segment' : 'dashboard.pipeline.leftOut' },
+    { status: label, count },
+  )
+  return (
+    <Segment
+      type="button"
+      aria-pressed={filter === status}
+      aria-label={words}
+      title={words}
+      style={{ flexGrow: Math.max(1, count) }}
+      onClick={() => onFilter(filter === status ? null : status)}
+    >
+      <Mark data-mark="" {...(shown ? { bg: partColors[partOf(actor, status)] } : { left: 'out' })} />
+      <Words textStyle="strong" color={shown ? 'ink' : 'ink3'}>
+        {counts ? intl.formatNumber(count) : null}
+        <Code>{status}</Code>
+      </Words>
+      <Words data-label="" textStyle="meta" overflowWrap="anywhere" hyphens="auto">
+        {label}
+      </Words>
+    </Segment>
+  )
+}
+
+/** Where the queries stand, as one slim bar along the lifecycle; a segment filters the list by its status. */
+export const Pipeline = (props: Props) => {
+  const intl = useIntl()
+  const shown = statusesOf(useSignedInActor(), props.filter)
+  const present = statusCodes.filter((status) => !isOlder(status) || (props.counts?.[status] ?? 0) > 0)
+  return (
+    <Bar role="group" aria-label={intl.formatMessage({ id: 'dashboard.pipeline.name' })}>
+      {present.map((status) => (
+        <StatusSegment key={status} status={status} shown={shown.includes(status)} {...props} />
+      ))}
+    </Bar>
+  )
+}

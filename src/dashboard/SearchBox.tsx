@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useSelector } from '@xstate/react'
+import type { Ref } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { QueryListActor } from '../../machines/query-list.machine.ts'
+import { Button } from '../design/Button.tsx'
+import { Icon } from '../design/Icon.tsx'
+import { Kbd } from '../design/Kbd.tsx'
+import { Input } from '../design/form/Input.tsx'
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    flex: { base: '1 1 180px', md: '1 1 220px' },
+    maxWidth: { md: '400px' },
+    minWidth: 0,
+    '& > svg': {
+      position: 'absolute',
+      left: '3',
+      top: 'calc(50% - 8px)',
+      color: 'ink3',
+      pointerEvents: 'none',
+    },
+    '& > kbd': {
+      position: 'absolute',
+      right: '2.5',
+      top: 'calc(50% - 10px)',
+      pointerEvents: 'none',
+      mdDown: { display: 'none' },
+    },
+    '& > :focus ~ kbd': { display: 'none' },
+  },
+})
+
+const MOST = 200
+
+type Props = {
+  actor: QueryListActor
+  /** What the list is searched for now. */
+  search: string
+  ref: Ref<HTMLInputElement>
+}
+
+/** The search, which runs by itself after a short rest, and its Clear. */
+export const SearchBox = ({ actor, search, ref }: Props) => {
+  const intl = useIntl()
+  const typed = useSelector(actor, (snapshot) => snapshot.context.typed)
+  return (
+    <>
+      <Frame role="search">
+        <Icon name="search" />
+        <Input
+          aria-label={intl.formatMessage({ id: 'dashboard.search.name' })}
+          ref={ref}
+          size="small"
+          paddingInline="9"
+          maxLength={MOST}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-keyshortcuts="/"
+          placeholder={intl.formatMessage({ id: 'dashboard.search.fields' })}
+          value={typed ?? search}
+          onChange={({ target }) => actor.send({ type: 'search.type', text: target.value })}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') actor.send({ type: 'search.now' })
+          }}
+        />
+        <Kbd aria-hidden="true">/</Kbd>
+      </Frame>
+      <Button onClick={() => actor.send({ type: 'search.clear' })}>
+        <FormattedMessage id="dashboard.search.clear" />
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import { queryCalls } from '../../contract/query.calls.ts'
+import { queryListCalls } from '../../contract/query-list.calls.ts'
+import type { QueryPage } from '../../contract/query-list.ts'
+import { annulledFrom } from '../../machines/annulment.ts'
+import { annulmentMachine } from '../../machines/annulment.machine.ts'
+import { queryListMachine, type QueryListActor } from '../../machines/query-list.machine.ts'
+import { useAlerts } from '../alerts/useAlerts.ts'
+import { answerKey } from '../answer/answerKey.ts'
+import { call } from '../call.ts'
+import { useSignedInActor } from '../user/useUser.ts'
+import { listCallOf } from './listing.ts'
+
+const annulment = annulmentMachine.provide({
+  actors: {
+    annul: fromPromise<void, { queryId: number }>(async ({ input }) => {
+      await call(queryCalls.annul, { params: { id: input.queryId } })
+    }),
+  },
+})
+
+/** What an annulment does to the pages already loaded. */
+const useLoadedPages = () => {
+  const client = useQueryClient()
+  const actor = useSignedInActor()
+  const pages = { queryKey: answerKey(listCallOf(actor.role)) }
+  const reload = () => {
+    void client.invalidateQueries(pages)
+    void client.invalidateQueries({ queryKey: answerKey(queryListCalls.counts) })
+  }
+  const markAnnulled = (queryId: number) => {
+    // A page asked for before the annulment must not bring the old status back.
+    void client.cancelQueries(pages)
+    client.setQueriesData<QueryPage>(
+      pages,
+      (page) =>
+        page && {
+          ...page,
+          content: page.content.map((row) =>
+            row.queryId === queryId
+              ? { ...row, status: annulledFrom(row.status, actor), waitingForYou: false }
+              : row,
+          ),
+        },
+    )
+    void client.invalidateQueries({ queryKey: answerKey(queryListCalls.counts) })
+  }
+  return { reload, markAnnulled }
+}
+
+/** The list's flow with everything it needs from the world; `search` shows what was searched for. */
+export const useQueryList = (search: (text: string) => void): QueryListActor => {
+  const alerts = useAlerts()
+  const { reload, markAnnulled } = useLoadedPages()
+  return useActorRef(
+    queryListMachine.provide({
+      actors: { annulment },
+      actions: {
+        search: (_, { text }) => search(text),
+        showAnnulled: (_, { queryId }) => {
+          markAnnulled(queryId)
+          alerts.succeed('dashboard.annul.done')
+        },
+        reload,
+      },
+    }),
+  )
+}
