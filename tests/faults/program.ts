@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,10 +20,20 @@ export type Program = {
   ended: Promise<number | string>
 }
 
+/** Ends a database that a failed test has left behind. */
+export const endDatabase = (cluster: string): void => {
+  const mark = join(cluster, 'postmaster.pid')
+  if (existsSync(mark)) process.kill(Number(readFileSync(mark, 'utf8').split('\n')[0]), 'SIGINT')
+}
+
 /** A folder for one program; `remove` takes it away. */
 export const newFolder = () => {
   const path = mkdtempSync(join(tmpdir(), 'tehing-faults-'))
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+  const remove = () => {
+    endDatabase(join(path, 'postgresql'))
+    rmSync(path, { recursive: true, force: true })
+  }
+  return { path, remove }
 }
 
 /** Starts the real program with these variables and no others. */
