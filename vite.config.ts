@@ -17,14 +17,21 @@ const entryTexts = /^(?:alerts|answer|connection|design|error|field|role|route|s
  */
 const parsedMessages = (): Plugin => ({
   name: 'parsed-messages',
-  load: {
+  enforce: 'pre',
+  resolveId: {
     filter: { id: /\/lang\/[a-z]{2}\.json(?:\?entry)?$/ },
+    handler: (id) => `\0texts:${id.replace(/^.*\/lang\/(..)\.json/, '$1')}`,
+  },
+  load: {
+    filter: { id: /^\0texts:/ },
     async handler(id) {
-      const [path = id, part] = id.split('?')
+      const [language, part] = id.slice('\0texts:'.length).split('?')
+      const path = fileURLToPath(new URL(`lang/${language}.json`, import.meta.url))
       this.addWatchFile(path)
       const messages = Object.entries(catalogue.parse(JSON.parse(await readFile(path, 'utf8'))))
       const wanted = part === 'entry' ? messages.filter(([key]) => entryTexts.test(key)) : messages
-      return JSON.stringify(Object.fromEntries(wanted.map(([key, text]) => [key, parse(text)])))
+      const parsed = Object.fromEntries(wanted.map(([key, text]) => [key, parse(text)]))
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(parsed))})`
     },
   },
 })
@@ -41,7 +48,6 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser }],
   },
-  json: { stringify: true },
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
   build: {
     target: 'es2023',

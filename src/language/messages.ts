@@ -4,8 +4,20 @@ import type { Language } from '../../contract/language.ts'
 /** Texts by id, already parsed while the program was built. */
 export type Messages = Record<string, MessageFormatElement[]> | Record<string, string>
 
-/** Fetches only the language in use. */
-export const loadMessages = async (language: Language): Promise<Messages> =>
-  language === 'et'
-    ? (await import('../../lang/et.json')).default
-    : (await import('../../lang/en.json')).default
+type Fetch = () => Promise<{ default: Messages }>
+
+/** What the sign-in and the shell say: the first page carries no more. */
+const entry: Record<Language, Fetch> = {
+  en: () => import('../../lang/en.json?entry'),
+  et: () => import('../../lang/et.json?entry'),
+}
+const whole: Record<Language, Fetch> = {
+  en: () => import('../../lang/en.json'),
+  et: () => import('../../lang/et.json'),
+}
+
+export type Extent = 'entry' | 'whole'
+
+/** Fetches the language in use only: the entry's texts, or all. */
+export const loadMessages = async (language: Language, extent: Extent): Promise<Messages> =>
+  (await (extent === 'whole' ? whole : entry)[language]()).default

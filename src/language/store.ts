@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts'
 import { keepLanguage } from './language.ts'
-import { loadMessages, type Messages } from './messages.ts'
+import { loadMessages, type Extent, type Messages } from './messages.ts'
 
 export type LanguageInUse = { language: Language; messages: Messages }
 export type LanguageStore = {
@@ -8,12 +8,21 @@ export type LanguageStore = {
   subscribe: (listener: () => void) => () => void
   /** Shows another language, and keeps the choice on this device. What is typed on the screen stays. */
   change: (language: Language) => Promise<void>
+  /** Brings the texts of all screens, where only those of the entry are here. */
+  complete: () => Promise<void>
 }
 
 /** The language in use; another one is shown only once its texts are here. */
 export const createLanguageStore = async (first: Language): Promise<LanguageStore> => {
-  let inUse: LanguageInUse = { language: first, messages: await loadMessages(first) }
+  let extent: Extent = 'entry'
+  let inUse: LanguageInUse = { language: first, messages: await loadMessages(first, extent) }
+  let completed: Promise<void> | undefined
   const listeners = new Set<() => void>()
+  const show = async (language: Language) => {
+    inUse = { language, messages: await loadMessages(language, extent) }
+    document.documentElement.lang = language
+    for (const listener of listeners) listener()
+  }
   document.documentElement.lang = first
   return {
     current: () => inUse,
@@ -21,11 +30,13 @@ export const createLanguageStore = async (first: Language): Promise<LanguageStor
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    change: async (language) => {
+    change: (language) => {
       keepLanguage(language)
-      inUse = { language, messages: await loadMessages(language) }
-      document.documentElement.lang = language
-      for (const listener of listeners) listener()
+      return show(language)
+    },
+    complete: () => {
+      extent = 'whole'
+      return (completed ??= show(inUse.language))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Route, useLocation, useSearch } from 'wouter'
 import { useSelector } from '@xstate/react'
+import { useLanguage } from '../language/LanguageProvider.tsx'
 import { PublicShell } from '../shell/PublicShell.tsx'
 import { ScreenLoading } from '../shell/ScreenLoading.tsx'
 import { useSession, useStoredSession } from '../session/useSession.ts'
@@ -25,7 +26,7 @@ const Redirect = ({ to, remember }: { to: string; remember?: string }) => {
 }
 
 const Screen = ({ route, path }: { route: ScreenRoute; path: string }) => {
-  const { View } = chunkOf(route)
+  const { View } = chunkOf(route, useLanguage().complete)
   return (
     <Suspense fallback={<ScreenLoading />}>
       <Route path={route.path}>
@@ -76,11 +77,12 @@ export const Screens = () => {
   const decision = decide({ routes, visitor: session, path, wanted, remembered })
   const route = decision.kind === 'show' ? decision.route : null
   const signedIn = session !== null
+  const { complete } = useLanguage()
 
   useEffect(() => {
-    if (route) void chunkOf(route).fetch()
+    if (route) void chunkOf(route, complete).fetch()
     if (signedIn) void fetchPortal()
-  }, [route, signedIn])
+  }, [route, signedIn, complete])
 
   return <Shown decision={decision} path={path} token={session?.token ?? null} />
 }

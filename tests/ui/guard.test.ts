@@ -99,13 +99,12 @@ test('a slash at the end changes nothing', () => {
 })
 
 describe('the screens there are', () => {
-  test.each(realRoutes.map((route) => [route.path, route] as const))(
-    '%s is open to whom it should be',
-    (path, route) => {
-      const row = specified.find(([pattern]) => pattern === path)
-      if (row) expect(route.roles).toEqual(row[1])
-    },
-  )
+  test('are open to whom they should be', () => {
+    const known = realRoutes.filter((route) => specified.some(([pattern]) => pattern === route.path))
+    expect(known.map(({ path, roles: allowed }) => [path, allowed])).toEqual(
+      known.map(({ path }) => specified.find(([pattern]) => pattern === path)),
+    )
+  })
   test('no earlier pattern hides a later path', () => {
     for (const [at, route] of realRoutes.entries()) {
       const hiding = realRoutes.slice(0, at).find((earlier) => matches(earlier.path, route.path))

@@ -35,6 +35,7 @@ export const languageOf = (language: Language): LanguageStore => {
       inUse = { language: next, messages: catalogues[next] }
       for (const listener of listeners) listener()
     },
+    complete: async () => {},
   }
 }
 

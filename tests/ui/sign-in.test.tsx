@@ -143,7 +143,7 @@ describe('a session', () => {
   test('that is stored goes on', async () => {
     stored('2099-01-01T00:00:00Z')
     await openPortal('/')
-    await screen.findByRole('button', { name: 'User: Kadri Lepp' })
+    expect(await screen.findByRole('button', { name: 'User: Kadri Lepp' })).toBeTruthy()
   })
 
   test('that has expired does not', async () => {
@@ -171,7 +171,7 @@ describe('a session', () => {
     await screen.findByRole('button', { name: 'User: Kadri Lepp' })
     window.history.replaceState(null, '', '/login')
     window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: null }))
-    await screen.findByRole('heading', { name: 'Sign in to the Partner Portal' })
+    expect(await screen.findByRole('heading', { name: 'Sign in to the Partner Portal' })).toBeTruthy()
   })
 })
 
