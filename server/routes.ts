@@ -6,6 +6,9 @@ import { handoverRoutes } from './handover/handover.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { signingRoutes } from './container/signing.routes.ts'
 import { assetRoutes } from './asset/asset.routes.ts'
+import { assetGroupRoutes } from './asset-group/asset-group.routes.ts'
+import { financierRoutes } from './financier/financier.routes.ts'
+import { partnerSettingRoutes } from './partner/partner-setting.routes.ts'
 import { beneficiaryRoutes } from './beneficiary/beneficiary.routes.ts'
 import { changeRoutes } from './query/change.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
@@ -34,6 +37,9 @@ export const routes = (api: Api): void => {
   queryListRoutes(api)
   statusHistoryRoutes(api)
   assetRoutes(api)
+  assetGroupRoutes(api)
+  partnerSettingRoutes(api)
+  financierRoutes(api)
   suretyRoutes(api)
   guarantorRoutes(api)
   beneficiaryRoutes(api)

@@ -1,0 +1,15 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Connection } from '../database/database.ts'
+import { type PartnerRow, partnerTable } from './partner.table.ts'
+
+/** A partner that has not been deleted. */
+export const findPartner = async (
+  connection: Connection,
+  partnerId: number,
+): Promise<PartnerRow | undefined> => {
+  const [found] = await connection
+    .select()
+    .from(partnerTable)
+    .where(and(eq(partnerTable.partnerId, partnerId), isNull(partnerTable.deletedAt)))
+  return found
+}
