@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { watchSigningsJob } from './container/container.jobs.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -18,6 +19,9 @@ import { workers } from './workers.ts'
 
 export type Started = { address: string; stop: () => Promise<void> }
 type Report = (line: string) => void
+
+/** Seconds. The sandbox's signing gateway is this very program. */
+const LISTENING_BY_THEN_S = 3
 
 const clientFolder = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -51,7 +55,10 @@ const assemble = async (config: Config, report: Report, undo: Undo) => {
   held.app = app
   undo.add(jobs.stop)
   await jobs.start(workers(dependencies))
-  await database.transaction((tx) => jobs.send(tx, endContracts, {}))
+  await database.transaction(async (tx) => {
+    await jobs.send(tx, endContracts, {})
+    await jobs.send(tx, watchSigningsJob, {}, { after: LISTENING_BY_THEN_S })
+  })
   undo.add(() => app.close())
   await listen(app, config)
 }

@@ -28,7 +28,7 @@ const SENDING_LOCK = 5_310_116
 export const POSTBACK_PATH = '/signing/postback'
 
 const isToBeBrought = ({ container }: StoredContainer): boolean =>
-  container.sentAt !== null && container.gatewayToken === null && container.allSignedAt === null
+  container.uuid !== null && container.gatewayToken === null && container.allSignedAt === null
 
 /** The bytes of a file that is not kept yet, and the name it goes by. */
 const make = async (

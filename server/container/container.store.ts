@@ -111,17 +111,15 @@ export const replaceParts = async (
   await connection
     .insert(containerFileTable)
     .values(files.map(({ code, fileName }) => ({ containerId, code, fileName })))
-  await connection
-    .insert(containerSignerTable)
-    .values(
-      signers.map(({ name, personalCode, email, role }) => ({
-        containerId,
-        name,
-        personalCode,
-        email,
-        role,
-      })),
-    )
+  await connection.insert(containerSignerTable).values(
+    signers.map(({ name, personalCode, email, role }) => ({
+      containerId,
+      name,
+      personalCode,
+      email,
+      role,
+    })),
+  )
 }
 
 /** A new container; answers its number. */

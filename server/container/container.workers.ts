@@ -23,7 +23,10 @@ const findUnfinished = ({ database, now }: Pick<Dependencies, 'database' | 'now'
         isNull(containerTable.sealedKey),
         or(
           isNotNull(containerTable.gatewayToken),
-          lt(containerTable.sentAt, new Date(now().getTime() - FORGOTTEN_AFTER_MS)),
+          and(
+            isNull(containerTable.allSignedAt),
+            lt(containerTable.sentAt, new Date(now().getTime() - FORGOTTEN_AFTER_MS)),
+          ),
         ),
       ),
     )

@@ -1,4 +1,5 @@
 import { todayInTallinn } from '../../domain/date.ts'
+import { payment } from '../../domain/payment.ts'
 import { schedule, type ScheduleRow } from '../../domain/schedule.ts'
 import { findProvider } from '../contract/provider.ts'
 import type { Connection } from '../database/database.ts'
@@ -16,6 +17,8 @@ export type Agreement = {
   madeAt: Date
   /** The same as a day in Tallinn, `YYYY-MM-DD`. */
   day: string
+  /** Without VAT. */
+  monthlyCents: number
   rows: ScheduleRow[]
 }
 
@@ -42,5 +45,12 @@ export const agreementOf = async (
     contractDate: day,
     ...(query.pmtDate !== '' && { paymentDay: Number(query.pmtDate) }),
   })
-  return { stored, provider: await findProvider(connection), madeAt, day, rows }
+  return {
+    stored,
+    provider: await findProvider(connection),
+    madeAt,
+    day,
+    monthlyCents: payment(terms).totalCents,
+    rows,
+  }
 }

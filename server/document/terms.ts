@@ -17,10 +17,9 @@ const costFacts = (w: Writer, { rows }: Agreement): Fact[] => {
 
 /** The financing terms; amounts without VAT unless they say otherwise. */
 export const terms = (w: Writer, agreement: Agreement): Block[] => {
-  const { rows, stored } = agreement
+  const { rows, stored, monthlyCents } = agreement
   const { query } = stored
   const [first] = rows
-  const monthly = query.pmtAmountCents ?? 0
   const residual = rows.reduce((sum, { residualCents }) => sum + residualCents, 0)
   return [
     { kind: 'heading', text: w.say('agreement.terms') },
@@ -31,8 +30,8 @@ export const terms = (w: Writer, agreement: Agreement): Block[] => {
         ...w.fact('agreement.advance', w.money(first?.principalCents ?? 0)),
         ...w.fact('agreement.residual', w.money(residual)),
         ...w.fact('agreement.interest', w.percent(query.interest ?? 0)),
-        ...w.fact('agreement.monthly', w.money(monthly)),
-        ...w.fact('agreement.monthlyWithVat', w.money(addVat(monthly))),
+        ...w.fact('agreement.monthly', w.money(monthlyCents)),
+        ...w.fact('agreement.monthlyWithVat', w.money(addVat(monthlyCents))),
         ...w.fact('agreement.contractFee', w.money(query.contractFeeCents ?? 0)),
         ...w.fact('agreement.paymentDay', w.say('agreement.dayOfMonth', { day: query.pmtDate })),
         ...costFacts(w, agreement),

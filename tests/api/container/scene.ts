@@ -1,0 +1,20 @@
+import type { StatusCode } from '../../../contract/status.ts'
+import type { ActorKind } from '../../../machines/query.actor.ts'
+import { arrange, type Arranged } from '../lifecycle/arrange.ts'
+import { ordinary, type Situation } from '../../models/query.world.ts'
+import type { TestServer } from '../server.ts'
+
+export const INHOUSE = 'inhouse@tehing.example'
+export const PARTNER = 'partner@tehing.example'
+export const SHOP = 'shop@tehing.example'
+export const OTHER_SHOP = 'shop-onspot@tehing.example'
+export const CREDIT = 'credit@tehing.example'
+export const COMPLIANCE = 'compliance@tehing.example'
+
+/** A new query of the usual client in a status, as if it had come there; `kind` says whose it is. */
+export const queryIn = (
+  { database }: TestServer,
+  status: StatusCode,
+  situation: Partial<Situation> = {},
+  kind: ActorKind = 'compliance',
+): Promise<Arranged> => arrange(database, { status, situation: { ...ordinary, ...situation }, kind })

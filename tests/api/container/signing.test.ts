@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { defineCall, nothing } from '../../../contract/call.ts'
+import { containerCalls } from '../../../contract/container.calls.ts'
+import { askSigning } from '../../../server/container/ask-signing.ts'
+import { watchSignings } from '../../../server/container/container.workers.ts'
+import { containerTable } from '../../../server/container/container.table.ts'
+import { openFileStore } from '../../../server/document/file-store.ts'
+import { historyOf } from '../lifecycle/written.ts'
+import { readZip } from '../services/zip-reader.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, queryIn, SHOP } from './scene.ts'
+import { containerOf, decide, statusOf, tokenOf } from './signing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const postback = defineCall({
+  method: 'POST',
+  path: '/signing/postback/:uuid',
+  summary: 'As the gateway calls it',
+  access: 'public',
+  answer: nothing,
+})
+
+const needs = () => ({ ...server.dependencies, files: openFileStore(server.dependencies.config) })
+
+/** A query of which one container waits at the gateway. */
+const sent = async (situation: Parameters<typeof queryIn>[2] = {}) => {
+  const of = await queryIn(server, 'CR', situation)
+  const { queryId, container } = of
+  const body = [{ id: container }]
+  await server.ask(containerCalls.send, { params: { id: queryId }, body }, COMPLIANCE)
+  await vi.waitFor(async () => expect(await tokenOf(server, container)).not.toBeNull(), 10_000)
+  return of
+}
+
+const inStatus = (queryId: number, status: string) =>
+  vi.waitFor(async () => expect(await statusOf(server, queryId)).toBe(status), 10_000)
+
+const pageOf = async (queryId: number, container: number, as?: `${string}@${string}`) =>
+  (await containerOf(server, queryId, container, as)).signers[0]?.page
+
+describe('a container that everyone signs', () => {
+  test.each([
+    ['LEASING', 'SN'],
+    ['ONSPOT', 'HO'],
+  ] as const)('takes a %s query to %s, and the finished file can be downloaded', async (product, to) => {
+    const { queryId, container } = await sent({ product })
+    expect(await statusOf(server, queryId)).toBe('YS')
+    await decide(await pageOf(queryId, container), 'sign')
+    await inStatus(queryId, to)
+
+    const shown = await containerOf(server, queryId, container)
+    expect(shown).toMatchObject({ sentForSigning: true, hasAllSigned: true, signedByHand: false })
+    expect(shown.signers).toMatchObject([
+      { signing_status: 'signed', signed_at: expect.any(String), refused: false, page: null },
+    ])
+    const last = (await historyOf(server.database, queryId)).at(-1)
+    expect(last).toMatchObject({ status: to, createdBy: null })
+
+    const params = { id: queryId, uuid: shown.uuid ?? '' }
+    const { name, content } = await server.ask(containerCalls.download, { params }, INHOUSE)
+    expect(name).toBe('1.asice')
+    const entries = readZip(Buffer.from(await content.arrayBuffer()))
+    const names = entries.map((entry) => entry.name)
+    expect(names[0]).toBe('mimetype')
+    expect(names).toContainEqual(expect.stringMatching(/^Liisinguleping L-1001\.pdf$/))
+  })
+
+  test('is not enough while another sent one waits', async () => {
+    const { queryId, container } = await sent({ containers: 'sent' })
+    await decide(await pageOf(queryId, container), 'sign')
+    await vi.waitFor(
+      async () => expect((await containerOf(server, queryId, container)).hasAllSigned).toBe(true),
+      10_000,
+    )
+    expect(await statusOf(server, queryId)).toBe('YS')
+  })
+})
+
+describe('while it waits', () => {
+  test("the signers' pages are shown in-house, and to nobody else", async () => {
+    const { queryId, container } = await sent({ product: 'ONSPOT' })
+    for (const as of [COMPLIANCE, CREDIT, INHOUSE])
+      expect((await containerOf(server, queryId, container, as)).signers[0]?.page).toContain('/signing/')
+    expect((await containerOf(server, queryId, container, SHOP)).signers[0]?.page).toBeNull()
+    const hidden = await server.refuse(containerCalls.find, { params: { id: queryId } }, OTHER_SHOP)
+    expect(hidden.status).toBe(404)
+  })
+
+  test('its file is not there yet, and a stranger does not learn that it exists', async () => {
+    const { queryId, container } = await sent()
+    const { uuid } = await containerOf(server, queryId, container)
+    const params = { id: queryId, uuid }
+    const early = await server.refuse(containerCalls.download, { params }, COMPLIANCE)
+    expect(early).toMatchObject({ status: 409, code: 'document.missing' })
+    expect(await server.refuse(containerCalls.download, { params }, SHOP)).toMatchObject({ status: 404 })
+    const other = await queryIn(server, 'CR')
+    const mixed = { id: other.queryId, uuid }
+    expect(await server.refuse(containerCalls.download, { params: mixed }, COMPLIANCE)).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+test('a refused signature stays visible, and the query goes on waiting', async () => {
+  const { queryId, container } = await sent()
+  await decide(await pageOf(queryId, container), 'refuse')
+  await watchSignings(server.dependencies)
+  await askSigning(needs(), container)
+  const { signers, hasAllSigned } = await containerOf(server, queryId, container)
+  expect(hasAllSigned).toBe(false)
+  expect(signers).toMatchObject([{ signing_status: 'not_signed', refused: true, page: null }])
+  expect(await statusOf(server, queryId)).toBe('YS')
+})
+
+describe('a postback', () => {
+  test('is only a hint: what it says is not believed', async () => {
+    const { queryId, container } = await sent()
+    const { uuid } = await containerOf(server, queryId, container)
+    const body = { action: 'signing_completed', status: 'ok', signers: 'all', token: 'x' }
+    const { status } = await server.request(postback, { params: { uuid }, body })
+    expect(status).toBe(204)
+    await askSigning(needs(), container)
+    expect((await containerOf(server, queryId, container)).hasAllSigned).toBe(false)
+    expect(await statusOf(server, queryId)).toBe('YS')
+  })
+
+  test('that comes twice changes nothing the second time', async () => {
+    const { queryId, container } = await sent()
+    await decide(await pageOf(queryId, container), 'sign')
+    await inStatus(queryId, 'SN')
+    const before = await containerOf(server, queryId, container)
+    const history = await historyOf(server.database, queryId)
+    const { status } = await server.request(postback, { params: { uuid: before.uuid }, body: {} })
+    expect(status).toBe(204)
+    await Promise.all([askSigning(needs(), container), askSigning(needs(), container)])
+    expect(await containerOf(server, queryId, container)).toEqual(before)
+    expect(await historyOf(server.database, queryId)).toEqual(history)
+  })
+
+  test('for a container that does not exist is 404', async () => {
+    const uuid = '00000000-0000-4000-8000-000000000000'
+    expect(await server.refuse(postback, { params: { uuid }, body: {} })).toMatchObject({ status: 404 })
+    expect(await server.refuse(postback, { params: { uuid: 'x' }, body: {} })).toMatchObject({ status: 400 })
+  })
+})
+
+test('a lost postback is made up for by the watch', async () => {
+  const { queryId, container } = await sent()
+  await server.database.update(containerTable).set({ uuid: null }).where(eq(containerTable.id, container))
+  await decide(await pageOf(queryId, container), 'sign')
+  await watchSignings(server.dependencies)
+  expect(await statusOf(server, queryId)).toBe('SN')
+})
+
+describe('marking as signed by hand', () => {
+  const mark = (id: number) => ({ params: { id } })
+
+  test('moves the query on when it was the last, and stays visible as such', async () => {
+    const { queryId, container } = await sent()
+    const marked = await server.ask(containerCalls.setAllSigned, mark(container), COMPLIANCE)
+    expect(marked).toMatchObject({ hasAllSigned: true, signedByHand: true })
+    expect(marked.signers).toMatchObject([{ signing_status: 'not_signed', signed_at: null }])
+    expect(await statusOf(server, queryId)).toBe('SN')
+    const params = { id: queryId, uuid: marked.uuid ?? '' }
+    expect(await server.refuse(containerCalls.download, { params }, COMPLIANCE)).toMatchObject({
+      code: 'document.missing',
+    })
+  })
+
+  test('is refused before it is sent, twice, to others, and for none', async () => {
+    const unsent = await queryIn(server, 'CR')
+    const step = containerCalls.setAllSigned
+    expect(await server.refuse(step, mark(unsent.container), COMPLIANCE)).toMatchObject({
+      status: 409,
+      currentStatus: 'CR',
+      reason: 'notFromThisStatus',
+    })
+    const { container } = await sent()
+    expect(await server.refuse(step, mark(container), CREDIT)).toMatchObject({ status: 403 })
+    expect(await server.refuse(step, mark(container), PARTNER)).toMatchObject({ status: 403 })
+    await server.ask(step, mark(container), COMPLIANCE)
+    expect(await server.refuse(step, mark(container), COMPLIANCE)).toMatchObject({ status: 409 })
+    expect(await server.refuse(step, mark(2_000_000), COMPLIANCE)).toMatchObject({ status: 404 })
+  })
+})

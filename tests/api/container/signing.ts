@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { containerCalls } from '../../../contract/container.calls.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { containerTable } from '../../../server/container/container.table.ts'
+import { type ShownContainer, shownContainer } from '../../../server/container/shown-container.ts'
+import type { TestServer } from '../server.ts'
+import { COMPLIANCE } from './scene.ts'
+
+type As = `${string}@${string}`
+
+/** The containers of a query as somebody sees them. */
+export const containersOf = async (
+  server: TestServer,
+  queryId: number,
+  as: As = COMPLIANCE,
+): Promise<ShownContainer[]> => {
+  const { body } = await server.request(containerCalls.find, { params: { id: queryId } }, as)
+  return z.array(shownContainer).parse(body)
+}
+
+/** The container by its number, which must be one of the query's. */
+export const containerOf = async (server: TestServer, queryId: number, id: number, as?: As) => {
+  const found = (await containersOf(server, queryId, as)).find((one) => one.id === id)
+  if (!found) throw new Error(`query ${queryId} has no container ${id}`)
+  return found
+}
+
+/** What the gateway calls a container's signing; null until it has been brought there. */
+export const tokenOf = async ({ database }: TestServer, id: number): Promise<string | null> => {
+  const [row] = await database.select().from(containerTable).where(eq(containerTable.id, id))
+  return row?.gatewayToken ?? null
+}
+
+export const statusOf = async (server: TestServer, queryId: number) =>
+  (await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)).status
+
+/** Decides on a signer's page as a browser without scripts does. */
+export const decide = async (page: string | null | undefined, decision: 'sign' | 'refuse'): Promise<void> => {
+  const answer = await fetch(page ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ decision }),
+    redirect: 'manual',
+  })
+  if (answer.status !== 303) throw new Error(`the signer's page answered ${answer.status}`)
+}

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agreementCalls } from '../../../contract/agreement.calls.ts'
+import { guarantorTable } from '../../../server/guarantor/guarantor.table.ts'
+import { assetTable } from '../../../server/asset/asset.table.ts'
+import { queryTable } from '../../../server/query/query.table.ts'
+import { suretyTable } from '../../../server/surety/surety.table.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { COMPLIANCE, INHOUSE, OTHER_SHOP, PARTNER, queryIn, SHOP } from '../container/scene.ts'
+import { pdfText } from './pdf-text.ts'
+
+let server: TestServer
+let queryId: number
+beforeAll(async () => {
+  server = await startTestServer()
+  queryId = (await queryIn(server, 'CR')).queryId
+  await addDetails()
+})
+afterAll(() => server.stop())
+
+const addDetails = async () => {
+  const { database } = server
+  await database
+    .update(queryTable)
+    .set({
+      street: 'Kai',
+      houseNumber: '12',
+      flatNumber: '3',
+      city: 'Pärnu',
+      contractNr: 'TL-7',
+    })
+    .where(eq(queryTable.queryId, queryId))
+  await database
+    .update(assetTable)
+    .set({ sellerName: 'Masinamüük OÜ', sellerRegCode: '75002884', sellerRepresentative: 'Õie Müüja' })
+    .where(eq(assetTable.queryId, queryId))
+  await database
+    .insert(guarantorTable)
+    .values({ queryId, name: 'Kindel OÜ', representativeName: 'Karl Kindel' })
+  await database.insert(suretyTable).values({ queryId, name: 'Säde Käendaja', personalCode: '60001019906' })
+}
+
+const inLanguage = (language: 'en' | 'et') =>
+  server.database.update(queryTable).set({ language }).where(eq(queryTable.queryId, queryId))
+
+const read = async ({ content }: { content: Blob }) => pdfText(new Uint8Array(await content.arrayBuffer()))
+
+const act = {
+  assetDescription: 'Laptop and server, new',
+  serialNumber: 'SN-42',
+  deliveryDate: '2026-03-02',
+  deliveryPlace: 'Tallinn, Narva mnt 7',
+  year: 2026,
+}
+
+describe('the leasing contract', () => {
+  test('names the parties, the assets, the terms and every payment, in Estonian', async () => {
+    await inLanguage('et')
+    const answer = await server.ask(agreementCalls.leasingContract, { params: { id: queryId } }, INHOUSE)
+    expect(answer.name).toBe('Liisinguleping TL-7.pdf')
+    const text = await read(answer)
+    for (const words of [
+      'Liisinguleping',
+      'Nr TL-7',
+      'Liisinguandja Nimi Tehing Liising AS',
+      'Liisinguvõtja Nimi Meretuul OÜ Registrikood 12345678',
+      'Kai 12-3, Pärnu',
+      'Müüja Nimi Masinamüük OÜ',
+      'Garant Nimi Kindel OÜ',
+      'Käendaja Nimi Säde Käendaja',
+      'Laptop 1 3100,00 € 3100,00 €',
+      'Kokku 12 400,00 €',
+      'Periood 36 kuud',
+      'Intress aastas 6,9%',
+      'Kuumakse käibemaksuta 328,53 €',
+      'iga kuu 25. kuupäev',
+      'Mari Meri, 37605030299',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('is in the language of the query', async () => {
+    await inLanguage('en')
+    const answer = await server.ask(agreementCalls.leasingContract, { params: { id: queryId } }, INHOUSE)
+    expect(answer.name).toBe('Leasing contract TL-7.pdf')
+    const text = await read(answer)
+    expect(text).toContain('Lessee Name Meretuul OÜ')
+    expect(text).toContain('Total €12,400.00')
+    expect(text).not.toContain('Liisinguvõtja')
+  })
+
+  test('has a row of the schedule for each month, the contract day and the residual', async () => {
+    const answer = await server.ask(agreementCalls.leasingContract, { params: { id: queryId } }, COMPLIANCE)
+    const rows = (await read(answer)).match(/\d+ 25\.\d\d\.\d{4} €/g)
+    expect(rows).toHaveLength(36 + 1)
+  })
+
+  test('is for those who see the query as in-house', async () => {
+    const refused = await server.refuse(agreementCalls.leasingContract, { params: { id: queryId } }, PARTNER)
+    expect(refused.code).toBe('access.denied')
+  })
+
+  test('cannot be made without assets, nor without terms', async () => {
+    const empty = await queryIn(server, 'CR', { assets: 'none', total: 'zero' })
+    const noTerms = await queryIn(server, 'CR')
+    await server.database
+      .update(queryTable)
+      .set({ interest: null })
+      .where(eq(queryTable.queryId, noTerms.queryId))
+    for (const id of [empty.queryId, noTerms.queryId]) {
+      const refused = await server.refuse(agreementCalls.leasingContract, { params: { id } }, INHOUSE)
+      expect(refused).toMatchObject({ status: 409, code: 'document.missing' })
+    }
+  })
+})
+
+describe('an offer', () => {
+  test.each([
+    [undefined, 'Lease offer'],
+    [8, 'Lease offer'],
+    [17, 'iDeal lease offer'],
+    [19, 'Standard lease offer'],
+    [23, 'Offer of the shop'],
+  ])('of type %s is a %s', async (offerType, title) => {
+    await inLanguage('en')
+    const answer = await server.ask(
+      agreementCalls.offer,
+      { params: { id: queryId }, query: offerType === undefined ? {} : { offerType } },
+      PARTNER,
+    )
+    expect(answer.name).toBe(`${title} ${queryId}.pdf`)
+    expect(await read(answer)).toContain(`${title} No. #${queryId}`)
+  })
+
+  test('of no known type is refused', async () => {
+    const refused = await server.refuse(
+      agreementCalls.offer,
+      { params: { id: queryId }, query: { offerType: 9 } },
+      PARTNER,
+    )
+    expect(refused.fields).toMatchObject([{ path: 'offerType', code: 'field.choice' }])
+  })
+})
+
+describe('the act of acceptance', () => {
+  test('says what is handed over, when and where; the seller only where the query says so', async () => {
+    const ask = () =>
+      server.ask(agreementCalls.actOfAcceptance, { params: { id: queryId }, body: act }, INHOUSE)
+    const text = await read(await ask())
+    expect(text).toContain('Serial number SN-42')
+    expect(text).toContain('Delivery date 02.03.2026')
+    expect(text).not.toContain('Masinamüük OÜ')
+    await server.database
+      .update(queryTable)
+      .set({ includeSellerInAoa: true })
+      .where(eq(queryTable.queryId, queryId))
+    expect(await read(await ask())).toContain('Õie Müüja')
+  })
+
+  test('names every wrong field', async () => {
+    const refused = await server.refuse(
+      agreementCalls.actOfAcceptance,
+      { params: { id: queryId }, body: { ...act, deliveryDate: '2026-02-30', year: 'x' } },
+      INHOUSE,
+    )
+    expect(refused.fields?.map(({ path }) => path)).toEqual(['deliveryDate', 'year'])
+  })
+})
+
+describe('the contract that a shop prints', () => {
+  const print = (id: number, as: typeof SHOP | typeof OTHER_SHOP = SHOP) =>
+    server.refuse(agreementCalls.shopContract, { params: { id } }, as)
+
+  test('names the shop as seller', async () => {
+    const { queryId: id } = await queryIn(server, 'CR', { product: 'ONSPOT', handover: 'on signing' }, 'shop')
+    await server.database.update(queryTable).set({ language: 'et' }).where(eq(queryTable.queryId, id))
+    const answer = await server.ask(agreementCalls.shopContract, { params: { id } }, SHOP)
+    expect(answer.name).toBe('Kaupluse liisinguleping L-1001.pdf')
+    const text = await read(answer)
+    expect(text).toContain('Müüja (kauplus) Nimi Nutipood OÜ')
+    expect(text).toContain('et on vara kätte saanud')
+  })
+
+  test('is there only once the ledger has the contract, and where the partner signs on paper', async () => {
+    const unentered = await queryIn(server, 'CR', { product: 'ONSPOT', ledger: 'empty' }, 'shop')
+    expect(await print(unentered.queryId)).toMatchObject({ status: 409, reason: 'hasLedgerContract' })
+    const digital = await queryIn(server, 'CR', { product: 'ONSPOT', paper: 'forbidden' }, 'shop')
+    expect(await print(digital.queryId)).toMatchObject({ status: 409, reason: 'signsOnPaper' })
+  })
+
+  test("is not there for another partner's query", async () => {
+    const { queryId: id } = await queryIn(server, 'CR', { product: 'ONSPOT' }, 'shop')
+    expect(await print(id, OTHER_SHOP)).toMatchObject({ status: 404, code: 'notFound' })
+  })
+})
