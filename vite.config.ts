@@ -69,6 +69,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     outDir: 'dist',
+    // The entry holds all that the sign-in needs, on purpose.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: firstPage }] } },
       treeshake: {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Route, useLocation, useSearch } from 'wouter'
 import { useSelector } from '@xstate/react'
 import { useLanguage } from '../language/LanguageProvider.tsx'
+import { FailureBoundary } from '../shell/FailureBoundary.tsx'
 import { PublicShell } from '../shell/PublicShell.tsx'
 import { ScreenLoading } from '../shell/ScreenLoading.tsx'
 import { useSession, useStoredSession } from '../session/useSession.ts'
@@ -28,12 +29,14 @@ const Redirect = ({ to, remember }: { to: string; remember?: string }) => {
 const Screen = ({ route, path }: { route: ScreenRoute; path: string }) => {
   const { View } = chunkOf(route, useLanguage().complete)
   return (
-    <Suspense fallback={<ScreenLoading />}>
-      <Route path={route.path}>
-        <View />
-      </Route>
-      <Arrival path={path} title={route.title} />
-    </Suspense>
+    <FailureBoundary key={path}>
+      <Suspense fallback={<ScreenLoading />}>
+        <Route path={route.path}>
+          <View />
+        </Route>
+        <Arrival path={path} title={route.title} />
+      </Suspense>
+    </FailureBoundary>
   )
 }
 
