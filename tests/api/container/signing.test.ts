@@ -85,7 +85,7 @@ describe('a container that everyone signs', () => {
 describe('while it waits', () => {
   test("the signers' pages are shown in-house, and to nobody else", async () => {
     const { queryId, container } = await sent({ product: 'ONSPOT' })
-    for (const as of [COMPLIANCE, CREDIT, INHOUSE])
+    for (const as of [COMPLIANCE, CREDIT, INHOUSE] as const)
       expect((await containerOf(server, queryId, container, as)).signers[0]?.page).toContain('/signing/')
     expect((await containerOf(server, queryId, container, SHOP)).signers[0]?.page).toBeNull()
     const hidden = await server.refuse(containerCalls.find, { params: { id: queryId } }, OTHER_SHOP)

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { containerCalls } from '../../../contract/container.calls.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { shopCalls } from '../../../contract/shop.calls.ts'
+import { bringContainer } from '../../../server/container/bring.ts'
+import { containerFileTable, containerTable } from '../../../server/container/container.table.ts'
+import { openFileStore } from '../../../server/document/file-store.ts'
+import { ServiceError } from '../../../server/services/service-error.ts'
+import type { SigningGateway } from '../../../server/services/signing-gateway.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { COMPLIANCE, CREDIT, queryIn, SHOP } from './scene.ts'
+import { containerOf, containersOf, statusOf, tokenOf } from './signing.ts'
+
+let server: TestServer
+/** The gateway that the server's own background work meets: out of order, so that the tests do the work. */
+const gateway = { attempts: 0 }
+const down: Partial<SigningGateway> = {
+  upload: async () => {
+    gateway.attempts += 1
+    throw new ServiceError('signing', 'unavailable', 'is down')
+  },
+}
+
+beforeAll(async () => {
+  const real = await startTestServer()
+  server = await startTestServer({
+    services: { signing: { ...real.dependencies.services.signing, ...down } },
+  })
+  stopBoth = async () => {
+    await server.stop()
+    await real.stop()
+  }
+  upstream = real.dependencies.services.signing
+})
+let upstream: SigningGateway
+let stopBoth: () => Promise<void>
+afterAll(() => stopBoth())
+beforeEach(() => {
+  gateway.attempts = 0
+})
+
+/** The gateway in order, counting the signings it is asked to start. */
+const working = () => {
+  const starts: string[] = []
+  const signing: SigningGateway = {
+    ...upstream,
+    start: async (asked) => {
+      starts.push(asked.name)
+      return upstream.start(asked)
+    },
+  }
+  const services = { ...server.dependencies.services, signing }
+  return {
+    starts,
+    needs: { ...server.dependencies, services, files: openFileStore(server.dependencies.config) },
+  }
+}
+
+const sent = async () => {
+  const of = await queryIn(server, 'CR')
+  const body = [{ id: of.container }]
+  await server.ask(containerCalls.send, { params: { id: of.queryId }, body }, COMPLIANCE)
+  return of
+}
+
+const filesOf = (container: number) =>
+  server.database.select().from(containerFileTable).where(eq(containerFileTable.containerId, container))
+
+describe('while the gateway is down', () => {
+  test('the step is taken and the work waits; once it is up, the work brings the container there', async () => {
+    const { queryId, container } = await sent()
+    expect(await statusOf(server, queryId)).toBe('YS')
+    await vi.waitFor(() => expect(gateway.attempts).toBeGreaterThan(0), 10_000)
+    expect(await tokenOf(server, container)).toBeNull()
+    const shown = await containerOf(server, queryId, container)
+    expect(shown).toMatchObject({ sentForSigning: true, hasAllSigned: false, signers: [{ page: null }] })
+
+    const { needs, starts } = working()
+    await bringContainer(needs, container)
+    expect(await tokenOf(server, container)).not.toBeNull()
+    expect(starts).toHaveLength(1)
+    expect((await containerOf(server, queryId, container)).signers[0]?.page).toContain('/signing/')
+  })
+
+  test('a document that was made is kept and not made again', async () => {
+    const { container } = await sent()
+    await vi.waitFor(() => expect(gateway.attempts).toBeGreaterThan(0), 10_000)
+    const [before] = await filesOf(container)
+    expect(before?.storedKey).not.toBeNull()
+    await bringContainer(working().needs, container)
+    expect(await filesOf(container)).toEqual([before])
+  })
+})
+
+describe('the work done twice', () => {
+  test('starts one signing, one after the other and at once', async () => {
+    const { container } = await sent()
+    const { needs, starts } = working()
+    await Promise.all([bringContainer(needs, container), bringContainer(needs, container)])
+    const token = await tokenOf(server, container)
+    await bringContainer(needs, container)
+    expect(starts).toEqual(['1'])
+    expect(await tokenOf(server, container)).toBe(token)
+  })
+
+  test('starts none for a container that is gone, nor for a query that no longer waits', async () => {
+    const { queryId, container } = await sent()
+    await server.ask(queryCalls.annul, { params: { id: queryId } }, COMPLIANCE)
+    const { needs, starts } = working()
+    await bringContainer(needs, container)
+    await bringContainer(needs, 2_000_000)
+    expect(starts).toEqual([])
+  })
+})
+
+describe('what is picked', () => {
+  test("must be the query's own and not sent yet", async () => {
+    const { queryId, container } = await queryIn(server, 'CR', { containers: 'sent' })
+    const other = await queryIn(server, 'CR')
+    const [already] = (await containersOf(server, queryId)).filter(({ sentForSigning }) => sentForSigning)
+    const body = [{ id: container }, { id: other.container }, { id: already?.id }]
+    const refused = await server.refuse(containerCalls.send, { params: { id: queryId }, body }, COMPLIANCE)
+    expect(refused).toMatchObject({ status: 400, code: 'request.invalid' })
+    expect(refused.fields?.map(({ path, code }) => [path, code])).toEqual([
+      ['1.id', 'field.choice'],
+      ['2.id', 'field.choice'],
+    ])
+    expect(await statusOf(server, queryId)).toBe('CR')
+    expect((await containerOf(server, queryId, container)).sentForSigning).toBe(false)
+  })
+
+  test('must be something, and is picked by compliance only', async () => {
+    const { queryId, container } = await queryIn(server, 'CR')
+    const params = { id: queryId }
+    expect(await server.refuse(containerCalls.send, { params, body: [] }, COMPLIANCE)).toMatchObject({
+      status: 400,
+      fields: [{ code: 'field.container' }],
+    })
+    const body = [{ id: container }]
+    expect(await server.refuse(containerCalls.send, { params, body }, CREDIT)).toMatchObject({ status: 403 })
+  })
+
+  test('cannot be sent while a document in it cannot be made, and nothing is marked', async () => {
+    const { queryId, container } = await queryIn(server, 'CR', { assets: 'none', total: 'zero' })
+    const body = [{ id: container }]
+    const refused = await server.refuse(containerCalls.send, { params: { id: queryId }, body }, COMPLIANCE)
+    expect(refused).toMatchObject({ status: 409, code: 'document.missing' })
+    expect(await statusOf(server, queryId)).toBe('CR')
+  })
+
+  test('the same key again sends nothing again', async () => {
+    const { queryId, container } = await queryIn(server, 'CR')
+    const parts = { params: { id: queryId }, body: [{ id: container }] }
+    const headers = { 'idempotency-key': `send-${queryId}` }
+    const first = await server.request(containerCalls.send, parts, COMPLIANCE, { headers })
+    const second = await server.request(containerCalls.send, parts, COMPLIANCE, { headers })
+    expect(second.body).toEqual(first.body)
+  })
+})
+
+test('a shop that has put no container together sends its contract to the client and the provider', async () => {
+  const { queryId } = await queryIn(server, 'CR', { product: 'ONSPOT' }, 'shop')
+  await server.database.delete(containerTable).where(eq(containerTable.queryId, queryId))
+  const standing = await server.ask(shopCalls.sendForSigning, { params: { id: queryId }, body: [] }, SHOP)
+  expect(standing.status).toBe('YS')
+  const [only, ...others] = await containersOf(server, queryId)
+  expect(others).toEqual([])
+  expect(only).toMatchObject({
+    title: 'L-1001',
+    sentForSigning: true,
+    files: [{ id: 'shop', file_name: 'Kaupluse liisinguleping L-1001.pdf' }],
+    signers: [
+      { role: 'client', name: 'Mari Meri', email: 'mari@meretuul.example' },
+      { role: 'provider_representative', name: 'Ingrid Hallik' },
+    ],
+  })
+  const { needs } = working()
+  await bringContainer(needs, only?.id ?? 0)
+  expect(await tokenOf(server, only?.id ?? 0)).not.toBeNull()
+})

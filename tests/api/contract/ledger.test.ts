@@ -1,0 +1,228 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { auditTable } from '../../../server/audit/audit.table.ts'
+import { ledgerContractTable } from '../../../server/contract/contract.table.ts'
+import { guarantorTable } from '../../../server/guarantor/guarantor.table.ts'
+import { queryTable } from '../../../server/query/query.table.ts'
+import type { Ledger, LedgerContract, LedgerQuery } from '../../../server/services/ledger.ts'
+import { ServiceError } from '../../../server/services/service-error.ts'
+import { COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, queryIn, SHOP } from '../container/scene.ts'
+import { historyOf } from '../lifecycle/written.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let sandbox: TestServer
+let server: TestServer
+/** What the ledger was asked, under which key; and how it fails, where it does. */
+let asked: { query: LedgerQuery; key: string }[] = []
+let failing: 'before' | 'after' | null = null
+
+const down = () => new ServiceError('ledger', 'unavailable', 'is down')
+
+/** The sandbox's ledger, watched; `after` fails as a crash does: it has entered the contract, nobody hears of it. */
+const ledger: Ledger = {
+  createContract: async (query, key): Promise<LedgerContract> => {
+    if (failing === 'before') throw down()
+    asked.push({ query, key })
+    const contract = await sandbox.dependencies.services.ledger.createContract(query, key)
+    if (failing === 'after') throw down()
+    return contract
+  },
+}
+
+beforeAll(async () => {
+  sandbox = await startTestServer()
+  server = await startTestServer({ services: { ledger } })
+})
+afterAll(async () => {
+  await server.stop()
+  await sandbox.stop()
+})
+beforeEach(() => {
+  asked = []
+  failing = null
+})
+
+const call = queryCalls.lendifyContract
+const enter = (id: number, confirm?: boolean) =>
+  server.ask(call, { params: { id }, query: confirm === undefined ? {} : { confirm } }, INHOUSE)
+
+const rowOf = async (queryId: number) =>
+  (await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId)))[0]
+
+const contractsOf = (queryId: number) =>
+  server.database.select().from(ledgerContractTable).where(eq(ledgerContractTable.queryId, queryId))
+
+describe('entering the contract in the ledger', () => {
+  test('stores number, end and liability, tells the audit trail, and leaves the status', async () => {
+    const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
+    await server.database
+      .insert(guarantorTable)
+      .values({ queryId, name: 'Kindel OÜ', registryCode: '75002884' })
+    const answer = await enter(queryId)
+    expect(answer).toEqual({
+      lendifyRefno: expect.stringMatching(/^LV-2\d{5}$/),
+      lendifyEndDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      lendifyGuarantorLiability: 12_400,
+    })
+    expect(await rowOf(queryId)).toMatchObject({
+      status: 'QA',
+      lendifyRefno: answer.lendifyRefno,
+      lendifyEndDate: answer.lendifyEndDate,
+      lendifyGuarantorLiabilityCents: 1_240_000,
+    })
+    expect(asked[0]?.query).toMatchObject({
+      custRegCode: '12345678',
+      contractAmount: 12_400,
+      pmtAmount: 328.53,
+      paymentPeriod: 36,
+      guarantor: { name: 'Kindel OÜ', registryCode: '75002884' },
+    })
+    expect(await historyOf(server.database, queryId)).toEqual([])
+    const entered = and(
+      eq(auditTable.event, 'contract.enteredInLedger'),
+      eq(auditTable.subjectId, String(queryId)),
+    )
+    expect(await server.database.select().from(auditTable).where(entered)).toMatchObject([
+      { details: { refno: answer.lendifyRefno, number: 1 } },
+    ])
+  })
+
+  test('a second time needs confirmation, and gives another contract', async () => {
+    const { queryId } = await queryIn(server, 'CR', { ledger: 'empty' })
+    const first = await enter(queryId)
+    const refused = await server.refuse(call, { params: { id: queryId } }, INHOUSE)
+    expect(refused).toMatchObject({ status: 409, code: 'ledger.confirm', currentStatus: 'CR' })
+    expect(asked).toHaveLength(1)
+    const second = await enter(queryId, true)
+    expect(second.lendifyRefno).not.toBe(first.lendifyRefno)
+    expect((await contractsOf(queryId)).map(({ number, refno }) => [number, refno])).toEqual([
+      [1, first.lendifyRefno],
+      [2, second.lendifyRefno],
+    ])
+  })
+
+  test('is refused once a container has been sent, confirmed or not, and the ledger hears nothing', async () => {
+    const { queryId } = await queryIn(server, 'CR', { containers: 'sent' })
+    for (const query of [{}, { confirm: true }]) {
+      const refused = await server.refuse(call, { params: { id: queryId }, query }, COMPLIANCE)
+      expect(refused).toMatchObject({ status: 409, code: 'query.refused', reason: 'noContainerSent' })
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('is nothing for partners and shops, nor in other statuses', async () => {
+    const own = await queryIn(server, 'QA', { ledger: 'empty' })
+    const refused = await server.refuse(call, { params: { id: own.queryId } }, PARTNER)
+    expect(refused).toMatchObject({ status: 409, reason: 'actorIs' })
+    const early = await queryIn(server, 'SCR', { ledger: 'empty' })
+    const tooEarly = await server.refuse(call, { params: { id: early.queryId } }, CREDIT)
+    expect(tooEarly).toMatchObject({ status: 409, reason: 'notFromThisStatus' })
+    expect(await server.refuse(call, { params: { id: own.queryId } }, OTHER_SHOP)).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('needs terms that tell a payment', async () => {
+    const { queryId } = await queryIn(server, 'QA', { ledger: 'empty', assets: 'none', total: 'zero' })
+    const refused = await server.refuse(call, { params: { id: queryId } }, INHOUSE)
+    expect(refused).toMatchObject({ status: 409, code: 'document.missing' })
+  })
+})
+
+describe('when the ledger or the server fails', () => {
+  test('an unreachable ledger is told plainly, and nothing is stored', async () => {
+    const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
+    failing = 'before'
+    const refused = await server.refuse(call, { params: { id: queryId } }, INHOUSE)
+    expect(refused).toMatchObject({ status: 503, code: 'service.unavailable' })
+    expect(await rowOf(queryId)).toMatchObject({ lendifyRefno: '' })
+    expect(await contractsOf(queryId)).toEqual([])
+  })
+
+  test('a retry after a crash yields the contract that the ledger had entered', async () => {
+    const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
+    failing = 'after'
+    await server.refuse(call, { params: { id: queryId } }, INHOUSE)
+    failing = null
+    await enter(queryId)
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+    const [stored, ...others] = await contractsOf(queryId)
+    expect(others).toEqual([])
+    const again = await sandbox.dependencies.services.ledger.createContract(
+      asked[0]?.query ?? ({} as LedgerQuery),
+      asked[0]?.key ?? '',
+    )
+    expect(stored?.refno).toBe(again.refno)
+  })
+
+  test('a query changed after the crash gets the next number', async () => {
+    const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
+    failing = 'after'
+    await server.refuse(call, { params: { id: queryId } }, INHOUSE)
+    failing = null
+    await server.database.update(queryTable).set({ pmtDate: '10' }).where(eq(queryTable.queryId, queryId))
+    await enter(queryId)
+    expect((await contractsOf(queryId)).map(({ number }) => number)).toEqual([2])
+  })
+
+  test('two at once enter one contract', async () => {
+    const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
+    const answers = await Promise.allSettled([enter(queryId), enter(queryId)])
+    const refnos = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.lendifyRefno] : []))
+    expect(new Set(refnos).size).toBe(1)
+    expect(await contractsOf(queryId)).toHaveLength(1)
+  })
+})
+
+describe("a shop's contract", () => {
+  const create = (id: number, as: typeof SHOP | typeof OTHER_SHOP = SHOP) =>
+    server.request(queryCalls.createShopContract, { params: { id } }, as)
+
+  test('is in the ledger when the query comes to CR', async () => {
+    const { queryId } = await queryIn(server, 'P', { product: 'ONSPOT', ledger: 'empty' }, 'shop')
+    expect(await create(queryId)).toMatchObject({ status: 200, body: { queryId, status: 'CR' } })
+    expect(await rowOf(queryId)).toMatchObject({ status: 'CR', lendifyRefno: expect.stringMatching(/^LV-/) })
+    expect((await historyOf(server.database, queryId)).map(({ status }) => status)).toEqual(['CR'])
+  })
+
+  test('is not made where the ledger is down: the query stays', async () => {
+    const { queryId } = await queryIn(server, 'P', { product: 'ONSPOT', ledger: 'empty' }, 'shop')
+    failing = 'before'
+    expect(await create(queryId)).toMatchObject({ status: 503 })
+    expect(await rowOf(queryId)).toMatchObject({ status: 'P', lendifyRefno: '' })
+  })
+
+  test('over the limit is refused before the ledger hears of it', async () => {
+    const credit = 'over the available limit'
+    const { queryId } = await queryIn(server, 'P', { product: 'ONSPOT', ledger: 'empty', credit }, 'shop')
+    expect(await create(queryId)).toMatchObject({ status: 409, body: { reason: 'limitCovers' } })
+    expect(asked).toEqual([])
+  })
+
+  test('already entered after approval is kept while it says what the query says, and made anew otherwise', async () => {
+    const { queryId } = await queryIn(server, 'QA', { product: 'ONSPOT', ledger: 'empty' }, 'shop')
+    await server.ask(call, { params: { id: queryId }, query: {} }, CREDIT)
+    const entered = (await rowOf(queryId))?.lendifyRefno
+    await create(queryId)
+    expect(await rowOf(queryId)).toMatchObject({ status: 'CR', lendifyRefno: entered })
+
+    await server.database
+      .update(queryTable)
+      .set({ status: 'QA', pmtDate: '5' })
+      .where(eq(queryTable.queryId, queryId))
+    await create(queryId)
+    expect((await rowOf(queryId))?.lendifyRefno).not.toBe(entered)
+  })
+
+  test("is nobody else's to make", async () => {
+    const { queryId } = await queryIn(server, 'P', { product: 'ONSPOT', ledger: 'empty' }, 'shop')
+    expect(await create(queryId, OTHER_SHOP)).toMatchObject({ status: 404 })
+    const { status } = await server.request(
+      queryCalls.createShopContract,
+      { params: { id: queryId } },
+      CREDIT,
+    )
+    expect(status).toBe(403)
+  })
+})
