@@ -10,7 +10,8 @@ import { doerOf, writeHistory } from '../status-history/status-history.store.ts'
 import { type NewQueryRow, queryTable, type QueryRow } from './query.table.ts'
 import { checkNewClient, checkReferences } from './references.ts'
 import { hold, type SaveDependencies } from './save.ts'
-import { totalsOf } from './totals.ts'
+import { checkTerms } from './term-range.ts'
+import { boundedBy, totalsOf } from './totals.ts'
 import { writeQuery } from './query.write.ts'
 import { columnsOf, writeParts } from './write-changes.ts'
 import type { StoredQuery } from './query.store.ts'
@@ -95,6 +96,7 @@ export const createQuery = (
 ): Promise<StoredQuery> =>
   connection.transaction(async (tx) => {
     const partner = await ownPartner(tx, actor)
+    checkTerms(actor, partner, sent, boundedBy(sent), () => true)
     await checkReferences(tx, sent)
     await checkNewClient(services, sent, { custRegCode: '', consumer: false })
     const row = await insert(tx, actor, partner, sent, now())

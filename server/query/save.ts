@@ -13,6 +13,8 @@ import { toForm } from './form.ts'
 import { checkNewClient, checkReferences } from './references.ts'
 import { lockQuery, type StoredQuery, withParts } from './query.store.ts'
 import { reached } from './visibility.ts'
+import { checkTerms } from './term-range.ts'
+import { boundedBy } from './totals.ts'
 import { writeChanges } from './write-changes.ts'
 import { laterThan } from './query.write.ts'
 
@@ -54,6 +56,9 @@ export const change = async (
   const changes = changesOf(sent, toForm(stored))
   if (changes.length === 0) return stored
   refuseLocked(actor, stored, changes)
+  // An advance means another amount once its type changes.
+  const changed = new Set(changes.map(({ path }) => (path === 'advnPmtType' ? 'advance' : path)))
+  checkTerms(actor, stored.partner, sent, boundedBy(sent, stored), (field) => changed.has(field))
   await checkReferences(tx, sent, stored)
   await checkNewClient(dependencies.services, sent, stored.query)
   const { queryId } = stored.query

@@ -1,9 +1,13 @@
+import type { QuerySave } from '../../contract/query.ts'
 import { toAdvance } from '../../domain/advance.ts'
+import { assetTotal } from '../../domain/asset-total.ts'
+import { toCents } from '../../domain/money.ts'
 import { financingFault } from '../../domain/financing.ts'
 import { payment, type PaymentTerms } from '../../domain/payment.ts'
 import type { AssetRow } from '../asset/asset.table.ts'
 import { totalOf } from './facts.ts'
 import type { QueryRow } from './query.table.ts'
+import type { Bounded } from './term-range.ts'
 
 type Priced = Pick<AssetRow, 'qassetPriceCents' | 'quantity' | 'sellerOfferNr' | 'handoverWhenSigned'>
 
@@ -59,3 +63,16 @@ export const totalsOf = (row: TermsRow, assets: readonly Priced[]) => {
     handoverWhenSigned: assets.some(({ handoverWhenSigned }) => handoverWhenSigned),
   }
 }
+
+/** What the bounds of the terms depend on once a save is stored. */
+export const boundedBy = (
+  { qassets, advnPmtType }: Pick<QuerySave, 'qassets' | 'advnPmtType'>,
+  stored?: { query: Pick<QueryRow, 'advnPmtType' | 'contractAmountCents'> },
+): Bounded => ({
+  advnPmtType: advnPmtType ?? stored?.query.advnPmtType ?? '%',
+  totalCents: qassets
+    ? assetTotal(
+        qassets.map(({ qassetPrice, quantity = 1 }) => ({ priceCents: toCents(qassetPrice ?? 0), quantity })),
+      )
+    : (stored?.query.contractAmountCents ?? 0),
+})

@@ -17,7 +17,7 @@ export const completeQuery = {
   contactPhone: '+372 5551 0142',
   contactEmail: 'priit@hansakivi.example',
   paymentPeriod: 48,
-  interest: 5.9,
+  interest: 9.9,
   advance: 15,
   residual: 5,
   qassets: [

@@ -167,6 +167,41 @@ describe('what is sent must be valid', () => {
   })
 })
 
+describe("the partner's bounds", () => {
+  const beyond = { interest: 20, residual: 31, kickback: 6, advance: 60, paymentPeriod: 18, contractFee: 1 }
+
+  test('hold for its own users, when a query is made and when it is changed', async () => {
+    const made = await refused(beyond)
+    expect(made).toMatchObject({ status: 400, code: 'request.invalid' })
+    expect(made.fields?.map(({ path, code }) => [path, code])).toEqual([
+      ['advance', 'field.tooLarge'],
+      ['interest', 'field.tooLarge'],
+      ['kickback', 'field.tooLarge'],
+      ['residual', 'field.tooLarge'],
+      ['paymentPeriod', 'field.choice'],
+      ['contractFee', 'field.choice'],
+    ])
+    const { queryId, modifiedDtime } = await create()
+    expect((await refused({ queryId, modifiedDtime, ...beyond })).fields).toEqual(made.fields)
+  })
+
+  test('of an advance in euros are those of the total', async () => {
+    const half = completeQuery.qassets[0].qassetPrice / 2
+    const asked = { ...completeQuery, advnPmtType: '#' as const }
+    expect((await create({ ...asked, advance: half })).advance).toBe(half)
+    expect((await refused({ ...asked, advance: half + 0.01 })).fields?.[0]?.path).toBe('advance')
+  })
+
+  test('do not hold in-house, nor for what stays as it is', async () => {
+    expect(await create({ ...completeQuery, ...beyond }, INHOUSE)).toMatchObject(beyond)
+    const query = await create()
+    await server.database.update(queryTable).set(beyond).where(eq(queryTable.queryId, query.queryId))
+    expect((await save(query, { ...beyond, contractFee: 150, specialTerms: 'none' })).specialTerms).toBe(
+      'none',
+    )
+  })
+})
+
 describe('saving again', () => {
   test('changes what is sent and leaves the rest; assets keep their numbers', async () => {
     const query = await create()
@@ -180,7 +215,7 @@ describe('saving again', () => {
     })
     expect(saved).toMatchObject({
       residual: 10,
-      interest: 5.9,
+      interest: 9.9,
       contractAmount: 20_901,
       custName: 'Hansakivi Ehitus OÜ',
     })

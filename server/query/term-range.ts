@@ -1,0 +1,71 @@
+import type { QuerySave } from '../../contract/query.ts'
+import type { Actor } from '../../contract/role.ts'
+import { toCents } from '../../domain/money.ts'
+import { periodOptions } from '../../domain/period-options.ts'
+import { advanceRange, isBoundByRange } from '../../domain/terms-clamp.ts'
+import { Problem, type WrongField } from '../http/problem.ts'
+import type { OptionRange, PartnerRow } from '../partner/partner.table.ts'
+
+/** What the bounds of single terms depend on, after the save. */
+export type Bounded = { advnPmtType: '%' | '#'; totalCents: number }
+
+const outside = (path: string, value: number | null | undefined, [min, max]: OptionRange): WrongField[] => {
+  if (value === null || value === undefined) return []
+  if (value < min) return [{ path, code: 'field.tooSmall', values: { min } }]
+  return value > max ? [{ path, code: 'field.tooLarge', values: { max } }] : []
+}
+
+const notOffered = (
+  path: string,
+  value: number | null | undefined,
+  offered: readonly number[],
+): WrongField[] =>
+  value === null || value === undefined || offered.includes(value) ? [] : [{ path, code: 'field.choice' }]
+
+const fees = ({ contractFeeCents, contractFeeOptionsCents }: PartnerRow): number[] => [
+  0,
+  contractFeeCents,
+  ...contractFeeOptionsCents,
+]
+
+const ofAdvance = (partner: PartnerRow, { advnPmtType, totalCents }: Bounded): OptionRange => {
+  const [least, greatest] = partner.advanceOptions
+  const { min, max } = advanceRange(advnPmtType, { min: least, max: greatest }, totalCents)
+  return [min, max]
+}
+
+const faults = (terms: QuerySave, partner: PartnerRow, bounded: Bounded): WrongField[] => {
+  const [min, max] = partner.paymentPeriodOptions
+  const fee = terms.contractFee
+  return [
+    ...outside('advance', terms.advance, ofAdvance(partner, bounded)),
+    ...outside('interest', terms.interest, partner.interestOptions),
+    ...outside('kickback', terms.kickback, partner.kickbackOptions),
+    ...outside('residual', terms.residual, partner.residualOptions),
+    ...notOffered(
+      'paymentPeriod',
+      terms.paymentPeriod,
+      periodOptions(partner.allPmtPeriodOptions, { min, max }),
+    ),
+    ...(partner.editContractFee || fee === null || fee === undefined
+      ? []
+      : notOffered('contractFee', toCents(fee), fees(partner))),
+  ]
+}
+
+/**
+ * A partner's bounds hold for its own users; in-house partners, credit and compliance are free. Only what a save
+ * changes is looked at: `changed` names it.
+ * @throws Problem request.invalid naming every term beyond the partner's bounds
+ */
+export const checkTerms = (
+  actor: Actor,
+  partner: PartnerRow,
+  sent: QuerySave,
+  bounded: Bounded,
+  changed: (field: string) => boolean,
+): void => {
+  if (!isBoundByRange(actor)) return
+  const fields = faults(sent, partner, bounded).filter(({ path }) => changed(path))
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
