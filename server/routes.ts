@@ -18,6 +18,7 @@ import { limitRoutes } from './limit/limit.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
 import { qualifyRoutes } from './query/qualify.routes.ts'
 import { queryRoutes } from './query/query.routes.ts'
+import { reasonRoutes } from './reason/reason.routes.ts'
 import { queryListRoutes } from './query-list/query-list.routes.ts'
 import { statusHistoryRoutes } from './status-history/status-history.routes.ts'
 import { stepRoutes } from './query/step.routes.ts'
@@ -36,6 +37,7 @@ export const routes = (api: Api): void => {
   paymentRoutes(api)
   queryListRoutes(api)
   statusHistoryRoutes(api)
+  reasonRoutes(api)
   assetRoutes(api)
   assetGroupRoutes(api)
   partnerSettingRoutes(api)

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reasonCalls } from '../../../contract/reason.calls.ts'
+import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const find = (as: `${string}@${string}`) => server.ask(reasonCalls.findAll, {}, as)
+
+describe('closing reasons', () => {
+  test('are the eight of two groups, in both languages', async () => {
+    const reasons = await find(CREDIT)
+    expect(reasons.map(({ en }) => en)).toEqual([
+      'Bought out',
+      'Expensive offer',
+      'Chose competitor',
+      'Does not meet credit policy',
+      'No surety',
+      'Tax debt',
+      'Company has loss',
+      'Applies as private person',
+    ])
+    expect(reasons.every(({ et }) => et !== '')).toBe(true)
+    expect(await find(PARTNER)).toEqual(reasons)
+  })
+
+  test('are changed, added and removed by compliance, and keep their order', async () => {
+    const [first, second] = await find(COMPLIANCE)
+    if (!first || !second) throw new Error('no reasons')
+    const body = [
+      { en: ' Moved abroad ', et: 'Kolis välismaale', group: 'client' as const },
+      { ...second, et: 'Liiga kallis' },
+      first,
+    ]
+    const saved = await server.ask(reasonCalls.updateAll, { body }, COMPLIANCE)
+    expect(saved).toEqual([
+      { id: expect.any(Number), en: 'Moved abroad', et: 'Kolis välismaale', group: 'client' },
+      { ...second, et: 'Liiga kallis' },
+      first,
+    ])
+    expect(await find(INHOUSE)).toEqual(saved)
+    expect(await server.ask(reasonCalls.updateAll, { body: [] }, COMPLIANCE)).toEqual([])
+  })
+
+  test('are refused without words, or where there is no such reason', async () => {
+    const reason = { en: 'A', et: 'B', group: 'client' as const }
+    const refuse = (body: (typeof reason & { id?: number })[]) =>
+      server.refuse(reasonCalls.updateAll, { body }, COMPLIANCE)
+    const before = await find(COMPLIANCE)
+    expect(await refuse([{ ...reason, et: ' ' }])).toMatchObject({
+      status: 400,
+      fields: [{ path: '0.et', code: 'field.required' }],
+    })
+    expect(await refuse([reason, { ...reason, id: 9999 }])).toMatchObject({
+      status: 400,
+      fields: [{ path: '1.id', code: 'field.choice' }],
+    })
+    expect(await find(COMPLIANCE)).toEqual(before)
+  })
+
+  test('are not written by others', async () => {
+    for (const as of [PARTNER, INHOUSE, SHOP, CREDIT] as const)
+      expect(await server.refuse(reasonCalls.updateAll, { body: [] }, as)).toMatchObject({ status: 403 })
+  })
+})
