@@ -1,5 +1,5 @@
 import type { Actor } from '../contract/role.ts'
-import { type StatusCode, statusCodes } from '../contract/status.ts'
+import type { StatusCode } from '../contract/status.ts'
 import { queryMachine } from './query.machine.ts'
 import type { StatusGroup } from './query.stage.ts'
 import { isTurnOf, metaOf } from './query.turn.ts'
@@ -12,7 +12,10 @@ export const parts = ['waiting', 'pending', 'approved', 'terminated'] as const
 export type Part = (typeof parts)[number]
 export type ListFilter = WideFilter | StatusCode
 
-export const listFilters: readonly ListFilter[] = [...wideFilters, ...statusCodes]
+/** Every status in the order of the lifecycle. */
+export const listedStatuses = Object.keys(queryMachine.states) as StatusCode[]
+
+export const listFilters: readonly ListFilter[] = [...wideFilters, ...listedStatuses]
 
 /** The status in which a query starts. */
 export const initialStatus = queryMachine.config.initial as StatusCode
@@ -47,11 +50,11 @@ const inGroup = (actor: Actor, group: StatusGroup): StatusCode[] =>
 export function statusesOf(actor: Actor, filter: ListFilter): StatusCode[] {
   switch (filter) {
     case 'all':
-      return [...statusCodes]
+      return listedStatuses
     case 'sent':
-      return statusCodes.filter((status) => !isUnsent(status))
+      return listedStatuses.filter((status) => !isUnsent(status))
     case 'waiting':
-      return statusCodes.filter((status) => mayWaitFor(actor, status))
+      return listedStatuses.filter((status) => mayWaitFor(actor, status))
     case 'pending':
     case 'approved':
     case 'terminated':

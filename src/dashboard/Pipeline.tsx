@@ -1,8 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useIntl } from 'react-intl'
 import type { StatusCounts } from '../../contract/query-list.ts'
-import { type StatusCode, statusCodes } from '../../contract/status.ts'
-import { isOlder, partOf, statusesOf, type ListFilter } from '../../machines/query-list.filter.ts'
+import type { StatusCode } from '../../contract/status.ts'
+import {
+  isOlder,
+  listedStatuses,
+  partOf,
+  statusesOf,
+  type ListFilter,
+} from '../../machines/query-list.filter.ts'
 import { useSignedInActor } from '../user/useUser.ts'
 import { partColors } from './partColors.ts'
 
@@ -11,7 +17,6 @@ const Bar = chakra('div', {
 })
 const Segment = chakra('button', {
   base: {
-    flex: '1 1 80px',
     minWidth: 0,
     paddingBlock: { base: '6px', md: '6px' },
     textAlign: 'left',
@@ -52,9 +57,21 @@ type Props = {
   onFilter: (filter: ListFilter | null) => void
 }
 
-type SegmentProps = Props & { status: StatusCode; shown: boolean }
+/** How much of the bar is the same for each status; the rest is shared out by the counts. */
+const EQUAL_PERCENT = 85
+/** A status of older systems takes half, and has its label as a tooltip only. */
+const OLDER_SHARE = 0.5
 
-const StatusSegment = ({ status, shown, counts, filter, onFilter }: SegmentProps) => {
+const shareOf = (status: StatusCode) => (isOlder(status) ? OLDER_SHARE : 1)
+
+type SegmentProps = Props & {
+  status: StatusCode
+  shown: boolean
+  /** Of the bar, percent. */
+  basis: number
+}
+
+const StatusSegment = ({ status, shown, basis, counts, filter, onFilter }: SegmentProps) => {
   const intl = useIntl()
   const actor = useSignedInActor()
   const count = counts?.[status] ?? 0
@@ -69,7 +86,7 @@ const StatusSegment = ({ status, shown, counts, filter, onFilter }: SegmentProps
       aria-pressed={filter === status}
       aria-label={words}
       title={words}
-      style={{ flexGrow: Math.max(1, count) }}
+      style={{ flex: `${Math.max(1, count)} 1 ${basis * shareOf(status)}%` }}
       onClick={() => onFilter(filter === status ? null : status)}
     >
       <Mark data-mark="" {...(shown ? { bg: partColors[partOf(actor, status)] } : { left: 'out' })} />
@@ -77,9 +94,11 @@ const StatusSegment = ({ status, shown, counts, filter, onFilter }: SegmentProps
         {counts ? intl.formatNumber(count) : null}
         <Code>{status}</Code>
       </Words>
-      <Words data-label="" textStyle="meta" overflowWrap="anywhere" hyphens="auto">
-        {label}
-      </Words>
+      {isOlder(status) ? null : (
+        <Words data-label="" textStyle="meta" overflowWrap="anywhere" hyphens="auto">
+          {label}
+        </Words>
+      )}
     </Segment>
   )
 }
@@ -88,11 +107,12 @@ const StatusSegment = ({ status, shown, counts, filter, onFilter }: SegmentProps
 export const Pipeline = (props: Props) => {
   const intl = useIntl()
   const shown = statusesOf(useSignedInActor(), props.filter)
-  const present = statusCodes.filter((status) => !isOlder(status) || (props.counts?.[status] ?? 0) > 0)
+  const present = listedStatuses.filter((status) => !isOlder(status) || (props.counts?.[status] ?? 0) > 0)
+  const basis = EQUAL_PERCENT / present.reduce((sum, status) => sum + shareOf(status), 0)
   return (
     <Bar role="group" aria-label={intl.formatMessage({ id: 'dashboard.pipeline.name' })}>
       {present.map((status) => (
-        <StatusSegment key={status} status={status} shown={shown.includes(status)} {...props} />
+        <StatusSegment key={status} status={status} shown={shown.includes(status)} basis={basis} {...props} />
       ))}
     </Bar>
   )

@@ -1,8 +1,13 @@
 import { useIntl } from 'react-intl'
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { StatusCounts } from '../../contract/query-list.ts'
-import { statusCodes } from '../../contract/status.ts'
-import { isOlder, listFilters, parts, type ListFilter } from '../../machines/query-list.filter.ts'
+import {
+  isOlder,
+  listedStatuses,
+  listFilters,
+  parts,
+  type ListFilter,
+} from '../../machines/query-list.filter.ts'
 import { Select } from '../design/form/Select.tsx'
 import { filterName } from './filterName.ts'
 
@@ -22,7 +27,7 @@ export const StatusFilter = ({ counts, filter, onFilter }: Props) => {
       {filterName(intl, value)}
     </option>
   )
-  const present = statusCodes.filter(
+  const present = listedStatuses.filter(
     (status) => !isOlder(status) || status === filter || (counts?.[status] ?? 0) > 0,
   )
   return (

@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { dashboardMessageMachine } from '../../machines/dashboard-message.machine.ts'
+import { coverOf } from '../models/cover.ts'
+import { messageModel } from '../models/query-list.model.ts'
+
+const failure = new Error('down')
+
+const start = () => {
+  const stored: (string | null)[] = []
+  const told: unknown[] = []
+  let answer = Promise.withResolvers<void>()
+  const actor = createActor(
+    dashboardMessageMachine.provide({
+      actors: {
+        storeMessage: fromPromise<void, { text: string | null }>(({ input }) => {
+          stored.push(input.text)
+          answer = Promise.withResolvers<void>()
+          return answer.promise
+        }),
+      },
+      actions: {
+        tellSaved: () => told.push('saved'),
+        tellDeleted: () => told.push('deleted'),
+        tellFailure: (_, { error }) => told.push(error),
+      },
+    }),
+  ).start()
+  const settled = () => vi.waitFor(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false))
+  return {
+    actor,
+    stored,
+    told,
+    answers: () => {
+      answer.resolve()
+      return settled()
+    },
+    fails: () => {
+      answer.reject(failure)
+      return settled()
+    },
+  }
+}
+
+test.each(coverOf(messageModel))('$description', async (path) => {
+  const { actor, stored, told, answers, fails } = start()
+  const at = (value: string) => () => expect(actor.getSnapshot().value).toBe(value)
+  await path.test({
+    events: {
+      'message.edit': () => actor.send({ type: 'message.edit' }),
+      'message.save': () => actor.send({ type: 'message.save', text: 'Closed on Monday' }),
+      'message.askToDelete': () => actor.send({ type: 'message.askToDelete' }),
+      'message.delete': () => actor.send({ type: 'message.delete' }),
+      'message.leave': () => actor.send({ type: 'message.leave' }),
+      'server.answers': answers,
+      'server.fails': async () => {
+        await fails()
+        expect(told.at(-1)).toBe(failure)
+      },
+    },
+    states: {
+      reading: at('reading'),
+      writing: at('writing'),
+      asking: at('asking'),
+      saving: () => {
+        at('saving')()
+        expect(stored.at(-1)).toBe('Closed on Monday')
+      },
+      deleting: () => {
+        at('deleting')()
+        expect(stored.at(-1)).toBeNull()
+      },
+      saved: () => {
+        at('reading')()
+        expect(told).toEqual(['saved'])
+      },
+      deleted: () => {
+        at('reading')()
+        expect(told).toEqual(['deleted'])
+      },
+    },
+  })
+})
