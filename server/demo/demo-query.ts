@@ -16,11 +16,13 @@ export type DemoQuery = {
   offer?: string
   refno?: string
   reason?: string
+  /** Period of the contract; the partner's usual one where it is left out. */
+  months?: number
   /** The customer applied by a link. */
   byLink?: true
 }
 
-type More = Pick<DemoQuery, 'offer' | 'refno' | 'reason' | 'byLink'>
+type More = Pick<DemoQuery, 'offer' | 'refno' | 'reason' | 'byLink' | 'months'>
 
 export const POHJA = 'Põhja Masinad OÜ'
 export const TEHING = 'Tehing Liising AS'

@@ -113,10 +113,12 @@ export const running: readonly DemoQuery[] = [
   }),
   one(1011, 'CF', TEHING, 'Kuuse & Pojad OÜ', ['Van Volkswagen Caddy', 'Vans', 21_300], 1200, {
     refno: 'LV-198640',
+    months: 24,
   }),
   one(1010, 'CF', POHJA, 'Merelaine Catering OÜ', ['Forklift Mitsubishi', 'Forklifts', 18_700], 1300, {
     offer: 'PM-2023-0092',
     refno: 'LV-197733',
+    months: 24,
   }),
   one(1009, 'N', TEHING, 'Tuulelohe Reisid OÜ', ['Van Mercedes Sprinter', 'Vans', 46_500], 320, {
     reason: 'Company has loss',

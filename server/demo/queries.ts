@@ -12,7 +12,7 @@ import { queryTable } from '../query/query.table.ts'
 import { writeQuery } from '../query/query.write.ts'
 import { totalsOf } from '../query/totals.ts'
 import { limitAt } from '../sandbox/limit-engine.ts'
-import { type Doer, theSystem, type Visit } from '../status-history/status-history.store.ts'
+import type { Doer, Visit } from '../status-history/status-history.store.ts'
 import { statusHistoryTable } from '../status-history/status-history.table.ts'
 import { suretyTable } from '../surety/surety.table.ts'
 import type { DemoQuery } from './demo-query.ts'
@@ -58,7 +58,7 @@ const seedLimit = async (tx: Transaction, demo: DemoQuery, at: Date) => {
 const visitOf = (demo: DemoQuery, step: DemoStep, maker: Doer, world: DemoWorld): Visit => ({
   status: step.status,
   by: world.doer(step.by, maker),
-  reason: step.status === 'N' ? (demo.reason ?? null) : null,
+  reason: step.mark === 'closed' ? (demo.reason ?? null) : null,
 })
 
 /** The steps lie some hours apart, and never in the future. */
@@ -100,22 +100,22 @@ const seedParts = async (
   await writeQuery(tx, demo.id, totalsOf(row, assets))
 }
 
-/** The automatic decision as it fell when the query came to SCR; where it approved, the system took the next step. */
+/** The automatic decision as it fell when the query came to credit; where it approved, the system took the next step. */
 const decided = async (
   tx: Transaction,
   demo: DemoQuery,
-  visits: readonly Visit[],
+  steps: readonly DemoStep[],
   now: Date,
-): Promise<Visit[]> => {
-  const at = visits.findIndex(({ status }) => status === 'SCR')
+): Promise<readonly DemoStep[]> => {
+  const at = steps.findIndex(({ mark }) => mark === 'toCredit')
   const query = await findQuery(tx, demo.id)
-  if (at < 0 || !query) return [...visits]
+  if (at < 0 || !query) return steps
   const stored = await withParts(tx, query)
   const automaticDecision = decide(stored, queryFacts(stored, system, now), createdAt(demo, now))
-  const approves = automaticDecision.outcome === 'approved' && visits[at + 1]?.status === 'QA'
-  if (automaticDecision.outcome === 'approved' && !approves) return [...visits]
+  const approves = automaticDecision.outcome === 'approved'
+  if (approves && steps[at + 1]?.mark !== 'approved') return steps
   await writeQuery(tx, demo.id, { automaticDecision })
-  return visits.map((visit, index) => (approves && index === at + 1 ? { ...visit, by: theSystem } : visit))
+  return approves ? steps.map((one) => (one.mark === 'approved' ? { ...one, by: 'system' } : one)) : steps
 }
 
 const seedQuery = async (tx: Transaction, demo: DemoQuery, world: DemoWorld, now: Date) => {
@@ -129,10 +129,11 @@ const seedQuery = async (tx: Transaction, demo: DemoQuery, world: DemoWorld, now
   }
   await tx.insert(queryTable).values(queryRow(demo, partner, maker, now))
   await seedParts(tx, demo, partner, world, now)
-  if (demo.status !== 'P' || destination.product !== 'LEASING')
-    await seedLimit(tx, demo, createdAt(demo, now))
-  const walked = pathTo(destination, partner.inhouse).map((step) => visitOf(demo, step, maker, world))
-  const modifiedAt = await seedHistory(tx, demo, await decided(tx, demo, walked, now), now)
+  const path = pathTo(destination, partner.inhouse)
+  if (path.length > 1 || destination.product !== 'LEASING') await seedLimit(tx, demo, createdAt(demo, now))
+  const steps = await decided(tx, demo, path, now)
+  const visits = steps.map((step) => visitOf(demo, step, maker, world))
+  const modifiedAt = await seedHistory(tx, demo, visits, now)
   await seedContainer(tx, demo.id, modifiedAt)
   await writeQuery(tx, demo.id, { modifiedAt })
 }

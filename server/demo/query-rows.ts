@@ -1,4 +1,5 @@
 import type { Product } from '../../contract/status.ts'
+import { DEFAULT_PAYMENT_PERIOD } from '../../domain/constants.ts'
 import { addMonths, todayInTallinn } from '../../domain/date.ts'
 import { toCents } from '../../domain/money.ts'
 import type { PartnerRow } from '../partner/partner.table.ts'
@@ -11,8 +12,6 @@ import { demoDetails } from './query-details.ts'
 import type { DemoWorld } from './query-world.ts'
 
 const DAY_MS = 86_400_000
-/** Contracts that have ended ran so long. */
-const ENDED_AFTER_MONTHS = 24
 
 export const productOf = ({ featureOnSpot, featureSelfServe }: PartnerRow): Product => {
   if (featureOnSpot) return 'ONSPOT'
@@ -31,10 +30,9 @@ export const createdAt = ({ id, daysAgo }: DemoQuery, now: Date): Date => {
 
 const contract = (demo: DemoQuery, created: Date, months: number): Partial<NewQueryRow> => {
   if (!demo.refno) return {}
-  const period = demo.status === 'CF' ? ENDED_AFTER_MONTHS : months
   return {
     lendifyRefno: demo.refno,
-    lendifyEndDate: addMonths(todayInTallinn(created), period),
+    lendifyEndDate: addMonths(todayInTallinn(created), months),
     lendifyGuarantorLiabilityCents: 0,
   }
 }
@@ -43,7 +41,7 @@ const contract = (demo: DemoQuery, created: Date, months: number): Partial<NewQu
 export const queryRow = (demo: DemoQuery, partner: PartnerRow, maker: Doer, now: Date): NewQueryRow => {
   const created = createdAt(demo, now)
   const terms = { ...startingTerms(partner), ...demoDetails[demo.id]?.columns }
-  const months = demo.status === 'CF' ? ENDED_AFTER_MONTHS : (terms.paymentPeriod ?? 36)
+  const months = demo.months ?? terms.paymentPeriod ?? DEFAULT_PAYMENT_PERIOD
   return {
     queryId: demo.id,
     partnerId: partner.partnerId,
