@@ -9,6 +9,22 @@ const dashboardOf = (role: Role): ScreenRoute => ({
   load: () => import('../dashboard/DashboardScreen.tsx').then((file) => file.DashboardScreen),
 })
 
+const fetchQuery = () => import('../query/QueryScreen.tsx').then((file) => file.QueryScreen)
+
+const queryEditOf = (role: Role): ScreenRoute => ({
+  path: `/${role.toLowerCase()}/query/:id/edit`,
+  roles: [role],
+  title: 'query.edit.title',
+  load: fetchQuery,
+})
+
+const queryCreateOf = (role: Role): ScreenRoute => ({
+  path: `/${role.toLowerCase()}/queries/create`,
+  roles: [role],
+  title: 'query.create.title',
+  load: fetchQuery,
+})
+
 /** Every screen there is, one chunk each. A fixed path stands before a pattern that would also fit it. */
 export const routes: readonly ScreenRoute[] = [
   {
@@ -18,6 +34,8 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('../session/SignInScreen.tsx').then((file) => file.SignInScreen),
   },
   ...roles.map(dashboardOf),
+  ...(['PARTNER', 'SHOP'] as const).map(queryCreateOf),
+  ...roles.map(queryEditOf),
   {
     path: '/lifecycle',
     roles,

@@ -1,0 +1,59 @@
+import { useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { counties } from '../../contract/place.ts'
+import type { QuerySave } from '../../contract/query.ts'
+import { Card } from '../design/Card.tsx'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { SelectField } from '../design/form/SelectField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { useLockReason } from './useLockReason.tsx'
+
+/** Countries offered; one that is stored and not among them is offered too. */
+const countries = ['EE', 'LV', 'LT', 'FI', 'SE', 'NO', 'DK', 'DE', 'PL', 'NL', 'FR', 'GB', 'IE', 'US']
+
+/** The client's address. */
+export const AddressFields = () => {
+  const intl = useIntl()
+  const locked = useLockReason('client')
+  const country = useWatch<QuerySave, 'country'>({ name: 'country' }) ?? ''
+  const offered = country === '' || countries.includes(country) ? countries : [...countries, country]
+  const text = (id: string) => intl.formatMessage({ id })
+  return (
+    <Card title={<FormattedMessage id="client.address" />}>
+      <FieldGrid columns={3}>
+        <TextField name="street" label={text('client.street')} locked={locked} optional />
+        <TextField name="houseNumber" label={text('client.houseNumber')} locked={locked} optional />
+        <TextField name="flatNumber" label={text('client.flatNumber')} locked={locked} optional />
+        <TextField
+          name="zipCode"
+          label={text('client.zipCode')}
+          locked={locked}
+          inputMode="numeric"
+          maxLength={10}
+          optional
+        />
+        <TextField name="city" label={text('client.city')} locked={locked} optional />
+        <SelectField
+          name="county"
+          label={text('client.county')}
+          locked={locked}
+          empty={text('client.county.none')}
+          options={counties.map((county) => ({
+            value: county,
+            label: intl.formatMessage({ id: 'client.county.name' }, { county }),
+          }))}
+          optional
+        />
+        <SelectField
+          name="country"
+          label={text('client.country')}
+          locked={locked}
+          options={offered.map((code) => ({
+            value: code,
+            label: intl.formatDisplayName(code, { type: 'region' }) ?? code,
+          }))}
+        />
+      </FieldGrid>
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Company } from '../../contract/company.ts'
+import type { QuerySave } from '../../contract/query.ts'
+import { CompanyField } from '../company/CompanyField.tsx'
+import { Card } from '../design/Card.tsx'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { OptionField } from '../design/form/OptionField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { Stack } from '../design/Stack.tsx'
+import { useLimitCheck } from '../limit/useLimitCheck.ts'
+import { useQueryEditor } from '../query/editor.ts'
+import { useLockReason } from './useLockReason.tsx'
+
+/** The fields that the register fills in. */
+const fromRegister = ({ name, companyCode, vatNumber, address, postalCode, city }: Company) =>
+  ({
+    custName: name,
+    custRegCode: companyCode,
+    vatNumber,
+    street: address,
+    zipCode: postalCode,
+    city,
+  }) satisfies QuerySave
+
+const KindField = () => {
+  const intl = useIntl()
+  return (
+    <OptionField
+      name="consumer"
+      label={intl.formatMessage({ id: 'client.kind' })}
+      locked={useLockReason('client')}
+      options={[
+        { value: false, label: <FormattedMessage id="client.kind.business" /> },
+        { value: true, label: <FormattedMessage id="client.kind.consumer" /> },
+      ]}
+    />
+  )
+}
+
+const NameField = ({ consumer }: { consumer: boolean }) => {
+  const intl = useIntl()
+  const locked = useLockReason('client')
+  const { setValue, setFocus } = useFormContext<QuerySave>()
+  const set = (values: QuerySave) => {
+    for (const [key, value] of Object.entries(values))
+      setValue(key as keyof QuerySave, value, { shouldDirty: true, shouldValidate: true })
+  }
+  if (consumer)
+    return <TextField name="custName" label={intl.formatMessage({ id: 'client.name' })} locked={locked} />
+  return (
+    <CompanyField
+      name="custName"
+      locked={locked}
+      onPick={(company) => set(fromRegister(company))}
+      onByHand={(code) => {
+        if (code) set({ custRegCode: code })
+        else setFocus('custRegCode')
+      }}
+    />
+  )
+}
+
+/** The billing e-mail; a shop has it only while the customer's limit is not blocked. */
+const BillingEmail = () => {
+  const intl = useIntl()
+  const { view } = useQueryEditor()
+  const locked = useLockReason('billingEmail')
+  const blocked = useSelector(useLimitCheck(), (snapshot) => snapshot.matches('blocked'))
+  const shop = view === 'shop'
+  if (shop && blocked) return null
+  return (
+    <TextField
+      name="billingEmail"
+      type="email"
+      label={intl.formatMessage({ id: 'client.billingEmail' })}
+      locked={locked}
+      optional={!shop}
+    />
+  )
+}
+
+/** Who the client is: company or consumer, its codes, where bills go. */
+export const CompanyFields = () => {
+  const intl = useIntl()
+  const { view, inhouse } = useQueryEditor()
+  const locked = useLockReason('client')
+  const consumer = useWatch<QuerySave, 'consumer'>({ name: 'consumer' }) === true
+  const text = (id: string) => intl.formatMessage({ id })
+  return (
+    <Card title={<FormattedMessage id={consumer ? 'client.person' : 'client.company'} />}>
+      <Stack gap="4">
+        {inhouse ? <KindField /> : null}
+        <NameField consumer={consumer} />
+        <FieldGrid>
+          <TextField
+            name="custRegCode"
+            label={text(consumer ? 'client.personalCode' : 'client.registryCode')}
+            locked={locked}
+          />
+          {view === 'shop' || consumer ? null : (
+            <TextField name="vatNumber" label={text('client.vatNumber')} locked={locked} optional />
+          )}
+          <BillingEmail />
+          <TextField name="bankAccountNumber" label={text('client.bankAccount')} locked={locked} optional />
+        </FieldGrid>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { identityDocumentTypes, representationTypes } from '../../contract/representation.ts'
+import { Card } from '../design/Card.tsx'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { DateField } from '../design/form/DateField.tsx'
+import { OptionField } from '../design/form/OptionField.tsx'
+import { SelectField } from '../design/form/SelectField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { documentTypeTexts, representationTexts } from './documentTypes.ts'
+import { PhoneField } from './PhoneField.tsx'
+import { useLockReason } from './useLockReason.tsx'
+
+/** Who speaks for the client. */
+export const ContactFields = () => {
+  const intl = useIntl()
+  const locked = useLockReason('client')
+  const text = (id: string) => intl.formatMessage({ id })
+  return (
+    <Card title={<FormattedMessage id="client.contact" />}>
+      <FieldGrid>
+        <TextField name="contactName" label={text('client.contactName')} locked={locked} />
+        <OptionField
+          name="contactPersType"
+          label={text('client.represents')}
+          locked={locked}
+          options={representationTypes.map((type) => ({
+            value: type,
+            label: text(representationTexts[type]),
+          }))}
+        />
+        <TextField
+          name="contactPersCode"
+          label={text('client.personalCode')}
+          hint={text('client.personalCode.hint')}
+          inputMode="numeric"
+          locked={locked}
+        />
+        <TextField
+          name="contactEmail"
+          type="email"
+          label={text('client.email')}
+          hint={text('client.email.hint')}
+          locked={locked}
+        />
+        <PhoneField name="contactPhone" label={text('client.phone')} locked={locked} />
+      </FieldGrid>
+    </Card>
+  )
+}
+
+/** The document that the representative has shown. */
+export const DocumentFields = () => {
+  const intl = useIntl()
+  const locked = useLockReason('client')
+  const text = (id: string) => intl.formatMessage({ id })
+  return (
+    <Card title={<FormattedMessage id="client.document" />}>
+      <FieldGrid columns={3}>
+        <SelectField
+          name="representativeDocumentType"
+          label={text('client.documentType')}
+          empty={text('client.documentType.none')}
+          options={identityDocumentTypes.map((type) => ({
+            value: type,
+            label: text(documentTypeTexts[type]),
+          }))}
+          locked={locked}
+          optional
+        />
+        <TextField
+          name="representativeDocumentNumber"
+          label={text('client.documentNumber')}
+          locked={locked}
+          optional
+        />
+        <DateField
+          name="representativeDocumentValidUntil"
+          label={text('client.documentValidUntil')}
+          locked={locked}
+          optional
+        />
+      </FieldGrid>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { Limit } from '../../contract/limit.ts'
+import { limitFault } from '../../domain/limit-cover.ts'
+import { toCents } from '../../domain/money.ts'
+import type { LimitCheckActor } from '../../machines/limit-check.machine.ts'
+import { Badge } from '../design/Badge.tsx'
+import { Button } from '../design/Button.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { RailCard } from '../design/RailCard.tsx'
+import { Row } from '../design/Row.tsx'
+import { Text } from '../design/Text.tsx'
+import { LimitGauge } from './LimitGauge.tsx'
+import { LimitProgress } from './LimitProgress.tsx'
+import { useLimitCheck } from './useLimitCheck.ts'
+
+type Snapshot = ReturnType<LimitCheckActor['getSnapshot']>
+type State = Exclude<Snapshot['value'], object>
+type Shown = State | 'checking'
+type Word = { tone: 'plain' | 'approved' | 'danger' | 'waiting'; id: string; says: string | null }
+
+const words: Partial<Record<Shown, Word>> = {
+  unknown: { tone: 'plain', id: 'limit.badge.unknown', says: 'limit.says.unknown' },
+  failed: { tone: 'danger', id: 'limit.badge.failed', says: 'limit.says.failed' },
+  approved: { tone: 'approved', id: 'limit.badge.covers', says: null },
+  rejected: { tone: 'danger', id: 'limit.badge.rejected', says: 'limit.says.rejected' },
+  blocked: { tone: 'danger', id: 'limit.badge.blocked', says: 'limit.says.blocked' },
+  notAvailable: { tone: 'waiting', id: 'limit.badge.notAvailable', says: 'limit.verdict.notAvailable' },
+  timedOut: { tone: 'waiting', id: 'limit.badge.notAvailable', says: 'limit.verdict.timedOut' },
+}
+const over: Word = { tone: 'danger', id: 'limit.badge.over', says: 'limit.says.over' }
+
+const shownState = ({ value }: Snapshot): Shown => (typeof value === 'object' ? 'checking' : value)
+
+/** Whether an approved limit is enough for the total; the partner's own limit is not the customer's. */
+const isOver = (limit: Limit, totalCents: number): boolean =>
+  limitFault({
+    totalCents,
+    limit: {
+      approved: true,
+      blocked: false,
+      availableCents: toCents(limit.available_limit ?? 0),
+      maxContractCents: limit.max_contract_amount === null ? null : toCents(limit.max_contract_amount),
+    },
+    partnerCreditLimitCents: null,
+  }) !== null
+
+const wordOf = (state: Shown, limit: Limit | null, totalCents: number): Word | undefined =>
+  state === 'approved' && limit && isOver(limit, totalCents) ? over : words[state]
+
+const Says = ({ word }: { word: Word | undefined }) =>
+  word?.says ? (
+    <Text as="p" size="small">
+      <FormattedMessage id={word.says} />
+    </Text>
+  ) : null
+
+const Checked = ({ limit, actor }: { limit: Limit | null; actor: LimitCheckActor }) => (
+  <Row>
+    {limit?.last_result_at ? (
+      <Text size="meta" tone="faint">
+        <FormattedMessage id="limit.checked" values={{ at: <DateTime value={limit.last_result_at} /> }} />
+      </Text>
+    ) : null}
+    <Button size="small" onClick={() => actor.send({ type: 'limit.request' })}>
+      <FormattedMessage id={limit ? 'limit.again' : 'limit.request'} />
+    </Button>
+  </Row>
+)
+
+/** The customer's limit: the check that runs, or its outcome with the gauge. */
+export const LimitCard = ({ totalCents }: { totalCents: number }) => {
+  const actor = useLimitCheck()
+  const snapshot = useSelector(actor, (current) => current)
+  const { limit, step } = snapshot.context
+  const state = shownState(snapshot)
+  const word = wordOf(state, limit, totalCents)
+  const busy = snapshot.hasTag('busy')
+  const badge: ReactNode = busy ? (
+    <Badge tone="plain" busy>
+      <FormattedMessage id="limit.badge.checking" />
+    </Badge>
+  ) : word ? (
+    <Badge tone={word.tone}>
+      <FormattedMessage id={word.id} />
+    </Badge>
+  ) : null
+  return (
+    <RailCard title={<FormattedMessage id="limit.title" />} aside={badge}>
+      {state === 'checking' ? <LimitProgress step={step} /> : null}
+      {state === 'idle' ? (
+        <Text as="p" size="small" tone="soft">
+          <FormattedMessage id="limit.says.idle" />
+        </Text>
+      ) : null}
+      {busy ? null : <Says word={word} />}
+      {state === 'approved' && limit ? <LimitGauge limit={limit} totalCents={totalCents} /> : null}
+      {snapshot.hasTag('askable') ? <Checked limit={limit} actor={actor} /> : null}
+    </RailCard>
+  )
+}

@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Limit } from '../../contract/limit.ts'
+import { limitGauge } from '../../domain/limit-cover.ts'
+import { toCents, toEuros } from '../../domain/money.ts'
+import { Money } from '../design/Money.tsx'
+
+const hatch = (color: string) =>
+  `repeating-linear-gradient(135deg, {colors.${color}} 0 3px, {colors.surface} 3px 5px)`
+
+const Bar = chakra('div', {
+  base: { display: 'flex', gap: '2px', height: '12px', marginBlock: '2 1' },
+})
+const Part = chakra('i', {
+  base: {
+    display: 'block',
+    minWidth: '2px',
+    '&:not(* + *)': { borderStartStartRadius: '6px', borderEndStartRadius: '6px' },
+    '&:not(:has(+ *))': { borderStartEndRadius: '6px', borderEndEndRadius: '6px' },
+  },
+  variants: {
+    part: {
+      this: { background: hatch('accent') },
+      over: { background: hatch('danger') },
+      free: { bg: 'well', boxShadow: 'inset 0 0 0 1px {colors.field}' },
+    },
+  },
+})
+const Swatch = chakra(Part, {
+  base: { width: '10px', height: '10px', flex: 'none', borderRadius: '2px!' },
+})
+const Rows = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '1.5',
+    textStyle: 'small',
+    '& > div': { display: 'flex', alignItems: 'center', gap: '2' },
+    '& dt': { color: 'ink2', flex: 1 },
+    '& dd': { fontWeight: 500 },
+    '& > [data-apart]': { borderTopWidth: '1px', borderColor: 'line', paddingTop: '1.5' },
+  },
+})
+
+type Share = 'this' | 'over' | 'free'
+type RowProps = { swatch?: Share; label: ReactNode; euros: number | null; apart?: boolean }
+
+const Row = ({ swatch, label, euros, apart }: RowProps) => (
+  <div data-apart={apart ? '' : undefined}>
+    {swatch ? <Swatch part={swatch} aria-hidden /> : null}
+    <dt>{label}</dt>
+    <dd>
+      <Money value={euros} />
+    </dd>
+  </div>
+)
+
+/** What of the limit this query takes, what is left, and what it asks too much; the same as text below. */
+export const LimitGauge = ({ limit, totalCents }: { limit: Limit; totalCents: number }) => {
+  const intl = useIntl()
+  const availableCents = toCents(limit.available_limit ?? 0)
+  const { overCents, leftCents } = limitGauge(totalCents, { availableCents, usedCents: 0 })
+  const money = (cents: number) => intl.formatNumber(toEuros(cents), { style: 'currency', currency: 'EUR' })
+  const shares: [Share, number][] = [
+    ['this', totalCents - overCents],
+    ['over', overCents],
+    ['free', leftCents],
+  ]
+  const words = intl.formatMessage(
+    { id: 'limit.gauge' },
+    { available: money(availableCents), query: money(totalCents), left: money(leftCents) },
+  )
+  return (
+    <>
+      <Bar role="img" aria-label={words}>
+        {shares.map(([part, cents]) =>
+          cents > 0 ? <Part key={part} part={part} flex={`${cents} 0 0`} /> : null,
+        )}
+      </Bar>
+      <Rows>
+        <Row swatch="this" label={<FormattedMessage id="limit.thisQuery" />} euros={toEuros(totalCents)} />
+        {overCents > 0 ? (
+          <Row swatch="over" label={<FormattedMessage id="limit.over" />} euros={toEuros(overCents)} />
+        ) : null}
+        <Row swatch="free" label={<FormattedMessage id="limit.left" />} euros={toEuros(leftCents)} />
+        <Row apart label={<FormattedMessage id="limit.available" />} euros={limit.available_limit} />
+        <Row label={<FormattedMessage id="limit.largest" />} euros={limit.max_contract_amount} />
+      </Rows>
+    </>
+  )
+}

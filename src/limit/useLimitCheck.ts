@@ -1,0 +1,69 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { createContext, use, useEffect } from 'react'
+import { fromPromise } from 'xstate'
+import { limitCalls } from '../../contract/limit.calls.ts'
+import type { Limit } from '../../contract/limit.ts'
+import {
+  type LimitCheckActor,
+  limitCheckMachine,
+  type LimitVerdict,
+} from '../../machines/limit-check.machine.ts'
+import { useAlerts } from '../alerts/useAlerts.ts'
+import { CallError } from '../call-error.ts'
+import { call } from '../call.ts'
+
+const readLimit = fromPromise<Limit | null, { code: string }>(async ({ input, signal }) => {
+  try {
+    return await call(limitCalls.get, { params: { regno: input.code } }, { signal })
+  } catch (error) {
+    if (error instanceof CallError && error.problem.code === 'notFound') return null
+    throw error
+  }
+})
+
+const requestLimit = fromPromise<void, { code: string }>(async ({ input, signal }) => {
+  await call(limitCalls.request, { params: { custRegCode: input.code }, body: {} }, { signal })
+})
+
+const limitCheck = limitCheckMachine.provide({ actors: { readLimit, requestLimit } })
+
+const verdictTexts: Record<LimitVerdict, string> = {
+  approved: 'limit.verdict.approved',
+  rejected: 'limit.verdict.rejected',
+  blocked: 'limit.verdict.blocked',
+  notAvailable: 'limit.verdict.notAvailable',
+  timedOut: 'limit.verdict.timedOut',
+}
+
+type Customer = {
+  code: string
+  /** Whether the code may be sent to a check by itself. */
+  automatic: boolean
+}
+
+/** The check of the customer in the form; it follows the code and tells how a check it watched has ended. */
+export const useCustomerLimit = ({ code, automatic }: Customer): LimitCheckActor => {
+  const actor = useActorRef(limitCheck, { input: { code, automatic } })
+  const { succeed, fail } = useAlerts()
+  useEffect(() => actor.send({ type: 'code.changed', code, automatic }), [actor, code, automatic])
+  useEffect(() => {
+    const told = actor.on('limit.decided', ({ verdict }) => {
+      if (verdict === 'approved') succeed(verdictTexts[verdict])
+      else fail(verdictTexts[verdict], undefined, { long: true })
+    })
+    return () => told.unsubscribe()
+  })
+  return actor
+}
+
+export const LimitContext = createContext<LimitCheckActor | null>(null)
+
+/** The limit check of the query screen around. */
+export const useLimitCheck = (): LimitCheckActor => {
+  const actor = use(LimitContext)
+  if (!actor) throw new Error('Used outside of a query screen')
+  return actor
+}
+
+/** What the check has learnt of the customer's limit so far, or null. */
+export const useLimit = (): Limit | null => useSelector(useLimitCheck(), ({ context }) => context.limit)

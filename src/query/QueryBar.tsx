@@ -1,0 +1,105 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'wouter'
+import { toEuros } from '../../domain/money.ts'
+import { isTurnOf } from '../../machines/query.turn.ts'
+import { Hidden } from '../design/Hidden.tsx'
+import { Icon } from '../design/Icon.tsx'
+import { Money } from '../design/Money.tsx'
+import { StatusBadge } from '../design/StatusBadge.tsx'
+import { WaitingBadge } from '../design/WaitingBadge.tsx'
+import { Wrap } from '../design/Wrap.tsx'
+import { homeOf } from '../route/home.ts'
+import { totalCentsOf } from './liveFacts.ts'
+import { SaveState } from './SaveState.tsx'
+import type { QueryWork } from './useQueryWork.ts'
+import { useFormValues, useLiveFacts } from './useSteps.ts'
+
+const Bar = chakra('div', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 'sticky',
+    bg: 'surface',
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+  },
+})
+const Inner = chakra(Wrap, {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: { base: '4px 8px', md: '8px 16px' },
+    minHeight: '14',
+    paddingBlock: '2',
+  },
+})
+const Heading = chakra('h1', {
+  base: {
+    display: 'flex',
+    gap: '2.5',
+    alignItems: 'baseline',
+    minWidth: 0,
+    fontSize: { base: '16px', md: '20px' },
+    lineHeight: { base: '24px', md: '28px' },
+    overflowWrap: 'anywhere',
+    '& > [data-number]': { color: 'ink3', fontWeight: 500 },
+  },
+})
+const Amount = chakra('span', {
+  base: {
+    fontSize: '16px',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    '& small': { fontWeight: 400, fontSize: '13px', color: 'ink2' },
+  },
+})
+const End = chakra('span', { base: { marginInlineStart: { base: 0, md: 'auto' } } })
+const Back = chakra(Link, {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '8',
+    height: '8',
+    marginInlineStart: '-8px',
+    borderRadius: 'control',
+    color: 'ink2',
+    '&:hover': { bg: 'well' },
+  },
+})
+
+/** Always in sight: which query it is, how much, where it stands, and whether it is saved. */
+export const QueryBar = ({ work }: { work: QueryWork }) => {
+  const { query, isNew, actor, ownPartner } = work.editor
+  const intl = useIntl()
+  const values = useFormValues()
+  const mine = isTurnOf(actor, query.status, useLiveFacts(), ownPartner)
+  return (
+    <Bar data-print="plain">
+      <Inner>
+        <Back href={homeOf(actor.role)} aria-label={intl.formatMessage({ id: 'query.back' })} data-print="no">
+          <Icon name="left" />
+        </Back>
+        <Heading>
+          <Hidden>
+            <FormattedMessage id={isNew ? 'query.create.title' : 'query.edit.title'} />{' '}
+          </Hidden>
+          {isNew ? null : <span data-number="">#{query.queryId}</span>}
+          <span>{values.custName || (isNew ? <FormattedMessage id="query.new" /> : '–')}</span>
+        </Heading>
+        <Amount>
+          <Money value={toEuros(totalCentsOf(values))} />{' '}
+          <small>
+            <FormattedMessage id="query.exclVat" />
+          </small>
+        </Amount>
+        <StatusBadge status={query.status} />
+        {mine ? <WaitingBadge /> : null}
+        <End>
+          <SaveState work={work} />
+        </End>
+      </Inner>
+    </Bar>
+  )
+}

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import type { Query, QuerySave } from '../../contract/query.ts'
+import { isPersonalCodeNow } from '../../domain/valid/identifier.ts'
+import { isRegistryCode } from '../../domain/identifier/registry-code.ts'
+import { stripIdentifier } from '../../domain/identifier/strip.ts'
+import { lockOf } from '../../machines/query.locks.ts'
+import { FormScopeContext } from '../design/form/formScope.ts'
+import { LimitContext, useCustomerLimit } from '../limit/useLimitCheck.ts'
+import { useSignedInActor } from '../user/useUser.ts'
+import { ConflictView } from './ConflictView.tsx'
+import { QueryEditorContext } from './editor.ts'
+import { createPath, editPath } from './editPath.ts'
+import { QueryBar } from './QueryBar.tsx'
+import { QueryDesk } from './QueryDesk.tsx'
+import { SendProgress } from './SendProgress.tsx'
+import { type QueryWork, useQueryWork } from './useQueryWork.ts'
+import type { QueryFormReturn } from './useQueryForm.ts'
+import { valuesOf } from './values.ts'
+
+/** The customer in the form: a code is only sent to a check by itself while it can be changed and is valid. */
+const useCustomer = ({ control }: QueryFormReturn, { editor: { query, view } }: QueryWork) => {
+  const [typed = '', consumer = false, country = ''] = useWatch({
+    control,
+    name: ['custRegCode', 'consumer', 'country'],
+  })
+  const code = stripIdentifier(typed)
+  const valid = consumer ? isPersonalCodeNow(code) : isRegistryCode(code, country || undefined)
+  return { code, automatic: valid && lockOf(query.status, view, 'client') === null }
+}
+
+/** Gives a new query's screen the query's own address once nothing runs any more. */
+const useOwnAddress = ({ editor, sheet }: QueryWork, isNew: boolean) => {
+  const [path, navigate] = useLocation()
+  const { busy, actor } = editor
+  const { queryId } = sheet.desk.owner
+  const own = !isNew && queryId !== null ? editPath(actor.role, queryId) : null
+  useEffect(() => {
+    if (own !== null && busy === null && path === createPath(actor.role)) navigate(own, { replace: true })
+  }, [own, busy, path, actor.role, navigate])
+}
+
+const Shown = ({ work, query }: { work: QueryWork; query: Query }) => {
+  const { flow, sheet } = work
+  const comparing = useSelector(flow, (snapshot) => snapshot.matches({ work: 'comparing' }))
+  const stored = valuesOf(query)
+  if (!comparing) return <QueryDesk work={work} onDiscard={() => sheet.discard(stored)} />
+  const resolve = (merged: QuerySave) => {
+    sheet.adopt(stored)
+    sheet.form.reset(merged, { keepDefaultValues: true })
+    flow.send({ type: 'conflict.resolved' })
+  }
+  return (
+    <ConflictView
+      versions={{ base: sheet.desk.base, theirs: stored, mine: sheet.form.getValues() }}
+      onResolve={resolve}
+      onBack={() => flow.send({ type: 'conflict.left' })}
+    />
+  )
+}
+
+type Props = { query: Query; isNew: boolean; onCreated: (queryId: number) => void }
+
+/** One query on the screen: the form around all tabs, the limit check, and what stands above and below. */
+export const QueryWorkplace = ({ query, isNew, onCreated }: Props) => {
+  const actor = useSignedInActor()
+  const work = useQueryWork({ query, isNew, actor, onCreated })
+  const { form } = work.sheet
+  const limit = useCustomerLimit(useCustomer(form, work))
+  const sent = useSelector(work.flow, (snapshot) => snapshot.matches({ notice: 'shown' }))
+  useOwnAddress(work, isNew)
+  return (
+    <FormProvider {...form}>
+      <FormScopeContext value="query-">
+        <QueryEditorContext value={work.editor}>
+          <LimitContext value={limit}>
+            <QueryBar work={work} />
+            <Shown work={work} query={query} />
+            {sent ? <SendProgress onClose={() => work.flow.send({ type: 'sent.seen' })} /> : null}
+          </LimitContext>
+        </QueryEditorContext>
+      </FormScopeContext>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy, type ComponentType } from 'react'
+import type { TabName } from '../../machines/query-editor.tabs.ts'
+import { ClientTab } from '../client/ClientTab.tsx'
+
+/** What each tab shows; the first one is there at once, the others are fetched when they are opened. */
+export const tabViews: Record<TabName, ComponentType> = {
+  client: ClientTab,
+  transaction: lazy(() =>
+    import('../transaction/TransactionTab.tsx').then((file) => ({ default: file.TransactionTab })),
+  ),
+  credit: lazy(() => import('../credit/CreditTab.tsx').then((file) => ({ default: file.CreditTab }))),
+  acceptance: lazy(() =>
+    import('../handover/AcceptanceTab.tsx').then((file) => ({ default: file.AcceptanceTab })),
+  ),
+  status: lazy(() => import('../status/StatusTab.tsx').then((file) => ({ default: file.StatusTab }))),
+}
