@@ -9,7 +9,7 @@ import { queryFacts } from '../query/facts.ts'
 import { applyEvent } from '../query/lifecycle.ts'
 import { findQuery, type StoredQuery, withParts } from '../query/query.store.ts'
 import { reached } from '../query/visibility.ts'
-import { askLedger, isEnteredAsIs, writeContract } from './ledger.ts'
+import { askLedger, isEnteredAsIs, nextNumber, writeContract } from './ledger.ts'
 
 type Asked = { api: Api; database: Connection; actor: Actor; queryId: number }
 
@@ -29,10 +29,11 @@ const findFor = async ({ api, database, actor, queryId }: Asked, event: QueryEve
 const createForShop = async (asked: Asked) => {
   const { api, database, actor, queryId } = asked
   const event = { type: 'contract.createForShop', actor } as const
+  const number = await nextNumber(database, queryId)
   const stored = await findFor(asked, event)
   const entered = (await isEnteredAsIs(database, stored))
     ? null
-    : await askLedger(api.services.ledger, database, stored)
+    : await askLedger(api.services.ledger, stored, number)
   return database.transaction(async (tx) => {
     const standing = await applyEvent(api, tx, queryId, event)
     if (entered) await writeContract(tx, actor, queryId, entered)
@@ -44,10 +45,11 @@ const createForShop = async (asked: Asked) => {
 const enterInLedger = async (asked: Asked, confirmed: boolean) => {
   const { api, database, actor, queryId } = asked
   const event = { type: 'contract.enterInLedger', actor } as const
+  const number = await nextNumber(database, queryId)
   const stored = await findFor(asked, event)
   if (stored.query.lendifyRefno !== '' && !confirmed)
     throw new Problem('ledger.confirm', { currentStatus: stored.query.status })
-  const entered = await askLedger(api.services.ledger, database, stored)
+  const entered = await askLedger(api.services.ledger, stored, number)
   await database.transaction(async (tx) => {
     await applyEvent(api, tx, queryId, event)
     await writeContract(tx, actor, queryId, entered)

@@ -59,6 +59,13 @@ const keyOf = ({ query }: StoredQuery, number: number): string =>
   `query-${query.queryId}-${query.createdAt.getTime()}-contract-${number}`
 
 /**
+ * The running number that the query's next contract will have. Read it before the query itself: of two who ask at
+ * once, whoever then still sees no contract has the same number, so that both get the same contract.
+ */
+export const nextNumber = async (connection: Connection, queryId: number): Promise<number> =>
+  ((await lastContract(connection, queryId))?.number ?? 0) + 1
+
+/**
  * Asks the ledger for the query's next contract. The key is made of query and running number, so that asking again
  * after a crash gives the same contract. Where the query was changed in between, the ledger holds that number for
  * what it was told before, and the next one is taken.
@@ -66,11 +73,10 @@ const keyOf = ({ query }: StoredQuery, number: number): string =>
  */
 export const askLedger = async (
   ledger: Ledger,
-  connection: Connection,
   stored: StoredQuery,
+  first: number,
 ): Promise<EnteredContract> => {
   const query = toLedger(stored)
-  const first = ((await lastContract(connection, query.queryId))?.number ?? 0) + 1
   for (let number = first; ; number += 1) {
     try {
       const contract = await ledger.createContract(query, keyOf(stored, number))

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryCalls } from '../../../contract/query.calls.ts'
 import { auditTable } from '../../../server/audit/audit.table.ts'
 import { ledgerContractTable } from '../../../server/contract/contract.table.ts'
@@ -16,6 +16,8 @@ let server: TestServer
 /** What the ledger was asked, under which key; and how it fails, where it does. */
 let asked: { query: LedgerQuery; key: string }[] = []
 let failing: 'before' | 'after' | null = null
+/** Keeps the ledger from answering. */
+let hold: PromiseWithResolvers<void> | null = null
 
 const down = () => new ServiceError('ledger', 'unavailable', 'is down')
 
@@ -24,6 +26,7 @@ const ledger: Ledger = {
   createContract: async (query, key): Promise<LedgerContract> => {
     if (failing === 'before') throw down()
     asked.push({ query, key })
+    await hold?.promise
     const contract = await sandbox.dependencies.services.ledger.createContract(query, key)
     if (failing === 'after') throw down()
     return contract
@@ -41,6 +44,7 @@ afterAll(async () => {
 beforeEach(() => {
   asked = []
   failing = null
+  hold = null
 })
 
 const call = queryCalls.lendifyContract
@@ -166,12 +170,16 @@ describe('when the ledger or the server fails', () => {
     expect((await contractsOf(queryId)).map(({ number }) => number)).toEqual([2])
   })
 
-  test('two at once enter one contract', async () => {
+  test('of two at once, the slower one gets the contract of the other', async () => {
     const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
-    const answers = await Promise.allSettled([enter(queryId), enter(queryId)])
-    const refnos = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.lendifyRefno] : []))
-    expect(new Set(refnos).size).toBe(1)
+    hold = Promise.withResolvers()
+    const both = [enter(queryId), enter(queryId)]
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000)
+    hold.resolve()
+    const [first, second] = await Promise.all(both)
+    expect(second).toEqual(first)
     expect(await contractsOf(queryId)).toHaveLength(1)
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
   })
 })
 
