@@ -1,0 +1,99 @@
+import { act, screen, within } from '@testing-library/react'
+import type { Language } from '../../contract/language.ts'
+import { dashboardCalls } from '../../contract/dashboard.calls.ts'
+import { queryCalls } from '../../contract/query.calls.ts'
+import { queryListCalls } from '../../contract/query-list.calls.ts'
+import type { QueryRow } from '../../contract/query-list.ts'
+import type { Role } from '../../contract/role.ts'
+import { DashboardScreen } from '../../src/dashboard/DashboardScreen.tsx'
+import { homeOf } from '../../src/route/home.ts'
+import { renderInApp } from './inApp.tsx'
+import { personOf } from './people.ts'
+import { refusal, scriptedServer, type Answered, type Asked } from './scriptedServer.ts'
+
+/** A row of the list; give only what the test is about. */
+export const rowOf = (parts: Partial<QueryRow> = {}): QueryRow => ({
+  queryId: 1063,
+  sellerOfferNr: 'RP-2026-0341',
+  lendifyRefno: '',
+  createdByName: 'Marta Oja',
+  createdDtime: '2026-11-20T07:08:00.000Z',
+  formattedCreatedDtime: '20.11.2026 09:08',
+  partnerName: 'Rattapood OÜ',
+  custName: 'Kesklinna Kullerid OÜ',
+  contractAmount: 12640,
+  status: 'YS',
+  product: 'LEASING',
+  waitingForYou: false,
+  ...parts,
+})
+
+/** A server answer that comes when the test says so. */
+export const held = () => {
+  let answer = Promise.withResolvers<Answered>()
+  return {
+    script: () => {
+      answer = Promise.withResolvers<Answered>()
+      return answer.promise
+    },
+    answer: (answered: Answered) => act(async () => answer.resolve(answered)),
+  }
+}
+
+export const failure = refusal(500, 'internal', { detail: 'A technical error occurred.' })
+
+type Scene = {
+  rows?: readonly QueryRow[]
+  total?: number
+  counts?: Record<string, number>
+  message?: string | null
+  /** Of the address, from the question mark on. */
+  address?: string
+  language?: Language
+}
+
+const listPath = (role: Role) =>
+  role === 'PARTNER' || role === 'SHOP' ? queryListCalls.ofPartner : queryListCalls.all
+
+/** A role's dashboard before a scripted server. */
+export const openDashboard = (role: Role, scene: Scene = {}) => {
+  const {
+    rows = [rowOf()],
+    counts = { YS: 4, CA: 11 },
+    message = null,
+    address = '',
+    language = 'en',
+  } = scene
+  const server = scriptedServer()
+  const annulled = held()
+  const stored = held()
+  server.on(listPath(role), { json: { content: rows, totalElements: scene.total ?? rows.length } })
+  server.on(queryListCalls.counts, { json: counts })
+  server.on(dashboardCalls.message, { json: { text: message } })
+  server.on(dashboardCalls.saveMessage, stored.script)
+  server.on(queryCalls.annul, annulled.script)
+  const app = renderInApp(<DashboardScreen />, {
+    user: personOf(role),
+    path: `${homeOf(role)}${address}`,
+    language,
+  })
+  const lists = (): Asked[] => server.asked.filter(({ path }) => path === `/api${listPath(role).path}`)
+  return {
+    ...app,
+    server,
+    annulled,
+    stored,
+    /** What the list was asked for last. */
+    lastList: () => {
+      const { url, body } = lists().at(-1) ?? {}
+      return { ...Object.fromEntries(url?.searchParams ?? []), body }
+    },
+    address: () => app.location.history.at(-1) ?? '',
+    lists,
+  }
+}
+
+/** The row of a query, as a screen reader finds it. */
+export const rowNamed = (id: number) => screen.findByRole('row', { name: new RegExp(`^#${id}\\b`) })
+
+export const inRow = async (id: number) => within(await rowNamed(id))
