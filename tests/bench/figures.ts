@@ -1,0 +1,37 @@
+const HALF = 0.5
+const NEARLY_ALL = 0.95
+
+/** The value below which this part of the list lies (nearest rank). */
+const quantile = (values: readonly number[], part: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => quantile(values, HALF)
+export const p95 = (values: readonly number[]): number => quantile(values, NEARLY_ALL)
+
+/** One decimal where it says something. */
+export const shown = (value: number): string => (value < 100 ? value.toFixed(1) : value.toFixed(0))
+
+/** Milliseconds to seconds. */
+export const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2)
+
+/** Bytes to kilobytes (1000). */
+export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(0)
+
+/** How many times as much. */
+export const ratio = (value: number, floor: number): string => `${(value / floor).toFixed(2)} ×`
+
+/** Milliseconds that something takes. */
+export const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** Milliseconds of each of so many, one after the other. */
+export const timedEach = async (times: number, work: () => Promise<unknown>): Promise<number[]> => {
+  const all: number[] = []
+  while (all.length < times) all.push(await timed(work))
+  return all
+}

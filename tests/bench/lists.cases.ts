@@ -1,0 +1,72 @@
+import { querySortFields, type QueryListParams } from '../../contract/query-list.ts'
+import type { StatusCode } from '../../contract/status.ts'
+import { initialStatus, listedStatuses } from '../../machines/query-list.filter.ts'
+
+export const PAGE_SIZE = 20
+
+/** Compliance sees every query, the partner one in twenty, the in-house partner all but others' drafts. */
+export const readers = {
+  compliance: 'compliance@tehing.example',
+  partner: 'partner@tehing.example',
+  inhouse: 'inhouse@tehing.example',
+} as const
+export type Reader = keyof typeof readers
+
+/** A page as somebody asks for it; `pages` is how many that reader has. */
+export type ListCase = {
+  name: string
+  reader: Reader
+  statuses: readonly StatusCode[]
+  params: (pages: number) => QueryListParams
+}
+
+type More = { statuses?: readonly StatusCode[]; reader?: Reader }
+
+const sent = listedStatuses.filter((status) => status !== initialStatus)
+
+const one = (name: string, params: QueryListParams | ListCase['params'], more: More = {}): ListCase => ({
+  name,
+  reader: 'compliance',
+  statuses: sent,
+  params: typeof params === 'function' ? params : () => params,
+  ...more,
+})
+
+const middle = (pages: number) => ({ page: Math.floor(pages / 2) })
+const sorted = (field: (typeof querySortFields)[number]) => [
+  one(`sorted by ${field}`, { sort: `${field},asc` }),
+  one(`sorted by ${field}, middle page`, (pages) => ({ ...middle(pages), sort: `${field},asc` })),
+]
+
+/** The kinds of lists that people look at, from the most usual one on. */
+export const listCases: readonly ListCase[] = [
+  one('first page, newest first', {}),
+  one('second page', { page: 1 }),
+  one('one status of few', {}, { statuses: ['SCR'] }),
+  one('one status of many', {}, { statuses: ['CA'] }),
+  one('all statuses', {}, { statuses: listedStatuses }),
+  one('middle page', middle),
+  one('last page', (pages) => ({ page: pages - 1 })),
+  ...querySortFields.filter((field) => field !== 'queryId').flatMap(sorted),
+  one('search for one offer', { searchParam: 'PM-777' }),
+  one('search for a company', { searchParam: 'Metsaehitus 4' }),
+  one('search for a maker', { searchParam: 'Õie Kuusk' }),
+  one('broad search', { searchParam: 'ehitus' }),
+  one('broad search, sorted by custName', { searchParam: 'ehitus', sort: 'custName,asc' }),
+  one('broad search, one status of few', { searchParam: 'ehitus' }, { statuses: ['SCR'] }),
+  one('search that finds all', { searchParam: 'PM-' }),
+  one('search by two letters', { searchParam: 'ma' }),
+  one('search without finds', { searchParam: 'qqqqqq' }),
+  ...(['partner', 'inhouse'] as const).flatMap((reader) => [
+    one(`${reader}: first page`, {}, { reader }),
+    one(`${reader}: middle page`, middle, { reader }),
+    one(`${reader}: sorted by custName`, { sort: 'custName,asc' }, { reader }),
+    one(
+      `${reader}: middle page sorted by contractAmount`,
+      (pages) => ({ ...middle(pages), sort: 'contractAmount,asc' }),
+      { reader },
+    ),
+    one(`${reader}: search for a company`, { searchParam: 'Metsaehitus 4' }, { reader }),
+    one(`${reader}: broad search`, { searchParam: 'ehitus' }, { reader }),
+  ]),
+]

@@ -1,0 +1,166 @@
+import type pg from 'pg'
+import type { StatusCode } from '../../contract/status.ts'
+
+const PARTNERS = 200
+/** Fewer rows are put in beside the indexes, more without them. */
+const WORTH_REBUILDING = 10_000
+
+/** Of a hundred queries, how many stand where: most of what a portal holds has run or is over. */
+const share: readonly (readonly [StatusCode, number])[] = [
+  ['P', 5],
+  ['SM', 2],
+  ['SCR', 2],
+  ['SCO', 1],
+  ['QA', 2],
+  ['QAC', 1],
+  ['CR', 2],
+  ['YS', 2],
+  ['SN', 1],
+  ['HO', 1],
+  ['CA', 40],
+  ['CF', 21],
+  ['N', 20],
+]
+const statuses = share.flatMap(([status, times]) => Array.from({ length: times }, () => status))
+
+const first = [
+  'Alma',
+  'Ants',
+  'Eha',
+  'Hedvig',
+  'Ilmar',
+  'Jaan',
+  'Kaja',
+  'Linda',
+  'Mart',
+  'Õie',
+  'Priit',
+  'Ülle',
+]
+const last = [
+  'Aas',
+  'Ilves',
+  'Kask',
+  'Kuusk',
+  'Mägi',
+  'Põder',
+  'Rebane',
+  'Saar',
+  'Sepp',
+  'Tamm',
+  'Vaher',
+  'Värk',
+]
+const places = [
+  'Aru',
+  'Haava',
+  'Jõe',
+  'Kalda',
+  'Laane',
+  'Metsa',
+  'Nurme',
+  'Oja',
+  'Põllu',
+  'Ranna',
+  'Soo',
+  'Välja',
+]
+const trades = [
+  'aed',
+  'auto',
+  'ehitus',
+  'hooldus',
+  'kaubandus',
+  'köök',
+  'masinad',
+  'mööbel',
+  'puit',
+  'talu',
+  'veod',
+]
+const forms = ['OÜ', 'AS', 'TÜ']
+
+const pick = (array: string, salt: number) =>
+  `(${array})[1 + abs(hashint4extended(n, ${salt}) % array_length(${array}, 1))]`
+const list = (words: readonly string[]) => `array['${words.join("','")}']`
+const upTo = (most: number, salt: number) => `abs(hashint4extended(n, ${salt}) % ${most})`
+
+/** One query for each number; the same number always gives the same query. */
+const insertion = `
+  insert into query (partner_id, status, product, cust_name, cust_reg_code, contact_name, payment_period, interest,
+    contract_amount_cents, seller_offer_nr, offer_numbers, lendify_refno, created_by_name, created_at, modified_at)
+  select
+    case when ${upTo(100, 1)} < 5 then $3::integer else $4::integer + ${upTo(PARTNERS, 2)}::integer end,
+    ${pick(list(statuses), 3)}::status_code,
+    'LEASING',
+    ${pick(list(places), 4)} || ${pick(list(trades), 5)} || ' ' || ${upTo(5000, 6)} || ' ' || ${pick(list(forms), 7)},
+    (10000000 + ${upTo(9_000_000, 8)})::text,
+    ${pick(list(first), 9)} || ' ' || ${pick(list(last), 10)},
+    36, 6.9,
+    100000 + ${upTo(15_000_000, 11)},
+    'PM-' || n, 'PM-' || n,
+    case when ${upTo(100, 3)} < 18 then '' else 'LV-' || (300000 + n) end,
+    ${pick(list(first), 12)} || ' ' || ${pick(list(last), 13)},
+    now() - interval '5 years' * (1 - n / 1000000.0), now()
+  from generate_series($1::integer, $2::integer) n`
+
+const counters = `
+  insert into status_count (partner_id, status, queries)
+  select partner_id, status, count(*) from query group by 1, 2`
+
+type Definition = { name: string; definition: string }
+
+/** The rows come first and the indexes after, which takes a fraction of the time. */
+const withoutIndexes = async (client: pg.Client, work: () => Promise<void>) => {
+  const { rows } = await client.query<Definition>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'query' and indexname not in (select conname from pg_constraint)`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await work()
+  for (const { definition } of rows) await client.query(definition)
+}
+
+/** Copies of one partner under other names; the first one's id. */
+const addPartners = async (client: pg.Client, like: number): Promise<number> => {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into partner (business_name, reg_code, advance_options, default_advance, interest_options,
+       kickback_options, kickback_coefficient, payment_period_options, default_payment_period,
+       all_pmt_period_options, residual_options, contract_fee_options_cents, offer_valid_time)
+     select 'Partner ' || n, reg_code, advance_options, default_advance, interest_options,
+       kickback_options, kickback_coefficient, payment_period_options, default_payment_period,
+       all_pmt_period_options, residual_options, contract_fee_options_cents, offer_valid_time
+     from partner, generate_series(1, ${PARTNERS}) n where partner_id = $1
+     returning partner_id as id`,
+    [like],
+  )
+  return Math.min(...rows.map(({ id }) => id))
+}
+
+const partnerNamed = async (client: pg.Client, name: string): Promise<number> => {
+  const { rows } = await client.query<{ id: number }>(
+    'select partner_id as id from partner where business_name = $1',
+    [name],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Fills the table of queries step by step; each call of what it answers brings it up to that many made ones. */
+export const createFiller = async (client: pg.Client): Promise<(upTo: number) => Promise<void>> => {
+  await client.query(`set maintenance_work_mem = '512MB'`)
+  const own = await partnerNamed(client, 'Põhja Masinad OÜ')
+  const others = await addPartners(client, own)
+  let filled = 0
+  const insert = async (upTo: number) => void (await client.query(insertion, [filled + 1, upTo, own, others]))
+  return async (upTo) => {
+    await client.query('alter table query disable trigger user')
+    if (upTo - filled < WORTH_REBUILDING) await insert(upTo)
+    else await withoutIndexes(client, () => insert(upTo))
+    filled = upTo
+    await client.query('alter table query enable trigger user')
+    await client.query('truncate status_count')
+    await client.query(counters)
+    await client.query('vacuum analyze query')
+    await client.query('vacuum analyze status_count')
+  }
+}

@@ -1,0 +1,111 @@
+import pg from 'pg'
+import { queryListCalls } from '../../contract/query-list.calls.ts'
+import { listedStatuses } from '../../machines/query-list.filter.ts'
+import { startEmbedded } from '../../server/database/embedded.ts'
+import type { Caller } from '../api/caller.ts'
+import { newFolder } from '../faults/program.ts'
+import { median, p95, seconds, shown, timed } from './figures.ts'
+import { listCases, PAGE_SIZE, readers, type ListCase, type Reader } from './lists.cases.ts'
+import { createFiller } from './lists.rows.ts'
+import { withPortalIn } from './portal.ts'
+import type { Findings, Say } from './report.ts'
+
+const SIZES = [1000, 100_000, 1_000_000] as const
+const WARM_UPS = 3
+const TIMES = 25
+/** A slow call is not repeated for longer than this. */
+const LONG_ENOUGH_MS = 2500
+const AIM_MS = 100
+const DATABASE = 'bench'
+
+type Taken = { name: string; p50: number; p95: number }
+
+const repeat = async (name: string, call: () => Promise<unknown>): Promise<Taken> => {
+  for (let done = 0; done < WARM_UPS; done++) await call()
+  const all: number[] = []
+  const started = performance.now()
+  while (all.length < TIMES && performance.now() - started < LONG_ENOUGH_MS) all.push(await timed(call))
+  return { name, p50: median(all), p95: p95(all) }
+}
+
+const listing = (caller: Caller, { reader, statuses, params }: ListCase, pages: number) => {
+  const call = reader === 'compliance' ? queryListCalls.all : queryListCalls.ofPartner
+  const query = { pageSize: PAGE_SIZE, sort: 'queryId,desc', ...params(pages) } as const
+  return caller.ask(call, { query, body: [...statuses] }, readers[reader])
+}
+
+const pagesOf = async (caller: Caller, reader: Reader): Promise<number> => {
+  const first: ListCase = { name: '', reader, statuses: listedStatuses, params: () => ({}) }
+  const { totalElements } = await listing(caller, first, 1)
+  return Math.floor(totalElements / PAGE_SIZE)
+}
+
+const measureAll = async (caller: Caller): Promise<Taken[]> => {
+  const taken: Taken[] = []
+  for (const one of listCases) {
+    const pages = await pagesOf(caller, one.reader)
+    taken.push(await repeat(one.name, () => listing(caller, one, pages)))
+  }
+  const counts = () => caller.ask(queryListCalls.counts, {}, readers.compliance)
+  return [...taken, await repeat('counts by status', counts)]
+}
+
+/** A cluster of its own with PostgreSQL's settings as the portal has them, while the work lasts. */
+const withDatabase = async <T>(work: (url: string, folder: string) => Promise<T>): Promise<T> => {
+  const folder = newFolder()
+  try {
+    const cluster = await startEmbedded({ dataDir: folder.path, report: () => undefined })
+    try {
+      const client = new pg.Client({ connectionString: cluster.url('postgres') })
+      await client.connect()
+      await client.query(`create database ${DATABASE}`)
+      await client.end()
+      return await work(cluster.url(DATABASE), folder.path)
+    } finally {
+      await cluster.stop()
+    }
+  } finally {
+    folder.remove()
+  }
+}
+
+const group = (size: number) => size.toLocaleString('en')
+
+const toFindings = (sizes: ReadonlyMap<number, Taken[]>): Findings => {
+  const columns = [...sizes.values()]
+  const rows = (columns[0] ?? []).map(({ name }, row) => [
+    name,
+    ...columns.flatMap((column) => [shown(column[row]?.p50 ?? 0), shown(column[row]?.p95 ?? 0)]),
+  ])
+  const head = ['list', ...[...sizes.keys()].flatMap((size) => [`${group(size)} p50`, 'p95'])]
+  const slow = columns.flat().filter((taken) => taken.p50 > AIM_MS)
+  const found = slow.length === 0 ? 'all' : slow.map((one) => `${one.name} ${shown(one.p50)} ms`).join(', ')
+  return {
+    tables: [
+      { caption: `A page of ${PAGE_SIZE} queries over HTTP, milliseconds, by queries stored`, head, rows },
+    ],
+    aims: [{ text: `every list below ${AIM_MS} ms (p50)`, met: slow.length === 0, found }],
+  }
+}
+
+/** How long lists and searches take the more queries there are. */
+export const measureLists = (say: Say): Promise<Findings> =>
+  withDatabase((url, folder) =>
+    withPortalIn(folder, { DATABASE_URL: url }, async ({ caller }) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      try {
+        const fillTo = await createFiller(client)
+        const sizes = new Map<number, Taken[]>()
+        for (const size of SIZES) {
+          const filling = await timed(() => fillTo(size))
+          say(`${group(size)} queries are there after ${seconds(filling)} s`)
+          const measuring = await timed(async () => sizes.set(size, await measureAll(caller)))
+          say(`lists of ${group(size)} measured in ${seconds(measuring)} s`)
+        }
+        return toFindings(sizes)
+      } finally {
+        await client.end()
+      }
+    }),
+  )

@@ -1,0 +1,21 @@
+import { measureLists } from './lists.ts'
+import { measurePages } from './pages.ts'
+import type { Findings, Say } from './report.ts'
+import { measureSignIn } from './sign-in.ts'
+import { measureStart } from './start.ts'
+import { measureSteps } from './steps.ts'
+
+type Section = { title: string; measure: (say: Say) => Promise<Findings> }
+
+/** Every section by the name that `--only` takes, in the order in which they run. */
+export const sections = {
+  start: { title: 'Start', measure: measureStart },
+  pages: { title: 'Pages on a slow machine', measure: measurePages },
+  lists: { title: 'Lists', measure: measureLists },
+  steps: { title: 'Saves and steps', measure: measureSteps },
+  'sign-in': { title: 'Sign-in', measure: measureSignIn },
+} as const satisfies Record<string, Section>
+
+export type SectionName = keyof typeof sections
+
+export const sectionNames = Object.keys(sections) as SectionName[]
