@@ -21,7 +21,10 @@ export const DisplayMenus = ({ tellLanguage }: { tellLanguage?: (language: Langu
         {null}
       </Menu>
       <Menu
-        label={intl.formatMessage({ id: 'shell.language' }, { language: languageNames[language] })}
+        label={intl.formatMessage(
+          { id: 'shell.language' },
+          { language: languageNames[language], code: language.toUpperCase() },
+        )}
         icon="globe"
         groups={[group]}
       >

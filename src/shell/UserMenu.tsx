@@ -18,7 +18,7 @@ export const UserMenu = () => {
   const under = partner ? `${role}, ${partner.businessName}` : role
   return (
     <Menu
-      label={intl.formatMessage({ id: 'shell.user' }, { name: user.fullName })}
+      label={intl.formatMessage({ id: 'shell.user' }, { name: user.fullName, role: under })}
       groups={[{ id: 'user', items }]}
     >
       <Name>
