@@ -17,7 +17,8 @@ const Bar = chakra('div', {
 })
 const Segment = chakra('button', {
   base: {
-    minWidth: 0,
+    // Where there is room, no label is broken inside a word.
+    minWidth: { base: 0, lg: 'min-content' },
     paddingBlock: { base: '6px', md: '6px' },
     textAlign: 'left',
     borderRadius: 'control',
@@ -59,8 +60,8 @@ type Props = {
 
 /** How much of the bar is the same for each status; the rest is shared out by the counts. */
 const EQUAL_PERCENT = 85
-/** A status of older systems takes half, and has its label as a tooltip only. */
-const OLDER_SHARE = 0.5
+/** A status of older systems takes less, and has its label as a tooltip only. */
+const OLDER_SHARE = 0.6
 
 const shareOf = (status: StatusCode) => (isOlder(status) ? OLDER_SHARE : 1)
 
@@ -90,12 +91,12 @@ const StatusSegment = ({ status, shown, basis, counts, filter, onFilter }: Segme
       onClick={() => onFilter(filter === status ? null : status)}
     >
       <Mark data-mark="" {...(shown ? { bg: partColors[partOf(actor, status)] } : { left: 'out' })} />
-      <Words textStyle="strong" color={shown ? 'ink' : 'ink3'}>
+      <Words textStyle="strong" whiteSpace="nowrap" color={shown ? 'ink' : 'ink3'}>
         {counts ? intl.formatNumber(count) : null}
         <Code>{status}</Code>
       </Words>
       {isOlder(status) ? null : (
-        <Words data-label="" textStyle="meta" overflowWrap="anywhere" hyphens="auto">
+        <Words data-label="" textStyle="meta" overflowWrap="break-word">
           {label}
         </Words>
       )}

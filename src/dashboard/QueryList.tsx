@@ -23,6 +23,8 @@ import { useWalk } from './useWalk.ts'
 const Toolbar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', padding: '12px 16px' },
 })
+/** Unseen for the first moments: what comes at once must not flicker. */
+const Late = chakra('div', { base: { animation: 'appear 1ms 150ms both' } })
 const Inset = chakra('div', { base: { padding: '0 16px 16px' } })
 
 type Props = ReturnType<typeof useListAddress> & { counts: StatusCounts | undefined }
@@ -59,12 +61,12 @@ export const QueryList = ({ view, show, counts }: Props) => {
         </Inset>
       ) : null}
       {data || error ? null : (
-        <>
+        <Late>
           <Hidden role="status">
             <FormattedMessage id="design.loading" />
           </Hidden>
           <Skeleton rows={view.pageSize} />
-        </>
+        </Late>
       )}
       {data && data.content.length > 0 ? (
         <QueryTable
@@ -80,7 +82,7 @@ export const QueryList = ({ view, show, counts }: Props) => {
       {data?.content.length === 0 ? (
         <NoQueries {...{ view, total, show }} clearSearch={() => actor.send({ type: 'search.clear' })} />
       ) : null}
-      {data ? <ListFooter {...{ view, total, show }} /> : null}
+      {total > 0 ? <ListFooter {...{ view, total, show }} /> : null}
       <AnnulDialog actor={actor} />
     </Card>
   )

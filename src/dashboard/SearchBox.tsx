@@ -53,7 +53,8 @@ export const SearchBox = ({ actor, search, ref }: Props) => {
           aria-label={intl.formatMessage({ id: 'dashboard.search.name' })}
           ref={ref}
           size="small"
-          paddingInline="9"
+          paddingInlineStart="9"
+          paddingInlineEnd={{ base: '3', md: '9' }}
           maxLength={MOST}
           autoComplete="off"
           enterKeyHint="search"

@@ -11,6 +11,8 @@ export const tableLook = defineRecipe({
       bg: 'accentBg',
       boxShadow: 'inset 3px 0 {colors.accent}',
     },
+    '&& tbody tr > * + *:has(+ *), && thead tr > * + *:has(+ *)': { paddingInline: { md: '2' } },
+    '& [data-part=offer], & [data-part=createdBy]': { whiteSpace: { lg: 'nowrap' } },
     '& [data-part=client]': { fontWeight: 500 },
     '& table[aria-busy=true] tbody': { opacity: 0.6, transition: 'opacity 120ms 150ms' },
     mdDown: {

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { queryListCalls } from '../../contract/query-list.calls.ts'
 import type { Role } from '../../contract/role.ts'
 import { statusCodes } from '../../contract/status.ts'
@@ -251,6 +251,20 @@ describe('nothing to show', () => {
     expect(await rowNamed(1044)).toBeTruthy()
     expect(screen.queryByText(/could not be loaded/)).toBeNull()
   })
+})
+
+test('what others changed appears by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { server } = openDashboard('CREDIT', { counts: { SCR: 1 } })
+  await rowNamed(1063)
+  server.on(queryListCalls.all, { json: { content: [rowOf({ queryId: 1064 })], totalElements: 1 } })
+  server.on(queryListCalls.counts, { json: { SCR: 2 } })
+  await act(async () => vi.advanceTimersByTime(15_000))
+  expect(await rowNamed(1064)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Waiting for you 2' })).toBeTruthy()
 })
 
 test('speaks Estonian', async () => {
