@@ -36,5 +36,9 @@ export const globalCss = defineGlobalStyles({
   '*, ::before, ::after': {
     _motionReduce: { animation: 'none !important', transition: 'none !important' },
   },
+  // What one screen prints alone: its own branch of the page stays, all others go.
+  'html[data-printing=only] body *:not(:has([data-print=only]), [data-print=only], [data-print=only] *)': {
+    _print: { display: 'none !important' },
+  },
   '[data-print=no]': { _print: { display: 'none !important' } },
 })

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { IconButton } from '../design/IconButton.tsx'
+import { Row } from '../design/Row.tsx'
+
+/** Why an asset cannot be edited or deleted now. */
+export type AssetRefusals = { edit: ReactNode; delete: ReactNode }
+
+type Props = {
+  name: string
+  index: number
+  onEdit: (index: number) => void
+  onDelete: (index: number) => void
+  refused: AssetRefusals
+}
+
+/** What can be done with one asset of the table. */
+export const AssetActions = ({ name, index, onEdit, onDelete, refused }: Props) => {
+  const intl = useIntl()
+  return (
+    <Row gap="0" flexWrap="nowrap" justifyContent="flex-end" data-print="no">
+      <IconButton
+        icon="pencil"
+        label={intl.formatMessage({ id: 'asset.edit' }, { name })}
+        refused={refused.edit}
+        onClick={() => onEdit(index)}
+      />
+      <IconButton
+        icon="trash"
+        label={intl.formatMessage({ id: 'asset.delete' }, { name })}
+        refused={refused.delete}
+        onClick={() => onDelete(index)}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,59 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { CheckboxField } from '../design/form/CheckboxField.tsx'
+import { IntegerField } from '../design/form/IntegerField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { useLock, useQueryEditor } from '../query/editor.ts'
+import { useUser } from '../user/useUser.ts'
+import { GroupFields } from './GroupFields.tsx'
+import { PriceFields } from './PriceFields.tsx'
+import { SellerFields } from './SellerFields.tsx'
+
+/** The fields of an asset that the view shows. */
+export const AssetFields = () => {
+  const intl = useIntl()
+  const { view, inhouse } = useQueryEditor()
+  const { hideVatFields } = useUser()
+  const [deal, seller] = [useLock('deal'), useLock('seller')]
+  const locked = deal ? intl.formatMessage({ id: `lock.${deal}` }) : undefined
+  const sellerLocked = seller ? intl.formatMessage({ id: `lock.${seller}` }) : undefined
+  return (
+    <>
+      <FieldGrid columns={2}>
+        <GroupFields locked={locked} />
+      </FieldGrid>
+      <FieldGrid columns={inhouse ? 4 : 3}>
+        <TextField
+          name="qassetName"
+          label={<FormattedMessage id="query.field.assetName" />}
+          locked={locked}
+        />
+        {inhouse ? (
+          <IntegerField
+            name="quantity"
+            label={<FormattedMessage id="query.field.quantity" />}
+            locked={locked}
+          />
+        ) : null}
+        <PriceFields locked={locked} hideVat={hideVatFields} />
+        {inhouse ? (
+          <IntegerField
+            name="year"
+            label={<FormattedMessage id="query.field.year" />}
+            maxLength={4}
+            locked={locked}
+          />
+        ) : null}
+      </FieldGrid>
+      {inhouse ? <SellerFields locked={sellerLocked} /> : null}
+      {view === 'shop' ? (
+        <CheckboxField
+          name="handoverWhenSigned"
+          label={<FormattedMessage id="query.field.handoverWhenSigned" />}
+          hint={<FormattedMessage id="asset.handover.hint" />}
+          locked={locked}
+        />
+      ) : null}
+    </>
+  )
+}

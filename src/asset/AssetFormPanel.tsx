@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId, type KeyboardEvent } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import { type AssetForm, assetForm } from '../../domain/valid/asset.ts'
+import { Button } from '../design/Button.tsx'
+import { FormScopeContext } from '../design/form/formScope.ts'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { Row } from '../design/Row.tsx'
+import { Stack } from '../design/Stack.tsx'
+import { useQueryEditor } from '../query/editor.ts'
+import { useUser } from '../user/useUser.ts'
+import { AssetFields } from './AssetFields.tsx'
+
+const Panel = chakra('div', {
+  base: { padding: '4', bg: 'surface', borderTopWidth: '1px', borderColor: 'line' },
+})
+
+type Props = {
+  /** What the form starts with. */
+  values: AssetForm
+  /** The asset is in the query already. */
+  editing: boolean
+  onKeep: (asset: AssetForm) => void
+  onClose: () => void
+}
+
+const isLineOfText = ({ key, target }: KeyboardEvent) =>
+  key === 'Enter' && target instanceof HTMLInputElement && target.type === 'text'
+
+/** The form of one asset. It stands inside the query's form, so it is no `<form>` of its own. */
+export const AssetFormPanel = ({ values, editing, onKeep, onClose }: Props) => {
+  const id = useId()
+  const { actor } = useQueryEditor()
+  const { hideVatFields } = useUser()
+  const form = useSchemaForm(assetForm({ ...actor, hideVatFields }), { defaultValues: values })
+  const { errors } = form.formState
+  const keep = () => void form.handleSubmit((asset) => onKeep(asset))()
+  return (
+    <FormProvider {...form}>
+      <FormScopeContext value={`${id}-`}>
+        <Panel
+          role="group"
+          aria-labelledby={`${id}-title`}
+          onKeyDown={(event) => {
+            if (!isLineOfText(event)) return
+            event.preventDefault()
+            keep()
+          }}
+        >
+          <Stack gap="6">
+            <h3 id={`${id}-title`}>
+              <FormattedMessage id={editing ? 'asset.form.edit' : 'asset.form.new'} />
+            </h3>
+            <AssetFields />
+            <Row>
+              <Button
+                onClick={keep}
+                refused={
+                  Object.keys(errors).length > 0 ? <FormattedMessage id="asset.form.hasErrors" /> : undefined
+                }
+              >
+                <FormattedMessage id={editing ? 'asset.form.save' : 'asset.form.add'} />
+              </Button>
+              <Button onClick={onClose}>
+                <FormattedMessage id="asset.form.close" />
+              </Button>
+            </Row>
+          </Stack>
+        </Panel>
+      </FormScopeContext>
+    </FormProvider>
+  )
+}

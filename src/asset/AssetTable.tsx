@@ -1,0 +1,115 @@
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import type { QassetSave } from '../../contract/asset.ts'
+import { Money } from '../design/Money.tsx'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadCell } from '../design/table/HeadCell.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
+import { Text } from '../design/Text.tsx'
+import { AssetActions, type AssetRefusals } from './AssetActions.tsx'
+import { AssetTotal } from './AssetTotal.tsx'
+import { priceWithVat, quantityOf } from './price.ts'
+import type { AssetGroups } from './useAssetGroups.ts'
+
+type RowActions = {
+  onEdit: (index: number) => void
+  onDelete: (index: number) => void
+  refused: AssetRefusals
+}
+
+type Props = {
+  assets: readonly QassetSave[]
+  groups: Pick<AssetGroups, 'nameOf'>
+  hideVat: boolean
+  /** Place of the asset that stands in the form. */
+  current: number | null
+  /** Left out where the table is only read. */
+  actions?: RowActions | undefined
+}
+
+const Head = ({ hideVat, actions }: Pick<Props, 'hideVat' | 'actions'>) => (
+  <thead>
+    <tr>
+      <HeadCell>
+        <FormattedMessage id="asset.name" />
+      </HeadCell>
+      <HeadCell numeric>
+        <FormattedMessage id="query.field.quantity" />
+      </HeadCell>
+      {hideVat ? null : (
+        <HeadCell numeric>
+          <FormattedMessage id="asset.priceWithVat" />
+        </HeadCell>
+      )}
+      <HeadCell numeric>
+        <FormattedMessage id="query.field.price" />
+      </HeadCell>
+      <HeadCell>
+        <FormattedMessage id="asset.sellerName" />
+      </HeadCell>
+      {actions ? (
+        <HeadCell numeric>
+          <FormattedMessage id="asset.actions" />
+        </HeadCell>
+      ) : null}
+    </tr>
+  </thead>
+)
+
+type RowProps = Omit<Props, 'assets' | 'current'> & { asset: QassetSave; index: number; cursor: boolean }
+
+const AssetRow = ({ asset, index, cursor, groups, hideVat, actions }: RowProps) => {
+  const intl = useIntl()
+  const label = (id: string) => intl.formatMessage({ id })
+  const group = groups.nameOf(asset.assetSubgroupId ?? asset.assetGroupId)
+  const price = asset.qassetPrice ?? null
+  return (
+    <TableRow cursor={cursor}>
+      <Cell head>
+        <Text as="span" display="block" fontWeight="500" overflowWrap="anywhere">
+          {asset.qassetName}
+        </Text>
+        {group ? (
+          <Text as="span" size="meta" tone="faint">
+            {group}
+          </Text>
+        ) : null}
+      </Cell>
+      <Cell numeric label={label('query.field.quantity')}>
+        <FormattedNumber value={quantityOf(asset)} />
+      </Cell>
+      {hideVat ? null : (
+        <Cell numeric label={label('asset.priceWithVat')}>
+          <Money value={priceWithVat(price, asset.vatExempt)} />
+        </Cell>
+      )}
+      <Cell numeric label={label('query.field.price')}>
+        <Money value={price} />
+      </Cell>
+      <Cell label={label('asset.sellerName')}>{asset.sellerName || '–'}</Cell>
+      {actions ? (
+        <Cell numeric>
+          <AssetActions name={asset.qassetName} index={index} {...actions} />
+        </Cell>
+      ) : null}
+    </TableRow>
+  )
+}
+
+/** The assets of a query with their total. */
+export const AssetTable = ({ assets, current, ...rest }: Props) => (
+  <Table caption={<FormattedMessage id="asset.title" />}>
+    <Head hideVat={rest.hideVat} actions={rest.actions} />
+    <tbody>
+      {assets.map((asset, index) => (
+        <AssetRow
+          key={asset.qassetId ?? `new-${index}`}
+          cursor={index === current}
+          {...{ asset, index }}
+          {...rest}
+        />
+      ))}
+    </tbody>
+    <AssetTotal assets={assets} hideVat={rest.hideVat} columnsAfter={rest.actions ? 2 : 1} />
+  </Table>
+)

@@ -1,0 +1,47 @@
+import { assetGroupCalls } from '../../contract/asset-group.calls.ts'
+import type { AssetGroupName } from '../../contract/asset-group.ts'
+import { useAnswer } from '../answer/useAnswer.ts'
+import type { Option } from '../design/form/SelectField.tsx'
+import { useQueryEditor } from '../query/editor.ts'
+
+export type AssetGroups = {
+  isPending: boolean
+  /** Main groups that the partner finances. */
+  main: Option[]
+  /** Sub-groups of a main group that the partner finances. */
+  under: (assetGroupId: number | null | undefined) => Option[]
+  /** What a shop may choose: sub-groups that can be insured. */
+  forShop: Option[]
+  /** The main group of a sub-group. */
+  above: (assetSubgroupId: number | null | undefined) => number | null
+  /** A group's name, also of one that is not offered any more. */
+  nameOf: (assetGroupId: number | null | undefined) => string | null
+}
+
+const none: AssetGroupName[] = []
+const asOption = ({ assetGroupId, name }: AssetGroupName): Option => ({ value: assetGroupId, label: name })
+
+/** The asset groups that the query's partner finances, as the asset form offers them. */
+export const useAssetGroups = (): AssetGroups => {
+  const { partnerId } = useQueryEditor().query
+  const offered = useAnswer(
+    assetGroupCalls.namesOfPartner,
+    { params: { partnerId: partnerId ?? 0 } },
+    { enabled: partnerId !== null },
+  )
+  const all = useAnswer(assetGroupCalls.findAll, {})
+  const groups = offered.data ?? none
+  const find = (id: number | null | undefined) =>
+    groups.find(({ assetGroupId }) => assetGroupId === id) ??
+    all.data?.find(({ assetGroupId }) => assetGroupId === id)
+  return {
+    isPending: offered.isPending,
+    main: groups.filter(({ superiorGroupId }) => superiorGroupId === null).map(asOption),
+    under: (id) => groups.filter(({ superiorGroupId }) => id && superiorGroupId === id).map(asOption),
+    forShop: groups
+      .filter(({ superiorGroupId, insurance }) => superiorGroupId !== null && insurance !== null)
+      .map(asOption),
+    above: (id) => find(id)?.superiorGroupId ?? null,
+    nameOf: (id) => find(id)?.name ?? null,
+  }
+}

@@ -1,0 +1,19 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useIntl } from 'react-intl'
+
+const Amount = chakra('tspan', { base: { fill: 'ink', fontWeight: 600 } })
+
+type Props = { amount: number; x: number; atStart: boolean }
+
+/** The amount of a cut bar, beside it. */
+export const CutLabel = ({ amount, x, atStart }: Props) => {
+  const intl = useIntl()
+  return (
+    <text x={x} y={24} textAnchor={atStart ? 'start' : 'end'}>
+      <Amount>{intl.formatNumber(amount, { style: 'currency', currency: 'EUR' })}</Amount>
+      <tspan x={x} dy={16}>
+        {intl.formatMessage({ id: atStart ? 'payment.chart.first' : 'payment.chart.residual' })}
+      </tspan>
+    </text>
+  )
+}

@@ -1,0 +1,53 @@
+import { FormattedMessage } from 'react-intl'
+import { FailedAnswer } from '../answer/FailedAnswer.tsx'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { Stack } from '../design/Stack.tsx'
+import { useUser } from '../user/useUser.ts'
+import { GapText } from './GapText.tsx'
+import { printSchedule } from './printSchedule.ts'
+import { Schedule } from './Schedule.tsx'
+import { usePayment, useSchedule } from './usePayment.ts'
+
+const Content = () => {
+  const { data, gap, error, retry } = useSchedule()
+  const payment = usePayment().data?.answer
+  const { hideVatFields } = useUser()
+  if (gap === null && data)
+    return (
+      <Schedule rows={data.answer} months={data.terms.months} payment={payment} hideVat={hideVatFields} />
+    )
+  return (
+    <Stack padding="4">
+      {gap !== null ? (
+        <GapText gap={gap} />
+      ) : error ? (
+        <FailedAnswer error={error} retry={retry} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </Stack>
+  )
+}
+
+const PrintButton = () => {
+  const { data, gap } = useSchedule()
+  if (gap !== null || !data) return null
+  return (
+    <span data-print="no">
+      <Button size="small" icon="print" onClick={printSchedule}>
+        <FormattedMessage id="payment.print" />
+      </Button>
+    </span>
+  )
+}
+
+/** The payment schedule of the terms in the query's form. */
+export const ScheduleCard = () => (
+  <div data-print="only">
+    <Card flush title={<FormattedMessage id="payment.schedule" />} aside={<PrintButton />}>
+      <Content />
+    </Card>
+  </div>
+)

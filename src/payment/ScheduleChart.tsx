@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useIntl, type IntlShape } from 'react-intl'
+import type { ScheduleRow } from '../../contract/payment.ts'
+import { type Bar, chartFacts, chartOf } from './bars.ts'
+import { CutLabel } from './CutLabel.tsx'
+import { chartColor } from './chartColor.ts'
+
+const WIDTH = 830
+const HEIGHT = 222
+const AXIS = { left: 60, right: 824, top: 14, bottom: 196 }
+const LABEL_EVERY = 12
+
+const Scroll = chakra('div', { base: { overflowX: 'auto', minWidth: 0 } })
+const Svg = chakra('svg', {
+  base: {
+    display: 'block',
+    width: 'full',
+    minWidth: '640px',
+    height: 'auto',
+    _print: { minWidth: 0 },
+    '& text': { fontSize: '12px', fill: 'ink2', fontFamily: 'body' },
+  },
+})
+const Line = chakra('path', { base: { stroke: 'line' } })
+const Part = chakra('rect')
+const Cut = chakra('path', { base: { fill: 'surface' } })
+
+const yOf = (share: number) => AXIS.bottom - share * (AXIS.bottom - AXIS.top)
+
+type BarProps = { bar: Bar; x: number; width: number }
+
+const BarShape = ({ bar, x, width }: BarProps) => (
+  <>
+    {bar.parts.map(({ series, from, to }) => (
+      <Part
+        key={series}
+        fill={chartColor[series]}
+        x={x}
+        y={yOf(to)}
+        width={width}
+        height={Math.max(0, yOf(from) - yOf(to) - (from > 0 ? 0.6 : 0))}
+      />
+    ))}
+    {bar.cut ? <Cut d={`M${x - 3} 42l${width + 6} -7v5l-${width + 6} 7z`} /> : null}
+  </>
+)
+
+type AxisProps = { ticks: readonly number[]; top: number; intl: IntlShape }
+
+const Axis = ({ ticks, top, intl }: AxisProps) =>
+  ticks.map((tick) => (
+    <g key={tick}>
+      <Line d={`M${AXIS.left} ${yOf(tick / top)}H${AXIS.right}`} />
+      <text x={AXIS.left - 8} y={yOf(tick / top) + 4} textAnchor="end">
+        {intl.formatNumber(tick, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })}
+      </text>
+    </g>
+  ))
+
+const words = (intl: IntlShape, rows: readonly ScheduleRow[], months: number) => {
+  const { count, ...facts } = chartFacts(rows, months)
+  const euros = Object.entries(facts).map(([name, value]) => [
+    name,
+    intl.formatNumber(value, { style: 'currency', currency: 'EUR' }),
+  ])
+  const hasResidual = facts.residual > 0 ? 'yes' : 'no'
+  return intl.formatMessage({ id: 'payment.chart' }, { ...Object.fromEntries(euros), count, hasResidual })
+}
+
+type Props = { rows: readonly ScheduleRow[]; months: number }
+
+/** The schedule as stacked bars, one a month; bars higher than the months' axis are cut and labelled. */
+export const ScheduleChart = ({ rows, months }: Props) => {
+  const intl = useIntl()
+  const { bars, ticks, top } = chartOf(rows, months)
+  const slot = (AXIS.right - AXIS.left) / bars.length
+  const xOf = (index: number) => AXIS.left + 1 + index * slot
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={intl.formatMessage({ id: 'payment.chart.region' })}>
+      <Svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words(intl, rows, months)}>
+        <Axis {...{ ticks, top, intl }} />
+        {bars.map((bar, index) => (
+          <BarShape key={bar.number} bar={bar} x={xOf(index)} width={Math.max(1, slot - 1)} />
+        ))}
+        {bars.map((bar, index) =>
+          bar.number % LABEL_EVERY === 0 ? (
+            <text key={bar.number} x={xOf(index) + slot / 2} y={214} textAnchor="middle">
+              {bar.number}
+            </text>
+          ) : null,
+        )}
+        <text x={AXIS.left - 8} y={214} textAnchor="end">
+          {intl.formatMessage({ id: 'payment.chart.month' })}
+        </text>
+        {bars.map((bar, index) =>
+          bar.cut ? (
+            <CutLabel
+              key={bar.number}
+              amount={bar.amount}
+              atStart={bar.number === 0}
+              x={bar.number === 0 ? xOf(index) + slot + 6 : xOf(index) - 6}
+            />
+          ) : null,
+        )}
+      </Svg>
+    </Scroll>
+  )
+}

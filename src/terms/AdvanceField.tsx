@@ -1,0 +1,95 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import type { QuerySave } from '../../contract/query.ts'
+import type { AdvnPmtType } from '../../contract/terms.ts'
+import { DEFAULTS } from '../../domain/constants.ts'
+import { optionSteps } from '../../domain/option-steps.ts'
+import { clamp, type Range } from '../../domain/range.ts'
+import { advanceRange } from '../../domain/terms-clamp.ts'
+import { OptionButtons } from '../design/form/OptionButtons.tsx'
+import { Hidden } from '../design/Hidden.tsx'
+import { useField } from '../design/form/useField.ts'
+import { dealTotal } from '../payment/dealTerms.ts'
+import { advanceEuros, advancePercent, recounted } from './advanceKinds.ts'
+import { OptionTermField } from './OptionTermField.tsx'
+
+const kinds = [
+  { value: '%', label: '%' },
+  { value: '#', label: '€' },
+] as const satisfies readonly { value: AdvnPmtType; label: string }[]
+
+/** What the advance is counted in. */
+const AdvanceKind = ({ onKind }: { onKind: (kind: AdvnPmtType) => void }) => {
+  const { id, field } = useField('advnPmtType')
+  const { ref, value, onBlur } = field
+  return (
+    <span>
+      <Hidden id={`${id}-label`}>
+        <FormattedMessage id="query.field.advanceType" />
+      </Hidden>
+      <OptionButtons<AdvnPmtType>
+        id={id}
+        name="advnPmtType"
+        ref={ref}
+        labelledBy={`${id}-label`}
+        options={kinds}
+        value={value ?? DEFAULTS.advanceType}
+        onBlur={onBlur}
+        onValue={onKind}
+      />
+    </span>
+  )
+}
+
+const written = (intl: IntlShape, value: number, inEuros: boolean): string =>
+  inEuros
+    ? intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+    : intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 2 })
+
+type Props = {
+  /** Percent. */
+  range: Range
+  /** Whether the range binds who types. */
+  bound: boolean
+}
+
+/** The advance in percent or euros, with what it is in the other. */
+export const AdvanceField = ({ range, bound }: Props) => {
+  const intl = useIntl()
+  const { setValue } = useFormContext<QuerySave>()
+  const [kind = DEFAULTS.advanceType, advance = null, qassets = []] = useWatch<
+    QuerySave,
+    ['advnPmtType', 'advance', 'qassets']
+  >({ name: ['advnPmtType', 'advance', 'qassets'] })
+  const totalCents = dealTotal({ qassets })
+  const inEuros = kind === '#'
+  const limits = advanceRange(kind, range, totalCents)
+  const other = inEuros ? advancePercent(advance, totalCents) : advanceEuros(kind, advance, totalCents)
+  const change = (to: AdvnPmtType) => {
+    const value = recounted(to, advance, totalCents)
+    const allowed = value === null || !bound ? value : clamp(value, advanceRange(to, range, totalCents))
+    setValue('advnPmtType', to, { shouldDirty: true })
+    setValue('advance', allowed, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <OptionTermField
+      key={kind}
+      name="advance"
+      label="query.field.advance"
+      unit={inEuros ? '€' : '%'}
+      options={inEuros ? [] : optionSteps(range)}
+      free
+      range={bound ? limits : null}
+      decimals={inEuros ? 2 : 4}
+      beside={<AdvanceKind onKind={change} />}
+      hint={
+        advance === null || other === null || totalCents === 0
+          ? undefined
+          : intl.formatMessage(
+              { id: 'terms.advance.is' },
+              { value: written(intl, advance, inEuros), other: written(intl, other, !inEuros) },
+            )
+      }
+    />
+  )
+}

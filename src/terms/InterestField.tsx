@@ -1,0 +1,30 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import { financierCalls } from '../../contract/financier.calls.ts'
+import type { QuerySave } from '../../contract/query.ts'
+import { useAnswer } from '../answer/useAnswer.ts'
+import { TermField } from './TermField.tsx'
+
+/** The yearly interest; typing it takes the query out of the interest matrix. */
+export const InterestField = () => {
+  const { setValue } = useFormContext<QuerySave>()
+  const matrix = useWatch<QuerySave, 'interestMatrix'>({ name: 'interestMatrix' }) ?? null
+  const financier = useAnswer(
+    financierCalls.name,
+    { params: { id: matrix ?? 0 } },
+    { enabled: matrix !== null },
+  )
+  return (
+    <TermField
+      name="interest"
+      label={<FormattedMessage id="query.field.interest" />}
+      unit="%"
+      hint={
+        matrix !== null && financier.data ? (
+          <FormattedMessage id="terms.interest.matrix" values={{ name: financier.data.name }} />
+        ) : undefined
+      }
+      onValue={() => setValue('interestMatrix', null, { shouldDirty: true })}
+    />
+  )
+}

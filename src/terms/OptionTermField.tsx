@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { Field } from '../design/form/Field.tsx'
+import { OptionButtons } from '../design/form/OptionButtons.tsx'
+import { Row } from '../design/Row.tsx'
+import { SettledNote } from './SettledNote.tsx'
+import { showTerm } from './showTerm.tsx'
+import { TermInput } from './TermInput.tsx'
+import { type TermRule, useTermEntry } from './useTermEntry.ts'
+
+const Free = chakra('span', { base: { display: 'block', width: { base: 'full', md: '116px' } } })
+
+type Props = TermRule & {
+  /** Message id of the label. */
+  label: string
+  hint?: ReactNode
+  unit: '%' | '€'
+  options: readonly number[]
+  /** Whether another value may be typed. */
+  free: boolean
+  /** Beside the value, such as what it is counted in. */
+  beside?: ReactNode
+}
+
+/** The options, and the value itself where it is none of them and cannot be typed. */
+const offered = (options: readonly number[], value: number | null, free: boolean): number[] => {
+  const all = free || value === null ? options : [...options, value]
+  return [...new Set(all)].toSorted((one, other) => one - other)
+}
+
+/** A term with the usual values as buttons, and a free entry where that is allowed. */
+export const OptionTermField = ({ label, hint, unit, options, free, beside, ...rule }: Props) => {
+  const intl = useIntl()
+  const entry = useTermEntry(rule)
+  const show = showTerm(unit)
+  const name = intl.formatMessage({ id: label })
+  const buttons = offered(options, entry.value, free)
+  const typedId = buttons.length > 0 ? `${entry.id}-free` : entry.id
+  return (
+    <div>
+      <Field group id={entry.id} label={name} hint={hint} error={entry.error}>
+        {({ readOnly: _, id, ...wiring }) => (
+          <Row>
+            {buttons.length > 0 ? (
+              <OptionButtons
+                id={id}
+                name={rule.name}
+                labelledBy={`${id}-label`}
+                options={buttons.map((value) => ({ value, label: show(value) }))}
+                value={entry.value}
+                onValue={entry.choose}
+                {...(free ? {} : { ref: entry.ref, ...wiring })}
+              />
+            ) : null}
+            {free ? (
+              <Free>
+                <TermInput
+                  entry={entry}
+                  unit={unit}
+                  id={typedId}
+                  aria-label={intl.formatMessage({ id: 'terms.typed' }, { name })}
+                  {...wiring}
+                />
+              </Free>
+            ) : null}
+            {beside}
+          </Row>
+        )}
+      </Field>
+      <SettledNote settled={entry.settled} range={rule.range} show={show} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { PartnerSetting } from '../../contract/partner-setting.ts'
+import type { QuerySave } from '../../contract/query.ts'
+import { Card } from '../design/Card.tsx'
+import { Row } from '../design/Row.tsx'
+import { Stack } from '../design/Stack.tsx'
+import { Why } from '../design/Why.tsx'
+import { Recalculated } from '../payment/Recalculated.tsx'
+import { useLock, useQueryEditor } from '../query/editor.ts'
+import { OfferMaker } from './OfferMaker.tsx'
+import { TermsFacts } from './TermsFacts.tsx'
+import { TermsFields } from './TermsFields.tsx'
+import { TermsFigures } from './TermsFigures.tsx'
+
+type Props = { setting: PartnerSetting }
+
+const LockedTerms = ({ lock }: { lock: string }) => {
+  const intl = useIntl()
+  const terms = useWatch<QuerySave>() as QuerySave
+  const { inhouse } = useQueryEditor()
+  return (
+    <Stack>
+      <Why icon="lock">{intl.formatMessage({ id: `lock.${lock}` })}</Why>
+      <TermsFacts terms={terms} inhouse={inhouse} />
+    </Stack>
+  )
+}
+
+/** The financing terms with what they come to. */
+export const TermsCard = ({ setting }: Props) => {
+  const { inhouse } = useQueryEditor()
+  const lock = useLock('deal')
+  return (
+    <Card
+      title={<FormattedMessage id="terms.title" />}
+      aside={<Recalculated />}
+      footer={
+        <>
+          <TermsFigures inhouse={inhouse} showKickback={setting.showKickback} />
+          <Row marginInlineStart="auto">
+            <OfferMaker />
+          </Row>
+        </>
+      }
+    >
+      {lock ? <LockedTerms lock={lock} /> : <TermsFields setting={setting} />}
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import type { ReactNode } from 'react'
+import type { QuerySave } from '../../contract/query.ts'
+import { INSURANCE_PER_MONTH } from '../../domain/constants.ts'
+import { type FactRow, Facts } from '../design/Facts.tsx'
+import { Money } from '../design/Money.tsx'
+import { Percent } from '../design/Percent.tsx'
+
+const fact = (key: string, value: ReactNode): FactRow => ({
+  key,
+  label: <FormattedMessage id={`query.field.${key}`} />,
+  value,
+})
+
+const percent = (value: number | null | undefined) => <Percent value={value ?? null} decimals={4} />
+const money = (value: number | null | undefined) => <Money value={value ?? null} />
+
+const Insurance = ({ insurance, insuranceValType }: QuerySave) => (
+  <>
+    {percent(insurance)}{' '}
+    <FormattedMessage
+      id={insuranceValType === INSURANCE_PER_MONTH ? 'terms.insurance.perMonth' : 'terms.insurance.perYear'}
+    />
+  </>
+)
+
+type Props = { terms: QuerySave; inhouse: boolean }
+
+/** The financing terms to read, where they are locked or another tab shows them. */
+export const TermsFacts = ({ terms, inhouse }: Props) => (
+  <Facts
+    facts={[
+      fact('paymentPeriod', terms.paymentPeriod ? <FormattedNumber value={terms.paymentPeriod} /> : null),
+      fact('residual', percent(terms.residual)),
+      fact('advance', terms.advnPmtType === '#' ? money(terms.advance) : percent(terms.advance)),
+      fact('contractFee', money(terms.contractFee)),
+      ...(inhouse
+        ? [
+            fact('interest', percent(terms.interest)),
+            fact('kickback', percent(terms.kickback)),
+            fact('servicesCost', money(terms.servicesCost)),
+            fact('insurance', <Insurance {...terms} />),
+            fact('specialTerms', terms.specialTerms),
+          ]
+        : []),
+    ]}
+  />
+)

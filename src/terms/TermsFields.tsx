@@ -1,0 +1,64 @@
+import { FormattedMessage } from 'react-intl'
+import type { PartnerSetting } from '../../contract/partner-setting.ts'
+import { optionSteps } from '../../domain/option-steps.ts'
+import { isBoundByRange } from '../../domain/terms-clamp.ts'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { TextareaField } from '../design/form/TextareaField.tsx'
+import { Stack } from '../design/Stack.tsx'
+import { useQueryEditor } from '../query/editor.ts'
+import { AdvanceField } from './AdvanceField.tsx'
+import { ContractFeeField } from './ContractFeeField.tsx'
+import { InsuranceField } from './InsuranceField.tsx'
+import { InterestField } from './InterestField.tsx'
+import { OptionTermField } from './OptionTermField.tsx'
+import { PeriodField } from './PeriodField.tsx'
+import { toRange } from './range.ts'
+import { TermField } from './TermField.tsx'
+
+/** What in-house users, credit and compliance set besides. */
+const InhouseTerms = () => (
+  <>
+    <FieldGrid columns={4}>
+      <InterestField />
+      <TermField name="kickback" label={<FormattedMessage id="query.field.kickback" />} unit="%" />
+      <TermField
+        name="servicesCost"
+        label={<FormattedMessage id="query.field.servicesCost" />}
+        unit="€"
+        decimals={2}
+      />
+      <InsuranceField />
+    </FieldGrid>
+    <TextareaField
+      name="specialTerms"
+      label={<FormattedMessage id="query.field.specialTerms" />}
+      rows={2}
+      maxLength={4000}
+    />
+  </>
+)
+
+/** The financing terms that the view may set. */
+export const TermsFields = ({ setting }: { setting: PartnerSetting }) => {
+  const { actor, inhouse } = useQueryEditor()
+  const bound = isBoundByRange(actor)
+  const residual = toRange(setting.residualOptions)
+  return (
+    <Stack gap="6">
+      <FieldGrid columns={2}>
+        <PeriodField setting={setting} />
+        <OptionTermField
+          name="residual"
+          label="query.field.residual"
+          unit="%"
+          options={optionSteps(residual)}
+          free
+          range={bound ? residual : null}
+        />
+        <AdvanceField range={toRange(setting.advanceOptions)} bound={bound} />
+        <ContractFeeField setting={setting} />
+      </FieldGrid>
+      {inhouse ? <InhouseTerms /> : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { TextareaField } from '../design/form/TextareaField.tsx'
+import { Row } from '../design/Row.tsx'
+import { Stack } from '../design/Stack.tsx'
+import { useLock, useQueryEditor } from '../query/editor.ts'
+
+const ROWS = 4
+
+/** What is to be known of the client, in free words; stored with the query. */
+export const ClientInformation = () => {
+  const intl = useIntl()
+  const { save, busy } = useQueryEditor()
+  const lock = useLock('deal')
+  const locked = lock ? intl.formatMessage({ id: `lock.${lock}` }) : undefined
+  return (
+    <Card>
+      <Stack gap="3">
+        <TextareaField
+          name="clientInfo"
+          label={<FormattedMessage id="query.field.clientInfo" />}
+          rows={ROWS}
+          maxLength={10_000}
+          locked={locked}
+        />
+        {lock ? null : (
+          <Row>
+            <Button busy={busy === 'save'} onClick={() => void save()}>
+              <FormattedMessage id="transaction.save" />
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { FormattedMessage } from 'react-intl'
+import { FailedAnswer } from '../answer/FailedAnswer.tsx'
+import { AssetsCard } from '../asset/AssetsCard.tsx'
+import { Card } from '../design/Card.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { Stack } from '../design/Stack.tsx'
+import { ScheduleCard } from '../payment/ScheduleCard.tsx'
+import { TermsCard } from '../terms/TermsCard.tsx'
+import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
+import { ClientInformation } from './ClientInformation.tsx'
+
+/** What is financed and on which terms. */
+export const TransactionTab = () => {
+  const { data: setting, error, refetch } = usePartnerSetting()
+  if (!setting)
+    return error ? (
+      <FailedAnswer error={error} retry={() => void refetch()}>
+        <FormattedMessage id="transaction.failed" />
+      </FailedAnswer>
+    ) : (
+      <Card>
+        <Skeleton rows={6} />
+      </Card>
+    )
+  return (
+    <Stack gap="4">
+      <AssetsCard setting={setting} />
+      <TermsCard setting={setting} />
+      <ScheduleCard />
+      <ClientInformation />
+    </Stack>
+  )
+}
