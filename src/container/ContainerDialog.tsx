@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { useFormState } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import type { SignerPerson } from '../../contract/container.ts'
+import { Button } from '../design/Button.tsx'
+import { Dialog } from '../design/Dialog.tsx'
+import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { Stack } from '../design/Stack.tsx'
+import { useQueryEditor } from '../query/editor.ts'
+import type { ContainerValues } from './containerValues.ts'
+import { FileChoice } from './FileChoice.tsx'
+import { fileOptions } from './fileOptions.ts'
+import { SignerList } from './SignerList.tsx'
+import { useContainerForm } from './useContainerForm.ts'
+import { useSaveContainers } from './useSaveContainers.ts'
+
+type Props = {
+  /** What it starts with: a stored container, or a new one. */
+  values: ContainerValues
+  /** Who may sign something of the query. */
+  people: readonly SignerPerson[]
+  onClose: () => void
+}
+
+/** Enters a signing container: its number, its documents and its signers. */
+export const ContainerDialog = ({ values, people, onClose }: Props) => {
+  const { query } = useQueryEditor()
+  const formId = useId()
+  const { store } = useSaveContainers()
+  const { form, submit } = useContainerForm({ values, store, onStored: onClose })
+  const { isSubmitting: busy } = useFormState({ control: form.control })
+  const footer = (
+    <>
+      <Button onClick={onClose}>
+        <FormattedMessage id="container.cancel" />
+      </Button>
+      <Button type="submit" form={formId} variant="primary" busy={busy}>
+        <FormattedMessage id="container.save" />
+      </Button>
+    </>
+  )
+  const title = <FormattedMessage id={values.id === undefined ? 'container.new' : 'container.change'} />
+  return (
+    <Dialog size="medium" title={title} onClose={onClose} footer={footer}>
+      <Form id={formId} form={form} onSubmit={submit}>
+        <Stack>
+          <ErrorSummary />
+          <TextField name="title" label={<FormattedMessage id="container.number" />} maxLength={50} />
+          <FileChoice name="files" options={fileOptions(query)} />
+          <SignerList people={people} />
+        </Stack>
+      </Form>
+    </Dialog>
+  )
+}

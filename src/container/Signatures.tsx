@@ -1,0 +1,79 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { FormattedMessage } from 'react-intl'
+import { maskedCode } from '../client/maskedCode.ts'
+import { Badge } from '../design/Badge.tsx'
+import { formatMoment } from '../design/moment.ts'
+import { Icon } from '../design/Icon.tsx'
+import { Text } from '../design/Text.tsx'
+import type { ShownContainer, ShownSigner } from './shownContainer.ts'
+
+const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
+const Line = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 16px',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+  },
+})
+const Out = chakra('a', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: '6', color: 'accent' },
+})
+
+type Props = { container: ShownContainer }
+
+/** How a signature stands: signed and when, by hand, refused, or not yet. */
+const Standing = ({ signer, container }: Props & { signer: ShownSigner }) => {
+  if (signer.signing_status === 'signed')
+    return (
+      <Badge tone="approved">
+        <FormattedMessage
+          id="container.signedAt"
+          values={{ at: signer.signed_at ? formatMoment(signer.signed_at) : '–' }}
+        />
+      </Badge>
+    )
+  if (container.signedByHand)
+    return (
+      <Badge tone="approved">
+        <FormattedMessage id="container.signedByHand" />
+      </Badge>
+    )
+  if (signer.refused)
+    return (
+      <Badge tone="danger">
+        <FormattedMessage id="container.refused" />
+      </Badge>
+    )
+  return (
+    <Badge tone="pending">
+      <FormattedMessage id="container.notSigned" />
+    </Badge>
+  )
+}
+
+/** Everyone who signs a container and how their signature stands; where to sign, while it waits. */
+export const Signatures = ({ container }: Props) => (
+  <List>
+    {container.signers.map((signer) => (
+      <Line key={signer.signerId}>
+        <span>
+          <b>{signer.name}</b>{' '}
+          <Text as="span" size="small" tone="soft">
+            {maskedCode(signer.personalCode)}, <FormattedMessage id={`signerRole.${signer.role}`} />
+          </Text>
+        </span>
+        <Line as="span">
+          <Standing signer={signer} container={container} />
+          {signer.page ? (
+            <Out href={signer.page} target="_blank" rel="noreferrer">
+              <FormattedMessage id="container.signingPage" values={{ name: signer.name }} />
+              <Icon name="right" />
+            </Out>
+          ) : null}
+        </Line>
+      </Line>
+    ))}
+  </List>
+)

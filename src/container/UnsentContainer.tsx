@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { SignerPerson } from '../../contract/container.ts'
+import { useAlerts } from '../alerts/useAlerts.ts'
+import { Badge } from '../design/Badge.tsx'
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { Checkbox } from '../design/form/Checkbox.tsx'
+import { IconButton } from '../design/IconButton.tsx'
+import { useQueryEditor } from '../query/editor.ts'
+import { ContainerDialog } from './ContainerDialog.tsx'
+import { ContainerRow } from './ContainerRow.tsx'
+import { valuesOf } from './containerValues.ts'
+import type { ShownContainer } from './shownContainer.ts'
+import { useSaveContainers } from './useSaveContainers.ts'
+
+const RemoveDialog = ({
+  container: { id, title },
+  onClose,
+}: {
+  container: ShownContainer
+  onClose: () => void
+}) => {
+  const { remove } = useSaveContainers()
+  const { succeed, failWith } = useAlerts()
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await remove(id)
+      succeed('container.removed')
+    } catch (error) {
+      failWith(error)
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={<FormattedMessage id="container.remove.title" values={{ title }} />}
+      confirm={<FormattedMessage id="container.remove.confirm" />}
+      keep={<FormattedMessage id="container.remove.keep" />}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  )
+}
+
+type Props = { container: ShownContainer; people: readonly SignerPerson[]; editable: boolean }
+
+/** A container that waits to be sent: compliance picks, changes or deletes it. */
+export const UnsentContainer = ({ container, people, editable }: Props) => {
+  const intl = useIntl()
+  const { choices, choose } = useQueryEditor()
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null)
+  const { id, title } = container
+  const picked = choices.containers ?? []
+  const label = (text: string) => intl.formatMessage({ id: text }, { title })
+  const pick = (on: boolean) =>
+    choose({ containers: on ? [...picked, id] : picked.filter((one) => one !== id) })
+  return (
+    <>
+      <ContainerRow
+        container={container}
+        lead={
+          editable ? (
+            <Checkbox
+              type="checkbox"
+              aria-label={label('container.pick')}
+              checked={picked.includes(id)}
+              onChange={(event) => pick(event.target.checked)}
+            />
+          ) : null
+        }
+        badge={
+          <Badge>
+            <FormattedMessage id="container.unsent" />
+          </Badge>
+        }
+        actions={
+          editable ? (
+            <>
+              <IconButton icon="pencil" label={label('container.edit')} onClick={() => setOpen('change')} />
+              <IconButton
+                icon="trash"
+                danger
+                label={label('container.remove')}
+                onClick={() => setOpen('remove')}
+              />
+            </>
+          ) : null
+        }
+      />
+      {open === 'change' ? (
+        <ContainerDialog values={valuesOf(container)} people={people} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === 'remove' ? <RemoveDialog container={container} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}

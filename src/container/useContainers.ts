@@ -1,0 +1,34 @@
+import { queryCalls } from '../../contract/query.calls.ts'
+import { useAnswer } from '../answer/useAnswer.ts'
+import { useQueryEditor } from '../query/editor.ts'
+import { findContainers, type ShownContainer } from './shownContainer.ts'
+
+/** How often signatures are asked for while somebody still has to sign. */
+const SIGNATURES_POLL_MS = 4_000
+
+const isWaiting = (containers: readonly ShownContainer[] | undefined): boolean =>
+  containers?.some(({ sentForSigning, hasAllSigned }) => sentForSigning && !hasAllSigned) ?? false
+
+/**
+ * The query's signing containers; while one waits for signatures they are asked for again and again, and the query
+ * too, which moves on by itself with the last signature.
+ */
+export const useContainers = () => {
+  const { query, isNew } = useQueryEditor()
+  const params = { id: query.queryId }
+  const containers = useAnswer(
+    findContainers,
+    { params },
+    {
+      enabled: !isNew,
+      refetchInterval: ({ state }) => (isWaiting(state.data) ? SIGNATURES_POLL_MS : false),
+    },
+  )
+  const waits = isWaiting(containers.data) || query.status === 'YS'
+  useAnswer(
+    queryCalls.edit,
+    { params },
+    { enabled: waits, refetchInterval: waits ? SIGNATURES_POLL_MS : false, staleTime: Infinity },
+  )
+  return containers
+}

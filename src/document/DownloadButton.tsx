@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { useAlerts } from '../alerts/useAlerts.ts'
+import { Button, type ButtonProps } from '../design/Button.tsx'
+import { type NamedFile, saveFile } from './saveFile.ts'
+
+type Props = Pick<ButtonProps, 'children' | 'icon' | 'refused' | 'reason' | 'size' | 'variant'> & {
+  /** Gets the file; null where it was stopped on the way and the user has been told. */
+  fetch: () => Promise<NamedFile | null>
+  /** Message id of the alert that tells it is made. */
+  done?: string
+}
+
+/** Makes or fetches a file and hands it to the browser. */
+export const DownloadButton = ({ fetch, done, icon = 'download', ...button }: Props) => {
+  const { succeed, failWith } = useAlerts()
+  const download = useMutation({
+    mutationFn: fetch,
+    onSuccess: (made) => {
+      if (!made) return
+      saveFile(made)
+      if (done !== undefined) succeed(done)
+    },
+    onError: (error) => failWith(error),
+  })
+  return <Button {...button} icon={icon} busy={download.isPending} onClick={() => download.mutate()} />
+}
