@@ -55,6 +55,30 @@ const Undisputed = ({ versions }: { versions: Versions }) => {
   )
 }
 
+const Question = ({ count, onAll }: { count: number; onAll: (side: Side) => void }) => (
+  <Note
+    tone="waiting"
+    role="alert"
+    actions={
+      <>
+        <Button onClick={() => onAll('theirs')}>
+          <FormattedMessage id="query.conflict.takeTheirs" />
+        </Button>
+        <Button onClick={() => onAll('mine')}>
+          <FormattedMessage id="query.conflict.keepMine" />
+        </Button>
+      </>
+    }
+  >
+    <Text as="h2" size="input" strong>
+      <FormattedMessage id="query.conflict.title" />
+    </Text>
+    <Text tone="soft">
+      <FormattedMessage id="query.conflict.says" values={{ count }} />
+    </Text>
+  </Note>
+)
+
 /** A save came too late: both versions field by field. Nothing is overwritten and nothing lost until it is chosen. */
 export const ConflictView = ({ versions, onResolve, onBack }: Props) => {
   const intl = useIntl()
@@ -62,32 +86,11 @@ export const ConflictView = ({ versions, onResolve, onBack }: Props) => {
   const { differences } = compare(versions)
   const all = (side: Side) => setChoices(Object.fromEntries(differences.map(({ path }) => [path, side])))
   const left = differences.filter(({ path }) => choices[path] === undefined).length
-  const name = intl.formatMessage({ id: 'query.conflict.someone' })
   return (
     <>
       <Wrap paddingBlock="6" flex="1">
         <Stack>
-          <Note
-            tone="waiting"
-            role="alert"
-            actions={
-              <>
-                <Button onClick={() => all('theirs')}>
-                  <FormattedMessage id="query.conflict.takeTheirs" />
-                </Button>
-                <Button onClick={() => all('mine')}>
-                  <FormattedMessage id="query.conflict.keepMine" />
-                </Button>
-              </>
-            }
-          >
-            <Text as="h2" size="input" strong>
-              <FormattedMessage id="query.conflict.title" values={{ name }} />
-            </Text>
-            <Text tone="soft">
-              <FormattedMessage id="query.conflict.says" values={{ count: differences.length }} />
-            </Text>
-          </Note>
+          <Question count={differences.length} onAll={all} />
           <Card flush>
             {differences.map((difference) => (
               <ConflictChoice

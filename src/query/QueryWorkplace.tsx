@@ -11,7 +11,7 @@ import { FormScopeContext } from '../design/form/formScope.ts'
 import { LimitContext, useCustomerLimit } from '../limit/useLimitCheck.ts'
 import { useSignedInActor } from '../user/useUser.ts'
 import { ConflictView } from './ConflictView.tsx'
-import { QueryEditorContext } from './editor.ts'
+import { type QueryEditor, QueryEditorContext } from './editor.ts'
 import { createPath, editPath } from './editPath.ts'
 import { QueryBar } from './QueryBar.tsx'
 import { QueryDesk } from './QueryDesk.tsx'
@@ -32,11 +32,9 @@ const useCustomer = ({ control }: QueryFormReturn, { editor: { query, view } }: 
 }
 
 /** Gives a new query's screen the query's own address once nothing runs any more. */
-const useOwnAddress = ({ editor, sheet }: QueryWork, isNew: boolean) => {
+const useOwnAddress = ({ busy, actor, isNew, query }: QueryEditor) => {
   const [path, navigate] = useLocation()
-  const { busy, actor } = editor
-  const { queryId } = sheet.desk.owner
-  const own = !isNew && queryId !== null ? editPath(actor.role, queryId) : null
+  const own = isNew ? null : editPath(actor.role, query.queryId)
   useEffect(() => {
     if (own !== null && busy === null && path === createPath(actor.role)) navigate(own, { replace: true })
   }, [own, busy, path, actor.role, navigate])
@@ -54,7 +52,7 @@ const Shown = ({ work, query }: { work: QueryWork; query: Query }) => {
   }
   return (
     <ConflictView
-      versions={{ base: sheet.desk.base, theirs: stored, mine: sheet.form.getValues() }}
+      versions={{ base: sheet.desk.base(), theirs: stored, mine: sheet.form.getValues() }}
       onResolve={resolve}
       onBack={() => flow.send({ type: 'conflict.left' })}
     />
@@ -70,7 +68,7 @@ export const QueryWorkplace = ({ query, isNew, onCreated }: Props) => {
   const { form } = work.sheet
   const limit = useCustomerLimit(useCustomer(form, work))
   const sent = useSelector(work.flow, (snapshot) => snapshot.matches({ notice: 'shown' }))
-  useOwnAddress(work, isNew)
+  useOwnAddress(work.editor)
   return (
     <FormProvider {...form}>
       <FormScopeContext value="query-">

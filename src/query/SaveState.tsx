@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Icon, type IconName } from '../design/Icon.tsx'
 import { formatMoment } from '../design/moment.ts'
@@ -12,7 +13,7 @@ const Line = chakra('span', {
 
 type Saying = { id: string; icon: IconName; at?: string | null; lost?: boolean }
 
-/** Today's moments by the clock only, others with their day. */
+/** Moments of the day `now` falls on by the clock only, others with their day. */
 const shortMoment = (moment: string, now: string): string => {
   const [day, time = ''] = formatMoment(moment).split(' ')
   return day === formatMoment(now).split(' ')[0] ? time : `${day} ${time}`
@@ -32,7 +33,8 @@ const useSaying = ({ editor, flow, sheet }: QueryWork): Saying | null => {
 /** Whether what is typed is stored: on the server, on this device only, or not at all. */
 export const SaveState = ({ work }: { work: QueryWork }) => {
   const saying = useSaying(work)
-  const at = saying?.at ? shortMoment(saying.at, new Date().toISOString()) : ''
+  const [opened] = useState(() => new Date().toISOString())
+  const at = saying?.at ? shortMoment(saying.at, opened) : ''
   return (
     <Line role="status" lost={saying?.lost}>
       {saying ? (

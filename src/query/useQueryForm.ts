@@ -6,13 +6,11 @@ import type { Query, QuerySave } from '../../contract/query.ts'
 import { validQuerySave } from '../../domain/valid/query.ts'
 import { type QueryDraftActor, queryDraftMachine } from '../../machines/query-draft.machine.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { createDesk, type Desk } from './desk.ts'
 import { type Draft, type DraftOwner, keepDraft, readDraft, removeDraft } from './draft.ts'
 import { differingKeys, valuesOf } from './values.ts'
 
 export type QueryFormReturn = UseFormReturn<QuerySave, unknown, QuerySave>
-
-/** The form's counterpart that does not make the screen draw anew: whose query it is, and what was read of it. */
-export type Desk = { owner: DraftOwner; base: QuerySave }
 
 export type QueryForm = {
   form: QueryFormReturn
@@ -42,13 +40,13 @@ const usableDraft = (owner: DraftOwner, stored: QuerySave): Draft | null => {
 const useDraft = (desk: Desk, form: QueryFormReturn, restored: Draft | null): QueryDraftActor => {
   const keep = () => {
     const at = new Date().toISOString()
-    keepDraft(desk.owner, { at, base: desk.base, values: form.getValues() })
+    keepDraft(desk.owner(), { at, base: desk.base(), values: form.getValues() })
     return at
   }
   const draft = useActorRef(
     queryDraftMachine.provide({
       actors: { keepDraft: fromPromise(async () => keep()) },
-      actions: { forgetDraft: () => removeDraft(desk.owner) },
+      actions: { forgetDraft: () => removeDraft(desk.owner()) },
     }),
     { input: { keptAt: restored?.at ?? null } },
   )
@@ -69,7 +67,7 @@ const useDraft = (desk: Desk, form: QueryFormReturn, restored: Draft | null): Qu
     () => () => {
       const typing = draft.getSnapshot().matches('typing') || draft.getSnapshot().matches('keeping')
       if (typing)
-        keepDraft(desk.owner, { at: new Date().toISOString(), base: desk.base, values: form.getValues() })
+        keepDraft(desk.owner(), { at: new Date().toISOString(), base: desk.base(), values: form.getValues() })
     },
     [draft, desk, form],
   )
@@ -82,9 +80,9 @@ export const useQueryForm = (query: Query, isNew: boolean, userId: number): Quer
     const owner = { userId, queryId: isNew ? null : query.queryId }
     const stored = firstValues(query, isNew)
     const found = usableDraft(owner, stored)
-    return { restored: found, desk: { owner, base: found?.base ?? stored } satisfies Desk }
+    return { restored: found, desk: createDesk(owner, found?.base ?? stored) }
   })
-  const form = useSchemaForm(validQuerySave, { defaultValues: desk.base })
+  const form = useSchemaForm(validQuerySave, { defaultValues: desk.base() })
   const draft = useDraft(desk, form, restored)
 
   useEffect(() => {
@@ -92,7 +90,7 @@ export const useQueryForm = (query: Query, isNew: boolean, userId: number): Quer
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const typed = differingKeys(values, desk.base).length > 0
+        const typed = differingKeys(values, desk.base()).length > 0
         draft.send({ type: typed ? 'form.changed' : 'form.settled' })
       },
     })
@@ -101,11 +99,8 @@ export const useQueryForm = (query: Query, isNew: boolean, userId: number): Quer
   const adopt = (stored: QuerySave, sent?: QuerySave) => {
     const now = structuredClone(form.getValues())
     const typedOn = sent ? differingKeys(sent, now) : []
-    if (stored.queryId !== undefined && desk.owner.queryId === null) {
-      removeDraft(desk.owner)
-      desk.owner = { userId, queryId: stored.queryId }
-    }
-    desk.base = stored
+    if (desk.owner().queryId === null) removeDraft(desk.owner())
+    desk.take(stored)
     form.reset(stored)
     for (const key of typedOn) form.setValue(key, now[key], { shouldDirty: true })
     draft.send({ type: typedOn.length > 0 ? 'form.changed' : 'form.settled' })

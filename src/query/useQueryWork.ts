@@ -40,7 +40,7 @@ const useStepping = (desk: QueryForm['desk'], actor: Actor, choices: Choices) =>
   const { succeed } = useAlerts()
   const statusNow = (id: number) => client.getQueryData<Query>(editKey(id))?.status
   return async ({ event, details }: StepOrder): Promise<StepResult> => {
-    const { queryId } = desk.owner
+    const { queryId } = desk.owner()
     if (queryId === null) throw new Error('a step needs a stored query')
     const before = statusNow(queryId)
     try {
@@ -78,8 +78,8 @@ const useEditorActor = (view: View, { store, step }: Sources): QueryEditorActor 
 const useFollowing = ({ form, desk, adopt }: QueryForm, query: Query, isNew: boolean) =>
   useEffect(() => {
     const stored = valuesOf(query)
-    if (isNew || stored.modifiedDtime === desk.base.modifiedDtime) return
-    if (differingKeys(form.getValues(), desk.base).length === 0) adopt(stored)
+    if (isNew || stored.modifiedDtime === desk.base().modifiedDtime) return
+    if (differingKeys(form.getValues(), desk.base()).length === 0) adopt(stored)
   })
 
 const busyWith = (snapshot: ReturnType<QueryEditorActor['getSnapshot']>): QueryEditor['busy'] => {
@@ -107,7 +107,7 @@ const useDoing = ({ flow, sheet, busy, isNew }: Doing): Pick<QueryEditor, 'save'
     save: async () => {
       if (busy !== null) return null
       flow.send({ type: 'query.save' })
-      const id = (await isDone()) ? sheet.desk.owner.queryId : null
+      const id = (await isDone()) ? sheet.desk.owner().queryId : null
       return id === null ? null : (client.getQueryData<Query>(editKey(id)) ?? null)
     },
     take: async (event, details = {}) => {

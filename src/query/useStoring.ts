@@ -51,7 +51,7 @@ const useJoining = ({ form, desk, adopt }: QueryForm) => {
   const intl = useIntl()
   const alerts = useAlerts()
   return (stored: Query): QuerySave | null => {
-    const versions = { base: desk.base, theirs: valuesOf(stored), mine: form.getValues() }
+    const versions = { base: desk.base(), theirs: valuesOf(stored), mine: form.getValues() }
     const { differences, fromThem } = compare(versions)
     if (differences.length > 0) return null
     const joined = merge(versions, {})
@@ -104,8 +104,8 @@ export const useStoring = (
   const { form, desk } = sheet
   const send = useSending(sheet, onCreated)
   return async () => {
-    const { modifiedDtime } = desk.base
-    const untouched = differingKeys(form.getValues(), desk.base).length === 0
+    const { modifiedDtime } = desk.base()
+    const untouched = differingKeys(form.getValues(), desk.base()).length === 0
     if (untouched && modifiedDtime !== undefined) return { kind: 'saved', at: modifiedDtime }
     let result: SaveResult = { kind: 'invalid', tab: null }
     await form.handleSubmit(
