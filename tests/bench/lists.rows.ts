@@ -127,7 +127,7 @@ const addPartners = async (client: pg.Client, like: number): Promise<number> => 
     `insert into partner (business_name, reg_code, advance_options, default_advance, interest_options,
        kickback_options, kickback_coefficient, payment_period_options, default_payment_period,
        all_pmt_period_options, residual_options, contract_fee_options_cents, offer_valid_time)
-     select 'Partner ' || n, reg_code, advance_options, default_advance, interest_options,
+     select 'Partner ' || n, (80000000 + n)::text, advance_options, default_advance, interest_options,
        kickback_options, kickback_coefficient, payment_period_options, default_payment_period,
        all_pmt_period_options, residual_options, contract_fee_options_cents, offer_valid_time
      from partner, generate_series(1, ${PARTNERS}) n where partner_id = $1

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { queryListCalls } from '../../contract/query-list.calls.ts'
-import { listedStatuses } from '../../machines/query-list.filter.ts'
+import { statusCodes } from '../../contract/status.ts'
 import { startEmbedded } from '../../server/database/embedded.ts'
 import type { Caller } from '../api/caller.ts'
 import { newFolder } from '../faults/program.ts'
@@ -35,7 +35,7 @@ const listing = (caller: Caller, { reader, statuses, params }: ListCase, pages: 
 }
 
 const pagesOf = async (caller: Caller, reader: Reader): Promise<number> => {
-  const first: ListCase = { name: '', reader, statuses: listedStatuses, params: () => ({}) }
+  const first: ListCase = { name: '', reader, statuses: statusCodes, params: () => ({}) }
   const { totalElements } = await listing(caller, first, 1)
   return Math.floor(totalElements / PAGE_SIZE)
 }

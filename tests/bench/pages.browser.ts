@@ -1,0 +1,85 @@
+import { gzipSync } from 'node:zlib'
+import { chromium, type CDPSession, type Page } from 'playwright'
+import { findBrowser } from '../../tools/browser.ts'
+import { probe, type Wanted, type Noted } from './pages.probe.ts'
+
+const CPU_SLOWDOWN = 4
+const BITS = 8
+/** Chromium's own “Fast 4G”. */
+const fast4G = {
+  offline: false,
+  latency: 85,
+  downloadThroughput: 9_000_000 / BITS,
+  uploadThroughput: 1_500_000 / BITS,
+}
+const QUIET_MS = 700
+const PATIENCE_MS = 60_000
+
+/** A script the page has loaded: when it was asked for, and how heavy it is when gzipped as tightly as can be. */
+type Script = { at: number; bytes: number }
+
+/** A page in a browser of its own, slowed down. */
+export type SlowPage = {
+  page: Page
+  cdp: CDPSession
+  scripts: () => Promise<Script[]>
+  noted: () => Promise<Noted>
+}
+
+const listScripts = (page: Page) => {
+  const bodies: Promise<Script>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    const at = Date.now()
+    bodies.push(response.body().then((body) => ({ at, bytes: gzipSync(body, { level: 9 }).length })))
+  })
+  return () => Promise.all(bodies)
+}
+
+/** Opens a browser with nothing stored, four times slower than it is and behind a mobile network. */
+export const withSlowPage = async <T>(
+  wanted: readonly Wanted[],
+  work: (slow: SlowPage) => Promise<T>,
+): Promise<T> => {
+  const executablePath = findBrowser()
+  const asRoot = process.getuid?.() === 0
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: asRoot ? ['--no-sandbox'] : [],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'en-GB' })
+    await page.addInitScript(probe, wanted)
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await cdp.send('Network.emulateNetworkConditions', fast4G)
+    const noted = () => page.evaluate(() => (window as Window & { noted?: Noted }).noted).then(present)
+    return await work({ page, cdp, scripts: listScripts(page), noted })
+  } finally {
+    await browser.close()
+  }
+}
+
+const present = (noted: Noted | undefined): Noted => {
+  if (!noted) throw new Error('the page has noted nothing')
+  return noted
+}
+
+/** When the selector could be used, milliseconds of the epoch. */
+export const usableAt = async ({ page, noted }: SlowPage, { selector }: Wanted): Promise<number> => {
+  const isThere = (name: string) =>
+    Number.isFinite((window as Window & { noted?: Noted }).noted?.usable[name])
+  await page.waitForFunction(isThere, selector, { timeout: PATIENCE_MS, polling: 100 })
+  return (await noted()).usable[selector] ?? Number.NaN
+}
+
+/** Waits until nothing is loaded and nothing changes any more. */
+export const settle = async ({ page }: SlowPage): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  const isQuiet = (quiet: number) => {
+    const { noted } = window as Window & { noted?: Noted }
+    return performance.timeOrigin + performance.now() - (noted?.changed ?? 0) > quiet
+  }
+  await page.waitForFunction(isQuiet, QUIET_MS, { timeout: PATIENCE_MS, polling: 100 })
+}

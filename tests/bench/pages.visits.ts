@@ -1,0 +1,71 @@
+import type { Locator } from 'playwright'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { settle, usableAt, type SlowPage } from './pages.browser.ts'
+import type { Wanted } from './pages.probe.ts'
+
+const KEY_GAP_MS = 150
+/** What Event Timing does not report is drawn within a frame. */
+export const UNREPORTED_MS = 16
+const BLOCKING_MS = 50
+
+export const signInForm: Wanted = { selector: 'input[type=email]', least: 1 }
+export const rows: Wanted = { selector: 'tbody tr', least: 10 }
+const READER = 'compliance@tehing.example'
+const HOME = '/compliance/home'
+
+/** Milliseconds, and bytes of gzipped scripts: those it could not do without, and all. */
+export type Visit = { usable: number; needed: number; all: number; blocked: number; longest: number }
+
+/** Something that happens in the page from a moment on, until what is wanted can be used. */
+const visit = async (slow: SlowPage, wanted: Wanted, begin: () => Promise<number>): Promise<Visit> => {
+  const before = (await slow.scripts()).length
+  const begun = await begin()
+  const at = await usableAt(slow, wanted)
+  await settle(slow)
+  const scripts = (await slow.scripts()).slice(before)
+  const weigh = (some: typeof scripts) => some.reduce((sum, { bytes }) => sum + bytes, 0)
+  const long = (await slow.noted()).longTasks.filter(({ start }) => start > begun)
+  return {
+    usable: at - begun,
+    needed: weigh(scripts.filter((script) => script.at <= at)),
+    all: weigh(scripts),
+    blocked: long.reduce((sum, { duration }) => sum + duration - BLOCKING_MS, 0),
+    longest: Math.max(0, ...long.map(({ duration }) => duration)),
+  }
+}
+
+/** Opens an address; the time runs from the start of the navigation. */
+export const open = (slow: SlowPage, address: string, wanted: Wanted) =>
+  visit(slow, wanted, async () => {
+    await slow.page.goto(address, { waitUntil: 'commit' })
+    return slow.page.evaluate(() => performance.timeOrigin)
+  })
+
+/** Signs in on the page that is open; the time runs from the click. */
+export const enter = (slow: SlowPage) =>
+  visit(slow, rows, async () => {
+    const { page } = slow
+    await page.fill(signInForm.selector, READER)
+    await page.fill('input[type=password]', DEMO_PASSWORD)
+    const begun = await page.evaluate(() => performance.timeOrigin + performance.now())
+    await page.click('button[type=submit]')
+    return begun
+  })
+
+/** Opens the dashboard directly, signed in but with nothing stored of the program. */
+export const openDashboard = async (slow: SlowPage, address: string) => {
+  await slow.page.goto('about:blank')
+  await slow.cdp.send('Network.clearBrowserCache')
+  return open(slow, `${address}${HOME}`, rows)
+}
+
+/** Milliseconds of the slowest key of a text. */
+export const slowestKey = async (slow: SlowPage, field: Locator, text: string): Promise<number> => {
+  await field.click()
+  await settle(slow)
+  const before = new Set(Object.keys((await slow.noted()).keys))
+  await slow.page.keyboard.type(text, { delay: KEY_GAP_MS })
+  await settle(slow)
+  const keys = Object.entries((await slow.noted()).keys).filter(([id]) => !before.has(id))
+  return Math.max(UNREPORTED_MS, ...keys.map(([, duration]) => duration))
+}
