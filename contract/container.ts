@@ -24,6 +24,10 @@ export const containerSigner = z.extend(signerPerson, {
   ssn: z.string(),
   signing_status: z.enum(['signed', 'not_signed']),
   signed_at: z.nullable(moment),
+  /** The signer's own page at the signing gateway, while it waits for the signature; in-house views only. */
+  page: z.nullable(z.string()),
+  /** The signer has refused to sign. */
+  refused: z.boolean(),
 })
 export type ContainerSigner = z.infer<typeof containerSigner>
 

@@ -16,12 +16,9 @@ import { reached } from '../query/visibility.ts'
 import { isSent, tellsPersonalCodes, toContainer } from './container.ts'
 import { findContainers, type StoredContainer } from './container.store.ts'
 import { saveContainers } from './save-containers.ts'
-import { shownContainer } from './shown-container.ts'
 import { possibleSigners, providerSigner } from './signers.ts'
 
 const validSave = z.array(validContainerSave).check(z.maxLength(50, 'field.tooMany'))
-/** The list also says where each signer signs, and who refused. */
-const findCall = { ...containerCalls.find, answer: z.array(shownContainer) }
 
 type Reading = { database: Connection; actor: Actor; request: FastifyRequest }
 
@@ -58,7 +55,7 @@ const readContainers = async (reading: Reading, queryId: number): Promise<Stored
 }
 
 const bindReading = (api: Api) => {
-  bind(api, findCall, {}, async (reading) =>
+  bind(api, containerCalls.find, {}, async (reading) =>
     (await readContainers(reading, reading.params.id)).map((one) =>
       toContainer(one, seesInhouse(kindOf(reading.actor))),
     ),

@@ -1,4 +1,4 @@
-import type { SignerPerson } from '../../contract/container.ts'
+import type { Container, ContainerSigner, SignerPerson } from '../../contract/container.ts'
 import {
   type ContainerFacts,
   type ContainerState,
@@ -6,7 +6,6 @@ import {
 } from '../../machines/container.machine.ts'
 import type { StoredContainer } from './container.store.ts'
 import type { ContainerSignerRow } from './container.table.ts'
-import type { ShownContainer, ShownSigner } from './shown-container.ts'
 
 const stateOf = ({ container }: StoredContainer): ContainerState => {
   if (container.sentAt === null) return 'unsent'
@@ -25,7 +24,7 @@ export const snapshotOf = (stored: StoredContainer) => containerSnapshot(stateOf
 export const isSent = ({ container }: StoredContainer): boolean => container.sentAt !== null
 
 /** A signer as it travels; `page` only while there is something to sign there, and for whom it is meant. */
-const toSigner = (row: ContainerSignerRow, waiting: boolean): ShownSigner => ({
+const toSigner = (row: ContainerSignerRow, waiting: boolean): ContainerSigner => ({
   signerId: row.signerId,
   container_id: row.containerId,
   name: row.name,
@@ -40,7 +39,7 @@ const toSigner = (row: ContainerSignerRow, waiting: boolean): ShownSigner => ({
 })
 
 /** A container as it travels; the signers' own pages are shown to whoever may help them sign. */
-export const toContainer = (stored: StoredContainer, showsPages: boolean): ShownContainer => {
+export const toContainer = (stored: StoredContainer, showsPages: boolean): Container => {
   const { container, files, signers } = stored
   const state = stateOf(stored)
   return {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { containerCalls } from '../../../contract/container.calls.ts'
+import { type Container, container } from '../../../contract/container.ts'
 import { queryCalls } from '../../../contract/query.calls.ts'
 import { containerTable } from '../../../server/container/container.table.ts'
-import { type ShownContainer, shownContainer } from '../../../server/container/shown-container.ts'
 import type { TestServer } from '../server.ts'
 import { COMPLIANCE } from './scene.ts'
 
@@ -14,9 +14,9 @@ export const containersOf = async (
   server: TestServer,
   queryId: number,
   as: As = COMPLIANCE,
-): Promise<ShownContainer[]> => {
+): Promise<Container[]> => {
   const { body } = await server.request(containerCalls.find, { params: { id: queryId } }, as)
-  return z.array(shownContainer).parse(body)
+  return z.array(container).parse(body)
 }
 
 /** The container by its number, which must be one of the query's. */
