@@ -1,3 +1,8 @@
+import { inArray } from 'drizzle-orm'
+import type { Language } from '../contract/language.ts'
+import type { Database } from '../server/database/database.ts'
+import { userTable } from '../server/user/user.table.ts'
+
 /** The demo accounts; the password is the same for all. */
 export const accounts = {
   partner: 'partner@tehing.example',
@@ -12,3 +17,22 @@ export const accounts = {
 export type Account = keyof typeof accounts
 
 export const demoPassword = 'demo-tehing'
+
+/** What a person who uses the portal in a language signs in with. The demo accounts are set to English. */
+export const emailOf = (account: Account, language: Language): string =>
+  language === 'en' ? accounts[account] : `${language}.${accounts[account]}`
+
+/** Beside each demo account one for another person of the same role and partner, whose language is Estonian. */
+export async function seedTwins(database: Database): Promise<void> {
+  const users = await database
+    .select()
+    .from(userTable)
+    .where(inArray(userTable.email, Object.values(accounts)))
+  const twins = users.map(({ accountUserId: _, ...user }) => ({
+    ...user,
+    email: `et.${user.email}`,
+    personalCode: '',
+    language: 'et' as const,
+  }))
+  await database.insert(userTable).values(twins)
+}

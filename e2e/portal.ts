@@ -6,25 +6,57 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../server/database/free-port.ts'
 import { projectFolder } from '../tools/process.ts'
+import { seedTwins } from './accounts.ts'
+import { openStored } from './stored.ts'
 
 const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 15_000
 
-/** Where the portal of this run answers. */
-export function portalAddress(): string {
-  const address = process.env.PORTAL_ADDRESS
-  if (address === undefined) throw new Error('The portal of this run has not been started.')
-  return address
+/** A running portal: where it answers, and where it keeps what it stores. */
+export type Portal = { address: string; dataDir: string }
+export type OwnPortal = Portal & {
+  stop(): Promise<void>
+  /** Ends the program as a power cut does. */
+  kill(): Promise<void>
+}
+
+const HANDED_ON = 'PORTAL_OF_RUN'
+
+/** Tells the workers where the portal of the run is. */
+export function handOn({ address, dataDir }: Portal): void {
+  process.env[HANDED_ON] = JSON.stringify({ address, dataDir })
+}
+
+/** The portal of this run. */
+export function portalOfRun(): Portal {
+  const handedOn = process.env[HANDED_ON]
+  if (handedOn === undefined) throw new Error('The portal of this run has not been started.')
+  return JSON.parse(handedOn)
 }
 
 /**
  * Starts the real program in the demo mode: embedded database, demo data, sandbox, nothing shared with other runs.
  * @throws Error with everything the program said, when it ends or keeps silent before it gives its address
  */
-export async function startPortal(): Promise<{ address: string; stop(): Promise<void> }> {
+export async function startPortal(): Promise<OwnPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tehing-e2e-'))
   // As root the database runs as another user, who has to get to its files here.
   await chmod(dataDir, 0o755)
+  const removeData = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    const portal = await runPortal(dataDir)
+    const stored = await openStored(portal)
+    await seedTwins(stored.database)
+    await stored.close()
+    return { ...portal, stop: () => portal.stop().then(removeData) }
+  } catch (error) {
+    await removeData()
+    throw error
+  }
+}
+
+/** Runs the program on a data folder that may have served before. */
+export async function runPortal(dataDir: string): Promise<OwnPortal> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [join(projectFolder, 'server/main.ts')], {
@@ -32,13 +64,10 @@ export async function startPortal(): Promise<{ address: string; stop(): Promise<
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: '100000' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const stop = async () => {
-    await end(server)
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const stop = () => end(server, 'SIGTERM')
   try {
     await addressLine(server, address)
-    return { address, stop }
+    return { address, dataDir, stop, kill: () => end(server, 'SIGKILL') }
   } catch (error) {
     await stop()
     throw error
@@ -67,10 +96,10 @@ function addressLine(server: ChildProcess, address: string): Promise<void> {
   })
 }
 
-async function end(server: ChildProcess): Promise<void> {
+async function end(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = once(server, 'exit')
-  server.kill('SIGTERM')
+  server.kill(signal)
   const late = wait(STOP_LIMIT_MS, 'late', { ref: false })
   if ((await Promise.race([gone, late])) === 'late') server.kill('SIGKILL')
   await gone

@@ -1,24 +1,82 @@
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test'
+import type { Language } from '../contract/language.ts'
+import type { Database } from '../server/database/database.ts'
 import type { Account } from './accounts.ts'
 import { createConsoleWatch, type ConsoleWatch } from './console-watch.ts'
-import { portalAddress } from './portal.ts'
-import { signIn } from './sign-in.ts'
+import { type Portal, portalOfRun, startPortal } from './portal.ts'
+import { LANGUAGE_KEY, signIn } from './sign-in.ts'
+import { openStored } from './stored.ts'
+import { type Words, wordsIn } from './words.ts'
 
-type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
-type TestFixtures = {
+type TestOptions = {
+  /** The language the test's people use. */
+  language: Language
+}
+type WorkerOptions = {
+  /** A name gives the file a portal of its own, whose partners and settings it may change. */
+  ownPortal: string
+}
+type TestFixtures = TestOptions & {
+  /** The words of the language. */
+  words: Words
   /** Errors in the browser's console fail every test; what one expects is named here. */
   watch: ConsoleWatch & { listen(page: Page): void }
+  /** A page of its own in the test's language, with nobody signed in. */
+  openPage: () => Promise<Page>
   /**
    * A page of its own, signed in, on the account's home. Quick: the sign-in happened once in this worker, so a
    * test that signs out or ends sessions uses `signIn` on `page` instead.
    */
   openAs: (account: Account) => Promise<Page>
 }
-type WorkerFixtures = { storedSession: (account: Account) => Promise<Stored> }
+type WorkerFixtures = WorkerOptions & {
+  portal: Portal
+  /** The portal's own database. */
+  database: Database
+  keptSession: (account: Account, language: Language) => Promise<Kept>
+}
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  baseURL: async ({}, use) => use(portalAddress()),
+const withLanguage = (kept: Kept | null, origin: string, language: Language): Kept => ({
+  cookies: kept?.cookies ?? [],
+  origins: [
+    {
+      origin,
+      localStorage: [
+        ...(kept?.origins[0]?.localStorage ?? []).filter(({ name }) => name !== LANGUAGE_KEY),
+        { name: LANGUAGE_KEY, value: language },
+      ],
+    },
+  ],
+})
+
+export const test = base.extend<TestFixtures & { newPage: (kept: Kept) => Promise<Page> }, WorkerFixtures>({
+  ownPortal: ['', { option: true, scope: 'worker' }],
+  language: ['en', { option: true }],
+
+  words: async ({ language }, use) => use(wordsIn(language)),
+
+  portal: [
+    async ({ ownPortal }, use) => {
+      if (ownPortal === '') return use(portalOfRun())
+      const portal = await startPortal()
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  database: [
+    async ({ portal }, use) => {
+      const { database, close } = await openStored(portal)
+      await use(database)
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ portal }, use) => use(portal.address),
 
   watch: [
     async ({}, use) => {
@@ -34,52 +92,59 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page)
   },
 
-  storedSession: [
-    async ({ browser }, use) => {
-      const sessions = new Map<Account, Promise<Stored>>()
-      const open = async (account: Account) => {
-        const context = await browser.newContext({ baseURL: portalAddress(), locale: 'en-GB' })
-        await signIn(await context.newPage(), account)
-        const stored = await context.storageState()
+  keptSession: [
+    async ({ browser, portal }, use) => {
+      const sessions = new Map<string, Promise<Kept>>()
+      const open = async (account: Account, language: Language) => {
+        const context = await browser.newContext({ baseURL: portal.address, locale: 'en-GB' })
+        await signIn(await context.newPage(), account, language)
+        const kept = await context.storageState()
         await context.close()
-        return stored
+        return kept
       }
-      await use((account) => {
-        const session = sessions.get(account) ?? open(account)
-        sessions.set(account, session)
+      await use((account, language) => {
+        const key = `${language} ${account}`
+        const session = sessions.get(key) ?? open(account, language)
+        sessions.set(key, session)
         return session
       })
     },
     { scope: 'worker' },
   ],
 
-  openAs: async (
-    { browser, watch, storedSession, contextOptions, viewport, locale, timezoneId, colorScheme },
+  newPage: async (
+    { browser, watch, portal, contextOptions, viewport, locale, timezoneId, colorScheme },
     use,
   ) => {
     const contexts: BrowserContext[] = []
-    await use(async (account) => {
-      const storageState = await storedSession(account)
-      const given = {
+    await use(async (storageState) => {
+      const context = await browser.newContext({
         ...contextOptions,
         viewport,
         ...(locale && { locale }),
         ...(timezoneId && { timezoneId }),
-      }
-      const context = await browser.newContext({
-        ...given,
         colorScheme,
-        baseURL: portalAddress(),
+        baseURL: portal.address,
         storageState,
       })
       contexts.push(context)
       const page = await context.newPage()
       watch.listen(page)
-      await page.goto('/')
       return page
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
+
+  openPage: async ({ newPage, portal, language }, use) =>
+    use(() => newPage(withLanguage(null, portal.address, language))),
+
+  openAs: async ({ newPage, keptSession, portal, language }, use) =>
+    use(async (account) => {
+      const kept = await keptSession(account, language)
+      const page = await newPage(withLanguage(kept, portal.address, language))
+      await page.goto('/')
+      return page
+    }),
 })
 
 export { expect }

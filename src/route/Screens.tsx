@@ -29,7 +29,7 @@ const Redirect = ({ to, remember }: { to: string; remember?: string }) => {
 const Screen = ({ route, path }: { route: ScreenRoute; path: string }) => {
   const { View } = chunkOf(route, useLanguage().complete)
   return (
-    <FailureBoundary key={path}>
+    <FailureBoundary path={path}>
       <Suspense fallback={<ScreenLoading />}>
         <Route path={route.path}>
           <View />

@@ -6,17 +6,22 @@ import { Stack } from '../design/Stack.tsx'
 import { Text } from '../design/Text.tsx'
 import { Wrap } from '../design/Wrap.tsx'
 
-type Props = { children: ReactNode }
+type Props = { children: ReactNode; path: string }
+type State = { failed: boolean; path: string }
 
 /**
  * A screen that breaks, or whose file cannot be fetched, leaves the header standing and offers to load the page
- * anew. Give it the path as key, so that another screen starts afresh.
+ * anew. Another path starts afresh; a screen that lives on under another path keeps what it holds.
  */
-export class FailureBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+export class FailureBoundary extends Component<Props, State> {
+  override state = { failed: false, path: this.props.path }
 
-  static getDerivedStateFromError() {
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true }
+  }
+
+  static getDerivedStateFromProps({ path }: Props, before: State): State | null {
+    return path === before.path ? null : { failed: false, path }
   }
 
   override render() {

@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import type { StatusCode } from '../contract/status.ts'
+import type { QueryEventType } from '../machines/query.events.ts'
+import type { TabName } from '../machines/query-editor.tabs.ts'
+import { messageId, type Words } from './words.ts'
+
+export type QueryScreen = ReturnType<typeof queryScreen>
+
+/** The query screen as a person finds it: by role and by the words of the catalogue. */
+export function queryScreen(page: Page, words: Words) {
+  const heading = page.getByRole('heading', { level: 1 })
+  const bar = heading.locator('..')
+  const label = (status: StatusCode) => words(messageId(`status.${status}`))
+  const step = (event: QueryEventType) =>
+    page.getByRole('button', { name: words(messageId(`event.${event}`)), exact: true })
+
+  const openTab = async (tab: TabName) => {
+    await page.getByRole('tab', { name: words(messageId(`query.tab.${tab}`)), exact: true }).click()
+    await expectTab(tab)
+  }
+  const expectTab = (tab: TabName) =>
+    expect(
+      page.getByRole('tab', { name: words(messageId(`query.tab.${tab}`)), exact: true }),
+    ).toHaveAttribute('aria-selected', 'true')
+
+  return {
+    page,
+    words,
+    heading,
+    /** Above the tabs: number, client, amount, status, whether it is saved. */
+    bar,
+    step,
+    openTab,
+    expectTab,
+    dialog: page.getByRole('dialog').or(page.getByRole('alertdialog')),
+    field: (name: string): Locator => page.getByRole('textbox', { name: optionalName(name) }),
+    expectStatus: (status: StatusCode) => expect(bar.getByText(label(status), { exact: true })).toBeVisible(),
+    /** The newest rows of the history, newest first: who, and what the status became. */
+    expectHistory: async (rows: readonly { by: string; status: StatusCode; reason?: string }[]) => {
+      await openTab('status')
+      const history = page.getByRole('table', { name: words('status.history.title') })
+      for (const [index, { by, status, reason = '–' }] of rows.entries()) {
+        const cells = history
+          .getByRole('row')
+          .nth(index + 1)
+          .getByRole('cell')
+        await expect(cells).toHaveText([/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/, by, label(status), reason])
+      }
+    },
+    /** The query's number, from the heading. */
+    id: async (): Promise<number> => {
+      await expect(heading).toContainText(/#\d+/)
+      return Number(/#(\d+)/.exec(await heading.innerText())?.[1])
+    },
+  }
+}
+
+/** Fields that may stay empty say so in their name. */
+const optionalName = (name: string) =>
+  new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}( \\(.+\\))?$`)
+
+const areas = {
+  partner: 'partner',
+  inhouse: 'partner',
+  shop: 'shop',
+  shopSelfserve: 'shop',
+  shopOnspot: 'shop',
+  credit: 'credit',
+  compliance: 'compliance',
+} as const
+
+/** Where somebody works on a query. */
+export const pathOf = (account: keyof typeof areas, queryId: number): string =>
+  `/${areas[account]}/query/${queryId}/edit`
