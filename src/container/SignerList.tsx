@@ -1,4 +1,4 @@
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { SignerPerson } from '../../contract/container.ts'
 import { Menu } from '../design/Menu.tsx'
@@ -11,7 +11,8 @@ import { SignerFields } from './SignerFields.tsx'
 export const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
   const intl = useIntl()
   const { fields, append, remove } = useFieldArray<ContainerValues, 'signers'>({ name: 'signers' })
-  const known = notYetIn(people, fields)
+  const signers = useWatch<ContainerValues, 'signers'>({ name: 'signers' })
+  const known = notYetIn(people, signers)
   const items = known.map((person) => ({
     id: `${person.role}-${person.name}`,
     label: `${person.name}, ${intl.formatMessage({ id: `signerRole.${person.role}` })}`,
