@@ -13,13 +13,18 @@ import { useSignedInActor } from '../user/useUser.ts'
 import { partColors } from './partColors.ts'
 
 const Bar = chakra('div', {
-  base: { display: 'flex', alignItems: 'flex-start', gap: { base: '1px', md: '2px' } },
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    flexWrap: { base: 'wrap', md: 'nowrap' },
+    gap: { base: '1px', lg: '2px' },
+  },
 })
 const Segment = chakra('button', {
   base: {
-    // Where there is room, no label is broken inside a word.
-    minWidth: { base: 0, lg: 'min-content' },
-    paddingBlock: { base: '6px', md: '6px' },
+    // Wide enough for a finger; where there is room, no label is broken inside a word.
+    minWidth: { base: '24px', lg: 'min-content' },
+    paddingBlock: '6px',
     textAlign: 'left',
     borderRadius: 'control',
     color: 'ink2',
@@ -30,13 +35,15 @@ const Segment = chakra('button', {
     '&:not(* + *) [data-mark]': { borderStartRadius: '4px' },
     '&:not(:has(+ *)) [data-mark]': { borderEndRadius: '4px' },
     '&[aria-pressed=true] [data-mark]': {
-      height: { base: '16px', md: '12px' },
-      marginTop: { base: '-2px', md: '-4px' },
+      height: { base: '16px', lg: '12px' },
+      marginTop: { base: '-2px', lg: '-4px' },
     },
   },
+  // A phone has no room for what hardly occurs; the filter above the list has it.
+  variants: { older: { true: { mdDown: { display: 'none' } } } },
 })
 const Mark = chakra('span', {
-  base: { height: { base: '12px', md: '8px' }, marginBottom: { md: '2' } },
+  base: { height: { base: '12px', lg: '8px' }, marginBottom: { lg: '2' } },
   variants: {
     left: {
       out: {
@@ -46,7 +53,8 @@ const Mark = chakra('span', {
     },
   },
 })
-const Words = chakra('span', { base: { paddingInline: '2px 4px', mdDown: { display: 'none !important' } } })
+/** Only the bar itself is shown where the labels would not fit. */
+const Words = chakra('span', { base: { paddingInline: '2px 4px', lgDown: { display: 'none !important' } } })
 const Code = chakra('small', {
   base: { fontSize: '11px', fontWeight: 500, color: 'ink3', marginInlineStart: '1' },
 })
@@ -84,6 +92,7 @@ const StatusSegment = ({ status, shown, basis, counts, filter, onFilter }: Segme
   return (
     <Segment
       type="button"
+      older={isOlder(status)}
       aria-pressed={filter === status}
       aria-label={words}
       title={words}

@@ -12,11 +12,15 @@ export const tableLook = defineRecipe({
       boxShadow: 'inset 3px 0 {colors.accent}',
     },
     '&& tbody tr > * + *:has(+ *), && thead tr > * + *:has(+ *)': { paddingInline: { md: '2' } },
-    '& [data-part=offer], & [data-part=createdBy]': { whiteSpace: { lg: 'nowrap' } },
+    '& [data-part=offer], & [data-part=createdBy]': { whiteSpace: { xl: 'nowrap' } },
+    '&& thead th, && [data-part=status] > *': { whiteSpace: { base: 'normal', xl: 'nowrap' } },
+    '& thead button': { textAlign: 'inherit' },
+    '&& [data-part=status] > *': { paddingBlock: '4px' },
     '& [data-part=client]': { fontWeight: 500 },
     '& table[aria-busy=true] tbody': { opacity: 0.6, transition: 'opacity 120ms 150ms' },
     mdDown: {
-      '& tbody tr': {
+      '&& tbody tr': {
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
         gridTemplateAreas:
           '"id amount" "client client" "offer offer" "contract contract" "createdBy createdBy" "created created" "status actions"',
       },
