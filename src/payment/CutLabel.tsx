@@ -1,6 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useIntl } from 'react-intl'
 
+/** Stands on the lines of the axis, so it carries a rim of the card's colour. */
+const Label = chakra('text', {
+  base: { stroke: 'surface', strokeWidth: '4px', strokeLinejoin: 'round', paintOrder: 'stroke' },
+})
 const Amount = chakra('tspan', { base: { fill: 'ink', fontWeight: 600 } })
 
 type Props = { amount: number; x: number; atStart: boolean }
@@ -9,11 +13,11 @@ type Props = { amount: number; x: number; atStart: boolean }
 export const CutLabel = ({ amount, x, atStart }: Props) => {
   const intl = useIntl()
   return (
-    <text x={x} y={24} textAnchor={atStart ? 'start' : 'end'}>
+    <Label x={x} y={24} textAnchor={atStart ? 'start' : 'end'}>
       <Amount>{intl.formatNumber(amount, { style: 'currency', currency: 'EUR' })}</Amount>
       <tspan x={x} dy={16}>
         {intl.formatMessage({ id: atStart ? 'payment.chart.first' : 'payment.chart.residual' })}
       </tspan>
-    </text>
+    </Label>
   )
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useSelector } from '@xstate/react'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import { useFormState } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { tabsOf, tabNames, type TabName } from '../../machines/query-editor.tabs.ts'
@@ -19,7 +19,7 @@ import { NextCard } from './NextCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 import { QueryActions } from './QueryActions.tsx'
 import { tabLabels } from './tabLabels.ts'
-import { tabViews } from './tabViews.ts'
+import { tabRails, tabViews } from './tabViews.ts'
 import type { QueryWork } from './useQueryWork.ts'
 import { useFormValues } from './useSteps.ts'
 
@@ -97,17 +97,16 @@ const RestoredNote = ({ work: { sheet }, onDiscard }: { work: QueryWork; onDisca
 type Props = {
   work: QueryWork
   onDiscard: () => void
-  /** Cards that the open tab adds to the rail. */
-  rail?: ReactNode
 }
 
 /** The query's tabs with the rail beside them and the steps below. */
-export const QueryDesk = ({ work, onDiscard, rail }: Props) => {
+export const QueryDesk = ({ work, onDiscard }: Props) => {
   const { flow, sheet } = work
   const intl = useIntl()
   const tab = useSelector(flow, ({ context }) => context.tab)
   const unsaved = useSelector(sheet.draft, (snapshot) => snapshot.hasTag('unsaved'))
   const View = tabViews[tab]
+  const Rail = tabRails[tab]
   return (
     <>
       <Area>
@@ -130,7 +129,11 @@ export const QueryDesk = ({ work, onDiscard, rail }: Props) => {
         </Part>
         <Part area="rail" as="aside" aria-label={intl.formatMessage({ id: 'query.summary' })}>
           <Stack>
-            {rail}
+            {Rail ? (
+              <Suspense fallback={null}>
+                <Rail />
+              </Suspense>
+            ) : null}
             <LimitCard totalCents={totalCentsOf(useFormValues())} />
             <PeopleCard />
           </Stack>

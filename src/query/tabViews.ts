@@ -14,3 +14,10 @@ export const tabViews: Record<TabName, ComponentType> = {
   ),
   status: lazy(() => import('../status/StatusTab.tsx').then((file) => ({ default: file.StatusTab }))),
 }
+
+/** Cards that a tab adds to the rail. */
+export const tabRails: Partial<Record<TabName, ComponentType>> = {
+  transaction: lazy(() =>
+    import('../payment/PaymentCard.tsx').then((file) => ({ default: file.PaymentCard })),
+  ),
+}

@@ -38,7 +38,7 @@ export const InsuranceField = () => {
     <div>
       <Field id={entry.id} label={<FormattedMessage id="query.field.insurance" />} error={entry.error}>
         {({ readOnly: _, ...wiring }) => (
-          <span style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 8 }}>
+          <span style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)', gap: 8 }}>
             <TermInput entry={entry} unit="%" {...wiring} />
             <InsurancePer />
           </span>

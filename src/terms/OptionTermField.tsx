@@ -9,7 +9,12 @@ import { showTerm } from './showTerm.tsx'
 import { TermInput } from './TermInput.tsx'
 import { type TermRule, useTermEntry } from './useTermEntry.ts'
 
-const Free = chakra('span', { base: { display: 'block', width: { base: 'full', md: '116px' } } })
+const Free = chakra('span', {
+  base: { display: 'flex', gap: '2', width: { base: 'full', md: 'max-content' } },
+})
+const Entry = chakra('span', {
+  base: { display: 'block', width: { base: 'full', md: '116px' }, minWidth: 0 },
+})
 
 type Props = TermRule & {
   /** Message id of the label. */
@@ -19,7 +24,7 @@ type Props = TermRule & {
   options: readonly number[]
   /** Whether another value may be typed. */
   free: boolean
-  /** Beside the value, such as what it is counted in. */
+  /** In place of the unit beside the free entry: what the value is counted in. */
   beside?: ReactNode
 }
 
@@ -55,16 +60,18 @@ export const OptionTermField = ({ label, hint, unit, options, free, beside, ...r
             ) : null}
             {free ? (
               <Free>
-                <TermInput
-                  entry={entry}
-                  unit={unit}
-                  id={typedId}
-                  aria-label={intl.formatMessage({ id: 'terms.typed' }, { name })}
-                  {...wiring}
-                />
+                <Entry>
+                  <TermInput
+                    entry={entry}
+                    unit={beside ? null : unit}
+                    id={typedId}
+                    aria-label={intl.formatMessage({ id: 'terms.typed' }, { name })}
+                    {...wiring}
+                  />
+                </Entry>
+                {beside}
               </Free>
             ) : null}
-            {beside}
           </Row>
         )}
       </Field>

@@ -18,7 +18,7 @@ import { TermField } from './TermField.tsx'
 /** What in-house users, credit and compliance set besides. */
 const InhouseTerms = () => (
   <>
-    <FieldGrid columns={4}>
+    <FieldGrid gridTemplateColumns={{ md: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.7fr)' }}>
       <InterestField />
       <TermField name="kickback" label={<FormattedMessage id="query.field.kickback" />} unit="%" />
       <TermField
