@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { Row } from '../design/Row.tsx'
 import { Text } from '../design/Text.tsx'
-import type { ShownContainer } from './shownContainer.ts'
+import type { Container } from '../../contract/container.ts'
 import { Signatures } from './Signatures.tsx'
 
 const Frame = chakra('li', {
@@ -20,7 +20,7 @@ const Frame = chakra('li', {
 const Names = chakra('span', { base: { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' } })
 
 type Props = {
-  container: ShownContainer
+  container: Container
   /** Before the name: what picks it. */
   lead?: ReactNode
   badge: ReactNode

@@ -14,7 +14,7 @@ import { useQueryEditor } from '../query/editor.ts'
 import { ContainerDialog } from './ContainerDialog.tsx'
 import { newContainer } from './containerValues.ts'
 import { SentContainer } from './SentContainer.tsx'
-import type { ShownContainer } from './shownContainer.ts'
+import type { Container } from '../../contract/container.ts'
 import { UnsentContainer } from './UnsentContainer.tsx'
 import { useContainers } from './useContainers.ts'
 import { usePicked } from './usePicked.ts'
@@ -53,7 +53,7 @@ const AddContainer = ({ count, people }: AddProps) => {
   )
 }
 
-type ListProps = { containers: readonly ShownContainer[]; people: readonly SignerPerson[] }
+type ListProps = { containers: readonly Container[]; people: readonly SignerPerson[] }
 
 const Containers = ({ containers, people }: ListProps) => {
   const { isCompliance, locked } = useCanEnter()

@@ -6,10 +6,10 @@ import { useAlerts } from '../alerts/useAlerts.ts'
 import { useChange } from '../answer/useChange.ts'
 import { Button } from '../design/Button.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
-import type { ShownContainer } from './shownContainer.ts'
+import type { Container } from '../../contract/container.ts'
 
 /** Says, once confirmed, that all have signed outside the system; with the last container the query moves on. */
-export const MarkSigned = ({ container: { id, title } }: { container: ShownContainer }) => {
+export const MarkSigned = ({ container: { id, title } }: { container: Container }) => {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const { succeed, failWith } = useAlerts()

@@ -6,9 +6,9 @@ import { DownloadButton } from '../document/DownloadButton.tsx'
 import { useQueryEditor } from '../query/editor.ts'
 import { ContainerRow } from './ContainerRow.tsx'
 import { MarkSigned } from './MarkSigned.tsx'
-import type { ShownContainer } from './shownContainer.ts'
+import type { Container } from '../../contract/container.ts'
 
-const Standing = ({ container: { hasAllSigned, signedByHand, signers } }: { container: ShownContainer }) => {
+const Standing = ({ container: { hasAllSigned, signedByHand, signers } }: { container: Container }) => {
   const signed = signers.filter((signer) => signer.signing_status === 'signed').length
   if (!hasAllSigned)
     return (
@@ -23,7 +23,7 @@ const Standing = ({ container: { hasAllSigned, signedByHand, signers } }: { cont
   )
 }
 
-const Download = ({ container: { uuid, signedByHand } }: { container: ShownContainer }) => {
+const Download = ({ container: { uuid, signedByHand } }: { container: Container }) => {
   const { queryId } = useQueryEditor().query
   if (uuid === null || signedByHand) return null
   return (
@@ -37,7 +37,7 @@ const Download = ({ container: { uuid, signedByHand } }: { container: ShownConta
 }
 
 /** A container that was sent: who has signed, and the finished file once all have. */
-export const SentContainer = ({ container }: { container: ShownContainer }) => {
+export const SentContainer = ({ container }: { container: Container }) => {
   const { view } = useQueryEditor()
   const waiting = !container.hasAllSigned
   return (

@@ -5,7 +5,7 @@ import { Badge } from '../design/Badge.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Text } from '../design/Text.tsx'
-import type { ShownContainer, ShownSigner } from './shownContainer.ts'
+import type { Container, ContainerSigner } from '../../contract/container.ts'
 
 const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
 const Line = chakra('li', {
@@ -21,10 +21,10 @@ const Out = chakra('a', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: '6', color: 'accent' },
 })
 
-type Props = { container: ShownContainer }
+type Props = { container: Container }
 
 /** How a signature stands: signed and when, by hand, refused, or not yet. */
-const Standing = ({ signer, container }: Props & { signer: ShownSigner }) => {
+const Standing = ({ signer, container }: Props & { signer: ContainerSigner }) => {
   if (signer.signing_status === 'signed')
     return (
       <Badge tone="approved">

@@ -10,14 +10,14 @@ import { useQueryEditor } from '../query/editor.ts'
 import { ContainerDialog } from './ContainerDialog.tsx'
 import { ContainerRow } from './ContainerRow.tsx'
 import { valuesOf } from './containerValues.ts'
-import type { ShownContainer } from './shownContainer.ts'
+import type { Container } from '../../contract/container.ts'
 import { useSaveContainers } from './useSaveContainers.ts'
 
 const RemoveDialog = ({
   container: { id, title },
   onClose,
 }: {
-  container: ShownContainer
+  container: Container
   onClose: () => void
 }) => {
   const { remove } = useSaveContainers()
@@ -45,7 +45,7 @@ const RemoveDialog = ({
   )
 }
 
-type Props = { container: ShownContainer; people: readonly SignerPerson[]; editable: boolean }
+type Props = { container: Container; people: readonly SignerPerson[]; editable: boolean }
 
 /** A container that waits to be sent: compliance picks, changes or deletes it. */
 export const UnsentContainer = ({ container, people, editable }: Props) => {

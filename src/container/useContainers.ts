@@ -1,12 +1,13 @@
 import { queryCalls } from '../../contract/query.calls.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 import { useQueryEditor } from '../query/editor.ts'
-import { findContainers, type ShownContainer } from './shownContainer.ts'
+import { containerCalls } from '../../contract/container.calls.ts'
+import type { Container } from '../../contract/container.ts'
 
 /** How often signatures are asked for while somebody still has to sign. */
 const SIGNATURES_POLL_MS = 4_000
 
-const isWaiting = (containers: readonly ShownContainer[] | undefined): boolean =>
+const isWaiting = (containers: readonly Container[] | undefined): boolean =>
   containers?.some(({ sentForSigning, hasAllSigned }) => sentForSigning && !hasAllSigned) ?? false
 
 /**
@@ -17,7 +18,7 @@ export const useContainers = () => {
   const { query, isNew } = useQueryEditor()
   const params = { id: query.queryId }
   const containers = useAnswer(
-    findContainers,
+    containerCalls.find,
     { params },
     {
       enabled: !isNew,

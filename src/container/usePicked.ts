@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useQueryEditor } from '../query/editor.ts'
-import type { ShownContainer } from './shownContainer.ts'
+import type { Container } from '../../contract/container.ts'
 
 /** A container that was sent or deleted is no longer picked for sending. */
-export const usePicked = (containers: readonly ShownContainer[] | undefined): void => {
+export const usePicked = (containers: readonly Container[] | undefined): void => {
   const { choices, choose } = useQueryEditor()
   const picked = choices.containers ?? []
   const left = containers

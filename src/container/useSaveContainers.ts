@@ -6,7 +6,6 @@ import { useChange } from '../answer/useChange.ts'
 import { call } from '../call.ts'
 import { useQueryEditor } from '../query/editor.ts'
 import { unsentWith } from './containerValues.ts'
-import { findContainers } from './shownContainer.ts'
 
 /**
  * Stores one container, or takes one out. The others travel with it, as they stand at the server then: what somebody
@@ -18,9 +17,9 @@ export const useSaveContainers = () => {
   const save = useChange(containerCalls.save)
   const params = { id: query.queryId }
   const send = async (entered: ContainerSave | null, without: number | null) => {
-    const stored = await call(findContainers, { params })
+    const stored = await call(containerCalls.find, { params })
     const answer = await save.mutateAsync({ params, body: unsentWith(stored, entered, without) })
-    client.setQueryData(answerKey(findContainers, { params }), answer)
+    client.setQueryData(answerKey(containerCalls.find, { params }), answer)
   }
   return {
     /** @throws CallError with the errors of its fields under `0.` */

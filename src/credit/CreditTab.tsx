@@ -1,17 +1,35 @@
+import { metaOf } from '../../machines/query.turn.ts'
+import { AssetsFacts } from '../asset/AssetsFacts.tsx'
+import { SellerCards } from '../asset/SellerCards.tsx'
+import { ClientInfo } from '../client/ClientInfo.tsx'
 import { ContainersCard } from '../container/ContainersCard.tsx'
 import { ContractsCard } from '../contract/ContractsCard.tsx'
-import { ClientInfo } from '../client/ClientInfo.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { useQueryEditor } from '../query/editor.ts'
+import { CreditTerms } from './CreditTerms.tsx'
+import { InformationCard } from './InformationCard.tsx'
+import { LedgerCard } from './LedgerCard.tsx'
+import { SuretiesCard } from './SuretiesCard.tsx'
 
 /** The whole query to read and decide on, its contract and its signatures. */
 export const CreditTab = () => {
-  const { inhouse } = useQueryEditor()
+  const { inhouse, view, query } = useQueryEditor()
+  // What was signed and written is no longer for a partner that is not in-house once the query is closed.
+  const hidesSigned = view === 'partner' && metaOf(query.status).stage === 'closed'
   return (
     <Stack>
       <ClientInfo />
+      <AssetsFacts />
+      <SellerCards />
+      <SuretiesCard />
+      <CreditTerms />
+      {view === 'credit' ? <InformationCard name="collateral" area="deal" maxLength={4000} /> : null}
+      <LedgerCard />
       {inhouse ? <ContractsCard /> : null}
-      <ContainersCard />
+      {hidesSigned ? null : <ContainersCard />}
+      {hidesSigned ? null : (
+        <InformationCard name="additionalInfo" area="additionalInfo" maxLength={10_000} />
+      )}
     </Stack>
   )
 }

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAlerts } from '../alerts/useAlerts.ts'
 import { Button, type ButtonProps } from '../design/Button.tsx'
-import { type NamedFile, saveFile } from './saveFile.ts'
+import { keepFile } from './keepFile.ts'
+
+type MadeFile = { name: string; content: Blob }
 
 type Props = Pick<ButtonProps, 'children' | 'icon' | 'refused' | 'reason' | 'size' | 'variant'> & {
   /** Gets the file; null where it was stopped on the way and the user has been told. */
-  fetch: () => Promise<NamedFile | null>
+  fetch: () => Promise<MadeFile | null>
   /** Message id of the alert that tells it is made. */
   done?: string
 }
@@ -17,7 +19,7 @@ export const DownloadButton = ({ fetch, done, icon = 'download', ...button }: Pr
     mutationFn: fetch,
     onSuccess: (made) => {
       if (!made) return
-      saveFile(made)
+      keepFile(made)
       if (done !== undefined) succeed(done)
     },
     onError: (error) => failWith(error),

@@ -10,7 +10,8 @@ import { printSchedule } from './printSchedule.ts'
 import { Schedule } from './Schedule.tsx'
 import { usePayment, useSchedule } from './usePayment.ts'
 
-const Content = () => {
+/** What the schedule card shows: the schedule, or why there is none. */
+export const ScheduleContent = () => {
   const { data, gap, error, retry } = useSchedule()
   const payment = usePayment().data?.answer
   const { hideVatFields } = useUser()
@@ -31,7 +32,8 @@ const Content = () => {
   )
 }
 
-const PrintButton = () => {
+/** Prints the schedule alone. */
+export const PrintButton = () => {
   const { data, gap } = useSchedule()
   if (gap !== null || !data) return null
   return (
@@ -47,7 +49,7 @@ const PrintButton = () => {
 export const ScheduleCard = () => (
   <div data-print="only">
     <Card flush title={<FormattedMessage id="payment.schedule" />} aside={<PrintButton />}>
-      <Content />
+      <ScheduleContent />
     </Card>
   </div>
 )

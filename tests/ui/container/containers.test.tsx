@@ -1,10 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { containerCalls } from '../../../contract/container.calls.ts'
-import type { SignerPerson } from '../../../contract/container.ts'
+import type { Container, SignerPerson } from '../../../contract/container.ts'
 import { queryCalls } from '../../../contract/query.calls.ts'
 import { ContainersCard } from '../../../src/container/ContainersCard.tsx'
-import type { ShownContainer } from '../../../src/container/shownContainer.ts'
 import { queryOf } from '../query/exampleQuery.ts'
 import { renderInQuery } from '../query/inQuery.tsx'
 import { refusal, scriptedServer } from '../scriptedServer.ts'
@@ -22,7 +21,7 @@ const people: SignerPerson[] = [
   { name: 'Maarja Hansak', personalCode: '47101010033', email: 'maarja@hansakivi.example', role: 'surety' },
 ]
 
-const signerOf = (parts: Partial<ShownContainer['signers'][number]> = {}) => ({
+const signerOf = (parts: Partial<Container['signers'][number]> = {}) => ({
   signerId: 1,
   container_id: 5,
   name: 'Priit Hansak',
@@ -37,7 +36,7 @@ const signerOf = (parts: Partial<ShownContainer['signers'][number]> = {}) => ({
   ...parts,
 })
 
-const containerOf = (parts: Partial<ShownContainer> = {}): ShownContainer => ({
+const containerOf = (parts: Partial<Container> = {}): Container => ({
   id: 5,
   title: 'L-1042',
   files: [{ id: '12', file_name: 'Leasing contract L-1042.pdf' }],
@@ -54,7 +53,7 @@ const sent = { sentForSigning: true, uuid: '0b1f5f0e-6a3c-4d7e-8f00-0123456789ab
 const inContract = queryOf({ status: 'CR', lendifyRefno: 'L-1042', facts: { hasLedgerContract: true } })
 
 const open = async (
-  containers: ShownContainer[],
+  containers: Container[],
   given: Parameters<typeof renderInQuery>[1] = { query: inContract },
 ) => {
   const server = scriptedServer()
@@ -66,7 +65,7 @@ const open = async (
   await screen.findByText(containers[0]?.title ?? 'No containers yet')
   const saved = () =>
     server.asked.filter(({ path }) => path.endsWith('/save-containers')).map(({ body }) => body)
-  return { ...drawn, server, saved, change: (now: ShownContainer[]) => void (stored = now) }
+  return { ...drawn, server, saved, change: (now: Container[]) => void (stored = now) }
 }
 const button = (name: string) => screen.getByRole('button', { name })
 const openNew = async (user: Awaited<ReturnType<typeof open>>['user']) => {

@@ -1,0 +1,23 @@
+import { FormattedMessage } from 'react-intl'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { useFormValues } from '../query/useSteps.ts'
+import { useUser } from '../user/useUser.ts'
+import { AssetTable } from './AssetTable.tsx'
+import { useAssetGroups } from './useAssetGroups.ts'
+
+/** The query's assets to read. */
+export const AssetsFacts = () => {
+  const { qassets = [] } = useFormValues()
+  const { hideVatFields } = useUser()
+  const groups = useAssetGroups()
+  return (
+    <Card flush title={<FormattedMessage id="asset.title" />}>
+      {qassets.length === 0 ? (
+        <EmptyState title={<FormattedMessage id="asset.none" />} />
+      ) : (
+        <AssetTable assets={qassets} groups={groups} hideVat={hideVatFields} current={null} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { QassetSave } from '../../contract/asset.ts'
+import { representationTexts } from '../client/documentTypes.ts'
+import { Card } from '../design/Card.tsx'
+import { DateText } from '../design/DateText.tsx'
+import { Facts } from '../design/Facts.tsx'
+import { formatDay } from '../design/moment.ts'
+import { useFormValues } from '../query/useSteps.ts'
+import { sellersOf } from './sellers.ts'
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
+
+const SellerCard = ({ asset }: { asset: QassetSave }) => {
+  const intl = useIntl()
+  const label = (id: string) => intl.formatMessage({ id })
+  const { sellerOfferDate: offered, sellerReprsReprType: right } = asset
+  return (
+    <Card
+      title={
+        <FormattedMessage id="asset.seller" values={{ name: asset.sellerName || asset.sellerRegCode }} />
+      }
+    >
+      <Facts
+        facts={[
+          {
+            key: 'offer',
+            label: label('query.field.offerNumber'),
+            value: joined(asset.sellerOfferNr, offered ? formatDay(offered) : null),
+          },
+          { key: 'code', label: label('query.field.sellerRegCode'), value: asset.sellerRegCode },
+          {
+            key: 'representative',
+            label: label('query.field.sellerRepresentative'),
+            value: asset.sellerRepresentative
+              ? joined(asset.sellerRepresentative, right ? label(representationTexts[right]) : null)
+              : null,
+          },
+          { key: 'bank', label: label('client.bankAccount'), value: asset.bankAccountNumber },
+          { key: 'place', label: label('query.field.deliveryPlace'), value: asset.deliveryPlace },
+          {
+            key: 'day',
+            label: label('query.field.deliveryDate'),
+            value: <DateText value={asset.deliveryDate ?? null} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Every seller of the query's assets once. */
+export const SellerCards = () => {
+  const { qassets = [] } = useFormValues()
+  return sellersOf(qassets).map((asset, index) => <SellerCard key={index} asset={asset} />)
+}

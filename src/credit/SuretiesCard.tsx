@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { maskedCode } from '../client/maskedCode.ts'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadCell } from '../design/table/HeadCell.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
+import { useQueryEditor } from '../query/editor.ts'
+
+const columns = ['query.field.name', 'client.personalCode', 'client.email', 'client.phone'] as const
+
+const SuretyTable = ({ shown }: { shown: boolean }) => {
+  const intl = useIntl()
+  const { sureties } = useQueryEditor().query
+  return (
+    <Table caption={<FormattedMessage id="credit.sureties" />}>
+      <thead>
+        <tr>
+          {columns.map((id) => (
+            <HeadCell key={id}>
+              <FormattedMessage id={id} />
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sureties.map(({ suretyId, name, personalCode, email, phone }) => (
+          <TableRow key={suretyId}>
+            <Cell head>{name}</Cell>
+            <Cell label={intl.formatMessage({ id: 'client.personalCode' })}>
+              {shown ? personalCode : maskedCode(personalCode)}
+            </Cell>
+            <Cell>{email}</Cell>
+            <Cell>{phone || '–'}</Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The query's sureties; their personal codes show on request only. */
+export const SuretiesCard = () => {
+  const { sureties } = useQueryEditor().query
+  const [shown, setShown] = useState(false)
+  const none = sureties.length === 0
+  return (
+    <Card
+      flush
+      title={<FormattedMessage id="credit.sureties" />}
+      aside={
+        none ? null : (
+          <Button size="small" variant="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            <FormattedMessage id={shown ? 'credit.hideCodes' : 'credit.showCodes'} />
+          </Button>
+        )
+      }
+    >
+      {none ? (
+        <EmptyState title={<FormattedMessage id="credit.noSureties" />} />
+      ) : (
+        <SuretyTable shown={shown} />
+      )}
+    </Card>
+  )
+}
