@@ -37,6 +37,10 @@ const Open = ({ id, path }: { id: string; path: string }) => {
   )
 }
 
+/** The button that was pressed is gone; the keyboard stays in its row. */
+const focusRow = (waiting: HTMLElement | null) =>
+  waiting?.closest('tr')?.querySelector<HTMLElement>('[data-part=id] a')?.focus()
+
 type Props = {
   row: QueryRow
   /** Null where there is no screen to open it on. */
@@ -52,7 +56,7 @@ export const RowActions = ({ row: { queryId, custName, status }, path, leaving, 
   const id = String(queryId)
   if (leaving) {
     return (
-      <Text as="span" size="small" tone="faint">
+      <Text as="span" ref={focusRow} size="small" tone="faint">
         <FormattedMessage id="dashboard.annul.wait" />
       </Text>
     )

@@ -49,6 +49,7 @@ describe('annulling', () => {
           expect(row.textContent).toContain('Annulling…')
           expect(within(row).queryByRole('button')).toBeNull()
           expect((await rowNamed(1057)).getAttribute('aria-busy')).toBeNull()
+          expect(document.activeElement?.textContent).toBe('#1063')
         },
         annulled: async () => {
           expect(await screen.findByText('Query annuled')).toBeTruthy()
@@ -59,6 +60,7 @@ describe('annulling', () => {
         },
         restored: async () => {
           await rests()
+          expect(document.activeElement).not.toBe(document.body)
           expect(screen.queryByText('Query annuled')).toBeNull()
           expect(screen.queryByRole('alert')).toBeNull()
           expect(screen.getByText('Query 1063 was not annuled and is back in the list.')).toBeTruthy()
