@@ -6,6 +6,7 @@ import { hashPassword } from '../session/password.ts'
 import { endSessionsOf } from '../session/session.store.ts'
 import {
   findLogo,
+  findManagers,
   findPartnerContext,
   saveLanguage,
   savePasswordHash,
@@ -26,6 +27,8 @@ export const ownRoutes = (api: Api): void => {
   bind(api, userCalls.logo, {}, async ({ actor, database }) => ({
     logo: await findLogo(database, actor.userId),
   }))
+
+  bind(api, userCalls.inhouseManagers, {}, async ({ database }) => findManagers(database))
 
   bind(api, userCalls.changeLanguage, {}, async ({ actor, query, database }) => {
     await saveLanguage(database, actor.userId, query.language)

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/language.ts'
-import type { PartnerContext } from '../../contract/user.ts'
+import type { Manager, PartnerContext } from '../../contract/user.ts'
 import type { Connection } from '../database/database.ts'
 import { partnerTable } from '../partner/partner.table.ts'
 import { userTable } from './user.table.ts'
@@ -60,4 +60,15 @@ export const toggleHideVatFields = async (
     .where(eq(userTable.accountUserId, accountUserId))
     .returning({ hideVatFields: userTable.hideVatFields })
   return changed?.hideVatFields ?? false
+}
+
+/** Users of in-house partners, by name: those who may manage queries. */
+export const findManagers = (connection: Connection): Promise<Manager[]> => {
+  const fullName = sql<string>`${userTable.firstName} || ' ' || ${userTable.lastName}`
+  return connection
+    .select({ accountUserId: userTable.accountUserId, fullName })
+    .from(userTable)
+    .innerJoin(partnerTable, eq(partnerTable.partnerId, userTable.partnerId))
+    .where(and(eq(partnerTable.inhouse, true), eq(userTable.active, true), isNull(userTable.deletedAt)))
+    .orderBy(fullName, userTable.accountUserId)
 }

@@ -15,7 +15,6 @@ const queryEditOf = (role: Role): ScreenRoute => ({
   path: `/${role.toLowerCase()}/query/:id/edit`,
   roles: [role],
   title: 'query.edit.title',
-  keeps: 'query',
   load: fetchQuery,
 })
 
@@ -23,7 +22,6 @@ const queryCreateOf = (role: Role): ScreenRoute => ({
   path: `/${role.toLowerCase()}/queries/create`,
   roles: [role],
   title: 'query.create.title',
-  keeps: 'query',
   load: fetchQuery,
 })
 

@@ -8,8 +8,6 @@ export type ScreenRoute = {
   roles: 'public' | readonly Role[]
   /** Message id of the browser's title. */
   title: string
-  /** A name that several rows share: going from one of their paths to another keeps what the screen holds. */
-  keeps?: string
   /** Fetches the screen's own chunk. */
   load: () => Promise<ComponentType>
 }

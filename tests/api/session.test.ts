@@ -211,6 +211,11 @@ describe('sessions', () => {
     await server.ask(userCalls.changeLanguage, { query: { language: 'en' } }, email)
   })
 
+  test('those who may manage queries are the users of in-house partners', async () => {
+    const managers = await server.ask(userCalls.inhouseManagers, {}, 'credit@tehing.example')
+    expect(managers).toEqual([{ accountUserId: expect.any(Number), fullName: 'Ingrid Hallik' }])
+  })
+
   test('the flag that hides amounts with VAT is turned over', async () => {
     const email = 'partner@tehing.example'
     expect(await server.ask(userCalls.toggleHideVatFields, {}, email)).toEqual({ hideVatFields: true })
