@@ -17,6 +17,7 @@ const Label = chakra('text', {
   base: { fontSize: '12px', fontWeight: 500, textAnchor: 'middle', fill: 'ink' },
   variants: {
     look: { plain: {}, seen: {}, now: { fill: 'onAccent', fontWeight: 600 }, next: {}, refused: {} },
+    small: { true: { fontSize: '10.5px' } },
   },
 })
 const Code = chakra('text', { base: { fontSize: '11px', fill: 'ink3' } })
@@ -25,6 +26,7 @@ const Visits = chakra('text', {
 })
 
 const LINE = 15
+/** Characters that fit a line; longer ones are written smaller. */
 const LONGEST = 17
 
 /** Words of a label on at most two lines, as even as its words allow. */
@@ -47,7 +49,13 @@ export const ChartBox = ({ box }: { box: Box }) => {
     <g transform={`translate(${box.x} ${box.y})`}>
       <Frame look={box.look} width={box.width} height={box.height} rx={7} />
       {lines.map((text, index) => (
-        <Label key={text} look={box.look} x={box.width / 2} y={first + index * LINE}>
+        <Label
+          key={text}
+          look={box.look}
+          small={text.length > LONGEST}
+          x={box.width / 2}
+          y={first + index * LINE}
+        >
           {text}
         </Label>
       ))}

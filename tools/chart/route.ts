@@ -34,6 +34,9 @@ const segmentKey = (a: Point, b: Point) =>
 
 type Port = { at: Point; heading: number }
 
+/** Above a box stand its code at the left and its visits at the right: no line goes through them. */
+const WORDS = 3
+
 /** Places on a box's sides where a line may start or end, one pitch apart, corners left out. */
 function ports(box: Box): Port[] {
   const left = cells(box.x)
@@ -47,10 +50,8 @@ function ports(box: Box): Port[] {
       { at: { x: right, y }, heading: 0 },
       { at: { x: left, y }, heading: 2 },
     ]),
-    ...upright.flatMap((x) => [
-      { at: { x, y: bottom }, heading: 1 },
-      { at: { x, y: top }, heading: 3 },
-    ]),
+    ...upright.map((x) => ({ at: { x, y: bottom }, heading: 1 })),
+    ...upright.slice(WORDS - 1, 1 - WORDS).map((x) => ({ at: { x, y: top }, heading: 3 })),
   ]
 }
 
