@@ -10,7 +10,7 @@ const hatch = (color: string) =>
   `repeating-linear-gradient(135deg, {colors.${color}} 0 3px, {colors.surface} 3px 5px)`
 
 const Bar = chakra('div', {
-  base: { display: 'flex', gap: '2px', height: '12px', marginBlock: '2 1' },
+  base: { display: 'flex', gap: '2px', height: '12px', marginTop: '2', marginBottom: '1' },
 })
 const Part = chakra('i', {
   base: {
