@@ -1,5 +1,4 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { notProvided } from './not-provided.ts'
 
 export type AssetFormActor = ActorRefFrom<typeof assetFormMachine>
 
@@ -11,7 +10,8 @@ type AssetFormEvent =
   /** The form's asset stands in the query now. */
   | { type: 'asset.kept' }
   | { type: 'form.close' }
-  | { type: 'deletion.confirm' }
+  /** The asset asked about is gone from the query. */
+  | { type: 'asset.deleted' }
   | { type: 'deletion.cancel' }
 
 const indexOf = ({ event }: { event: { index: number } }) => ({ index: event.index })
@@ -21,19 +21,23 @@ export const assetFormMachine = setup({
   types: {} as {
     /** Whether the form stands open from the start, for the first asset. */
     input: { open: boolean }
-    context: { open: boolean; index: number | null }
+    context: {
+      open: boolean
+      index: number | null
+      /** Somebody opened the form; it did not stand open from the start. */
+      opened: boolean
+    }
     events: AssetFormEvent
     tags: 'open'
   },
   actions: {
     keepIndex: assign((_, { index }: { index: number }) => ({ index })),
-    forgetIndex: assign({ index: null }),
-    deleteAsset: (_, _params: { index: number | null }): void => notProvided('deleteAsset')(),
+    forgetIndex: assign({ index: null, opened: true }),
   },
   guards: { startsOpen: ({ context }) => context.open },
 }).createMachine({
   id: 'assetForm',
-  context: ({ input }) => ({ open: input.open, index: null }),
+  context: ({ input }) => ({ open: input.open, index: null, opened: false }),
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'startsOpen', target: 'adding' }, { target: 'closed' }] },
@@ -49,10 +53,7 @@ export const assetFormMachine = setup({
     editing: { tags: 'open', on: { 'asset.kept': 'closed', 'form.close': 'closed' } },
     asking: {
       on: {
-        'deletion.confirm': {
-          target: 'closed',
-          actions: { type: 'deleteAsset', params: ({ context }) => ({ index: context.index }) },
-        },
+        'asset.deleted': 'closed',
         'deletion.cancel': 'closed',
       },
     },

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
@@ -8,6 +9,20 @@ import { useUser } from '../user/useUser.ts'
 import { GroupFields } from './GroupFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { SellerFields } from './SellerFields.tsx'
+
+const Box = chakra('div', { base: { minWidth: 0 } })
+
+const NumberFields = ({ locked }: { locked: string | undefined }) => (
+  <>
+    <IntegerField name="quantity" label={<FormattedMessage id="query.field.quantity" />} locked={locked} />
+    <IntegerField
+      name="year"
+      label={<FormattedMessage id="query.field.year" />}
+      maxLength={4}
+      locked={locked}
+    />
+  </>
+)
 
 /** The fields of an asset that the view shows. */
 export const AssetFields = () => {
@@ -23,28 +38,20 @@ export const AssetFields = () => {
         <GroupFields locked={locked} />
       </FieldGrid>
       <FieldGrid columns={inhouse ? 4 : 3}>
-        <TextField
-          name="qassetName"
-          label={<FormattedMessage id="query.field.assetName" />}
-          locked={locked}
-        />
-        {inhouse ? (
-          <IntegerField
-            name="quantity"
-            label={<FormattedMessage id="query.field.quantity" />}
+        <Box gridColumn={{ md: inhouse ? 'span 2' : 'auto' }}>
+          <TextField
+            name="qassetName"
+            label={<FormattedMessage id="query.field.assetName" />}
             locked={locked}
           />
-        ) : null}
-        <PriceFields locked={locked} hideVat={hideVatFields} />
-        {inhouse ? (
-          <IntegerField
-            name="year"
-            label={<FormattedMessage id="query.field.year" />}
-            maxLength={4}
-            locked={locked}
-          />
-        ) : null}
+        </Box>
+        {inhouse ? <NumberFields locked={locked} /> : <PriceFields locked={locked} hideVat={hideVatFields} />}
       </FieldGrid>
+      {inhouse ? (
+        <FieldGrid columns={2}>
+          <PriceFields locked={locked} hideVat={hideVatFields} />
+        </FieldGrid>
+      ) : null}
       {inhouse ? <SellerFields locked={sellerLocked} /> : null}
       {view === 'shop' ? (
         <CheckboxField

@@ -21,6 +21,8 @@ type Props = {
   values: AssetForm
   /** The asset is in the query already. */
   editing: boolean
+  /** Somebody opened it, so it takes the focus. */
+  focused: boolean
   onKeep: (asset: AssetForm) => void
   onClose: () => void
 }
@@ -28,8 +30,10 @@ type Props = {
 const isLineOfText = ({ key, target }: KeyboardEvent) =>
   key === 'Enter' && target instanceof HTMLInputElement && target.type === 'text'
 
+const takeFocus = (title: HTMLElement | null) => title?.focus()
+
 /** The form of one asset. It stands inside the query's form, so it is no `<form>` of its own. */
-export const AssetFormPanel = ({ values, editing, onKeep, onClose }: Props) => {
+export const AssetFormPanel = ({ values, editing, focused, onKeep, onClose }: Props) => {
   const id = useId()
   const { actor } = useQueryEditor()
   const { hideVatFields } = useUser()
@@ -49,7 +53,7 @@ export const AssetFormPanel = ({ values, editing, onKeep, onClose }: Props) => {
           }}
         >
           <Stack gap="6">
-            <h3 id={`${id}-title`}>
+            <h3 id={`${id}-title`} tabIndex={-1} ref={focused ? takeFocus : null}>
               <FormattedMessage id={editing ? 'asset.form.edit' : 'asset.form.new'} />
             </h3>
             <AssetFields />
@@ -63,7 +67,7 @@ export const AssetFormPanel = ({ values, editing, onKeep, onClose }: Props) => {
                 <FormattedMessage id={editing ? 'asset.form.save' : 'asset.form.add'} />
               </Button>
               <Button onClick={onClose}>
-                <FormattedMessage id="asset.form.close" />
+                <FormattedMessage id="asset.form.cancel" />
               </Button>
             </Row>
           </Stack>

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
+import { flushSync } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerSetting } from '../../contract/partner-setting.ts'
 import { todayInTallinn } from '../../domain/date.ts'
@@ -14,12 +15,18 @@ import { fromAssetForm, newAsset, toAssetForm } from './assetValues.ts'
 import { type AssetList, useAssetForm } from './useAssetForm.ts'
 import { type AssetGroups, useAssetGroups } from './useAssetGroups.ts'
 
-type PanelProps = { list: AssetList; groups: AssetGroups; setting: PartnerSetting }
+type PanelProps = {
+  list: AssetList
+  groups: AssetGroups
+  setting: PartnerSetting
+  /** Where the focus goes when the form closes. */
+  onClosed: () => void
+}
 
-const OpenForm = ({ list, groups, setting }: PanelProps) => {
+const OpenForm = ({ list, groups, setting, onClosed }: PanelProps) => {
   const inShop = useQueryEditor().view === 'shop'
   const [today] = useState(() => todayInTallinn(new Date()))
-  const { actor, assets, index, adding, editing, keep } = list
+  const { actor, assets, index, adding, editing, opened, keep } = list
   const edited = index === null ? undefined : assets[index]
   if (!adding && !(editing && edited)) return null
   return (
@@ -27,24 +34,40 @@ const OpenForm = ({ list, groups, setting }: PanelProps) => {
       key={index ?? 'new'}
       values={edited ? toAssetForm(edited, inShop) : newAsset(setting, today)}
       editing={editing}
-      onKeep={(asset) => keep(fromAssetForm(asset, inShop, groups))}
-      onClose={() => actor.send({ type: 'form.close' })}
+      focused={opened}
+      onKeep={(asset) => {
+        keep(fromAssetForm(asset, inShop, groups))
+        onClosed()
+      }}
+      onClose={() => {
+        actor.send({ type: 'form.close' })
+        onClosed()
+      }}
     />
   )
 }
 
-const DeleteQuestion = ({ list: { actor, assets, index } }: { list: AssetList }) => (
+type QuestionProps = { list: AssetList; onDeleted: () => void }
+
+const DeleteQuestion = ({ list: { actor, assets, index, deleteAsset }, onDeleted }: QuestionProps) => (
   <ConfirmDialog
     title={<FormattedMessage id="asset.deletion.title" values={{ name: assets[index ?? 0]?.qassetName }} />}
     confirm={<FormattedMessage id="asset.deletion.confirm" />}
     keep={<FormattedMessage id="asset.deletion.keep" />}
-    onConfirm={() => actor.send({ type: 'deletion.confirm' })}
+    onConfirm={() => {
+      // The question must be gone before the page behind it can take the focus.
+      flushSync(deleteAsset)
+      onDeleted()
+    }}
     onClose={() => actor.send({ type: 'deletion.cancel' })}
   />
 )
 
-const AddButton = ({ list, refused }: { list: AssetList; refused: string | undefined }) => (
+type AddProps = { list: AssetList; refused: string | undefined; ref: Ref<HTMLButtonElement> }
+
+const AddButton = ({ list, refused, ref }: AddProps) => (
   <Button
+    ref={ref}
     size="small"
     icon={list.adding ? 'minus' : 'plus'}
     refused={refused}
@@ -62,6 +85,8 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
   const { hideVatFields } = useUser()
   const [deal, seller] = [useLock('deal'), useLock('seller')]
   const groups = useAssetGroups()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const toAddButton = () => addButton.current?.focus()
   const list = useAssetForm(query.qassets.length === 0 && deal === null)
   const { actor, assets, index, adding, editing, asking } = list
   const locked = deal ? intl.formatMessage({ id: `lock.${deal}` }) : undefined
@@ -71,7 +96,7 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
     <Card
       flush
       title={<FormattedMessage id="asset.title" />}
-      aside={<AddButton list={list} refused={locked ?? (editing ? open : undefined)} />}
+      aside={<AddButton ref={addButton} list={list} refused={locked ?? (editing ? open : undefined)} />}
     >
       {assets.length > 0 ? (
         <AssetTable
@@ -90,8 +115,8 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
           reason={<FormattedMessage id="asset.none.reason" />}
         />
       )}
-      <OpenForm {...{ list, groups, setting }} />
-      {asking ? <DeleteQuestion list={list} /> : null}
+      <OpenForm {...{ list, groups, setting }} onClosed={toAddButton} />
+      {asking ? <DeleteQuestion list={list} onDeleted={toAddButton} /> : null}
     </Card>
   )
 }

@@ -13,8 +13,12 @@ export type AssetList = {
   adding: boolean
   editing: boolean
   asking: boolean
+  /** The form was opened by somebody, not from the start. */
+  opened: boolean
   /** Puts the form's asset into the query. */
   keep: (asset: QassetSave) => void
+  /** Takes the asset asked about out of the query. */
+  deleteAsset: () => void
 }
 
 /** The query's assets and the form over one of them; what it keeps is stored with the query. */
@@ -24,26 +28,22 @@ export const useAssetForm = (startsOpen: boolean): AssetList => {
     name: 'qassets',
     keyName: 'key',
   })
-  const actor = useActorRef(
-    assetFormMachine.provide({
-      actions: {
-        deleteAsset: (_, { index }) => {
-          if (index === null) return
-          remove(index)
-          succeed('asset.deleted')
-        },
-      },
-    }),
-    { input: { open: startsOpen } },
-  )
+  const actor = useActorRef(assetFormMachine, { input: { open: startsOpen } })
   const state = useSelector(actor, ({ value }) => value)
   const index = useSelector(actor, ({ context }) => context.index)
+  const opened = useSelector(actor, ({ context }) => context.opened)
   const assets = fields.map(({ key: _, ...asset }) => asset)
   const keep = (asset: QassetSave) => {
     if (index === null) append(asset)
     else update(index, asset)
     succeed(index === null ? 'asset.added' : 'asset.changed')
     actor.send({ type: 'asset.kept' })
+  }
+  const deleteAsset = () => {
+    if (index === null) return
+    remove(index)
+    succeed('asset.deleted')
+    actor.send({ type: 'asset.deleted' })
   }
   return {
     actor,
@@ -52,6 +52,8 @@ export const useAssetForm = (startsOpen: boolean): AssetList => {
     adding: state === 'adding',
     editing: state === 'editing',
     asking: state === 'asking',
+    opened,
     keep,
+    deleteAsset,
   }
 }

@@ -21,7 +21,11 @@ import { usePayment } from './usePayment.ts'
 const row = (key: string, cents: number, total = false): FactRow => ({
   key,
   label: <FormattedMessage id={`payment.${key}`} values={{ percent: VAT_PERCENT }} />,
-  value: <Money value={toEuros(cents)} />,
+  value: (
+    <Text as="span" numeric>
+      <Money value={toEuros(cents)} />
+    </Text>
+  ),
   total,
 })
 
