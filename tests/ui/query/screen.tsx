@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { Route, useLocation } from 'wouter'
+import { limitCalls } from '../../../contract/limit.calls.ts'
+import type { Limit } from '../../../contract/limit.ts'
+import { partnerCalls } from '../../../contract/partner.calls.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import type { Query } from '../../../contract/query.ts'
+import type { Role } from '../../../contract/role.ts'
+import { QueryScreen } from '../../../src/query/QueryScreen.tsx'
+import { renderInApp } from '../inApp.tsx'
+import { personOf } from '../people.ts'
+import { scriptedServer } from '../scriptedServer.ts'
+import { queryOf } from './exampleQuery.ts'
+import { settingOf } from './exampleSetting.ts'
+
+const limit: Limit = {
+  available_limit: 188_300,
+  status: 'active',
+  max_contract_amount: 150_000,
+  sureties: [],
+  representatives: [],
+  updated_at: '2026-11-20T09:54:00.000Z',
+  last_result: 'approved',
+  last_result_at: '2026-11-20T09:54:00.000Z',
+}
+
+/** Both addresses of the screen, as the route table shares it between them. */
+const Addressed = () => {
+  const [path] = useLocation()
+  return (
+    <Route path={path.endsWith('/create') ? '/:area/queries/create' : '/:area/query/:id/edit'}>
+      <QueryScreen />
+    </Route>
+  )
+}
+
+type Given = { query?: Query; role?: Role; inhouse?: boolean; userId?: number; path?: string }
+
+/** Opens the query screen on a server that knows one query, its customer's limit and the partner's settings. */
+export const openQuery = async (given: Given = {}) => {
+  const { query = queryOf(), role = 'PARTNER', inhouse = false, userId = 7 } = given
+  const path = given.path ?? `/${role.toLowerCase()}/query/${query.queryId}/edit`
+  const server = scriptedServer()
+  server.on(queryCalls.edit, { json: query })
+  server.on(limitCalls.get, { json: limit })
+  server.on(partnerCalls.setting, { json: settingOf() })
+  server.on(queryCalls.partner, { json: settingOf() })
+  const person = personOf(role, { inhouse })
+  const user = { ...person, user: { ...person.user, accountUserId: userId } }
+  const drawn = renderInApp(<Addressed />, { user, path })
+  await screen.findByRole('tablist')
+  const saves = () =>
+    server.asked.filter((asked) => asked.method === 'POST' && asked.path === '/api/query/save')
+  return { ...drawn, server, saves }
+}
