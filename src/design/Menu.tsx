@@ -60,6 +60,8 @@ export const Menu = ({
     const items = [...(frame.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
     if (open && event.key === 'Escape') {
       event.stopPropagation()
+      // In a dialog the key would close that too.
+      event.preventDefault()
       close()
       return
     }
