@@ -34,7 +34,8 @@ export function queryScreen(page: Page, words: Words) {
     expectTab,
     dialog: page.getByRole('dialog').or(page.getByRole('alertdialog')),
     field: (name: string): Locator => page.getByRole('textbox', { name: optionalName(name) }),
-    expectStatus: (status: StatusCode) => expect(bar.getByText(label(status), { exact: true })).toBeVisible(),
+    expectStatus: (status: StatusCode, options?: { timeout: number }) =>
+      expect(bar.getByText(label(status), { exact: true })).toBeVisible(options),
     /** The newest rows of the history, newest first: who, and what the status became. */
     expectHistory: async (rows: readonly { by: string; status: StatusCode; reason?: string }[]) => {
       await openTab('status')

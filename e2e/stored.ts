@@ -1,10 +1,10 @@
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 
-export type Stored = { database: Database; close: () => Promise<void> }
+export type Stored = { database: Database; url: string; close: () => Promise<void> }
 
 /** What a running portal has stored: its own embedded database, which runs already and is not stopped by this. */
 export async function openStored({ dataDir }: { dataDir: string }): Promise<Stored> {
   const { url } = await startEmbedded({ dataDir, report: () => undefined })
-  return openDatabase(url('tehing'))
+  return { ...openDatabase(url('tehing')), url: url('tehing') }
 }

@@ -6,7 +6,7 @@ import { createConsoleWatch, type ConsoleWatch } from './console-watch.ts'
 import { type Portal, portalOfRun, startPortal } from './portal.ts'
 import { LANGUAGE_KEY, signIn } from './sign-in.ts'
 import { openStored } from './stored.ts'
-import { type Words, wordsIn } from './words.ts'
+import { moneyIn, type Words, wordsIn } from './words.ts'
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -21,15 +21,17 @@ type WorkerOptions = {
 type TestFixtures = TestOptions & {
   /** The words of the language. */
   words: Words
+  /** Euros as the language writes them. */
+  money: (euros: number) => string
   /** Errors in the browser's console fail every test; what one expects is named here. */
   watch: ConsoleWatch & { listen(page: Page): void }
   /** A page of its own in the test's language, with nobody signed in. */
   openPage: () => Promise<Page>
   /**
-   * A page of its own, signed in, on the account's home. Quick: the sign-in happened once in this worker, so a
+   * A page of its own, signed in, on a path or the account's home. Quick: the sign-in happened once in this worker, so a
    * test that signs out or ends sessions uses `signIn` on `page` instead.
    */
-  openAs: (account: Account) => Promise<Page>
+  openAs: (account: Account, path?: string) => Promise<Page>
 }
 type WorkerFixtures = WorkerOptions & {
   portal: Portal
@@ -56,6 +58,7 @@ export const test = base.extend<TestFixtures & { newPage: (kept: Kept) => Promis
   language: ['en', { option: true }],
 
   words: async ({ language }, use) => use(wordsIn(language)),
+  money: async ({ language }, use) => use(moneyIn(language)),
 
   portal: [
     async ({ ownPortal }, use) => {
@@ -139,10 +142,10 @@ export const test = base.extend<TestFixtures & { newPage: (kept: Kept) => Promis
     use(() => newPage(withLanguage(null, portal.address, language))),
 
   openAs: async ({ newPage, keptSession, portal, language }, use) =>
-    use(async (account) => {
+    use(async (account, path = '/') => {
       const kept = await keptSession(account, language)
       const page = await newPage(withLanguage(kept, portal.address, language))
-      await page.goto('/')
+      await page.goto(path)
       return page
     }),
 })

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts'
 import en from '../lang/en.json' with { type: 'json' }
-import { text, type TextValues } from '../server/language/text.ts'
+import { intl, text, type TextValues } from '../server/language/text.ts'
 
 export type MessageId = keyof typeof en
 /** The words of the catalogue in one language, as the screens show them. */
@@ -18,3 +18,9 @@ export const messageId = (id: string): MessageId => {
   if (!holds(id)) throw new Error(`no text has the id ${id}`)
   return id
 }
+
+/** Euros as the language writes them. */
+export const moneyIn =
+  (language: Language) =>
+  (euros: number): string =>
+    intl(language).formatNumber(euros, { style: 'currency', currency: 'EUR' })

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test'
+import type { StatusCode } from '../contract/status.ts'
+import type { ActorKind } from '../machines/query.actor.ts'
+import { arrange } from '../tests/api/lifecycle/arrange.ts'
+import { deliveryDate } from '../tests/models/query.cases.ts'
+import { type PathStep, tableSteps } from '../tests/models/query.model.ts'
+import { runClock } from './clock.ts'
+import { type Person, people } from './people.ts'
+import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
+import { signAtGateway } from './signing.ts'
+import { takeStep } from './take-step.ts'
+import { expect, test } from './test.ts'
+
+// Here the settings of partners change from test to test.
+test.use({ ownPortal: 'lifecycle' })
+
+const CLOSING_REASON = 'Chose competitor'
+
+/** Whoever causes what the system does: it happens before this person's eyes. */
+const witnesses: Partial<Record<PathStep['event']['type'], { as: Person; from: StatusCode }>> = {
+  'decision.approved': { as: 'inhouse', from: 'P' },
+  'containers.allSigned': { as: 'compliance', from: 'CR' },
+  'contract.ended': { as: 'compliance', from: 'CA' },
+}
+
+const isPerson = (kind: ActorKind): kind is Person => kind !== 'system'
+
+/** Does what makes the system take its step. */
+async function cause(screen: QueryScreen, { event }: PathStep, dataDir: string) {
+  const { page, words } = screen
+  if (event.type === 'decision.approved') return takeStep(screen, 'query.sendToCredit')
+  if (event.type === 'contract.ended') {
+    await runClock(dataDir)
+    return expect(async () => {
+      await page.reload()
+      await screen.expectStatus('CF', { timeout: 2_000 })
+    }).toPass({ timeout: 20_000 })
+  }
+  await takeStep(screen, 'contract.sendForSigning', { container: '1' })
+  await screen.openTab('credit')
+  return signAtGateway(page, words, ['Mari Meri'])
+}
+
+/** What the history says of the step, newest first. */
+function expectedRows(
+  { event, kind, to }: PathStep,
+  system: string,
+): Parameters<QueryScreen['expectHistory']>[0] {
+  const by = isPerson(kind) ? people[kind] : system
+  if (event.type === 'contract.enterInLedger') return []
+  if (event.type === 'decision.approved')
+    return [
+      { by, status: to },
+      { by: people.inhouse, status: 'SCR' },
+    ]
+  return [{ by, status: to, ...(event.type === 'query.close' && { reason: CLOSING_REASON }) }]
+}
+
+async function expectTaken(screen: QueryScreen, step: PathStep) {
+  const { page, words } = screen
+  await screen.expectStatus(step.to)
+  const rows = expectedRows(step, words('actor.system'))
+  await screen.expectHistory(rows)
+  if (rows.length === 0) await expect(historyRows(page, words('status.history.title'))).toHaveCount(1)
+}
+
+const historyRows = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row')
+
+for (const step of tableSteps) {
+  test(`${step.from}: ${step.caseName} → ${step.to}`, async ({ openAs, words, database, portal }) => {
+    const { kind, situation, event } = step
+    const witness = witnesses[event.type]
+    const as = witness?.as ?? kind
+    if (!isPerson(as)) throw new Error(`nobody sees ${event.type}`)
+    const containers = event.type === 'containers.allSigned' ? 'unsent' : situation.containers
+    const scene = { status: witness?.from ?? step.from, kind: as, situation: { ...situation, containers } }
+    const { queryId } = await arrange(database, scene)
+
+    const screen = queryScreen(await openAs(as, pathOf(as, queryId)), words)
+    await screen.expectStatus(scene.status)
+    if (witness) await cause(screen, step, portal.dataDir)
+    else
+      await takeStep(screen, event.type, {
+        reason: CLOSING_REASON,
+        deliveryDate,
+        ...(kind === 'compliance' && event.type === 'contract.sendForSigning' && { container: '1' }),
+      })
+    await expectTaken(screen, step)
+  })
+}

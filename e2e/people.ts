@@ -1,0 +1,12 @@
+import type { ActorKind } from '../machines/query.actor.ts'
+
+export type Person = Exclude<ActorKind, 'system'>
+
+/** The names of those who use the portal, as the history writes them. */
+export const people: Readonly<Record<Person, string>> = {
+  partner: 'Peeter Põhjala',
+  inhouse: 'Ingrid Hallik',
+  shop: 'Siim Nutt',
+  credit: 'Kristjan Krass',
+  compliance: 'Kadri Kask',
+}
