@@ -9,7 +9,8 @@ import * as z from 'zod/mini'
 const catalogue = z.record(z.string(), z.string())
 
 /** What the sign-in and the shell around every screen say; the rest comes with the first other screen. */
-const entryTexts = /^(?:alerts|answer|connection|design|error|field|role|route|session|shell)\./
+const entryTexts =
+  /^(?:alerts|answer|connection|design|error\.(?:internal|login|session|sso|tryAgainAt)|field|role|route|session|shell)(?:\.|$)/
 
 /**
  * Parses the message catalogues while building, so that no browser has to carry the ICU parser;
@@ -42,11 +43,11 @@ const withoutParser = fileURLToPath(
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
-const firstFiles = /\/src\/(?:main\.tsx|session\/SignInScreen\.tsx)$/
+const firstFile = /\/src\/main\.tsx$/
 
 /** Whether the sign-in cannot do without a module: it, or something that imports it at once, starts the program. */
 const isOfFirstPage = (id: string, modules: Modules, seen = new Set<string>()): boolean => {
-  if (firstFiles.test(id)) return true
+  if (firstFile.test(id)) return true
   if (seen.has(id)) return false
   seen.add(id)
   return (modules.getModuleInfo(id)?.importers ?? []).some((importer) =>
@@ -63,17 +64,24 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   plugins: [react({ compiler: true }), parsedMessages(), lifecycleChart()],
   resolve: {
-    alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser }],
+    alias: [
+      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser },
+      // React has had it itself since its version 18.
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+    ],
   },
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
   build: {
     target: 'es2023',
     outDir: 'dist',
+    modulePreload: { polyfill: false },
     // The entry holds all that the sign-in needs, on purpose.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: firstPage }] } },
       treeshake: {
+        // Emotion imports it for `withTheme`, which nobody calls.
+        moduleSideEffects: [{ test: /\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],
         // Chakra calls these at module level; unless they are known to be pure every recipe it has stays.
         manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'],
       },

@@ -1,14 +1,15 @@
 import type { MessageFormatElement } from 'react-intl'
 import type { Language } from '../../contract/language.ts'
+import en from '../../lang/en.json?entry'
 
 /** Texts by id, already parsed while the program was built. */
 export type Messages = Record<string, MessageFormatElement[]> | Record<string, string>
 
 type Fetch = () => Promise<{ default: Messages }>
 
-/** What the sign-in and the shell say: the first page carries no more. */
+/** What the sign-in and the shell say: the first page carries no more, and in the default language at once. */
 const entry: Record<Language, Fetch> = {
-  en: () => import('../../lang/en.json?entry'),
+  en: async () => ({ default: en }),
   et: () => import('../../lang/et.json?entry'),
 }
 const whole: Record<Language, Fetch> = {

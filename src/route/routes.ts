@@ -1,4 +1,5 @@
 import { type Role, roles } from '../../contract/role.ts'
+import { SignInScreen } from '../session/SignInScreen.tsx'
 import { homeOf } from './home.ts'
 import type { ScreenRoute } from './screen.ts'
 
@@ -25,13 +26,13 @@ const queryCreateOf = (role: Role): ScreenRoute => ({
   load: fetchQuery,
 })
 
-/** Every screen there is, one chunk each. A fixed path stands before a pattern that would also fit it. */
+/** Every screen there is, one chunk each but the sign-in, which comes with the program. A fixed path stands before a pattern that would also fit it. */
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/login',
     roles: 'public',
     title: 'session.signIn.title',
-    load: () => import('../session/SignInScreen.tsx').then((file) => file.SignInScreen),
+    View: SignInScreen,
   },
   ...roles.map(dashboardOf),
   ...(['PARTNER', 'SHOP'] as const).map(queryCreateOf),
