@@ -11,6 +11,7 @@ import { TextField } from '../design/form/TextField.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { useLimitCheck } from '../limit/useLimitCheck.ts'
 import { useQueryEditor } from '../query/editor.ts'
+import { registerAddress } from './registerAddress.ts'
 import { useLockReason } from './useLockReason.tsx'
 
 /** The fields that the register fills in. */
@@ -19,7 +20,7 @@ const fromRegister = ({ name, companyCode, vatNumber, address, postalCode, city 
     custName: name,
     custRegCode: companyCode,
     vatNumber,
-    street: address,
+    ...registerAddress(address),
     zipCode: postalCode,
     city,
   }) satisfies QuerySave

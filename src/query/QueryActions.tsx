@@ -81,9 +81,12 @@ export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
     steps.some((step) => step.event === event && step.who.includes(kind))
   const isOpen = (event: QueryEventType) =>
     steps.some((step) => step.event === event && step.who.includes(kind) && step.refusal === null)
-  const shown = offered[view].filter((event) => isMine(event) || always[view]?.includes(event))
+  const isShown = (event: QueryEventType) =>
+    isMine(event) || (!isNew && (always[view]?.includes(event) ?? false))
+  const shown = offered[view].filter(isShown)
   const foremost = shown.find(isOpen) ?? null
-  const isLast = tabsOf(view).at(-1) === tab
+  const hasNext = tabsOf(view).at(-1) !== tab || unsaved
+  if (shown.length === 0 && !hasNext && !ends[view].some(isMine)) return null
   return (
     <ActionBar
       label={intl.formatMessage({ id: 'query.actions' })}
@@ -100,11 +103,11 @@ export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
           reason={isMine(event) ? 'beside' : 'tooltip'}
         />
       ))}
-      {isLast && !unsaved ? null : (
+      {hasNext ? (
         <Button variant={foremost ? 'secondary' : 'primary'} busy={busy === 'save'} onClick={onNext}>
           <FormattedMessage id={unsaved || isNew ? 'query.next' : 'query.next.read'} />
         </Button>
-      )}
+      ) : null}
       <Errors />
     </ActionBar>
   )

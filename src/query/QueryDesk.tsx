@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useFormState } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { tabsOf, tabNames, type TabName } from '../../machines/query-editor.tabs.ts'
+import { Appear } from '../design/Appear.tsx'
 import { Button } from '../design/Button.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { formatMoment } from '../design/moment.ts'
@@ -19,7 +20,7 @@ import { NextCard } from './NextCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 import { QueryActions } from './QueryActions.tsx'
 import { tabLabels } from './tabLabels.ts'
-import { tabRails, tabViews } from './tabViews.ts'
+import { tabRails, tabViews, wideTabs } from './tabViews.ts'
 import type { QueryWork } from './useQueryWork.ts'
 import { useFormValues } from './useSteps.ts'
 
@@ -40,6 +41,14 @@ const Area = chakra(Wrap, {
       lg: `'tabs tabs' 'content next' 'content rail'`,
     },
     '& :is(input, select, textarea, button, a)': { scrollMarginBlock: '88px' },
+  },
+  variants: {
+    wide: {
+      true: {
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr)' },
+        gridTemplateAreas: { base: `'tabs' 'content'`, lg: `'tabs' 'content'` },
+      },
+    },
   },
 })
 const Part = chakra('div', {
@@ -95,6 +104,25 @@ const RestoredNote = ({ work: { sheet }, onDiscard }: { work: QueryWork; onDisca
   )
 }
 
+/** Beside the tab: its own card, the customer's limit, the people. */
+const QueryRail = ({ tab }: { tab: TabName }) => {
+  const intl = useIntl()
+  const Rail = tabRails[tab]
+  return (
+    <Part area="rail" as="aside" aria-label={intl.formatMessage({ id: 'query.summary' })}>
+      <Stack>
+        {Rail ? (
+          <Suspense fallback={null}>
+            <Rail />
+          </Suspense>
+        ) : null}
+        <LimitCard totalCents={totalCentsOf(useFormValues())} />
+        <PeopleCard />
+      </Stack>
+    </Part>
+  )
+}
+
 type Props = {
   work: QueryWork
   onDiscard: () => void
@@ -103,17 +131,18 @@ type Props = {
 /** The query's tabs with the rail beside them and the steps below. */
 export const QueryDesk = ({ work, onDiscard }: Props) => {
   const { flow, sheet } = work
-  const intl = useIntl()
   const tab = useSelector(flow, ({ context }) => context.tab)
   const unsaved = useSelector(sheet.draft, (snapshot) => snapshot.hasTag('unsaved'))
   const View = tabViews[tab]
-  const Rail = tabRails[tab]
+  const wide = wideTabs.includes(tab)
   return (
     <>
-      <Area>
-        <Part area="next">
-          <NextCard />
-        </Part>
+      <Area wide={wide}>
+        {wide ? null : (
+          <Part area="next">
+            <NextCard />
+          </Part>
+        )}
         <Part area="tabs">
           <QueryTabs work={work} tab={tab} />
         </Part>
@@ -123,22 +152,14 @@ export const QueryDesk = ({ work, onDiscard }: Props) => {
             <RestoredNote work={work} onDiscard={onDiscard} />
             <TabPanel id={tab}>
               <Suspense fallback={<Skeleton rows={8} />}>
-                <View />
+                <Appear key={tab}>
+                  <View />
+                </Appear>
               </Suspense>
             </TabPanel>
           </Stack>
         </Part>
-        <Part area="rail" as="aside" aria-label={intl.formatMessage({ id: 'query.summary' })}>
-          <Stack>
-            {Rail ? (
-              <Suspense fallback={null}>
-                <Rail />
-              </Suspense>
-            ) : null}
-            <LimitCard totalCents={totalCentsOf(useFormValues())} />
-            <PeopleCard />
-          </Stack>
-        </Part>
+        {wide ? null : <QueryRail tab={tab} />}
       </Area>
       <QueryActions tab={tab} unsaved={unsaved} onNext={() => flow.send({ type: 'query.next' })} />
     </>

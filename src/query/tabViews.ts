@@ -21,3 +21,6 @@ export const tabRails: Partial<Record<TabName, ComponentType>> = {
     import('../payment/PaymentCard.tsx').then((file) => ({ default: file.PaymentCard })),
   ),
 }
+
+/** Tabs that take the whole width: what the rail tells stands in the tab itself. */
+export const wideTabs: readonly TabName[] = ['status']

@@ -66,7 +66,8 @@ const useEditorActor = (view: View, { store, step }: Sources): QueryEditorActor 
         takeStep: fromPromise<StepResult, StepOrder>(({ input }) => step(input)),
       },
       actions: {
-        tell: (_, { error }) => failWith(error),
+        // Afterwards, for one actor's action must not run inside of another's.
+        tell: (_, { error }) => queueMicrotask(() => failWith(error)),
         scrollUp: () => window.scrollTo({ top: 0 }),
       },
     }),
