@@ -19,8 +19,8 @@ const indexOf = ({ event }: { event: { index: number } }) => ({ index: event.ind
 /** The assets of one query on the screen: one form at a time, open or closed, and the question before a deletion. */
 export const assetFormMachine = setup({
   types: {} as {
-    /** Whether the form stands open from the start, for the first asset. */
-    input: { open: boolean }
+    /** Whether the form stands open from the start, and over which asset; null for a new one. */
+    input: { open: boolean; index: number | null }
     context: {
       open: boolean
       index: number | null
@@ -34,13 +34,22 @@ export const assetFormMachine = setup({
     keepIndex: assign((_, { index }: { index: number }) => ({ index })),
     forgetIndex: assign({ index: null, opened: true }),
   },
-  guards: { startsOpen: ({ context }) => context.open },
+  guards: {
+    startsAdding: ({ context }) => context.open && context.index === null,
+    startsEditing: ({ context }) => context.open && context.index !== null,
+  },
 }).createMachine({
   id: 'assetForm',
-  context: ({ input }) => ({ open: input.open, index: null, opened: false }),
+  context: ({ input }) => ({ ...input, opened: false }),
   initial: 'starting',
   states: {
-    starting: { always: [{ guard: 'startsOpen', target: 'adding' }, { target: 'closed' }] },
+    starting: {
+      always: [
+        { guard: 'startsAdding', target: 'adding' },
+        { guard: 'startsEditing', target: 'editing' },
+        { target: 'closed' },
+      ],
+    },
     closed: {
       entry: 'forgetIndex',
       on: {

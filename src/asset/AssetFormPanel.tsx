@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useId, type KeyboardEvent } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { useEffect, useId, type KeyboardEvent } from 'react'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { type AssetForm, assetForm } from '../../domain/valid/asset.ts'
 import { Button } from '../design/Button.tsx'
@@ -11,6 +11,7 @@ import { Stack } from '../design/Stack.tsx'
 import { useQueryEditor } from '../query/editor.ts'
 import { useUser } from '../user/useUser.ts'
 import { AssetFields } from './AssetFields.tsx'
+import { keepUnfinished } from './unfinished.ts'
 
 const Panel = chakra('div', {
   base: { padding: '4', bg: 'surface', borderTopWidth: '1px', borderColor: 'line' },
@@ -19,8 +20,8 @@ const Panel = chakra('div', {
 type Props = {
   /** What the form starts with. */
   values: AssetForm
-  /** The asset is in the query already. */
-  editing: boolean
+  /** Its place in the query; null for a new one. */
+  index: number | null
   /** Somebody opened it, so it takes the focus. */
   focused: boolean
   onKeep: (asset: AssetForm) => void
@@ -30,15 +31,33 @@ type Props = {
 const isLineOfText = ({ key, target }: KeyboardEvent) =>
   key === 'Enter' && target instanceof HTMLInputElement && target.type === 'text'
 
+/** Keeps what is typed, so that another tab of the query or a reload does not lose it. */
+const useKept = (form: UseFormReturn<AssetForm, unknown, AssetForm>, index: number | null) => {
+  const { query, isNew } = useQueryEditor()
+  const { user } = useUser()
+  const { accountUserId } = user
+  const queryId = isNew ? null : query.queryId
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepUnfinished(accountUserId, { queryId, index, values }),
+      }),
+    [form, accountUserId, queryId, index],
+  )
+}
+
 const takeFocus = (title: HTMLElement | null) => title?.focus()
 
 /** The form of one asset. It stands inside the query's form, so it is no `<form>` of its own. */
-export const AssetFormPanel = ({ values, editing, focused, onKeep, onClose }: Props) => {
+export const AssetFormPanel = ({ values, index, focused, onKeep, onClose }: Props) => {
   const id = useId()
   const { actor } = useQueryEditor()
   const { hideVatFields } = useUser()
   const form = useSchemaForm(assetForm({ ...actor, hideVatFields }), { defaultValues: values })
   const { errors } = form.formState
+  const editing = index !== null
+  useKept(form, index)
   const keep = () => void form.handleSubmit((asset) => onKeep(asset))()
   return (
     <FormProvider {...form}>

@@ -2,6 +2,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { QassetSave } from '../../contract/asset.ts'
 import { Money } from '../design/Money.tsx'
 import { Cell } from '../design/table/Cell.tsx'
+import { LabelledCards } from '../design/table/LabelledCards.ts'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
@@ -98,18 +99,20 @@ const AssetRow = ({ asset, index, cursor, groups, hideVat, actions }: RowProps) 
 
 /** The assets of a query with their total. */
 export const AssetTable = ({ assets, current, ...rest }: Props) => (
-  <Table caption={<FormattedMessage id="asset.title" />}>
-    <Head hideVat={rest.hideVat} actions={rest.actions} />
-    <tbody>
-      {assets.map((asset, index) => (
-        <AssetRow
-          key={asset.qassetId ?? `new-${index}`}
-          cursor={index === current}
-          {...{ asset, index }}
-          {...rest}
-        />
-      ))}
-    </tbody>
-    <AssetTotal assets={assets} hideVat={rest.hideVat} columnsAfter={rest.actions ? 2 : 1} />
-  </Table>
+  <LabelledCards>
+    <Table caption={<FormattedMessage id="asset.title" />}>
+      <Head hideVat={rest.hideVat} actions={rest.actions} />
+      <tbody>
+        {assets.map((asset, index) => (
+          <AssetRow
+            key={asset.qassetId ?? `new-${index}`}
+            cursor={index === current}
+            {...{ asset, index }}
+            {...rest}
+          />
+        ))}
+      </tbody>
+      <AssetTotal assets={assets} hideVat={rest.hideVat} columnsAfter={rest.actions ? 2 : 1} />
+    </Table>
+  </LabelledCards>
 )

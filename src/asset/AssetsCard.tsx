@@ -2,50 +2,18 @@ import { useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerSetting } from '../../contract/partner-setting.ts'
-import { todayInTallinn } from '../../domain/date.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { Row } from '../design/Row.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { useLock, useQueryEditor } from '../query/editor.ts'
 import { useUser } from '../user/useUser.ts'
-import { AssetFormPanel } from './AssetFormPanel.tsx'
 import { AssetTable } from './AssetTable.tsx'
-import { fromAssetForm, newAsset, toAssetForm } from './assetValues.ts'
+import { OpenForm } from './OpenForm.tsx'
+import { readUnfinished } from './unfinished.ts'
 import { type AssetList, useAssetForm } from './useAssetForm.ts'
-import { type AssetGroups, useAssetGroups } from './useAssetGroups.ts'
-
-type PanelProps = {
-  list: AssetList
-  groups: AssetGroups
-  setting: PartnerSetting
-  /** Where the focus goes when the form closes. */
-  onClosed: () => void
-}
-
-const OpenForm = ({ list, groups, setting, onClosed }: PanelProps) => {
-  const inShop = useQueryEditor().view === 'shop'
-  const [today] = useState(() => todayInTallinn(new Date()))
-  const { actor, assets, index, adding, editing, opened, keep } = list
-  const edited = index === null ? undefined : assets[index]
-  if (!adding && !(editing && edited)) return null
-  return (
-    <AssetFormPanel
-      key={index ?? 'new'}
-      values={edited ? toAssetForm(edited, inShop) : newAsset(setting, today)}
-      editing={editing}
-      focused={opened}
-      onKeep={(asset) => {
-        keep(fromAssetForm(asset, inShop, groups))
-        onClosed()
-      }}
-      onClose={() => {
-        actor.send({ type: 'form.close' })
-        onClosed()
-      }}
-    />
-  )
-}
+import { useAssetGroups } from './useAssetGroups.ts'
 
 type QuestionProps = { list: AssetList; onDeleted: () => void }
 
@@ -72,7 +40,7 @@ const AddButton = ({ list, refused, ref }: AddProps) => (
     icon={list.adding ? 'minus' : 'plus'}
     refused={refused}
     aria-expanded={list.adding}
-    onClick={() => list.actor.send({ type: list.adding ? 'form.close' : 'asset.add' })}
+    onClick={() => (list.adding ? list.close() : list.actor.send({ type: 'asset.add' }))}
   >
     <FormattedMessage id={list.adding ? 'asset.form.close' : 'asset.add'} />
   </Button>
@@ -81,13 +49,14 @@ const AddButton = ({ list, refused, ref }: AddProps) => (
 /** The assets of the query: the table, and the form that adds or changes one. */
 export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
   const intl = useIntl()
-  const { query } = useQueryEditor()
-  const { hideVatFields } = useUser()
+  const { query, isNew } = useQueryEditor()
+  const { user, hideVatFields } = useUser()
+  const [unfinished] = useState(() => readUnfinished(user.accountUserId, isNew ? null : query.queryId))
   const [deal, seller] = [useLock('deal'), useLock('seller')]
   const groups = useAssetGroups()
   const addButton = useRef<HTMLButtonElement>(null)
   const toAddButton = () => addButton.current?.focus()
-  const list = useAssetForm(query.qassets.length === 0 && deal === null)
+  const list = useAssetForm(deal !== null && seller !== null, unfinished)
   const { actor, assets, index, adding, editing, asking } = list
   const locked = deal ? intl.formatMessage({ id: `lock.${deal}` }) : undefined
   const open = adding || editing ? intl.formatMessage({ id: 'asset.form.isOpen' }) : undefined
@@ -96,7 +65,11 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
     <Card
       flush
       title={<FormattedMessage id="asset.title" />}
-      aside={<AddButton ref={addButton} list={list} refused={locked ?? (editing ? open : undefined)} />}
+      aside={
+        <Row>
+          <AddButton ref={addButton} list={list} refused={locked ?? (editing ? open : undefined)} />
+        </Row>
+      }
     >
       {assets.length > 0 ? (
         <AssetTable
@@ -115,7 +88,7 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
           reason={<FormattedMessage id="asset.none.reason" />}
         />
       )}
-      <OpenForm {...{ list, groups, setting }} onClosed={toAddButton} />
+      <OpenForm {...{ list, groups, setting, unfinished }} onClosed={toAddButton} />
       {asking ? <DeleteQuestion list={list} onDeleted={toAddButton} /> : null}
     </Card>
   )

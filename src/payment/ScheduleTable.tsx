@@ -7,6 +7,7 @@ import { Button } from '../design/Button.tsx'
 import { DateText } from '../design/DateText.tsx'
 import { Money } from '../design/Money.tsx'
 import { Cell } from '../design/table/Cell.tsx'
+import { LabelledCards } from '../design/table/LabelledCards.ts'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
 
@@ -84,34 +85,36 @@ export const ScheduleTable = ({ rows, hideVat }: Props) => {
     />
   )
   return (
-    <Table dense caption={<FormattedMessage id="payment.schedule" />}>
-      <thead>
-        <tr>
-          <HeadCell>
-            <FormattedMessage id="payment.column.number" />
-          </HeadCell>
-          <HeadCell>
-            <FormattedMessage id="payment.column.date" />
-          </HeadCell>
-          {shown.map((column) => (
-            <HeadCell key={column} numeric>
-              <FormattedMessage id={`payment.column.${column}`} values={{ percent: VAT_PERCENT }} />
+    <LabelledCards>
+      <Table dense caption={<FormattedMessage id="payment.schedule" />}>
+        <thead>
+          <tr>
+            <HeadCell>
+              <FormattedMessage id="payment.column.number" />
             </HeadCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.slice(0, SHOWN_FIRST).map(rowAt)}
-        {folds ? (
-          <More
-            from={rows[SHOWN_FIRST]?.pmtNumber ?? 0}
-            to={rows[lastStart - 1]?.pmtNumber ?? 0}
-            span={shown.length + 2}
-            onMore={() => setUnfolded(true)}
-          />
-        ) : null}
-        {rows.slice(SHOWN_FIRST).map((row, index) => rowAt(row, index + SHOWN_FIRST))}
-      </tbody>
-    </Table>
+            <HeadCell>
+              <FormattedMessage id="payment.column.date" />
+            </HeadCell>
+            {shown.map((column) => (
+              <HeadCell key={column} numeric>
+                <FormattedMessage id={`payment.column.${column}`} values={{ percent: VAT_PERCENT }} />
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, SHOWN_FIRST).map(rowAt)}
+          {folds ? (
+            <More
+              from={rows[SHOWN_FIRST]?.pmtNumber ?? 0}
+              to={rows[lastStart - 1]?.pmtNumber ?? 0}
+              span={shown.length + 2}
+              onMore={() => setUnfolded(true)}
+            />
+          ) : null}
+          {rows.slice(SHOWN_FIRST).map((row, index) => rowAt(row, index + SHOWN_FIRST))}
+        </tbody>
+      </Table>
+    </LabelledCards>
   )
 }

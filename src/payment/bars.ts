@@ -23,7 +23,8 @@ export type Chart = {
 }
 
 const WANTED_LINES = 4
-const HEADROOM = 1.25
+/** Room above the months for the labels of cut bars; next to none where nothing is cut. */
+const HEADROOM = { cut: 1.25, whole: 1.05 }
 const ROUND_STEPS = [1, 2, 2.5, 5, 10]
 
 /** The smallest round step that needs no more lines than wanted. */
@@ -38,12 +39,15 @@ const cents = (euros: number) => Math.round(euros * 100) / 100
 const totalOf = (rows: readonly ScheduleRow[], name: Series) =>
   cents(rows.reduce((sum, row) => sum + row[name], 0))
 
+const topOf = (most: number, highest: number): number =>
+  highest > most * HEADROOM.cut ? most * HEADROOM.cut : Math.max(most, highest) * HEADROOM.whole
+
 /** Bars of a schedule: the axis is made for the months, so what is higher (advance, residual) is cut. */
 export const chartOf = (rows: readonly ScheduleRow[], months: number): Chart => {
   const monthly = rows.filter(({ pmtNumber }) => pmtNumber >= 1 && pmtNumber <= months)
   const most = Math.max(1, ...monthly.map(({ pmtAmount }) => pmtAmount))
-  const step = stepFor(most)
-  const top = most * HEADROOM
+  const top = topOf(most, Math.max(...rows.map(({ pmtAmount }) => pmtAmount)))
+  const step = stepFor(top)
   const bars = rows.map((row): Bar => {
     const height = Math.max(top, row.pmtAmount)
     let from = 0

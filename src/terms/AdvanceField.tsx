@@ -23,7 +23,7 @@ const AdvanceKind = ({ onKind }: { onKind: (kind: AdvnPmtType) => void }) => {
   const { id, field } = useField('advnPmtType')
   const { ref, value, onBlur } = field
   return (
-    <span>
+    <span style={{ flex: 'none', minWidth: 96 }}>
       <Hidden id={`${id}-label`}>
         <FormattedMessage id="query.field.advanceType" />
       </Hidden>

@@ -32,7 +32,7 @@ const states = Object.keys(table) as (keyof typeof table)[]
 test.each(states.flatMap((state) => events.map((event) => [state, event.type, event] as const)))(
   '%s on %s',
   (state, type, event) => {
-    const actor = createActor(assetFormMachine, { input: { open: false } }).start()
+    const actor = createActor(assetFormMachine, { input: { open: false, index: null } }).start()
     for (const step of arrive[state]) actor.send(step)
     expect(actor.getSnapshot().value).toBe(state)
     actor.send(event)
@@ -43,7 +43,7 @@ test.each(states.flatMap((state) => events.map((event) => [state, event.type, ev
 )
 
 test('the asset asked for is remembered until the form closes', () => {
-  const actor = createActor(assetFormMachine, { input: { open: false } }).start()
+  const actor = createActor(assetFormMachine, { input: { open: false, index: null } }).start()
   actor.send({ type: 'asset.edit', index: 3 })
   expect(actor.getSnapshot().context.index).toBe(3)
   actor.send({ type: 'form.close' })
@@ -51,10 +51,16 @@ test('the asset asked for is remembered until the form closes', () => {
 })
 
 test('stands open for the first asset, opened by nobody', () => {
-  const actor = createActor(assetFormMachine, { input: { open: true } }).start()
+  const actor = createActor(assetFormMachine, { input: { open: true, index: null } }).start()
   expect(actor.getSnapshot().value).toBe('adding')
   expect(actor.getSnapshot().context.opened).toBe(false)
   actor.send({ type: 'form.close' })
   actor.send({ type: 'asset.add' })
   expect(actor.getSnapshot().context.opened).toBe(true)
+})
+
+test('stands open over the asset that was left unfinished', () => {
+  const actor = createActor(assetFormMachine, { input: { open: true, index: 2 } }).start()
+  expect(actor.getSnapshot().value).toBe('editing')
+  expect(actor.getSnapshot().context).toMatchObject({ index: 2, opened: false })
 })

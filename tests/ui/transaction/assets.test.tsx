@@ -7,7 +7,10 @@ import { assetOf, queryOf } from '../query/exampleQuery.ts'
 import { renderTransaction } from './scene.tsx'
 import { settingOf } from './setting.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 type Given = NonNullable<Parameters<typeof renderTransaction>[1]>
 const open = (given: Given = {}) =>
@@ -218,5 +221,36 @@ describe('locked', () => {
     expect(box('Asset name').readOnly).toBe(false)
     expect(box('Seller').readOnly).toBe(true)
     expect(screen.getAllByText('Locked: the contract is active.').length).toBeGreaterThan(0)
+  })
+})
+
+describe('an asset left unfinished', () => {
+  test('is there again when the tab opens again, until it is cancelled', async () => {
+    const { user, unmount } = open({ query: empty })
+    await user.type(box('Asset name'), 'Loader')
+    unmount()
+    const again = open({ query: empty })
+    expect(box('Asset name').value).toBe('Loader')
+    await again.user.click(press('Cancel'))
+    again.unmount()
+    open({ query: empty })
+    expect(box('Asset name').value).toBe('')
+  })
+  test('comes back over the asset it was about', async () => {
+    const { user, unmount } = open()
+    await user.click(press('Edit Excavator CAT 320'))
+    await user.type(box('Asset name'), ' GC')
+    unmount()
+    const again = open()
+    expect(box('Asset name').value).toBe('Excavator CAT 320 GC')
+    await again.user.click(press('Save asset'))
+    await waitFor(() => expect(again.values().qassets?.[0]?.qassetName).toBe('Excavator CAT 320 GC'))
+  })
+  test('belongs to its query', async () => {
+    const { user, unmount } = open({ query: empty })
+    await user.type(box('Asset name'), 'Loader')
+    unmount()
+    open({ query: { ...empty, queryId: 1043 } })
+    expect(box('Asset name').value).toBe('')
   })
 })
