@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { FailedAnswer } from '../answer/FailedAnswer.tsx'
 import { AssetsCard } from '../asset/AssetsCard.tsx'
+import { ShopContract } from '../contract/ShopContract.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Stack } from '../design/Stack.tsx'
@@ -27,6 +28,7 @@ export const TransactionTab = () => {
       <AssetsCard setting={setting} />
       <TermsCard setting={setting} />
       <ScheduleCard />
+      <ShopContract />
       <ClientInformation />
     </Stack>
   )

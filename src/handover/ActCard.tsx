@@ -1,0 +1,99 @@
+import { useFormContext } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import { agreementCalls } from '../../contract/agreement.calls.ts'
+import type { QuerySave } from '../../contract/query.ts'
+import { useAlerts } from '../alerts/useAlerts.ts'
+import { call } from '../call.ts'
+import { useLockReason } from '../client/useLockReason.tsx'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { Stack } from '../design/Stack.tsx'
+import { DownloadButton } from '../document/DownloadButton.tsx'
+import { useQueryEditor } from '../query/editor.ts'
+import { useFormValues } from '../query/useSteps.ts'
+import { ActFields, SellerInAct } from './ActFields.tsx'
+import { proposedAct } from './proposedAct.ts'
+
+/** Begins the act with what the assets say. */
+const StartAct = () => {
+  const { setValue, getValues, setFocus } = useFormContext<QuerySave>()
+  const locked = useLockReason('seller')
+  const start = () => {
+    setValue('actOfAcceptance', proposedAct(getValues()), { shouldDirty: true })
+    // The fields are there once the card is drawn anew.
+    requestAnimationFrame(() => setFocus('actOfAcceptance.assetDescription'))
+  }
+  return (
+    <EmptyState
+      title={<FormattedMessage id="handover.none" />}
+      reason={<FormattedMessage id="handover.none.reason" />}
+      actions={
+        <Button refused={locked} onClick={start}>
+          <FormattedMessage id="handover.start" />
+        </Button>
+      }
+    />
+  )
+}
+
+const SaveButton = () => {
+  const { save, busy } = useQueryEditor()
+  const { succeed } = useAlerts()
+  const locked = useLockReason('seller')
+  if (locked) return null
+  const store = async () => {
+    if (await save()) succeed('handover.saved')
+  }
+  return (
+    <Button busy={busy === 'save'} onClick={() => void store()}>
+      <FormattedMessage id="handover.save" />
+    </Button>
+  )
+}
+
+/** The act as a PDF; what is typed is saved first, so that the paper says what is stored. */
+const ActButton = () => {
+  const { inhouse, save } = useQueryEditor()
+  const { qassets = [], actOfAcceptance } = useFormValues()
+  if (!inhouse) return null
+  const wanting = !actOfAcceptance ? 'handover.none' : qassets.length === 0 ? 'contract.noAssets' : null
+  const fetch = async () => {
+    const stored = await save()
+    if (!stored?.actOfAcceptance) return null
+    return call(agreementCalls.actOfAcceptance, {
+      params: { id: stored.queryId },
+      body: stored.actOfAcceptance,
+    })
+  }
+  return (
+    <DownloadButton
+      fetch={fetch}
+      done="handover.made"
+      refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}
+    >
+      <FormattedMessage id="handover.make" />
+    </DownloadButton>
+  )
+}
+
+/** The act of acceptance: entered, saved with the query, made into a PDF. */
+export const ActCard = () => {
+  const { actOfAcceptance } = useFormValues()
+  return (
+    <Card
+      title={<FormattedMessage id="query.part.acceptance" />}
+      footer={
+        <>
+          <SaveButton />
+          <ActButton />
+        </>
+      }
+    >
+      <Stack gap="6">
+        {actOfAcceptance ? <ActFields /> : <StartAct />}
+        <SellerInAct />
+      </Stack>
+    </Card>
+  )
+}
