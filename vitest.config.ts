@@ -14,7 +14,11 @@ export default defineConfig({
       project('house', 'node', 'tests/*.test.ts', { testTimeout: 60_000 }),
       project('domain', 'node', 'tests/domain/**/*.test.ts'),
       project('machines', 'node', 'tests/machines/**/*.test.ts'),
-      project('ui', 'happy-dom', 'tests/ui/**/*.test.{ts,tsx}', { testTimeout: 15_000 }),
+      project('ui', 'happy-dom', 'tests/ui/**/*.test.{ts,tsx}', {
+        testTimeout: 15_000,
+        // happy-dom cannot animate, and no test waits for an animation.
+        environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+      }),
       project('api', 'node', 'tests/api/**/*.test.ts', {
         globalSetup: ['tests/api/cluster.setup.ts'],
         testTimeout: 30_000,
@@ -25,7 +29,12 @@ export default defineConfig({
   },
 })
 
-type Extra = { globalSetup?: string[]; testTimeout?: number; hookTimeout?: number }
+type Extra = {
+  globalSetup?: string[]
+  testTimeout?: number
+  hookTimeout?: number
+  environmentOptions?: Record<string, unknown>
+}
 
 function project(name: string, environment: string, include: string, extra: Extra = {}) {
   return { extends: true as const, test: { name, environment, include: [include], ...extra } }
