@@ -1,12 +1,10 @@
-import { setup, type ActorRefFrom } from 'xstate'
+import { setup } from 'xstate'
 import { notProvided } from './not-provided.ts'
 
 export const STEP_MS = 500
 export const SMALLEST_STEP = 1
 export const LARGEST_STEP = 21
 const FULL = 100
-
-export type SendProgressActor = ActorRefFrom<typeof sendProgressMachine>
 
 /** The progress shown after a query was sent: it rises in steps until it is over full, then says so. */
 export const sendProgressMachine = setup({

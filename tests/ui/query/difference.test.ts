@@ -107,7 +107,7 @@ test('nothing is lost: every value is theirs or mine, and a change that nobody d
   )
 })
 test('a form survives being taken apart', () => {
-  expect(
-    isSame(unflatten(flatten(base)), { ...base, queryId: undefined, modifiedDtime: undefined }),
-  ).toBe(true)
+  expect(isSame(unflatten(flatten(base)), { ...base, queryId: undefined, modifiedDtime: undefined })).toBe(
+    true,
+  )
 })
