@@ -26,6 +26,9 @@ const total = 27_900.5
 const monthly = 516.53
 const monthlyWithVat = 640.5
 const financed = 22_320.4
+// 1 % of the total; a year's share of kickback and insurance.
+const kickback = 279.01
+const commission = 404.56
 
 for (const language of ['en', 'et'] as const) {
   test.describe(`the main job (${language})`, () => {
@@ -77,7 +80,11 @@ for (const language of ['en', 'et'] as const) {
       await inhouse.expectStatus('SCR')
 
       const credit = queryScreen(await openAs('credit', pathOf('credit', id)), words)
-      await expect(credit.page.getByText(client.code).first()).toBeVisible()
+      const terms = credit.page.getByRole('region', { name: words('terms.title') })
+      for (const figure of [monthly, kickback, commission]) await expect(terms).toContainText(money(figure))
+      await expect(credit.page.getByRole('region', { name: words('client.title') })).toContainText(
+        client.code,
+      )
       await takeStep(credit, 'query.approve')
       await credit.expectStatus('QA')
 
@@ -91,7 +98,9 @@ for (const language of ['en', 'et'] as const) {
       await compliance.expectStatus('CR')
       await takeStep(compliance, 'contract.enterInLedger')
       await compliance.openTab('credit')
-      await expect(compliancePage.getByText(/^L-\d+/).first()).toBeVisible()
+      await expect(compliancePage.getByRole('region', { name: words('credit.ledger') })).toContainText(
+        /LV-\d+/,
+      )
 
       const downloaded = compliancePage.waitForEvent('download')
       await compliancePage
