@@ -5,7 +5,19 @@ import { newPassword } from './session.ts'
 
 const activation = z.object({ uuid: uuidParam })
 
+/** `expired` may be sent again; `used` leads to the sign-in. */
+export const activationStates = ['open', 'expired', 'used'] as const
+export type ActivationState = (typeof activationStates)[number]
+
 export const registrationCalls = {
+  activationState: defineCall({
+    method: 'GET',
+    path: '/register/:uuid',
+    summary: 'Whether an activation link can still be used',
+    access: 'public',
+    params: activation,
+    answer: z.object({ state: z.enum(activationStates) }),
+  }),
   resetActivationLink: defineCall({
     method: 'PUT',
     path: '/register/:uuid/reset-activation-link',

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
 import { requiredText } from './field.ts'
-import { credentials, digitalLogin, digitalLoginStarted, digitalLoginStatus, session } from './session.ts'
+import {
+  credentials,
+  digitalLogin,
+  digitalLoginStarted,
+  digitalLoginStatus,
+  ownSession,
+  session,
+} from './session.ts'
 
 const sessionId = z.object({ sessionId: requiredText(100) })
 
@@ -63,5 +70,27 @@ export const sessionCalls = {
     query: z.object({ phone: z.optional(z.string()) }),
     answer: digitalLoginStatus,
     changes: true,
+  }),
+  cancelDigitalLogin: defineCall({
+    method: 'POST',
+    path: '/digital-login/:sessionId/cancel',
+    summary: 'Give up a sign-in with Smart-ID or Mobile-ID: a later confirmation signs nobody in',
+    access: 'public',
+    params: sessionId,
+    answer: nothing,
+  }),
+  own: defineCall({
+    method: 'GET',
+    path: '/user/sessions',
+    summary: 'The own open sessions, the newest first',
+    access: 'signedIn',
+    answer: z.array(ownSession),
+  }),
+  endAll: defineCall({
+    method: 'POST',
+    path: '/user/sessions/end-all',
+    summary: 'Sign out everywhere, here too',
+    access: 'signedIn',
+    answer: nothing,
   }),
 }

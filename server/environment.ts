@@ -45,9 +45,11 @@ const variables = {
   SMART_ID_URL: webAddress,
   SMART_ID_RELYING_PARTY_UUID: text,
   SMART_ID_RELYING_PARTY_NAME: text,
+  SMART_ID_CA_FILE: text,
   MOBILE_ID_URL: webAddress,
   MOBILE_ID_RELYING_PARTY_UUID: text,
   MOBILE_ID_RELYING_PARTY_NAME: text,
+  MOBILE_ID_CA_FILE: text,
   SSO_ISSUER_URL: webAddress,
   SSO_CLIENT_ID: text,
   SSO_CLIENT_SECRET: text,
@@ -79,8 +81,8 @@ const requiredInProduction: readonly VariableName[] = [
 
 /** Services that are left out when none of their variables is set, and want all of them otherwise. */
 const allOrNone: readonly (readonly VariableName[])[] = [
-  ['SMART_ID_URL', 'SMART_ID_RELYING_PARTY_UUID', 'SMART_ID_RELYING_PARTY_NAME'],
-  ['MOBILE_ID_URL', 'MOBILE_ID_RELYING_PARTY_UUID', 'MOBILE_ID_RELYING_PARTY_NAME'],
+  ['SMART_ID_URL', 'SMART_ID_RELYING_PARTY_UUID', 'SMART_ID_RELYING_PARTY_NAME', 'SMART_ID_CA_FILE'],
+  ['MOBILE_ID_URL', 'MOBILE_ID_RELYING_PARTY_UUID', 'MOBILE_ID_RELYING_PARTY_NAME', 'MOBILE_ID_CA_FILE'],
   ['SSO_ISSUER_URL', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'],
   ['SMS_URL', 'SMS_USERNAME', 'SMS_PASSWORD', 'SMS_SENDER'],
   ['SMTP_URL', 'SMTP_FROM'],

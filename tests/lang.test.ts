@@ -2,6 +2,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { describe, expect, test } from 'vitest'
 import { problemStatus } from '../contract/problem.ts'
 import { roles } from '../contract/role.ts'
+import { ssoFailures } from '../contract/session.ts'
 import { statusCodes } from '../contract/status.ts'
 import en from '../lang/en.json' with { type: 'json' }
 import et from '../lang/et.json' with { type: 'json' }
@@ -18,7 +19,7 @@ const keys = Object.keys(english)
 const families: Record<string, readonly string[]> = {
   status: statusCodes,
   role: roles,
-  error: Object.keys(problemStatus),
+  error: [...Object.keys(problemStatus), ...ssoFailures],
   guard: ['actorIs', 'notFromThisStatus', ...Object.keys(conditions)],
   event: [
     ...new Set(Object.values(queryMachine.states).flatMap((state) => Object.keys(state.config.on ?? {}))),

@@ -23,6 +23,12 @@ export type Request = {
   /** Doing it twice does no harm, so it may be repeated when the service is unavailable. */
   repeatable: boolean
   maxBytes?: number
+  /** In place of the usual patience, for a service that holds its answer back until there is one. */
+  timeoutMs?: number
+  /** Gives the request up. */
+  signal?: AbortSignal
+  /** What the log shows in place of the path, where the path names a person. */
+  loggedPath?: string
 }
 
 export type Reply = { status: number; body: Uint8Array }
@@ -47,6 +53,8 @@ const readAtMost = async (response: Response, maxBytes: number): Promise<Uint8Ar
 const outcomeOfStatus = (status: number): ServiceOutcome =>
   status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'refused'
 
+const given = (signal: AbortSignal | undefined) => (signal ? [signal] : [])
+
 const attempt = async (service: ServiceName, request: Request, timeoutMs: number): Promise<Reply> => {
   try {
     const response = await fetch(request.url, {
@@ -60,7 +68,10 @@ const attempt = async (service: ServiceName, request: Request, timeoutMs: number
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       // A redirect would carry the access token to a place nobody configured.
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(request.timeoutMs ?? timeoutMs),
+        ...given(request.signal),
+      ]),
     })
     const body = await readAtMost(response, request.maxBytes ?? MAX_JSON_BYTES)
     if (response.ok || response.status === 404) return { status: response.status, body }
@@ -83,13 +94,17 @@ export const createAsk =
       try {
         return await attempt(service, request, patience.timeoutMs)
       } catch (error) {
-        const again = error instanceof ServiceError && error.outcome === 'unavailable' && request.repeatable
+        const again =
+          error instanceof ServiceError &&
+          error.outcome === 'unavailable' &&
+          request.repeatable &&
+          !request.signal?.aborted
         const last = !again || done === REPETITIONS
         log.warn(
           {
             service,
             method: request.method,
-            path: request.url.pathname,
+            path: request.loggedPath ?? request.url.pathname,
             attempt: done + 1,
             last,
             err: error,

@@ -1,4 +1,13 @@
-export type ServiceName = 'businessRegister' | 'limitEngine' | 'ledger' | 'signing'
+export type ServiceName =
+  | 'businessRegister'
+  | 'limitEngine'
+  | 'ledger'
+  | 'signing'
+  | 'smartId'
+  | 'mobileId'
+  | 'sso'
+  | 'mail'
+  | 'sms'
 
 /**
  * - `unavailable`: not reached, too slow, overloaded or failing by its own account; worth trying later (HTTP 503);

@@ -5,14 +5,29 @@ import {
 } from './business-register.ts'
 import { createLedger, type Ledger, type LedgerConfig } from './ledger.ts'
 import { createLimitEngine, type LimitEngine, type LimitEngineConfig } from './limit-engine.ts'
-import { createAsk, defaultPatience, type Patience, type ServiceLog } from './outside.ts'
+import { type Ask, createAsk, defaultPatience, type Patience, type ServiceLog } from './outside.ts'
+import type { ServiceName } from './service-error.ts'
+import { createMobileId } from './mobile-id.ts'
+import type { IdentityProvider } from './identity.ts'
+import { createOutboxMail, createSmtpMail, type Mail, type SmtpConfig } from './mail.ts'
 import { createSigningGateway, type SigningConfig, type SigningGateway } from './signing-gateway.ts'
+import { createSmartId, type RelyingPartyConfig } from './smart-id.ts'
+import { createSms, type Sms, type SmsConfig } from './sms.ts'
+import { createSso, type Sso, type SsoConfig } from './sso.ts'
 
 export type ServicesConfig = {
   businessRegister: BusinessRegisterConfig
   limitEngine: LimitEngineConfig
   ledger: LedgerConfig
   signing: SigningConfig
+  /** What is absent is not offered. */
+  smartId?: RelyingPartyConfig
+  mobileId?: RelyingPartyConfig
+  sso?: SsoConfig
+  sms?: SmsConfig
+  smtp?: SmtpConfig
+  /** Where letters go while there is no mail server; the demo only. */
+  outboxUrl?: string
 }
 
 /** Everything outside that the server talks to; each call throws ServiceError when the service gives no answer. */
@@ -21,19 +36,40 @@ export type Services = {
   limitEngine: LimitEngine
   ledger: Ledger
   signing: SigningGateway
+  /** Absent ones are not configured, so not offered. */
+  smartId?: IdentityProvider
+  mobileId?: IdentityProvider
+  sso?: Sso
+  sms?: Sms
+  mail?: Mail
 }
+
+type NewAsk = (service: ServiceName) => Ask
+
+const optionalServices = (
+  { smartId, mobileId, sso, sms, smtp, outboxUrl }: ServicesConfig,
+  newAsk: NewAsk,
+): Pick<Services, 'smartId' | 'mobileId' | 'sso' | 'sms' | 'mail'> => ({
+  ...(smartId && { smartId: createSmartId(smartId, newAsk('smartId')) }),
+  ...(mobileId && { mobileId: createMobileId(mobileId, newAsk('mobileId')) }),
+  ...(sso && { sso: createSso(sso) }),
+  ...(sms && { sms: createSms(sms, newAsk('sms')) }),
+  ...(outboxUrl !== undefined && { mail: createOutboxMail(outboxUrl, newAsk('mail')) }),
+  ...(smtp && { mail: createSmtpMail(smtp) }),
+})
 
 /** The adapters for the configured addresses. They hold no connection and need no closing. */
 export const createServices = (
   config: ServicesConfig,
   log: ServiceLog,
   patience: Patience = defaultPatience,
-): Services => ({
-  businessRegister: createBusinessRegister(
-    config.businessRegister,
-    createAsk('businessRegister', log, patience),
-  ),
-  limitEngine: createLimitEngine(config.limitEngine, createAsk('limitEngine', log, patience)),
-  ledger: createLedger(config.ledger, createAsk('ledger', log, patience)),
-  signing: createSigningGateway(config.signing, createAsk('signing', log, patience)),
-})
+): Services => {
+  const newAsk: NewAsk = (service) => createAsk(service, log, patience)
+  return {
+    businessRegister: createBusinessRegister(config.businessRegister, newAsk('businessRegister')),
+    limitEngine: createLimitEngine(config.limitEngine, newAsk('limitEngine')),
+    ledger: createLedger(config.ledger, newAsk('ledger')),
+    signing: createSigningGateway(config.signing, newAsk('signing')),
+    ...optionalServices(config, newAsk),
+  }
+}

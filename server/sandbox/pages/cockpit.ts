@@ -99,6 +99,10 @@ export const cockpit: FastifyPluginAsync<Options> = async (app, { store, base })
       .filter((signing) => statusOf(signing) === 'pending')
       .toReversed()
     const main = html`<p>${text(lang, 'sandbox.intro')}</p>
+      <p>
+        <a href="${base}/phone?lang=${lang}">${text(lang, 'sandbox.phone')}</a> ·
+        <a href="${base}/outbox?lang=${lang}">${text(lang, 'sandbox.outbox')}</a>
+      </p>
       <h2>${text(lang, 'sandbox.waiting')}</h2>
       ${signingList(waiting, base, lang)}
       <h2 id="companies">${text(lang, 'sandbox.companies')}</h2>

@@ -25,6 +25,8 @@ a:hover { color: var(--accent-hover) }
 .note { border-left: 4px solid var(--accent) } .note.ok { border-left-color: var(--approved) }
 .note.waiting { border-left-color: var(--waiting) } .note.danger { border-left-color: var(--danger) }
 .list { list-style: none; display: grid; gap: 8px }
+.letter { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
+.code { font-size: 24px; line-height: 32px; letter-spacing: 2px }
 .digest { font: 12px/16px ui-monospace, Menlo, Consolas, monospace; color: var(--ink-2); overflow-wrap: anywhere }
 form { display: flex; gap: 16px; flex-wrap: wrap }
 button { font: inherit; font-size: 16px; font-weight: 600; min-height: 44px; padding: 0 20px; border-radius: 6px; border: 1px solid var(--field); background: var(--surface); color: var(--ink); cursor: pointer }

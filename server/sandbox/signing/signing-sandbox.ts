@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
+import { readForms } from '../pages/forms.ts'
 import { gatewayApi } from './gateway-api.ts'
 import { createPostman, deliveryDelaysMs } from './postman.ts'
 import { signerPage } from './signer-page.ts'
@@ -22,13 +23,7 @@ export const signingSandbox: FastifyPluginAsync<SigningSandboxOptions> = async (
   const { store, accessToken, base, publicUrl, now } = options
   const postman = createPostman(store, now, app.log, options.postbackDelaysMs ?? deliveryDelaysMs)
 
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(body))))
-    },
-  )
+  readForms(app)
   // Not before listening: what is overdue may be for this very program.
   app.addHook('onListen', async () => postman.deliver())
   app.addHook('onClose', () => postman.stop())

@@ -1,0 +1,69 @@
+import { todayInTallinn } from '../../../domain/date.ts'
+import { isPersonalCode } from '../../../domain/identifier/personal-code.ts'
+import { demoAccounts } from '../../demo/accounts.ts'
+
+export type Person = { identityCode: string; givenName: string; surname: string }
+
+/** How a question on a phone may end. */
+export type Outcome =
+  | 'confirmed'
+  | 'refused'
+  | 'wrongCode'
+  | 'timeout'
+  | 'notClient'
+  | 'hashMismatch'
+  | 'phoneAbsent'
+  | 'deliveryError'
+  | 'simError'
+
+/** `manual` waits for the page of the phones. */
+export type Script = { outcome: Outcome; afterMs: number } | 'manual'
+
+const SOON_MS = 1500
+const SLOWLY_MS = 4000
+
+const soon = (outcome: Outcome): Script => ({ outcome, afterMs: SOON_MS })
+
+/** SK's published test persons for Smart-ID, by personal code. */
+const smartIdScripts: Record<string, Script> = {
+  '40504040001': soon('confirmed'),
+  '50001029996': soon('confirmed'),
+  '30403039917': soon('refused'),
+  '30403039928': soon('refused'),
+  '30403039972': soon('wrongCode'),
+  '30403039983': { outcome: 'timeout', afterMs: SLOWLY_MS },
+}
+
+/** SK's published test persons for Mobile-ID, by phone and personal code. */
+const mobileIdScripts: Record<string, Script> = {
+  '+37200000766 60001019906': soon('confirmed'),
+  '+37200000366 60001019928': soon('notClient'),
+  '+37201100266 60001019950': soon('refused'),
+  '+37200000666 60001019961': soon('hashMismatch'),
+  '+37201200266 60001019972': soon('simError'),
+  '+37213100266 60001019983': soon('phoneAbsent'),
+  '+37207110066 60001019947': soon('deliveryError'),
+}
+
+/** The name in the person's certificate; a demo account's own where the code is one of theirs. */
+export const personOf = (identityCode: string): Person => {
+  const account = demoAccounts.find(({ personalCode }) => personalCode === identityCode)
+  return {
+    identityCode,
+    givenName: account?.firstName ?? 'OK',
+    surname: account?.lastName ?? 'TESTNUMBER',
+  }
+}
+
+/** Null where nobody has such an account: the code is no personal code. */
+export const smartIdScript = (identityCode: string, now: number): Script | null =>
+  smartIdScripts[identityCode] ??
+  (isPersonalCode(identityCode, todayInTallinn(new Date(now))) ? 'manual' : null)
+
+/** Whoever has a valid personal code has Mobile-ID with any number that is not another one's. */
+export const mobileIdScript = (phone: string, identityCode: string, now: number): Script => {
+  const known = mobileIdScripts[`${phone} ${identityCode}`]
+  if (known) return known
+  const taken = Object.keys(mobileIdScripts).some((key) => key.startsWith(`${phone} `))
+  return !taken && isPersonalCode(identityCode, todayInTallinn(new Date(now))) ? 'manual' : soon('notClient')
+}

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsync } from 'fastify'
+import * as z from 'zod/mini'
+import type { Language } from '../../../contract/language.ts'
+import { text } from '../../language/text.ts'
+import { readForms } from '../pages/forms.ts'
+import { html, type Html } from '../pages/html.ts'
+import { pageLanguage, sendPage } from '../pages/page.ts'
+import type { PhoneRequest, Phones } from './phones.ts'
+
+type Options = { phones: Phones; base: string }
+
+/** Seconds. Only while nothing waits: a page that changes under someone's finger would be a trap. */
+const LOOK_AGAIN_S = 2
+
+const params = z.object({ id: z.string() })
+const decision = z.object({ decision: z.enum(['confirmed', 'refused']) })
+
+const requestCard = (request: PhoneRequest, base: string, lang: Language): Html => {
+  const { givenName, surname, identityCode } = request.person
+  const owner = [`${givenName} ${surname}`, identityCode, request.phone].filter((part) => part !== '')
+  return html`<section class="card" aria-labelledby="${request.id}">
+    <h2 id="${request.id}">${text(lang, `sandbox.phone.${request.method}`)}</h2>
+    <p class="muted">${owner.join(' · ')}</p>
+    <p>${request.askedBy}: ${request.question}</p>
+    <p>${text(lang, 'sandbox.phone.code')} <strong class="code">${request.verificationCode}</strong></p>
+    <p class="muted">${text(lang, 'sandbox.phone.compare')}</p>
+    <form method="post" action="${base}/phone/${request.id}?lang=${lang}">
+      <button class="primary" name="decision" value="confirmed">
+        ${text(lang, 'sandbox.phone.confirm')}
+      </button>
+      <button name="decision" value="refused">${text(lang, 'sandbox.phone.refuse')}</button>
+    </form>
+  </section>`
+}
+
+/** Everybody's phone: what waits for an answer can be confirmed, refused or left alone. */
+export const phonePage: FastifyPluginAsync<Options> = async (app, { phones, base }) => {
+  readForms(app)
+
+  app.get('/phone', async (request, reply) => {
+    const lang = pageLanguage(request)
+    const waiting = phones.waiting()
+    const main = html`<p>${text(lang, 'sandbox.phone.intro')}</p>
+      ${
+        waiting.length === 0
+          ? html`<p class="card note" role="status">${text(lang, 'sandbox.phone.none')}</p>`
+          : waiting.map((one) => requestCard(one, base, lang))
+      }`
+    if (waiting.length === 0) void reply.header('refresh', LOOK_AGAIN_S)
+    return sendPage(request, reply, base, { title: text(lang, 'sandbox.phone'), main, narrow: true })
+  })
+
+  app.post('/phone/:id', async (request, reply) => {
+    phones.decide(params.parse(request.params).id, decision.parse(request.body).decision)
+    return reply.redirect(`${base}/phone?lang=${pageLanguage(request)}`, 303)
+  })
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Outcome, Person, Script } from './persons.ts'
+
+export type NewRequest = {
+  method: 'smartid' | 'mobileid'
+  person: Person
+  /** International; '' for Smart-ID. */
+  phone: string
+  /** Who asks, as the phone shows it. */
+  askedBy: string
+  question: string
+  /** The four digits that the asking page must show too. */
+  verificationCode: string
+  /** What the phone is to sign, as the provider's protocol needs it. */
+  signed: string
+}
+
+/** A question on someone's phone; times in milliseconds. */
+export type PhoneRequest = NewRequest & { id: string; askedAt: number; outcome: Outcome | null }
+
+type Kept = PhoneRequest & { script: Script; changed: AbortController }
+
+export type Phones = {
+  ask: (request: NewRequest, script: Script) => string
+  /** The request, with its outcome if there is one within the wait; nothing for an unknown or long forgotten one. */
+  listen: (id: string, waitMs: number) => Promise<PhoneRequest | undefined>
+  /** Those that wait for someone to take the phone, the oldest first. */
+  waiting: () => PhoneRequest[]
+  /** The first decision stands. */
+  decide: (id: string, outcome: 'confirmed' | 'refused') => void
+  /** Lets go of everyone who listens. */
+  close: () => void
+}
+
+/** A person who does nothing: the provider gives up. */
+const PATIENCE_MS = 90_000
+const KEPT_MS = 5 * 60_000
+
+const endOf = ({ script, askedAt }: Kept): { outcome: Outcome; at: number } =>
+  script === 'manual'
+    ? { outcome: 'timeout', at: askedAt + PATIENCE_MS }
+    : { outcome: script.outcome, at: askedAt + script.afterMs }
+
+const settled = (request: Kept, now: number): Kept => {
+  const end = endOf(request)
+  return request.outcome === null && end.at <= now ? { ...request, outcome: end.outcome } : request
+}
+
+const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => undefined)
+
+/** The phones of the sandbox's persons. They live in memory: a question is over within minutes. */
+export const createPhones = (now: () => number): Phones => {
+  const requests = new Map<string, Kept>()
+  const current = () => [...requests.values()].map((request) => settled(request, now()))
+  const forgetOld = () => {
+    for (const { id, askedAt } of requests.values()) if (askedAt + KEPT_MS < now()) requests.delete(id)
+  }
+  return {
+    ask: (request, script) => {
+      forgetOld()
+      const id = randomUUID()
+      const changed = new AbortController()
+      requests.set(id, { ...request, id, askedAt: now(), outcome: null, script, changed })
+      return id
+    },
+    listen: async (id, waitMs) => {
+      const request = requests.get(id)
+      if (!request) return undefined
+      const left = Math.min(waitMs, endOf(request).at - now())
+      if (request.outcome === null && left > 0) await pause(left, request.changed.signal)
+      const after = requests.get(id)
+      return after && settled(after, now())
+    },
+    waiting: () => current().filter(({ script, outcome }) => script === 'manual' && outcome === null),
+    decide: (id, outcome) => {
+      const request = current().find((one) => one.id === id)
+      if (request?.script !== 'manual' || request.outcome !== null) return
+      requests.set(id, { ...request, outcome })
+      request.changed.abort()
+    },
+    close: () => {
+      for (const { changed } of requests.values()) changed.abort()
+    },
+  }
+}
