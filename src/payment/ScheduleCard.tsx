@@ -1,9 +1,13 @@
+import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
+import type { QuerySave } from '../../contract/query.ts'
 import { FailedAnswer } from '../answer/FailedAnswer.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Stack } from '../design/Stack.tsx'
+import { Text } from '../design/Text.tsx'
+import { useQueryEditor } from '../query/editor.ts'
 import { useUser } from '../user/useUser.ts'
 import { GapText } from './GapText.tsx'
 import { printSchedule } from './printSchedule.ts'
@@ -45,9 +49,21 @@ export const PrintButton = () => {
   )
 }
 
+/** On paper: whose schedule it is. */
+const PaperTitle = () => {
+  const { query, isNew } = useQueryEditor()
+  const client = useWatch<QuerySave, 'custName'>({ name: 'custName' })
+  return (
+    <Text display="none" _print={{ display: 'block', marginBottom: '3' }} strong>
+      {isNew ? client : `#${query.queryId} ${client ?? ''}`}
+    </Text>
+  )
+}
+
 /** The payment schedule of the terms in the query's form. */
 export const ScheduleCard = () => (
   <div data-print="only">
+    <PaperTitle />
     <Card flush title={<FormattedMessage id="payment.schedule" />} aside={<PrintButton />}>
       <ScheduleContent />
     </Card>

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerSetting } from '../../contract/partner-setting.ts'
 import type { QuerySave } from '../../contract/query.ts'
 import { Card } from '../design/Card.tsx'
+import { IconButton } from '../design/IconButton.tsx'
 import { Row } from '../design/Row.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { Why } from '../design/Why.tsx'
@@ -29,12 +31,26 @@ const LockedTerms = ({ lock }: { lock: string }) => {
 
 /** The financing terms with what they come to. */
 export const TermsCard = ({ setting }: Props) => {
+  const intl = useIntl()
   const { inhouse } = useQueryEditor()
   const lock = useLock('deal')
+  const [open, setOpen] = useState(true)
   return (
     <Card
       title={<FormattedMessage id="terms.title" />}
-      aside={<Recalculated />}
+      aside={
+        <Row>
+          <Recalculated />
+          <span data-print="no">
+            <IconButton
+              icon={open ? 'up' : 'down'}
+              label={intl.formatMessage({ id: open ? 'terms.hide' : 'terms.show' })}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            />
+          </span>
+        </Row>
+      }
       footer={
         <>
           <TermsFigures inhouse={inhouse} showKickback={setting.showKickback} />
@@ -44,7 +60,7 @@ export const TermsCard = ({ setting }: Props) => {
         </>
       }
     >
-      {lock ? <LockedTerms lock={lock} /> : <TermsFields setting={setting} />}
+      <div hidden={!open}>{lock ? <LockedTerms lock={lock} /> : <TermsFields setting={setting} />}</div>
     </Card>
   )
 }

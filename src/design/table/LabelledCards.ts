@@ -11,6 +11,7 @@ export const LabelledCards = chakra('div', {
         gap: '3',
         textAlign: 'right',
       },
+      '& tfoot td, & tfoot th': { borderTopWidth: '0!' },
       '& td:empty': { display: 'none!' },
     },
   },

@@ -3,7 +3,8 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
 /** What holds for every page: base type, colour scheme, links, focus, motion and paper. */
 export const globalCss = defineGlobalStyles({
   html: {
-    colorScheme: 'light dark',
+    // Paper is white whatever the theme.
+    colorScheme: { base: 'light dark', _print: 'light' },
     '--global-color-border': '{colors.line}',
     '--global-font-body': '{fonts.body}',
     '--global-font-mono': '{fonts.mono}',
@@ -15,7 +16,7 @@ export const globalCss = defineGlobalStyles({
     scrollPadding: '128px 0 96px',
   },
   'html[data-theme=light]': { colorScheme: 'light' },
-  'html[data-theme=dark]': { colorScheme: 'dark' },
+  'html[data-theme=dark]': { colorScheme: { base: 'dark', _print: 'light' } },
   body: { textStyle: 'body' },
   '#app': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
   h1: { textStyle: 'page', letterSpacing: '-0.01em', mdDown: { textStyle: 'title' } },

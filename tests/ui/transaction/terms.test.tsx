@@ -178,3 +178,14 @@ test('locked terms are read, with the reason', () => {
   expect(fact('Advance')).toBe('15%')
   expect(screen.queryByText('Interest')).toBeNull()
 })
+
+test('the card folds; its figures stay in sight', async () => {
+  const { user } = open('partner')
+  await user.click(screen.getByRole('button', { name: 'Hide terms' }))
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+  screen.getByText('Total monthly excl. VAT')
+  const show = screen.getByRole('button', { name: 'Show terms' })
+  expect(show.getAttribute('aria-expanded')).toBe('false')
+  await user.click(show)
+  group('Residual')
+})
