@@ -10,7 +10,7 @@ const catalogue = z.record(z.string(), z.string())
 
 /** What the sign-in and the shell around every screen say; the rest comes with the first other screen. */
 const entryTexts =
-  /^(?:alerts|answer|connection|design|error\.(?:internal|login|session|sso|tryAgainAt)|field|role|route|session|shell)(?:\.|$)/
+  /^(?:alerts|answer|connection|design\.(?:dismiss|errors|loading|password)|error\.(?:internal|tryAgainAt)|field\.(?:email|optional|required|text|tooLong)|role|route|session\.(?:method|signIn)|shell)(?:\.|$)/
 
 /**
  * Parses the message catalogues while building, so that no browser has to carry the ICU parser;
@@ -41,6 +41,20 @@ const withoutParser = fileURLToPath(
   new URL('./no-parser.js', import.meta.resolve('@formatjs/icu-messageformat-parser')),
 )
 
+/**
+ * Instead of Emotion's list of all attributes there are: Chakra takes off its own style properties and variants by
+ * itself, and what is left has been checked as an attribute by the type checker.
+ */
+const anyAttribute = (): Plugin => ({
+  name: 'any-attribute',
+  enforce: 'pre',
+  resolveId: { filter: { id: /^@emotion\/is-prop-valid$/ }, handler: () => '\0any-attribute' },
+  load: {
+    filter: { id: /^\0any-attribute$/ },
+    handler: () => `export default (name) => name !== 'theme'`,
+  },
+})
+
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
 const firstFile = /\/src\/main\.tsx$/
@@ -62,7 +76,7 @@ const firstPage = (id: string, modules: Modules) => (isOfFirstPage(id, modules) 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), parsedMessages(), lifecycleChart()],
+  plugins: [react({ compiler: true }), parsedMessages(), anyAttribute(), lifecycleChart()],
   resolve: {
     alias: [
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser },

@@ -13,7 +13,11 @@ type Context = { session: StoredSession | null; remembered: string | null }
 
 export type SessionEvent =
   | { type: 'session.signIn'; credentials: Credentials }
+  /** A sign-in of another kind succeeded, or the server gave a new token for the old one. */
+  | { type: 'session.started'; signedIn: SignedIn }
   | { type: 'session.signOut' }
+  /** All sessions of the user were ended, this one too. */
+  | { type: 'session.endedEverywhere' }
   /** The server refused the token. */
   | { type: 'session.expired' }
   /** Another tab signed in, or out. */
@@ -23,6 +27,15 @@ export type SessionEvent =
   | { type: 'session.remember'; path: string }
   /** The screen asked for before the sign-in is reached. */
   | { type: 'session.arrived' }
+
+type Begun = { event: { signedIn: SignedIn } }
+
+/** What every start of a session does that was not made by this machine itself. */
+const begin = [
+  { type: 'keepSession', params: ({ event }: Begun) => ({ session: event.signedIn.session }) },
+  { type: 'storeSession', params: ({ event }: Begun) => ({ session: event.signedIn.session }) },
+  { type: 'adoptLanguage', params: ({ event }: Begun) => ({ language: event.signedIn.language }) },
+] as const
 
 /** One browser's sign-in, from the form to the end of the token, the same in all its tabs. */
 export const sessionMachine = setup({
@@ -62,6 +75,7 @@ export const sessionMachine = setup({
     signedOut: {
       on: {
         'session.signIn': 'signingIn',
+        'session.started': { target: 'signedIn', actions: begin },
         'session.remember': {
           actions: [
             { type: 'keepPath', params: ({ event }) => ({ path: event.path }) },
@@ -100,7 +114,9 @@ export const sessionMachine = setup({
     signedIn: {
       after: { untilExpiry: 'ended' },
       on: {
+        'session.started': { target: 'signedIn', reenter: true, actions: begin },
         'session.signOut': 'signingOut',
+        'session.endedEverywhere': { target: 'ended', actions: 'goToSignIn' },
         'session.expired': 'ended',
         'session.endedElsewhere': {
           target: 'signedOut',

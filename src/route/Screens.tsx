@@ -5,6 +5,7 @@ import { useLanguage } from '../language/LanguageProvider.tsx'
 import { FailureBoundary } from '../shell/FailureBoundary.tsx'
 import { PublicShell } from '../shell/PublicShell.tsx'
 import { ScreenLoading } from '../shell/ScreenLoading.tsx'
+import { ownerOf } from '../session/token.ts'
 import { useSession, useStoredSession } from '../session/useSession.ts'
 import { Arrival } from './Arrival.tsx'
 import { chunkOf } from './chunks.ts'
@@ -62,7 +63,7 @@ const Shown = ({ decision, path, token }: { decision: Decision; path: string; to
   if (isPublic || token === null) return <PublicShell>{screen}</PublicShell>
   return (
     <Suspense fallback={<PublicShell>{<ScreenLoading />}</PublicShell>}>
-      <Portal key={token}>
+      <Portal key={ownerOf(token)}>
         {screen}
         <Reached />
       </Portal>

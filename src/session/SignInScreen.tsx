@@ -1,99 +1,77 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useSelector } from '@xstate/react'
+import { Suspense, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import * as z from 'zod/mini'
-import { requiredEmail, requiredText } from '../../contract/field.ts'
-import { Button } from '../design/Button.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { Text } from '../design/Text.tsx'
-import { Form } from '../design/form/Form.tsx'
-import { PasswordField } from '../design/form/PasswordField.tsx'
-import { TextField } from '../design/form/TextField.tsx'
-import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { useLanguage } from '../language/LanguageProvider.tsx'
 import { contact } from '../shell/contact.ts'
-import { useSession } from './useSession.ts'
+import { digitalChunk } from './digitalChunk.ts'
+import { storedRequest } from './digitalRequest.ts'
+import { Panel } from './Panel.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SignInMethods, type OfferedMethod } from './SignInMethods.tsx'
 
-const Centre = chakra('div', {
-  base: {
-    flex: 1,
-    display: 'grid',
-    placeItems: { base: 'start center', md: 'center' },
-    padding: { base: '8px 0 24px', md: '32px 16px 72px' },
-  },
-})
-const Panel = chakra('section', {
-  base: {
-    width: 'full',
-    maxWidth: '440px',
-    padding: { base: '24px 16px', md: '8' },
-    bg: { md: 'surface' },
-    borderWidth: { md: '1px' },
-    borderColor: 'line',
-    borderRadius: 'card',
-  },
-})
 const Foot = chakra('p', {
   base: { borderTopWidth: '1px', borderColor: 'line', paddingTop: '4', textStyle: 'small', color: 'ink2' },
 })
 
-const form = z.object({ username: requiredEmail, password: requiredText() })
+/** Where the eyes and the screen reader go on once the request on the phone has ended. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-const PasswordForm = () => {
-  const session = useSession()
-  const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'))
-  const entered = useSchemaForm(form, { mode: 'onBlur', defaultValues: { username: '', password: '' } })
+const Head = ({ returned }: { returned: boolean }) => (
+  <Stack gap="2">
+    <h1 id="sign-in" tabIndex={-1} ref={returned ? takeFocus : null}>
+      <FormattedMessage id="session.signIn.title" />
+    </h1>
+    <Text tone="soft" id="sign-in-prompt">
+      <FormattedMessage id="session.signIn.prompt" />
+    </Text>
+  </Stack>
+)
+
+/** The way in: by password, or by phone, where the request takes over the whole panel. */
+export const SignInScreen = () => {
+  const [left] = useState(() => storedRequest(Date.now()))
+  const [method, setMethod] = useState<OfferedMethod>(left?.method ?? 'password')
+  const [digital, setDigital] = useState(left?.method ?? null)
+  const [phase, setPhase] = useState<'fresh' | 'waiting' | 'returned'>(left ? 'waiting' : 'fresh')
+  const { View: DigitalSignIn } = digitalChunk(useLanguage().complete)
+  const choose = (chosen: OfferedMethod) => {
+    setMethod(chosen)
+    if (chosen !== 'password') setDigital(chosen)
+  }
   return (
-    <Form form={entered} onSubmit={(credentials) => session.send({ type: 'session.signIn', credentials })}>
-      <Stack gap="6">
-        <TextField
-          name="username"
-          label={<FormattedMessage id="session.signIn.email" />}
-          type="email"
-          autoComplete="username"
-          size="large"
-        />
-        <PasswordField
-          name="password"
-          label={<FormattedMessage id="session.signIn.password" />}
-          autoComplete="current-password"
-          size="large"
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          wide
-          busy={busy}
-          busyText={<FormattedMessage id="session.signIn.starting" />}
-        >
-          <FormattedMessage id="session.signIn.submit" />
-        </Button>
-      </Stack>
-    </Form>
-  )
-}
-
-/** The way in. */
-export const SignInScreen = () => (
-  <Centre>
-    <Panel aria-labelledby="sign-in">
-      <Stack gap="6">
-        <Stack gap="2">
-          <h1 id="sign-in">
-            <FormattedMessage id="session.signIn.title" />
-          </h1>
-          <Text tone="soft">
-            <FormattedMessage id="session.signIn.prompt" />
-          </Text>
-        </Stack>
+    <Panel titleId="sign-in">
+      {phase === 'waiting' ? null : (
+        <>
+          <Head returned={phase === 'returned'} />
+          <SignInMethods chosen={method} onChoose={choose} labelledBy="sign-in-prompt" />
+        </>
+      )}
+      <div hidden={method !== 'password'}>
         <PasswordForm />
+      </div>
+      {digital ? (
+        <div hidden={method === 'password'}>
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <DigitalSignIn
+              method={digital}
+              shown={method !== 'password'}
+              left={left}
+              onWaiting={(waiting) => setPhase(waiting ? 'waiting' : 'returned')}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+      {phase === 'waiting' ? null : (
         <Foot>
           <FormattedMessage id="session.signIn.noAccount" />{' '}
           <a href={`mailto:${contact.email}`}>
             <FormattedMessage id="session.signIn.write" />
           </a>
         </Foot>
-      </Stack>
+      )}
     </Panel>
-  </Centre>
-)
+  )
+}

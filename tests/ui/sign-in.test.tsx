@@ -129,11 +129,6 @@ describe('signing in with a password', () => {
     await user.click(screen.getByRole('button', { name: 'Hide password' }))
     expect(password().type).toBe('password')
   })
-
-  test('only what works is offered', async () => {
-    await openPortal()
-    expect(screen.queryByText(/Smart-ID|Mobile-ID/)).toBeNull()
-  })
 })
 
 describe('a session', () => {
