@@ -1,0 +1,123 @@
+import { type StatusCode, statusCodes } from '../contract/status.ts'
+import type { QueryEventType } from '../machines/query.events.ts'
+import { arrange } from '../tests/api/lifecycle/arrange.ts'
+import { eventTypes, verdict } from '../tests/models/query.oracle.ts'
+import { ordinary, type Situation, withFlaw } from '../tests/models/query.world.ts'
+import { refusalTable } from '../tests/specs/query.refusals.table.ts'
+import { type Person, people } from './people.ts'
+import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
+import { expect, test } from './test.ts'
+import { messageId, type Words } from './words.ts'
+
+// Here the settings of partners change from test to test.
+test.use({ ownPortal: 'buttons' })
+
+/** How the button of a step stands: live, or refused with these words. */
+type Standing = 'live' | (string & {})
+type Standings = Partial<Record<QueryEventType, Standing>>
+
+/** The tab on which a view finds the steps that do not stand in the bar at the bottom. */
+const stepsTab = {
+  partner: 'status',
+  inhouse: 'credit',
+  shop: 'transaction',
+  credit: 'credit',
+  compliance: 'credit',
+} as const
+
+/** Every button of a step that the screen shows. */
+async function standingsOf({ page, words }: QueryScreen): Promise<Standings> {
+  const names = new Map(eventTypes.map((type) => [words(messageId(`event.${type}`)), type]))
+  const shown = await page.getByRole('button').evaluateAll((buttons) =>
+    buttons.map((button) => ({
+      name: button.textContent.trim(),
+      refused: button.getAttribute('aria-disabled') === 'true',
+      why: (button.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
+        .join(' '),
+    })),
+  )
+  return Object.fromEntries(
+    shown.flatMap(({ name, refused, why }) => {
+      const type = names.get(name)
+      return type ? [[type, refused ? why : 'live'] as const] : []
+    }),
+  )
+}
+
+/** How a step stands by the tables, for whoever could take it in the situation; a reason is asked once it is pressed. */
+function wanted(status: StatusCode, kind: Person, situation: Situation, words: Words): Standings {
+  const steps = eventTypes.flatMap((type): [QueryEventType, Standing][] => {
+    const found = verdict({ status, kind, type, situation: { ...situation, reason: 'given' } })
+    return [[type, 'to' in found ? 'live' : words(messageId(`guard.${found.reason}`))]]
+  })
+  return Object.fromEntries(steps)
+}
+
+/** Nothing is picked on a screen that has just been opened. */
+const opened = (situation: Situation): Situation => ({ ...situation, picked: 'none' })
+
+/** Shown only where they can be taken: over the limit, and where the partner signs on paper. */
+const onlyLive: ReadonlySet<string> = new Set(['shop query.sendToManager', 'shop contract.confirmSigned'])
+
+const isOwn = (status: StatusCode, kind: Person, type: string): boolean =>
+  Object.keys(refusalTable[status]).includes(`${kind} ${type}`)
+
+async function expectButtons(screen: QueryScreen, status: StatusCode, kind: Person, situation: Situation) {
+  const { words } = screen
+  const table = wanted(status, kind, opened(situation), words)
+  const own = eventTypes.filter((type) => isOwn(status, kind, type))
+  await screen.expectStatus(status)
+  await screen.openTab(stepsTab[kind])
+  await expect(async () => {
+    const found = await standingsOf(screen)
+    // Whatever is shown stands as the table says, and none of the person's own steps is missing.
+    const due = own.filter((type) => table[type] === 'live' || !onlyLive.has(`${kind} ${type}`))
+    for (const [type, standing] of Object.entries(found))
+      expect([type, standing]).toEqual([type, table[type as QueryEventType]])
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(due))
+  }).toPass({ timeout: 10_000 })
+}
+
+const kinds = Object.keys(people) as Person[]
+const productOf = (kind: Person) => (kind === 'shop' ? 'ONSPOT' : 'LEASING')
+
+for (const status of statusCodes) {
+  test(`the buttons of everybody in ${status}`, async ({ openAs, words, database }) => {
+    for (const kind of kinds) {
+      const situation: Situation = { ...ordinary, product: productOf(kind) }
+      const { queryId } = await arrange(database, { status, kind, situation })
+      await test.step(kind, async () => {
+        const page = await openAs(kind, pathOf(kind, queryId))
+        await expectButtons(queryScreen(page, words), status, kind, situation)
+        await page.context().close()
+      })
+    }
+  })
+}
+
+/** Every step that a person is refused for want of something, one situation for each want. */
+const wants = statusCodes.flatMap((status) =>
+  kinds.flatMap((kind) =>
+    Object.entries(refusalTable[status]).flatMap(([step, needs]) => {
+      const [who, type] = step.split(' ')
+      if (who !== kind) return []
+      return Object.entries(needs ?? {}).map(([reason, [flaw]]) => ({ status, kind, type, reason, flaw }))
+    }),
+  ),
+)
+
+for (const { status, kind, type, reason, flaw } of wants) {
+  if (!flaw || reason === 'hasReason') continue
+  test(`${status}: ${kind} ${type} with "${flaw}" says ${reason}`, async ({ openAs, words, database }) => {
+    const situation = withFlaw({ ...ordinary, product: productOf(kind) }, flaw)
+    const { queryId } = await arrange(database, { status, kind, situation })
+    const page = await openAs(kind)
+    // The engine keeps silent, so that the screen knows of the limit what is stored.
+    await page.route('**/api/limits/*', () => undefined)
+    await page.goto(pathOf(kind, queryId))
+    await expectButtons(queryScreen(page, words), status, kind, situation)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}
