@@ -47,9 +47,11 @@ const HandoverButton = ({ refused }: { refused: ReactNode }) => {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button variant="primary" refused={refused} onClick={() => setAsking(true)}>
-        <FormattedMessage id="event.asset.handedOver" />
-      </Button>
+      <Line>
+        <Button variant="primary" refused={refused} onClick={() => setAsking(true)}>
+          <FormattedMessage id="event.asset.handedOver" />
+        </Button>
+      </Line>
       {asking ? <HandoverDialog onClose={() => setAsking(false)} /> : null}
     </>
   )
@@ -66,7 +68,11 @@ export const ShopSteps = () => {
   const inContract = mine('contract.sendForSigning') !== undefined
   return (
     <>
-      <StepButton event="contract.createForShop" emphasis="primary" />
+      {mine('contract.createForShop') ? (
+        <Line>
+          <StepButton event="contract.createForShop" emphasis="primary" />
+        </Line>
+      ) : null}
       {inContract ? (
         <Explained says="shopContract.send.says">
           <StepButton event="contract.sendForSigning" emphasis="primary" />

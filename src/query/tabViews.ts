@@ -20,6 +20,7 @@ export const tabRails: Partial<Record<TabName, ComponentType>> = {
   transaction: lazy(() =>
     import('../payment/PaymentCard.tsx').then((file) => ({ default: file.PaymentCard })),
   ),
+  credit: lazy(() => import('../credit/CreditRail.tsx').then((file) => ({ default: file.CreditRail }))),
 }
 
 /** Tabs that take the whole width: what the rail tells stands in the tab itself. */

@@ -27,8 +27,8 @@ export const TransactionTab = () => {
     <Stack gap="4">
       <AssetsCard setting={setting} />
       <TermsCard setting={setting} />
-      <ScheduleCard />
       <ShopContract />
+      <ScheduleCard />
       <ClientInformation />
     </Stack>
   )

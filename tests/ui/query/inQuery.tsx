@@ -9,6 +9,7 @@ import { kindOf, seesInhouse } from '../../../machines/query.actor.ts'
 import type { View } from '../../../machines/query.locks.ts'
 import type { Choices } from '../../../machines/query.next-steps.ts'
 import { useSchemaForm } from '../../../src/design/form/useSchemaForm.ts'
+import { LimitContext, useCustomerLimit } from '../../../src/limit/useLimitCheck.ts'
 import { type QueryEditor, QueryEditorContext } from '../../../src/query/editor.ts'
 import { valuesOf } from '../../../src/query/values.ts'
 import { renderInApp } from '../inApp.tsx'
@@ -27,13 +28,17 @@ type Given = {
 const Editor = ({ editor, children }: { editor: QueryEditor; children: ReactNode }) => {
   const [choices, setChoices] = useState(editor.choices)
   const form = useSchemaForm(validQuerySave, { defaultValues: valuesOf(editor.query) })
+  // Nobody's limit is asked for: what the query's facts say of it counts.
+  const limit = useCustomerLimit({ code: '', automatic: false })
   const choose = (chosen: Choices) => {
     editor.choose(chosen)
     setChoices((before) => ({ ...before, ...chosen }))
   }
   return (
     <QueryEditorContext value={{ ...editor, choices, choose }}>
-      <FormProvider {...form}>{children}</FormProvider>
+      <LimitContext value={limit}>
+        <FormProvider {...form}>{children}</FormProvider>
+      </LimitContext>
     </QueryEditorContext>
   )
 }

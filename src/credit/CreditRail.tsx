@@ -1,0 +1,58 @@
+import { FormattedMessage } from 'react-intl'
+import { financing } from '../../domain/financing.ts'
+import { toEuros } from '../../domain/money.ts'
+import { Facts } from '../design/Facts.tsx'
+import { Money } from '../design/Money.tsx'
+import { RailCard } from '../design/RailCard.tsx'
+import { termsOf, useDeal } from '../payment/dealTerms.ts'
+import { useQueryEditor } from '../query/editor.ts'
+import { DecisionRules } from '../status/DecisionRules.tsx'
+
+/** What the automatic decision found; nothing where it has not run. */
+const Decision = () => {
+  const { automaticDecision: decision } = useQueryEditor().query
+  if (!decision) return null
+  return (
+    <RailCard
+      title={
+        <FormattedMessage
+          id={decision.outcome === 'approved' ? 'credit.decision.approved' : 'credit.decision.left'}
+        />
+      }
+    >
+      <DecisionRules rules={decision.rules} />
+    </RailCard>
+  )
+}
+
+const Totals = () => {
+  const terms = termsOf(useDeal())
+  if (!terms) return null
+  const { advanceCents, financedCents } = financing(terms)
+  const row = (key: string, cents: number, total = false) => ({
+    key,
+    label: <FormattedMessage id={`credit.total.${key}`} />,
+    value: <Money value={toEuros(cents)} />,
+    total,
+  })
+  return (
+    <RailCard title={<FormattedMessage id="credit.totals" />}>
+      <Facts
+        beside
+        facts={[
+          row('assets', terms.assetTotalCents),
+          row('advance', -advanceCents),
+          row('financed', financedCents, true),
+        ]}
+      />
+    </RailCard>
+  )
+}
+
+/** Beside the credit tab: why the decision was or was not automatic, and what is financed. */
+export const CreditRail = () => (
+  <>
+    <Decision />
+    <Totals />
+  </>
+)

@@ -1,0 +1,66 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { agreementCalls } from '../../../contract/agreement.calls.ts'
+import { ContractsCard } from '../../../src/contract/ContractsCard.tsx'
+import { queryOf } from '../query/exampleQuery.ts'
+import { renderInQuery } from '../query/inQuery.tsx'
+import { keptFiles } from '../keptFiles.ts'
+import { refusal, scriptedServer } from '../scriptedServer.ts'
+
+afterEach(cleanup)
+
+const download = () => screen.getByRole('button', { name: 'Leasing contract' })
+
+describe('the contracts block', () => {
+  test('saves what is typed, then hands out the leasing contract', async () => {
+    const kept = keptFiles()
+    const server = scriptedServer()
+    server.on(agreementCalls.leasingContract, {
+      blob: new Blob(['%PDF']),
+      headers: { 'content-disposition': "attachment; filename*=UTF-8''Leping.pdf" },
+    })
+    const { user, editor } = renderInQuery(<ContractsCard />)
+    await user.click(download())
+    await screen.findByText('Leasing contract generated successfully')
+    expect(editor.save).toHaveBeenCalledOnce()
+    expect(kept).toEqual(['Leping.pdf'])
+    expect(server.asked.map(({ path }) => path)).toEqual(['/api/query/1042/leasing-contract'])
+  })
+
+  test('asks for no contract where the save was refused', async () => {
+    const server = scriptedServer()
+    const { user, editor } = renderInQuery(<ContractsCard />)
+    editor.save.mockResolvedValue(null)
+    await user.click(download())
+    expect(server.asked).toEqual([])
+  })
+
+  test("tells the server's reason when there is no contract to be had", async () => {
+    scriptedServer().on(agreementCalls.leasingContract, () =>
+      refusal(409, 'document.missing', { detail: 'The document cannot be made yet.' }),
+    )
+    const { user } = renderInQuery(<ContractsCard />)
+    await user.click(download())
+    expect(await screen.findByText(/The document cannot be made yet/)).toBeTruthy()
+  })
+
+  test('is refused with the reason without assets', () => {
+    renderInQuery(<ContractsCard />, { query: queryOf({ qassets: [] }) })
+    expect(download().getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Add an asset first.')).toBeTruthy()
+  })
+
+  test('lets compliance write the contract number in a contract status, and others read it', () => {
+    const query = queryOf({ status: 'CR', contractNr: 'K-7' })
+    const number = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Contract number' })
+    renderInQuery(<ContractsCard />, { query })
+    expect(number()?.readOnly).toBe(false)
+    cleanup()
+    renderInQuery(<ContractsCard />, { query: queryOf({ status: 'QA', contractNr: 'K-7' }) })
+    expect(number()?.readOnly).toBe(true)
+    cleanup()
+    renderInQuery(<ContractsCard />, { query, role: 'CREDIT' })
+    expect(number()).toBeNull()
+    expect(screen.getByText('K-7')).toBeTruthy()
+  })
+})

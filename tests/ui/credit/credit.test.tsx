@@ -1,0 +1,135 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Query } from '../../../contract/query.ts'
+import { sellersOf } from '../../../src/asset/sellers.ts'
+import { CreditRail } from '../../../src/credit/CreditRail.tsx'
+import { CreditTab } from '../../../src/credit/CreditTab.tsx'
+import { LedgerCard } from '../../../src/credit/LedgerCard.tsx'
+import { SuretiesCard } from '../../../src/credit/SuretiesCard.tsx'
+import { assetOf, queryOf } from '../query/exampleQuery.ts'
+import { renderInQuery } from '../query/inQuery.tsx'
+import { scriptedServer } from '../scriptedServer.ts'
+
+afterEach(cleanup)
+
+const surety: Query['sureties'][number] = {
+  suretyId: 1,
+  name: 'Priit Hansak',
+  personalCode: '37605030299',
+  email: 'priit@hansakivi.example',
+  phone: '',
+  address: '',
+  comment: '',
+}
+const regions = () => screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))
+const region = (name: string) => screen.queryByRole('region', { name })
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the credit tab', () => {
+  const open = (given: Parameters<typeof renderInQuery>[1]) => {
+    scriptedServer()
+    return renderInQuery(<CreditTab />, given)
+  }
+
+  test('shows credit the whole query, and what only credit writes', () => {
+    open({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
+    for (const name of ['Client', 'Assets', 'Seller: Põhja Masinad OÜ', 'Sureties', 'Terms', 'Contracts'])
+      expect(region(name)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Collateral' }).readOnly).toBe(false)
+    expect(screen.getByRole('textbox', { name: 'Additional info' })).toBeTruthy()
+    expect(regions().length).toBeGreaterThan(6)
+  })
+
+  test('hides signed documents and notes from a partner whose query is closed', () => {
+    open({ role: 'PARTNER', query: queryOf({ status: 'N' }) })
+    expect(region('Signing containers')).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Additional info' })).toBeNull()
+    cleanup()
+    open({ role: 'PARTNER', inhouse: true, query: queryOf({ status: 'N' }) })
+    expect(region('Signing containers')).toBeTruthy()
+  })
+
+  test('saves the additional info by a button of its own', async () => {
+    const { user, editor } = open({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
+    await user.type(screen.getByRole('textbox', { name: 'Additional info' }), 'Checked.')
+    await user.click(button('Save'))
+    expect(editor.save).toHaveBeenCalledOnce()
+  })
+})
+
+describe('personal codes of sureties', () => {
+  test('show only on request', async () => {
+    const { user } = renderInQuery(<SuretiesCard />, { query: queryOf({ sureties: [surety] }) })
+    expect(screen.queryByText('37605030299')).toBeNull()
+    expect(screen.getByText('3••••••••••')).toBeTruthy()
+    await user.click(button('Show personal codes'))
+    expect(screen.getByText('37605030299')).toBeTruthy()
+    await user.click(button('Hide personal codes'))
+    expect(screen.queryByText('37605030299')).toBeNull()
+  })
+
+  test('have nothing to show where there is no surety', () => {
+    renderInQuery(<SuretiesCard />)
+    expect(screen.getByText('No sureties')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('the ledger contract', () => {
+  test('is created in an approved query, and refused before with the reason', async () => {
+    const { user, editor } = renderInQuery(<LedgerCard />, { query: queryOf({ status: 'QA' }) })
+    await user.click(button('Create contract in ledger'))
+    expect(editor.take).toHaveBeenCalledExactlyOnceWith('contract.enterInLedger')
+    cleanup()
+    renderInQuery(<LedgerCard />, { query: queryOf({ status: 'SCR' }) })
+    expect(button('Create contract in ledger').getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Not created')).toBeTruthy()
+  })
+
+  test('shows its data, and a second one asks first', async () => {
+    const query = queryOf({
+      status: 'QA',
+      lendifyRefno: 'LV-204369',
+      lendifyEndDate: '2029-11-01',
+      lendifyGuarantorLiability: 1000,
+      facts: { hasLedgerContract: true },
+    })
+    const { user, editor } = renderInQuery(<LedgerCard />, { query })
+    expect(screen.getByText('LV-204369')).toBeTruthy()
+    expect(screen.getByText('01.11.2029')).toBeTruthy()
+    await user.click(button('Create contract in ledger'))
+    const question = screen.getByRole('alertdialog')
+    expect(editor.take).not.toHaveBeenCalled()
+    await user.click(within(question).getByRole('button', { name: 'Create another contract' }))
+    expect(editor.take).toHaveBeenCalledExactlyOnceWith('contract.enterInLedger', { confirm: true })
+  })
+})
+
+describe('the rail', () => {
+  test('tells why there was no automatic decision, and what is financed', () => {
+    const query = queryOf({
+      automaticDecision: {
+        decidedAt: '2026-11-20T09:54:00.000Z',
+        outcome: 'leftToCommittee',
+        rules: [{ rule: 'partnerAllows', fact: { automaticDecision: false }, passed: false }],
+      },
+    })
+    renderInQuery(<CreditRail />, { query })
+    const why = screen.getByRole('region', { name: 'Why no automatic decision' })
+    expect(within(why).getByText('Partner allows it')).toBeTruthy()
+    const totals = screen.getByRole('region', { name: 'Totals' })
+    expect(totals.textContent).toContain('€118,000.00')
+    expect(totals.textContent).toContain('€100,300.00')
+  })
+})
+
+test('a seller stands once, by its code or else its name', () => {
+  const assets = [
+    assetOf(),
+    assetOf({ qassetId: 12, sellerName: 'põhja masinad' }),
+    assetOf({ qassetId: 13, sellerRegCode: '', sellerName: 'Other OÜ' }),
+    assetOf({ qassetId: 14, sellerRegCode: '', sellerName: 'other oü ' }),
+    assetOf({ qassetId: 15, sellerRegCode: '', sellerName: '' }),
+  ]
+  expect(sellersOf(assets).map(({ qassetId }) => qassetId)).toEqual([11, 13])
+})

@@ -1,0 +1,76 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { agreementCalls } from '../../../contract/agreement.calls.ts'
+import { ActCard } from '../../../src/handover/ActCard.tsx'
+import { proposedAct } from '../../../src/handover/proposedAct.ts'
+import { assetOf, queryOf } from '../query/exampleQuery.ts'
+import { renderInQuery } from '../query/inQuery.tsx'
+import { keptFiles } from '../keptFiles.ts'
+import { scriptedServer } from '../scriptedServer.ts'
+
+afterEach(cleanup)
+
+const act = {
+  assetDescription: 'Excavator',
+  serialNumber: 'S-1',
+  deliveryDate: '2026-12-04',
+  deliveryPlace: 'Tallinn',
+  year: 2026,
+}
+const inContract = (more: Parameters<typeof queryOf>[0] = {}) => queryOf({ status: 'CR', ...more })
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the act of acceptance', () => {
+  test('starts on request from what the assets say', async () => {
+    const { user } = renderInQuery(<ActCard />, { query: inContract() })
+    expect(button('Download act').getAttribute('aria-disabled')).toBe('true')
+    await user.click(button('Fill in the act'))
+    expect(box('Asset description').value).toBe('Excavator CAT 320')
+    expect(box('Delivery date').value).toBe('04.12.2026')
+    expect(box('Delivery place').value).toBe('Tallinn')
+    expect(box('Year').value).toBe('2026')
+  })
+
+  test('is saved with the query', async () => {
+    const { user, editor } = renderInQuery(<ActCard />, { query: inContract({ actOfAcceptance: act }) })
+    await user.click(screen.getByRole('checkbox', { name: 'Include seller in contract' }))
+    await user.click(button('Save'))
+    expect(editor.save).toHaveBeenCalledOnce()
+    expect(await screen.findByText('Saved')).toBeTruthy()
+  })
+
+  test('is made of what was stored', async () => {
+    keptFiles()
+    const server = scriptedServer()
+    server.on(agreementCalls.actOfAcceptance, { blob: new Blob(['%PDF']) })
+    const { user } = renderInQuery(<ActCard />, { query: inContract({ actOfAcceptance: act }) })
+    await user.click(button('Download act'))
+    await screen.findByText('Act of acceptance generated successfully')
+    expect(server.asked.map(({ body }) => body)).toEqual([act])
+  })
+
+  test('is locked once the contract is active, and says so', () => {
+    renderInQuery(<ActCard />, { query: queryOf({ status: 'CA', actOfAcceptance: act }) })
+    expect(box('Serial number').readOnly).toBe(true)
+    expect(screen.getAllByText('Locked: the contract is active.').length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+
+  test('is no PDF for a partner that is not in-house', () => {
+    renderInQuery(<ActCard />, { role: 'PARTNER', query: queryOf({ actOfAcceptance: act }) })
+    expect(screen.queryByRole('button', { name: 'Download act' })).toBeNull()
+  })
+})
+
+test('several assets are all described; day and place are of the first', () => {
+  const qassets = [assetOf(), assetOf({ qassetId: 12, qassetName: 'Bucket', deliveryPlace: 'Tartu' })]
+  expect(proposedAct({ qassets })).toEqual({
+    assetDescription: 'Excavator CAT 320\nBucket',
+    serialNumber: '',
+    deliveryDate: '2026-12-04',
+    deliveryPlace: 'Tallinn',
+    year: 2026,
+  })
+  expect(proposedAct({ qassets: [] }).deliveryDate).toBeNull()
+})
