@@ -15,6 +15,7 @@ import { companyRoutes } from './company/company.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { guarantorRoutes } from './guarantor/guarantor.routes.ts'
 import { limitRoutes } from './limit/limit.routes.ts'
+import { messageRoutes } from './message/message.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
 import { qualifyRoutes } from './query/qualify.routes.ts'
 import { queryRoutes } from './query/query.routes.ts'
@@ -54,4 +55,5 @@ export const routes = (api: Api): void => {
   signingRoutes(api)
   shopRoutes(api)
   handoverRoutes(api)
+  messageRoutes(api)
 }

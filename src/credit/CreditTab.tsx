@@ -5,6 +5,7 @@ import { ClientInfo } from '../client/ClientInfo.tsx'
 import { ContainersCard } from '../container/ContainersCard.tsx'
 import { ContractsCard } from '../contract/ContractsCard.tsx'
 import { Stack } from '../design/Stack.tsx'
+import { ChatCard } from '../message/ChatCard.tsx'
 import { useQueryEditor } from '../query/editor.ts'
 import { CreditTerms } from './CreditTerms.tsx'
 import { InformationCard } from './InformationCard.tsx'
@@ -30,6 +31,7 @@ export const CreditTab = () => {
       {hidesSigned ? null : (
         <InformationCard name="additionalInfo" area="additionalInfo" maxLength={10_000} />
       )}
+      <ChatCard />
     </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { ShopContract } from '../contract/ShopContract.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Stack } from '../design/Stack.tsx'
+import { ChatCard } from '../message/ChatCard.tsx'
 import { ScheduleCard } from '../payment/ScheduleCard.tsx'
 import { TermsCard } from '../terms/TermsCard.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
@@ -30,6 +31,7 @@ export const TransactionTab = () => {
       <ShopContract />
       <ScheduleCard />
       <ClientInformation />
+      <ChatCard />
     </Stack>
   )
 }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messageCalls } from '../../../contract/message.calls.ts'
+import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Who = typeof COMPLIANCE | typeof CREDIT | typeof INHOUSE
+
+const find = (queryId: number, as: Who) => server.ask(messageCalls.find, { params: { queryId } }, as)
+const write = (queryId: number, content: string, as: Who) =>
+  server.ask(messageCalls.save, { params: { queryId }, body: { content } }, as)
+
+describe('the chat of a query', () => {
+  test('is read by all in-house views, oldest first, with who wrote and when', async () => {
+    const { queryId } = await queryIn(server, 'SCO')
+    expect(await find(queryId, CREDIT)).toEqual([])
+    const first = await write(queryId, 'Is the sale paid in full?', CREDIT)
+    server.advance(60_000)
+    await write(queryId, 'Yes.', INHOUSE)
+    const messages = await find(queryId, COMPLIANCE)
+    expect(messages.map(({ content }) => content)).toEqual(['Is the sale paid in full?', 'Yes.'])
+    expect(messages[0]).toEqual(first)
+    expect(first).toMatchObject({
+      createdByUserId: expect.any(Number),
+      createdDate: expect.stringMatching(/^\d{2}\.\d{2}\.\d{4}$/),
+      createdTime: expect.stringMatching(/^\d{2}:\d{2}$/),
+    })
+    expect(messages[0]?.createdBy).not.toBe(messages[1]?.createdBy)
+  })
+
+  test('gives words back exactly as they came', async () => {
+    const { queryId } = await queryIn(server, 'SCO')
+    const words = `<script>alert(1)</script> '; drop table message; -- \u202E 👩‍👩‍👧 õäöü\n{{7*7}}`
+    await write(queryId, words, CREDIT)
+    expect((await find(queryId, CREDIT))[0]?.content).toBe(words)
+  })
+
+  test.each(['', '   \n', 'a'.repeat(4001)])('does not take %o', async (content) => {
+    const { queryId } = await queryIn(server, 'SCO')
+    const refused = await server.refuse(messageCalls.save, { params: { queryId }, body: { content } }, CREDIT)
+    expect(refused.status).toBe(400)
+    expect(refused.fields?.map(({ path }) => path)).toContain('content')
+  })
+
+  test('is written once by a change that was sent twice', async () => {
+    const { queryId } = await queryIn(server, 'SCO')
+    const twice = { params: { queryId }, body: { content: 'Hello' } }
+    const headers = { 'idempotency-key': `chat-${queryId}` }
+    const answers = [
+      await server.request(messageCalls.save, twice, CREDIT, { headers }),
+      await server.request(messageCalls.save, twice, CREDIT, { headers }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(await find(queryId, CREDIT)).toHaveLength(1)
+  })
+
+  test('is not for partners and shops, and not to be found where the query is not', async () => {
+    const { queryId } = await queryIn(server, 'SCO', {}, 'partner')
+    const shops = await queryIn(server, 'SCO', {}, 'shop')
+    const status = async (id: number, as: typeof PARTNER | typeof SHOP | typeof CREDIT) =>
+      (await server.request(messageCalls.find, { params: { queryId: id } }, as)).status
+    expect(await status(queryId, PARTNER)).toBe(403)
+    expect(await status(shops.queryId, SHOP)).toBe(403)
+    expect(await status(queryId, SHOP)).toBe(404)
+    expect(await status(999_999, CREDIT)).toBe(404)
+  })
+})

@@ -1,0 +1,84 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { messageCalls } from '../../../contract/message.calls.ts'
+import type { Message } from '../../../contract/message.ts'
+import { ChatCard } from '../../../src/message/ChatCard.tsx'
+import { renderInQuery } from '../query/inQuery.tsx'
+import { refusal, scriptedServer } from '../scriptedServer.ts'
+
+afterEach(cleanup)
+
+const messageOf = (messageId: number, content: string, userId: number): Message => ({
+  messageId,
+  content,
+  createdBy: userId === 7 ? 'Kadri Lepp' : 'Andres Tamm',
+  createdByUserId: userId,
+  createdDate: '19.11.2026',
+  createdTime: '16:41',
+  createdDtime: '2026-11-19T14:41:00Z',
+})
+
+/** A server that keeps the chat. */
+const chatServer = (...stored: Message[]) => {
+  const server = scriptedServer()
+  const messages = [...stored]
+  server.on(messageCalls.find, () => ({ json: messages }))
+  server.on(messageCalls.save, ({ body }) => {
+    const { content } = body as { content: string }
+    const added = messageOf(messages.length + 1, content, 7)
+    messages.push(added)
+    return { status: 201, json: added }
+  })
+  return server
+}
+const box = () => screen.getByRole('textbox', { name: 'Message' })
+const send = () => screen.getByRole('button', { name: 'Send' })
+
+describe('the chat', () => {
+  test('shows who wrote what, and takes a new message, which empties the field', async () => {
+    const server = chatServer(messageOf(1, 'Both owners stand surety.', 3))
+    const { user } = renderInQuery(<ChatCard />, { role: 'CREDIT' })
+    const log = await screen.findByRole('log', { name: 'Messages' })
+    expect(within(log).getByText('Andres Tamm, 19.11.2026 16:41')).toBeTruthy()
+    await user.type(box(), ' Thank you. ')
+    await user.click(send())
+    expect(await within(log).findByText('Thank you.')).toBeTruthy()
+    expect(box()).toHaveProperty('value', '')
+    const saved = server.asked.find(({ method }) => method === 'POST')
+    expect(saved?.body).toEqual({ content: 'Thank you.' })
+    expect(saved?.headers.get('idempotency-key')).toBeTruthy()
+  })
+
+  test('sends no blanks', async () => {
+    const server = chatServer()
+    const { user } = renderInQuery(<ChatCard />)
+    await screen.findByText('No messages yet.')
+    await user.type(box(), '   ')
+    expect(send().getAttribute('aria-disabled')).toBe('true')
+    await user.click(send())
+    expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test('keeps what could not be sent', async () => {
+    const server = chatServer()
+    server.on(messageCalls.save, refusal(503, 'service.unavailable'))
+    const { user } = renderInQuery(<ChatCard />)
+    await user.type(box(), 'Hello')
+    await user.click(send())
+    await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy())
+    expect(box()).toHaveProperty('value', 'Hello')
+  })
+
+  test('is in Estonian where that is chosen', async () => {
+    chatServer()
+    renderInQuery(<ChatCard />, { language: 'et' })
+    expect(await screen.findByText('Sõnumeid veel ei ole.')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Vestlus' })).toBeTruthy()
+  })
+
+  test('is not there for a partner', () => {
+    chatServer()
+    renderInQuery(<ChatCard />, { role: 'PARTNER' })
+    expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull()
+  })
+})
