@@ -38,7 +38,8 @@ export const userCalls = {
   savePassword: defineCall({
     method: 'PUT',
     path: '/user/save-password',
-    summary: 'Change the own password, in the body or as a parameter; all sessions end',
+    summary:
+      'Change the own password, in the body or as a parameter; all sessions end, and a new token comes in the headers',
     access: 'signedIn',
     query: z.object({ password: z.optional(newPassword) }),
     body: z.optional(z.object({ password: newPassword })),

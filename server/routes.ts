@@ -25,11 +25,17 @@ import { statusHistoryRoutes } from './status-history/status-history.routes.ts'
 import { stepRoutes } from './query/step.routes.ts'
 import { suretyRoutes } from './surety/surety.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { digitalLoginRoutes } from './session/digital/digital-login.routes.ts'
+import { ssoRoutes } from './session/sso/sso.routes.ts'
+import { activationRoutes } from './user/activation/activation.routes.ts'
 import { ownRoutes } from './user/own.routes.ts'
 
 /** Every part of the API, by business word. */
 export const routes = (api: Api): void => {
   sessionRoutes(api)
+  digitalLoginRoutes(api)
+  ssoRoutes(api)
+  activationRoutes(api)
   ownRoutes(api)
   queryRoutes(api)
   stepRoutes(api)

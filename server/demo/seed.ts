@@ -7,6 +7,7 @@ import { userTable } from '../user/user.table.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { demoAssetGroups } from './asset-groups.ts'
 import { seedDashboardMessage } from './dashboard.ts'
+import { seedInvitations } from './invitations.ts'
 import { demoPartners } from './partners.ts'
 import { seedQueries } from './queries.ts'
 
@@ -75,6 +76,7 @@ export const seedDemo = async (database: Database): Promise<void> =>
     const [anyone] = await tx.select({ id: userTable.accountUserId }).from(userTable).limit(1)
     if (anyone) return
     await seedUsers(tx)
+    await seedInvitations(tx, new Date())
     await seedQueries(tx, new Date())
     await seedDashboardMessage(tx)
   })

@@ -27,10 +27,14 @@ const loggedError = (error: Error) => {
   }
 }
 
+/** Ids in these paths are secrets for as long as they can be used. */
+const secretInPath =
+  /^(\/api\/(?:remote-login|(?:smartid|mobileid)\/status|digital-login|register(?:\/create-password)?))\/[^/]+/
+
 /** Query strings are left out: they may hold a password or a person's name. */
 const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
-  path: request.url.split('?')[0],
+  path: request.url.split('?')[0]?.replace(secretInPath, '$1/…'),
   address: request.ip,
 })
 

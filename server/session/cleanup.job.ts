@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies.ts'
 import { idempotencyTable } from '../http/idempotency.table.ts'
 import { defineJob, worker } from '../jobs/jobs.ts'
+import { digitalLoginTable } from './digital/digital-login.table.ts'
 import { loginAttemptTable, sessionTable } from './session.table.ts'
+import { ssoAttemptTable, ssoIdTable } from './sso/sso.table.ts'
 
 const DAY_MS = 86_400_000
 const KEEP_KEYS_DAYS = 7
@@ -19,6 +21,9 @@ export const removeExpired = async ({
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await database.delete(sessionTable).where(lt(sessionTable.expiresAt, daysAgo(1)))
   await database.delete(loginAttemptTable).where(lt(loginAttemptTable.at, daysAgo(1)))
+  await database.delete(digitalLoginTable).where(lt(digitalLoginTable.startedAt, daysAgo(1)))
+  await database.delete(ssoAttemptTable).where(lt(ssoAttemptTable.expiresAt, daysAgo(1)))
+  await database.delete(ssoIdTable).where(lt(ssoIdTable.expiresAt, daysAgo(1)))
   await database.delete(idempotencyTable).where(lt(idempotencyTable.createdAt, daysAgo(KEEP_KEYS_DAYS)))
 }
 

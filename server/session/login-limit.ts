@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Database, Transaction } from '../database/database.ts'
+import type { Connection, Database, Transaction } from '../database/database.ts'
+import type { ProblemCode } from '../../contract/problem.ts'
 import { Problem } from '../http/problem.ts'
 import { loginAttemptTable } from './session.table.ts'
 
@@ -38,15 +39,25 @@ const waitUntil = async (tx: Transaction, limit: Limit, now: Date): Promise<Date
 const MS = 1000
 const MINUTE_S = 60
 
-/**
- * Counts a try as failed until `succeed` is called, so that many at once cannot slip through together.
- * @throws Problem login.tooMany with the seconds to wait
- */
-export const countAttempt = async (
-  database: Database,
-  { account, address, now }: { account: string; address: string; now: Date },
-): Promise<{ succeed: () => Promise<void> }> => {
-  const loginAttemptId = await database.transaction(async (tx) => {
+type Attempt = { account: string; address: string; now: Date }
+
+/** The attempt as it was counted. */
+export type Counted = {
+  loginAttemptId: number
+  succeed: () => Promise<void>
+  /** It did not come to a try at all. */
+  forget: () => Promise<void>
+}
+
+export const markSucceeded = async (connection: Connection, loginAttemptId: number): Promise<void> => {
+  await connection
+    .update(loginAttemptTable)
+    .set({ succeeded: true })
+    .where(eq(loginAttemptTable.loginAttemptId, loginAttemptId))
+}
+
+const count = (database: Database, { account, address, now }: Attempt, refusal: ProblemCode) =>
+  database.transaction(async (tx) => {
     const limits: Limit[] = [
       { column: loginAttemptTable.account, value: account, failures: ACCOUNT_FAILURES, resets: true },
       { column: loginAttemptTable.address, value: address, failures: ADDRESS_FAILURES, resets: false },
@@ -57,7 +68,7 @@ export const countAttempt = async (
       if (!until) continue
       const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MS))
       const minutes = Math.ceil(retryAfter / MINUTE_S)
-      throw new Problem('login.tooMany', { retryAfter, values: { seconds: retryAfter, minutes } })
+      throw new Problem(refusal, { retryAfter, values: { seconds: retryAfter, minutes } })
     }
     const [row] = await tx
       .insert(loginAttemptTable)
@@ -65,12 +76,22 @@ export const countAttempt = async (
       .returning({ loginAttemptId: loginAttemptTable.loginAttemptId })
     return row?.loginAttemptId ?? 0
   })
+
+/**
+ * Counts a try as failed until `succeed` is called, so that many at once cannot slip through together.
+ * @throws Problem login.tooMany, or the given refusal, with the seconds to wait
+ */
+export const countAttempt = async (
+  database: Database,
+  attempt: Attempt,
+  refusal: ProblemCode = 'login.tooMany',
+): Promise<Counted> => {
+  const loginAttemptId = await count(database, attempt, refusal)
   return {
-    succeed: async () => {
-      await database
-        .update(loginAttemptTable)
-        .set({ succeeded: true })
-        .where(eq(loginAttemptTable.loginAttemptId, loginAttemptId))
+    loginAttemptId,
+    succeed: () => markSucceeded(database, loginAttemptId),
+    forget: async () => {
+      await database.delete(loginAttemptTable).where(eq(loginAttemptTable.loginAttemptId, loginAttemptId))
     },
   }
 }

@@ -1,12 +1,12 @@
 import { sessionCalls } from '../../contract/session.calls.ts'
 import { audit } from '../audit/audit.ts'
 import { bind, type Api } from '../http/bind.ts'
-import { endSession } from './session.store.ts'
-import { sendSessionHeaders, signIn } from './sign-in.ts'
+import { endSession, endSessionsOf, findSessionsOf } from './session.store.ts'
+import { fromOf, sendSessionHeaders, signIn } from './sign-in.ts'
 
 export const sessionRoutes = (api: Api): void => {
   bind(api, sessionCalls.login, {}, async ({ body, request, reply }) => {
-    const started = await signIn(api, body, { address: request.ip, requestId: request.id })
+    const started = await signIn(api, body, fromOf(request))
     sendSessionHeaders(reply, started)
     return started.session
   })
@@ -15,6 +15,26 @@ export const sessionRoutes = (api: Api): void => {
     await database.transaction(async (tx) => {
       await endSession(tx, user.jti, api.now())
       await audit(tx, { event: 'session.ended', accountUserId: user.accountUserId, requestId: request.id })
+    })
+  })
+
+  bind(api, sessionCalls.own, {}, async ({ user, database }) => {
+    const sessions = await findSessionsOf(database, user.accountUserId, api.now())
+    return sessions.map(({ jti, method, userAgent, createdAt, lastSeenAt }) => ({
+      id: jti,
+      startedAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      method,
+      userAgent,
+      current: jti === user.jti,
+    }))
+  })
+
+  bind(api, sessionCalls.endAll, {}, async ({ user, database, request }) => {
+    const { accountUserId } = user
+    await database.transaction(async (tx) => {
+      await endSessionsOf(tx, accountUserId, api.now())
+      await audit(tx, { event: 'session.allEnded', accountUserId, requestId: request.id })
     })
   })
 }

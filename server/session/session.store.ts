@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '../../contract/role.ts'
 import type { Connection } from '../database/database.ts'
 import { partnerTable } from '../partner/partner.table.ts'
@@ -60,10 +60,9 @@ export const findOpenSession = async (
   return found
 }
 
-/** The account of an e-mail address, whatever its case, and the hash of its password. */
-export const findAccountByEmail = async (
+const findAccount = async (
   connection: Connection,
-  email: string,
+  condition: SQL | undefined,
 ): Promise<(Account & { passwordHash: string | null }) | undefined> => {
   const [found] = await connection
     .select({ ...accountFields, passwordHash: userTable.passwordHash })
@@ -72,9 +71,34 @@ export const findAccountByEmail = async (
       partnerTable,
       and(eq(partnerTable.partnerId, userTable.partnerId), isNull(partnerTable.deletedAt)),
     )
-    .where(and(eq(sql`lower(${userTable.email})`, email.trim().toLowerCase()), isNull(userTable.deletedAt)))
+    .where(and(condition, isNull(userTable.deletedAt)))
   return found
 }
+
+/** The account of an e-mail address, whatever its case, and the hash of its password. */
+export const findAccountByEmail = (connection: Connection, email: string) =>
+  findAccount(connection, eq(sql`lower(${userTable.email})`, email.trim().toLowerCase()))
+
+export const findAccountById = (connection: Connection, accountUserId: number) =>
+  findAccount(connection, eq(userTable.accountUserId, accountUserId))
+
+/** The account of a personal code; an empty one is nobody's. */
+export const findAccountByCode = (connection: Connection, personalCode: string) =>
+  findAccount(connection, and(eq(userTable.personalCode, personalCode), ne(userTable.personalCode, '')))
+
+/** A user's open sessions, the newest first. */
+export const findSessionsOf = (connection: Connection, accountUserId: number, now: Date) =>
+  connection
+    .select()
+    .from(sessionTable)
+    .where(
+      and(
+        eq(sessionTable.accountUserId, accountUserId),
+        isNull(sessionTable.endedAt),
+        gt(sessionTable.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(sessionTable.createdAt))
 
 export const insertSession = async (connection: Connection, session: typeof sessionTable.$inferInsert) => {
   await connection.insert(sessionTable).values(session)

@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { SignInMethod } from '../../contract/session.ts'
 import { moment, writtenAt } from '../database/columns.ts'
 import { userTable } from '../user/user.table.ts'
 
@@ -10,6 +11,9 @@ export const sessionTable = pgTable(
     accountUserId: integer()
       .notNull()
       .references(() => userTable.accountUserId),
+    method: text().$type<SignInMethod>().notNull(),
+    /** What the browser calls itself, so that its owner knows the session again. */
+    userAgent: text().notNull().default(''),
     createdAt: writtenAt(),
     lastSeenAt: writtenAt(),
     expiresAt: moment().notNull(),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
-import type { Session } from '../../contract/session.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Session, SignInMethod } from '../../contract/session.ts'
 import { audit } from '../audit/audit.ts'
+import type { Connection } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Problem } from '../http/problem.ts'
 import { countAttempt } from './login-limit.ts'
@@ -11,7 +12,18 @@ import { SESSION_HOURS } from './token.ts'
 
 const HOUR_MS = 3_600_000
 
-type Needs = Pick<Dependencies, 'database' | 'tokens' | 'now'>
+const MAX_USER_AGENT = 300
+
+type Needs = Pick<Dependencies, 'tokens' | 'now'> & { database: Connection }
+
+/** Where a sign-in comes from. */
+export type From = { address: string; requestId: string; userAgent: string }
+
+export const fromOf = (request: FastifyRequest): From => ({
+  address: request.ip,
+  requestId: request.id,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+})
 
 export type StartedSession = { token: string; session: Session }
 
@@ -19,14 +31,16 @@ export type StartedSession = { token: string; session: Session }
 export const startSession = async (
   { database, tokens, now }: Needs,
   account: Account,
-  how: { method: string; requestId: string },
+  how: { method: SignInMethod } & Pick<From, 'requestId' | 'userAgent'>,
 ): Promise<StartedSession> => {
   const jti = randomUUID()
   const issuedAt = now()
   const expiresAt = new Date(issuedAt.getTime() + SESSION_HOURS * HOUR_MS)
   const { accountUserId, role, language } = account
   await database.transaction(async (tx) => {
-    await insertSession(tx, { jti, accountUserId, createdAt: issuedAt, lastSeenAt: issuedAt, expiresAt })
+    const times = { createdAt: issuedAt, lastSeenAt: issuedAt, expiresAt }
+    const { method, userAgent } = how
+    await insertSession(tx, { jti, accountUserId, method, userAgent, ...times })
     await audit(tx, {
       event: 'session.started',
       accountUserId,
@@ -43,9 +57,9 @@ export const startSession = async (
  * @throws Problem login.failed for every reason alike, login.tooMany when the limits are reached
  */
 export const signIn = async (
-  needs: Needs,
+  needs: Pick<Dependencies, 'database' | 'tokens' | 'now'>,
   { username, password }: { username: string; password: string },
-  from: { address: string; requestId: string },
+  from: From,
 ): Promise<StartedSession> => {
   const account = username.trim().toLowerCase()
   const attempt = await countAttempt(needs.database, { account, address: from.address, now: needs.now() })
@@ -61,7 +75,7 @@ export const signIn = async (
     throw new Problem('login.failed')
   }
   await attempt.succeed()
-  return startSession(needs, found, { method: 'password', requestId: from.requestId })
+  return startSession(needs, found, { ...from, method: 'password' })
 }
 
 /** The headers a sign-in answers with, whichever way it was made. */

@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Role } from '../../contract/role.ts'
@@ -17,6 +17,8 @@ export type Tokens = {
    * @throws Problem session.expired or session.invalid
    */
   read: (token: string, now: Date) => Promise<string>
+  /** Stands for a personal code where one must be counted but not kept: nobody without the secret can go back. */
+  fingerprint: (text: string) => string
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -25,6 +27,7 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 export const createTokens = (secret: string): Tokens => {
   const key = createSecretKey(secret, 'utf8')
   return {
+    fingerprint: (text) => createHmac('sha256', key).update(`fingerprint:${text}`).digest('base64url'),
     issue: ({ jti, accountUserId, role, issuedAt, expiresAt }) =>
       new SignJWT({ role })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })

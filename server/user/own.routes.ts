@@ -4,6 +4,7 @@ import { bind, type Api } from '../http/bind.ts'
 import { Problem } from '../http/problem.ts'
 import { hashPassword } from '../session/password.ts'
 import { endSessionsOf } from '../session/session.store.ts'
+import { fromOf, sendSessionHeaders, startSession } from '../session/sign-in.ts'
 import {
   findLogo,
   findManagers,
@@ -34,17 +35,21 @@ export const ownRoutes = (api: Api): void => {
     await saveLanguage(database, actor.userId, query.language)
   })
 
-  bind(api, userCalls.savePassword, {}, async ({ actor, query, body, database, request }) => {
+  bind(api, userCalls.savePassword, {}, async ({ user, query, body, database, request, reply }) => {
     const password = body?.password ?? query.password
     if (!password) {
       throw new Problem('request.invalid', { fields: [{ path: 'password', code: 'field.required' }] })
     }
     const passwordHash = await hashPassword(password)
-    await database.transaction(async (tx) => {
-      await savePasswordHash(tx, actor.userId, passwordHash)
-      await endSessionsOf(tx, actor.userId, api.now())
-      await audit(tx, { event: 'user.passwordChanged', accountUserId: actor.userId, requestId: request.id })
+    const { accountUserId } = user
+    const started = await database.transaction(async (tx) => {
+      await savePasswordHash(tx, accountUserId, passwordHash)
+      await endSessionsOf(tx, accountUserId, api.now())
+      await audit(tx, { event: 'user.passwordChanged', accountUserId, requestId: request.id })
+      return startSession({ ...api, database: tx }, user, { ...fromOf(request), method: 'password' })
     })
+    // Every token given out before is dead; whoever knew the password enough to change it goes on with a new one.
+    sendSessionHeaders(reply, started)
   })
 
   bind(api, userCalls.toggleHideVatFields, {}, async ({ actor, database }) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Language } from '../../contract/language.ts'
 import type { Role } from '../../contract/role.ts'
 import { identity, moment, writtenAt } from '../database/columns.ts'
@@ -23,8 +23,6 @@ export const userTable = pgTable(
     passwordHash: text(),
     active: boolean().notNull().default(false),
     hideVatFields: boolean().notNull().default(false),
-    activationUuid: uuid().unique(),
-    activationExpiresAt: moment(),
     createdAt: writtenAt(),
     modifiedAt: writtenAt(),
     /** Kept for the history that names the user. */

@@ -1,0 +1,14 @@
+import type { Language } from '../../contract/language.ts'
+import { text, type TextValues } from '../language/text.ts'
+import type { Letter } from '../services/mail.ts'
+
+/** A letter of the catalogues: subject and text stand under `mail.<kind>`, the greeting and closing are shared. */
+export const letter = (
+  kind: 'invitation',
+  to: { email: string; language: Language },
+  values: TextValues,
+): Letter => {
+  const part = (id: string) => text(to.language, id, values)
+  const body = [part('mail.greeting'), part(`mail.${kind}.text`), part('mail.closing')].join('\n\n')
+  return { to: to.email, subject: part(`mail.${kind}.subject`), text: body }
+}
