@@ -84,14 +84,13 @@ const kinds = Object.keys(people) as Person[]
 const productOf = (kind: Person) => (kind === 'shop' ? 'ONSPOT' : 'LEASING')
 
 for (const status of statusCodes) {
-  test(`the buttons of everybody in ${status}`, async ({ openAs, words, database }) => {
+  test(`the buttons of everybody in ${status}`, async ({ visitAs, words, database }) => {
     for (const kind of kinds) {
       const situation: Situation = { ...ordinary, product: productOf(kind) }
       const { queryId } = await arrange(database, { status, kind, situation })
       await test.step(kind, async () => {
-        const page = await openAs(kind, pathOf(kind, queryId))
+        const page = await visitAs(kind, pathOf(kind, queryId))
         await expectButtons(queryScreen(page, words), status, kind, situation)
-        await page.context().close()
       })
     }
   })

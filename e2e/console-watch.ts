@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { ConsoleMessage, Page } from 'playwright/test'
 
 export type ConsoleWatch = {
   /** Errors the test expects, such as the browser's own line for an answer of 401. */
@@ -7,18 +7,30 @@ export type ConsoleWatch = {
   findings(): string[]
 }
 
+export type PageWatch = ConsoleWatch & {
+  listen(page: Page): void
+  /** Leaves the pages that live on. */
+  leave(): void
+}
+
 /** Listens to pages for console errors, uncaught errors and violations of the Content-Security-Policy. */
-export function createConsoleWatch(): ConsoleWatch & { listen(page: Page): void } {
+export function createConsoleWatch(): PageWatch {
   const tolerated: RegExp[] = []
   const heard: string[] = []
+  const pages: Page[] = []
+  const onConsole = (message: ConsoleMessage) => {
+    // The browser reports a violated policy as a console error too.
+    if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`)
+  }
+  const onError = (error: Error) => void heard.push(`uncaught: ${error.stack ?? error.message}`)
+  const onCrash = () => void heard.push('the page crashed')
   return {
     listen(page) {
-      page.on('console', (message) => {
-        // The browser reports a violated policy as a console error too.
-        if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`)
-      })
-      page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack ?? error.message}`))
-      page.on('crash', () => heard.push('the page crashed'))
+      pages.push(page)
+      page.on('console', onConsole).on('pageerror', onError).on('crash', onCrash)
+    },
+    leave() {
+      for (const page of pages) page.off('console', onConsole).off('pageerror', onError).off('crash', onCrash)
     },
     tolerate: (pattern) => void tolerated.push(pattern),
     findings: () => heard.filter((line) => !tolerated.some((pattern) => pattern.test(line))),

@@ -67,7 +67,7 @@ async function expectTaken(screen: QueryScreen, step: PathStep) {
 const historyRows = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row')
 
 for (const step of tableSteps) {
-  test(`${step.from}: ${step.caseName} → ${step.to}`, async ({ openAs, words, database, portal }) => {
+  test(`${step.from}: ${step.caseName} → ${step.to}`, async ({ visitAs, words, database, portal }) => {
     const { kind, situation, event } = step
     const witness = witnesses[event.type]
     const as = witness?.as ?? kind
@@ -76,8 +76,9 @@ for (const step of tableSteps) {
     const scene = { status: witness?.from ?? step.from, kind: as, situation: { ...situation, containers } }
     const { queryId } = await arrange(database, scene)
 
-    const screen = queryScreen(await openAs(as, pathOf(as, queryId)), words)
+    const screen = queryScreen(await visitAs(as, pathOf(as, queryId)), words)
     await screen.expectStatus(scene.status)
+    if (as === 'shop') await screen.openTab('transaction')
     if (witness) await cause(screen, step, portal.dataDir)
     else
       await takeStep(screen, event.type, {

@@ -60,13 +60,21 @@ export async function takeStep(screen: QueryScreen, event: QueryEventType, detai
   await expect(dialog).toHaveCount(0)
 }
 
-async function answer({ words, dialog }: QueryScreen, event: QueryEventType, { reason = '' }: Details) {
+/** A day as it is typed: dd.mm.yyyy. */
+const typed = (day: string) => day.split('-').toReversed().join('.')
+
+async function answer({ words, dialog }: QueryScreen, event: QueryEventType, details: Details) {
+  const { reason = '', deliveryDate = '' } = details
   const confirmation = confirmations[event]
   if (confirmation) await dialog.getByRole('button', { name: words(confirmation), exact: true }).click()
   if (event === 'query.close') {
     const reasons = dialog.getByRole('combobox', { name: words('reason.close.reason') })
     await reasons.selectOption({ label: reason })
     await dialog.getByRole('button', { name: words('reason.close.confirm'), exact: true }).click()
+  }
+  if (event === 'asset.handedOver') {
+    await dialog.getByRole('textbox', { name: words('query.field.deliveryDate') }).fill(typed(deliveryDate))
+    await dialog.getByRole('button', { name: words('shopContract.handover.confirm'), exact: true }).click()
   }
 }
 

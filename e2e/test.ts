@@ -2,7 +2,7 @@ import { test as base, expect, type BrowserContext, type Page } from 'playwright
 import type { Language } from '../contract/language.ts'
 import type { Database } from '../server/database/database.ts'
 import type { Account } from './accounts.ts'
-import { createConsoleWatch, type ConsoleWatch } from './console-watch.ts'
+import { createConsoleWatch, type PageWatch } from './console-watch.ts'
 import { type Portal, portalOfRun, startPortal } from './portal.ts'
 import { LANGUAGE_KEY, signIn } from './sign-in.ts'
 import { openStored } from './stored.ts'
@@ -24,7 +24,7 @@ type TestFixtures = TestOptions & {
   /** Euros as the language writes them. */
   money: (euros: number) => string
   /** Errors in the browser's console fail every test; what one expects is named here. */
-  watch: ConsoleWatch & { listen(page: Page): void }
+  watch: PageWatch
   /** A page of its own in the test's language, with nobody signed in. */
   openPage: () => Promise<Page>
   /**
@@ -32,12 +32,20 @@ type TestFixtures = TestOptions & {
    * test that signs out or ends sessions uses `signIn` on `page` instead.
    */
   openAs: (account: Account, path?: string) => Promise<Page>
+  /** The same for tests that leave nothing behind: the page is used again by others of this worker. */
+  visitAs: (account: Account, path: string) => Promise<Page>
+}
+type Makers = {
+  newContext: (kept: Kept) => Promise<BrowserContext>
+  newPage: (kept: Kept) => Promise<Page>
 }
 type WorkerFixtures = WorkerOptions & {
   portal: Portal
   /** The portal's own database. */
   database: Database
   keptSession: (account: Account, language: Language) => Promise<Kept>
+  /** By language and account. */
+  keptPages: Map<string, Page>
 }
 
 const withLanguage = (kept: Kept | null, origin: string, language: Language): Kept => ({
@@ -53,7 +61,7 @@ const withLanguage = (kept: Kept | null, origin: string, language: Language): Ke
   ],
 })
 
-export const test = base.extend<TestFixtures & { newPage: (kept: Kept) => Promise<Page> }, WorkerFixtures>({
+export const test = base.extend<TestFixtures & Makers, WorkerFixtures>({
   ownPortal: ['', { option: true, scope: 'worker' }],
   language: ['en', { option: true }],
 
@@ -85,6 +93,7 @@ export const test = base.extend<TestFixtures & { newPage: (kept: Kept) => Promis
     async ({}, use) => {
       const watch = createConsoleWatch()
       await use(watch)
+      watch.leave()
       expect(watch.findings(), 'errors in the browser').toEqual([])
     },
     { auto: true },
@@ -115,13 +124,9 @@ export const test = base.extend<TestFixtures & { newPage: (kept: Kept) => Promis
     { scope: 'worker' },
   ],
 
-  newPage: async (
-    { browser, watch, portal, contextOptions, viewport, locale, timezoneId, colorScheme },
-    use,
-  ) => {
-    const contexts: BrowserContext[] = []
-    await use(async (storageState) => {
-      const context = await browser.newContext({
+  newContext: async ({ browser, portal, contextOptions, viewport, locale, timezoneId, colorScheme }, use) =>
+    use((storageState) =>
+      browser.newContext({
         ...contextOptions,
         viewport,
         ...(locale && { locale }),
@@ -129,7 +134,13 @@ export const test = base.extend<TestFixtures & { newPage: (kept: Kept) => Promis
         colorScheme,
         baseURL: portal.address,
         storageState,
-      })
+      }),
+    ),
+
+  newPage: async ({ newContext, watch }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (kept) => {
+      const context = await newContext(kept)
       contexts.push(context)
       const page = await context.newPage()
       watch.listen(page)
@@ -138,6 +149,15 @@ export const test = base.extend<TestFixtures & { newPage: (kept: Kept) => Promis
     await Promise.all(contexts.map((context) => context.close()))
   },
 
+  keptPages: [
+    async ({}, use) => {
+      const pages = new Map<string, Page>()
+      await use(pages)
+      for (const page of pages.values()) await page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+
   openPage: async ({ newPage, portal, language }, use) =>
     use(() => newPage(withLanguage(null, portal.address, language))),
 
@@ -145,6 +165,19 @@ export const test = base.extend<TestFixtures & { newPage: (kept: Kept) => Promis
     use(async (account, path = '/') => {
       const kept = await keptSession(account, language)
       const page = await newPage(withLanguage(kept, portal.address, language))
+      await page.goto(path)
+      return page
+    }),
+
+  visitAs: async ({ newContext, keptPages, keptSession, portal, language, watch }, use) =>
+    use(async (account, path) => {
+      const key = `${language} ${account}`
+      const kept = await keptSession(account, language)
+      const page =
+        keptPages.get(key) ??
+        (await (await newContext(withLanguage(kept, portal.address, language))).newPage())
+      keptPages.set(key, page)
+      watch.listen(page)
       await page.goto(path)
       return page
     }),
