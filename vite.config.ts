@@ -43,7 +43,7 @@ const withoutParser = fileURLToPath(
 
 /**
  * Instead of Emotion's list of all attributes there are: Chakra takes off its own style properties and variants by
- * itself, and what is left has been checked as an attribute by the type checker.
+ * itself, and what is left has been checked as an attribute by the type checker. `as` names the element, it is none.
  */
 const anyAttribute = (): Plugin => ({
   name: 'any-attribute',
@@ -51,7 +51,7 @@ const anyAttribute = (): Plugin => ({
   resolveId: { filter: { id: /^@emotion\/is-prop-valid$/ }, handler: () => '\0any-attribute' },
   load: {
     filter: { id: /^\0any-attribute$/ },
-    handler: () => `export default (name) => name !== 'theme'`,
+    handler: () => `export default (name) => name !== 'theme' && name !== 'as'`,
   },
 })
 
