@@ -8,6 +8,7 @@ import { useAnswer } from '../answer/useAnswer.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
+import { Row } from '../design/Row.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useLockReason } from '../client/useLockReason.tsx'
 import { useQueryEditor } from '../query/editor.ts'
@@ -39,9 +40,11 @@ const AddContainer = ({ count, people }: AddProps) => {
   const title = count === 0 ? base : `${base}-${count + 1}`
   return (
     <>
-      <Button size="small" icon="plus" refused={locked} busy={!people} onClick={() => setAdding(true)}>
-        <FormattedMessage id="container.add" />
-      </Button>
+      <Row>
+        <Button size="small" icon="plus" refused={locked} busy={!people} onClick={() => setAdding(true)}>
+          <FormattedMessage id="container.add" />
+        </Button>
+      </Row>
       {adding && people ? (
         <ContainerDialog
           values={newContainer(title, people)}

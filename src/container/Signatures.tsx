@@ -8,15 +8,9 @@ import { Text } from '../design/Text.tsx'
 import type { Container, ContainerSigner } from '../../contract/container.ts'
 
 const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
-const Line = chakra('li', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '4px 16px',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-  },
-})
+const beside = { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'center' }
+const Line = chakra('li', { base: { ...beside, justifyContent: 'space-between' } })
+const End = chakra('span', { base: beside })
 const Out = chakra('a', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: '6', color: 'accent' },
 })
@@ -64,7 +58,7 @@ export const Signatures = ({ container }: Props) => (
             {maskedCode(signer.personalCode)}, <FormattedMessage id={`signerRole.${signer.role}`} />
           </Text>
         </span>
-        <Line as="span">
+        <End>
           <Standing signer={signer} container={container} />
           {signer.page ? (
             <Out href={signer.page} target="_blank" rel="noreferrer">
@@ -72,7 +66,7 @@ export const Signatures = ({ container }: Props) => (
               <Icon name="right" />
             </Out>
           ) : null}
-        </Line>
+        </End>
       </Line>
     ))}
   </List>
