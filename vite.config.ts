@@ -4,6 +4,7 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lifecycleChart } from './tools/chart/plugin.ts'
+import { returnForms } from './tools/return-form/plugin.ts'
 import * as z from 'zod/mini'
 
 const catalogue = z.record(z.string(), z.string())
@@ -76,7 +77,7 @@ const firstPage = (id: string, modules: Modules) => (isOfFirstPage(id, modules) 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), parsedMessages(), anyAttribute(), lifecycleChart()],
+  plugins: [react({ compiler: true }), parsedMessages(), anyAttribute(), lifecycleChart(), returnForms()],
   resolve: {
     alias: [
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser },

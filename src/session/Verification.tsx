@@ -57,16 +57,16 @@ const Waiting = chakra('div', {
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
+/** Kept on one line. */
+const inGroups = (phone: string) => [COUNTRY_PREFIX, phone.slice(0, 4), phone.slice(4)].join('\u00A0')
+
 const Head = ({ method, phone }: DigitalRequest) => (
   <Stack gap="2">
     <h1 id="sign-in" tabIndex={-1} ref={takeFocus}>
       <FormattedMessage id="digital.verify.title" />
     </h1>
     <Text tone="soft">
-      <FormattedMessage
-        id={`digital.verify.sent.${method}`}
-        values={{ phone: `${COUNTRY_PREFIX} ${phone ?? ''}` }}
-      />
+      <FormattedMessage id={`digital.verify.sent.${method}`} values={{ phone: inGroups(phone ?? '') }} />
     </Text>
   </Stack>
 )

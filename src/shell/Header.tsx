@@ -18,6 +18,8 @@ const End = chakra('div', {
 })
 
 type Props = {
+  /** The user's own logo, beside ours. */
+  logo?: ReactNode
   /** The role's actions. */
   children?: ReactNode
   /** Language, theme, user. */
@@ -25,10 +27,11 @@ type Props = {
 }
 
 /** The bar on top: logo, what the role may start, and the personal menus. */
-export const Header = ({ children, end }: Props) => (
+export const Header = ({ logo, children, end }: Props) => (
   <Bar data-print="no">
     <Inner>
       <Logo />
+      {logo}
       <Middle>{children}</Middle>
       <End>{end}</End>
     </Inner>

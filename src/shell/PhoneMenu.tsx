@@ -4,10 +4,18 @@ import type { Language } from '../../contract/language.ts'
 import { Menu } from '../design/Menu.tsx'
 import type { MenuItem } from '../design/MenuList.tsx'
 import { useUser } from '../user/useUser.ts'
+import { returnFormAddress, takesReturns } from './returnForm.ts'
 import { startActions, type StartAction } from './startActions.ts'
 import { useLanguageMenu } from './useLanguageMenu.ts'
 import { useThemeMenu } from './useThemeMenu.tsx'
 import { useUserItems } from './useUserItems.tsx'
+
+const returnItem = (language: Language): MenuItem => ({
+  id: 'return',
+  label: <FormattedMessage id="shell.start.return" />,
+  icon: 'file',
+  onPick: () => window.open(returnFormAddress(language), '_blank', 'noopener'),
+})
 
 /** Below 720 px one button holds everything of the header. */
 export const PhoneMenu = ({ tellLanguage }: { tellLanguage: (language: Language) => void }) => {
@@ -25,6 +33,7 @@ export const PhoneMenu = ({ tellLanguage }: { tellLanguage: (language: Language)
   const start = startActions(user).flatMap((action) =>
     'entries' in action ? action.entries.map(itemOf) : [itemOf(action)],
   )
+  if (takesReturns(user)) start.push(returnItem(language.language))
   return (
     <Menu
       label={intl.formatMessage({ id: 'shell.menu' })}

@@ -14,6 +14,7 @@ import { PhoneMenu } from './PhoneMenu.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
 import { Shell } from './Shell.tsx'
 import { StartActions } from './StartActions.tsx'
+import { UserLogo } from './UserLogo.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const Broad = chakra('div', { base: { display: { base: 'none', md: 'contents' } } })
@@ -42,7 +43,7 @@ const WithUser = ({ children }: { children: ReactNode }) => {
       <UserContext value={user.data}>
         <Shell
           header={
-            <Header end={<Menus />}>
+            <Header logo={<UserLogo />} end={<Menus />}>
               <StartActions />
             </Header>
           }

@@ -3,11 +3,13 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../design/Icon.tsx'
 import { Menu } from '../design/Menu.tsx'
+import { useLanguage } from '../language/LanguageProvider.tsx'
 import { useUser } from '../user/useUser.ts'
+import { returnFormAddress, takesReturns } from './returnForm.ts'
 import { startActions, type StartMenu } from './startActions.ts'
 
 const Bar = chakra('nav', { base: { display: { base: 'none', md: 'flex' }, gap: '1', alignItems: 'center' } })
-const Action = chakra(Link, {
+const look = {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -25,7 +27,9 @@ const Action = chakra(Link, {
   variants: {
     lead: { true: { bg: 'accentBg', color: 'accent', '&:hover': { bg: 'accentBg', color: 'accentHover' } } },
   },
-})
+}
+const Action = chakra(Link, look)
+const Paper = chakra('a', look)
 
 const ActionMenu = ({ menu }: { menu: StartMenu }) => {
   const intl = useIntl()
@@ -46,11 +50,19 @@ const ActionMenu = ({ menu }: { menu: StartMenu }) => {
   )
 }
 
+const ReturnForm = () => (
+  <Paper href={returnFormAddress(useLanguage().current().language)} target="_blank" rel="noopener">
+    <Icon name="file" />
+    <FormattedMessage id="shell.start.return" />
+  </Paper>
+)
+
 /** What the role may start, in the header; in the phone's menu below 720 px. */
 export const StartActions = () => {
   const intl = useIntl()
   const [path] = useLocation()
-  const actions = startActions(useUser())
+  const user = useUser()
+  const actions = startActions(user)
   return (
     <Bar aria-label={intl.formatMessage({ id: 'shell.start' })}>
       {actions.map((action) =>
@@ -68,6 +80,7 @@ export const StartActions = () => {
           </Action>
         ),
       )}
+      {takesReturns(user) ? <ReturnForm /> : null}
     </Bar>
   )
 }

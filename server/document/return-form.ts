@@ -1,0 +1,54 @@
+import type { Column, DocumentContent, Fact } from './content.ts'
+import type { Writer } from './writer.ts'
+
+const LINE = '______________________________________'
+const ROWS = 6
+/** Room for handwriting. */
+const EMPTY = '\u00A0\n\u00A0'
+
+const blank = (w: Writer, ids: readonly string[]): Fact[] =>
+  ids.map((id) => ({ label: w.say(`returnForm.${id}`), value: LINE }))
+
+const columns = (w: Writer): Column[] =>
+  ['asset', 'serialNumber', 'quantity', 'condition'].map((id) => ({ title: w.say(`returnForm.${id}`) }))
+
+/**
+ * The form by which a customer hands goods back to a shop: empty, to be printed and filled in by hand.
+ * @param madeAt ISO 8601; the same moment makes the same file
+ */
+export const returnForm = (w: Writer, provider: string, madeAt: string): DocumentContent => ({
+  language: w.language,
+  madeAt,
+  title: w.say('returnForm.title'),
+  subtitle: w.say('returnForm.subtitle'),
+  footer: provider,
+  blocks: [
+    { kind: 'heading', text: w.say('returnForm.customer') },
+    { kind: 'facts', facts: blank(w, ['name', 'code', 'contact', 'contract']) },
+    { kind: 'heading', text: w.say('returnForm.shop') },
+    { kind: 'facts', facts: blank(w, ['shopName', 'shopCode', 'place', 'date']) },
+    { kind: 'heading', text: w.say('returnForm.goods') },
+    {
+      kind: 'table',
+      columns: columns(w),
+      rows: Array.from({ length: ROWS }, () => columns(w).map(() => EMPTY)),
+    },
+    { kind: 'heading', text: w.say('returnForm.reason') },
+    { kind: 'paragraph', text: `${LINE}${LINE}\n\n${LINE}${LINE}` },
+    { kind: 'paragraph', text: w.say('returnForm.statement') },
+    {
+      kind: 'signatures',
+      title: w.say('returnForm.signatures'),
+      dateLabel: w.say('returnForm.date'),
+      parties: [
+        {
+          role: w.say('returnForm.handsOver'),
+          party: w.say('returnForm.customer'),
+          name: '',
+          personalCode: '',
+        },
+        { role: w.say('returnForm.accepts'), party: w.say('returnForm.shop'), name: '', personalCode: '' },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,55 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { OwnSession } from '../../contract/session.ts'
+import { Badge } from '../design/Badge.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { Row } from '../design/Row.tsx'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadCell } from '../design/table/HeadCell.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
+import { deviceOf } from './device.ts'
+
+const columns = ['device', 'method', 'started', 'lastSeen'] as const
+
+/** Each open session: on what, how it began, since when, and when it was used last. */
+export const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
+  const intl = useIntl()
+  const label = (column: (typeof columns)[number]) =>
+    intl.formatMessage({ id: `settings.sessions.${column}` })
+  return (
+    <Table caption={intl.formatMessage({ id: 'settings.sessions' })}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column}>{label(column)}</HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map(({ id, userAgent, current, method, startedAt, lastSeenAt }) => (
+          <TableRow key={id}>
+            <Cell head>
+              <Row gap="2">
+                {deviceOf(userAgent) ?? <FormattedMessage id="settings.sessions.unknownDevice" />}
+                {current ? (
+                  <Badge tone="approved">
+                    <FormattedMessage id="settings.sessions.current" />
+                  </Badge>
+                ) : null}
+              </Row>
+            </Cell>
+            <Cell label={label('method')}>
+              <FormattedMessage id={`settings.sessions.by.${method}`} />
+            </Cell>
+            <Cell label={label('started')}>
+              <DateTime value={startedAt} />
+            </Cell>
+            <Cell label={label('lastSeen')}>
+              <DateTime value={lastSeenAt} />
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
