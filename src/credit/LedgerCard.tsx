@@ -34,6 +34,7 @@ const LedgerFacts = () => {
 export const LedgerCard = () => {
   const { query, inhouse } = useQueryEditor()
   const exists = query.lendifyRefno !== null
+  if (!exists && !inhouse) return null
   return (
     <Card
       title={<FormattedMessage id="credit.ledger" />}
