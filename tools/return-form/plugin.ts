@@ -29,7 +29,7 @@ export const returnForms = (): Plugin => ({
     server.middlewares.use((request, response, next) => {
       const language = languages.find((one) => request.url === `/${pathOf(one)}`)
       if (!language) return next()
-      send(language, response).catch(next)
+      send(language, response).catch((error: unknown) => server.config.logger.error(String(error)))
     })
   },
 })
