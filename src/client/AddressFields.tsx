@@ -6,17 +6,14 @@ import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
+import { countryOptions } from './countries.ts'
 import { useLockReason } from './useLockReason.tsx'
-
-/** Countries offered; one that is stored and not among them is offered too. */
-const countries = ['EE', 'LV', 'LT', 'FI', 'SE', 'NO', 'DK', 'DE', 'PL', 'NL', 'FR', 'GB', 'IE', 'US']
 
 /** The client's address. */
 export const AddressFields = () => {
   const intl = useIntl()
   const locked = useLockReason('client')
   const country = useWatch<QuerySave, 'country'>({ name: 'country' }) ?? ''
-  const offered = country === '' || countries.includes(country) ? countries : [...countries, country]
   const text = (id: string) => intl.formatMessage({ id })
   return (
     <Card title={<FormattedMessage id="client.address" />}>
@@ -48,10 +45,7 @@ export const AddressFields = () => {
           name="country"
           label={text('client.country')}
           locked={locked}
-          options={offered.map((code) => ({
-            value: code,
-            label: intl.formatDisplayName(code, { type: 'region' }) ?? code,
-          }))}
+          options={countryOptions(intl, country)}
         />
       </FieldGrid>
     </Card>
