@@ -58,20 +58,27 @@ const anyAttribute = (): Plugin => ({
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
-const firstFile = /\/src\/main\.tsx$/
+/**
+ * What is fetched in one piece, for one piece compresses better and comes sooner than the twenty it would be cut
+ * into: all that the sign-in needs, and all that everybody sees next.
+ */
+const pieces: readonly { name: string; start: RegExp }[] = [
+  { name: 'entry', start: /\/src\/main\.tsx$/ },
+  { name: 'home', start: /\/src\/(?:shell\/Portal|dashboard\/DashboardScreen)\.tsx$/ },
+]
 
-/** Whether the sign-in cannot do without a module: it, or something that imports it at once, starts the program. */
-const isOfFirstPage = (id: string, modules: Modules, seen = new Set<string>()): boolean => {
-  if (firstFile.test(id)) return true
+/** Whether a module, or something that imports it at once, is where a piece starts. */
+const isNeededBy = (start: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean => {
+  if (start.test(id)) return true
   if (seen.has(id)) return false
   seen.add(id)
   return (modules.getModuleInfo(id)?.importers ?? []).some((importer) =>
-    isOfFirstPage(importer, modules, seen),
+    isNeededBy(start, importer, modules, seen),
   )
 }
 
-/** The sign-in in one file, which compresses better and comes sooner than the fifteen it would be cut into. */
-const firstPage = (id: string, modules: Modules) => (isOfFirstPage(id, modules) ? 'entry' : null)
+const pieceOf = (id: string, modules: Modules) =>
+  pieces.find(({ start }) => isNeededBy(start, id, modules))?.name ?? null
 
 /** The address of an API server to develop against. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
@@ -93,7 +100,7 @@ export default defineConfig({
     // The entry holds all that the sign-in needs, on purpose.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: firstPage }] } },
+      output: { codeSplitting: { groups: [{ name: pieceOf }] } },
       treeshake: {
         // Emotion imports it for `withTheme`, which nobody calls.
         moduleSideEffects: [{ test: /\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],

@@ -10,6 +10,7 @@ import { showTheme, themeChoice } from './design/theme/choice.ts'
 import { failureText } from './failure-text.ts'
 import { chosenLanguage } from './language/language.ts'
 import { createLanguageStore } from './language/store.ts'
+import { fetchAllAhead } from './route/chunks.ts'
 import { SIGN_IN } from './route/guard.ts'
 import { createSession } from './session/createSession.ts'
 
@@ -40,4 +41,8 @@ session.start()
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no place for the program')
-createRoot(root).render(<App {...{ language, session, alerts, connection }} />)
+const draw = () => createRoot(root).render(<App {...{ language, session, alerts, connection }} />)
+const { session: stored } = session.getSnapshot().context
+// Nothing may be awaited here at top level: what is fetched imports this very program.
+if (stored) void fetchAllAhead(location.pathname, language.complete, stored.token).then(draw)
+else draw()

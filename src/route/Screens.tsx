@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Route, useLocation, useSearch } from 'wouter'
 import { useSelector } from '@xstate/react'
 import { useLanguage } from '../language/LanguageProvider.tsx'
@@ -8,14 +8,13 @@ import { ScreenLoading } from '../shell/ScreenLoading.tsx'
 import { ownerOf } from '../session/token.ts'
 import { useSession, useStoredSession } from '../session/useSession.ts'
 import { Arrival } from './Arrival.tsx'
-import { chunkOf } from './chunks.ts'
+import { chunkOf, fetchAhead, portal } from './chunks.ts'
 import { decide, type Decision } from './guard.ts'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { routes } from './routes.ts'
 import type { ScreenRoute } from './screen.ts'
 
-const fetchPortal = () => import('../shell/Portal.tsx')
-const Portal = lazy(() => fetchPortal().then((file) => ({ default: file.Portal })))
+const Portal = portal.View
 
 const Redirect = ({ to, remember }: { to: string; remember?: string }) => {
   const session = useSession()
@@ -77,6 +76,7 @@ export const Screens = () => {
   const search = useSearch()
   const session = useStoredSession()
   const remembered = useSelector(useSession(), (snapshot) => snapshot.context.remembered)
+  const signingIn = useSelector(useSession(), (snapshot) => snapshot.matches('signingIn'))
   const wanted = search ? `${path}?${search}` : path
   const decision = decide({ routes, visitor: session, path, wanted, remembered })
   const route = decision.kind === 'show' ? decision.route : null
@@ -85,8 +85,11 @@ export const Screens = () => {
 
   useEffect(() => {
     if (route) void chunkOf(route, complete).fetch()
-    if (signedIn) void fetchPortal()
+    if (signedIn) void portal.fetch()
   }, [route, signedIn, complete])
+  useEffect(() => {
+    if (signingIn) void fetchAhead(remembered?.replace(/\?.*/, '') ?? path, complete)
+  }, [signingIn, remembered, path, complete])
 
   return <Shown decision={decision} path={path} token={session?.token ?? null} />
 }

@@ -1,29 +1,44 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { fetched, type Fetched } from './fetched.tsx'
+import { matches } from './match.ts'
+import { fetchDashboard, routes } from './routes.ts'
 import type { ScreenRoute } from './screen.ts'
 
 type Load = () => Promise<ComponentType>
-type Chunk = { View: ComponentType; fetch: () => Promise<{ default: ComponentType }> }
+type BringTexts = () => Promise<void>
 
 /** By how it is fetched: two routes that fetch the same screen share it, and what it holds survives the change. */
-const chunks = new Map<Load, Chunk>()
+const chunks = new Map<Load, Fetched<object>>()
 
-const lazyChunk = (load: Load, bringTexts: () => Promise<void>): Chunk => {
-  let fetched: Promise<{ default: ComponentType }> | undefined
+const chunkFrom = (load: Load, bringTexts: BringTexts): Fetched<object> => {
   const bring = async () => {
     const [View] = await Promise.all([load(), bringTexts()])
-    return { default: View }
+    return View
   }
-  const fetch = () => (fetched ??= bring())
-  return { View: lazy(fetch), fetch }
+  const chunk = chunks.get(load) ?? fetched(bring)
+  chunks.set(load, chunk)
+  return chunk
 }
 
+/** A route's screen with its texts; what comes with the program finds them in the entry's. */
+export const chunkOf = (route: ScreenRoute, bringTexts: BringTexts): Fetched<object> =>
+  'View' in route ? { View: route.View, fetch: async () => undefined } : chunkFrom(route.load, bringTexts)
+
+/** What stands around every screen of those who signed in. */
+export const portal = fetched(() => import('../shell/Portal.tsx').then((file) => file.Portal))
+
 /**
- * A route's screen with its texts, fetched once, and earlier than it is drawn where `fetch` is called first. What is
- * here already is drawn at once: as a lazy screen it would wait behind the sign of loading, which React keeps for 0.3 s.
+ * Fetches side by side, before anything is drawn, what somebody signed in will see at a path. Never fails: what could
+ * not be fetched is asked for again once it is drawn.
  */
-export const chunkOf = (route: ScreenRoute, bringTexts: () => Promise<void>): Chunk => {
-  if ('View' in route) return { View: route.View, fetch: async () => ({ default: route.View }) }
-  const chunk = chunks.get(route.load) ?? lazyChunk(route.load, bringTexts)
-  chunks.set(route.load, chunk)
-  return chunk
+export const fetchAhead = async (path: string, bringTexts: BringTexts): Promise<void> => {
+  const route = routes.find((one) => matches(one.path, path))
+  const load = route && 'load' in route ? route.load : fetchDashboard
+  await Promise.allSettled([portal.fetch(), chunkFrom(load, bringTexts).fetch()])
+}
+
+/** The same, with who is signed in. */
+export const fetchAllAhead = async (path: string, bringTexts: BringTexts, token: string): Promise<void> => {
+  const askUser = async () => (await import('../user/earlyUser.ts')).askEarly(token)
+  await Promise.allSettled([fetchAhead(path, bringTexts), askUser()])
 }

@@ -3,11 +3,15 @@ import { SignInScreen } from '../session/SignInScreen.tsx'
 import { homeOf } from './home.ts'
 import type { ScreenRoute } from './screen.ts'
 
+/** Every role has the same one. */
+export const fetchDashboard = () =>
+  import('../dashboard/DashboardScreen.tsx').then((file) => file.DashboardScreen)
+
 const dashboardOf = (role: Role): ScreenRoute => ({
   path: homeOf(role),
   roles: [role],
   title: 'dashboard.title',
-  load: () => import('../dashboard/DashboardScreen.tsx').then((file) => file.DashboardScreen),
+  load: fetchDashboard,
 })
 
 const fetchQuery = () => import('../query/QueryScreen.tsx').then((file) => file.QueryScreen)

@@ -7,6 +7,8 @@ import { FailedAnswer } from '../answer/FailedAnswer.tsx'
 import { useAnswer } from '../answer/useAnswer.ts'
 import { useChange } from '../answer/useChange.ts'
 import { Wrap } from '../design/Wrap.tsx'
+import { useStoredSession } from '../session/useSession.ts'
+import { takeEarly } from '../user/earlyUser.ts'
 import { UserContext } from '../user/useUser.ts'
 import { DisplayMenus } from './DisplayMenus.tsx'
 import { Header } from './Header.tsx'
@@ -37,7 +39,9 @@ const Menus = () => {
 }
 
 const WithUser = ({ children }: { children: ReactNode }) => {
-  const user = useAnswer(userCalls.loggedIn, {}, { staleTime: Infinity })
+  const token = useStoredSession()?.token
+  const initialData = () => takeEarly(token)
+  const user = useAnswer(userCalls.loggedIn, {}, { staleTime: Infinity, initialData })
   if (user.data) {
     return (
       <UserContext value={user.data}>
