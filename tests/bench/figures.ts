@@ -19,9 +19,6 @@ export const seconds = (milliseconds: number): string => (milliseconds / 1000).t
 /** Bytes to kilobytes (1000). */
 export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(0)
 
-/** How many times as much. */
-export const ratio = (value: number, floor: number): string => `${(value / floor).toFixed(2)} ×`
-
 /** Milliseconds that something takes. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
