@@ -28,12 +28,12 @@ const confirmed = z.object({
   cert: z.string(),
 })
 
-const results: Record<string, IdentityResult> = {
-  OK: 'OK',
-  USER_CANCELLED: 'USER_CANCELLED',
-  TIMEOUT: 'TIMEOUT',
-  NOT_MID_CLIENT: 'NOT_FOUND',
-}
+const results = new Map<string, IdentityResult>([
+  ['OK', 'OK'],
+  ['USER_CANCELLED', 'USER_CANCELLED'],
+  ['TIMEOUT', 'TIMEOUT'],
+  ['NOT_MID_CLIENT', 'NOT_FOUND'],
+])
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
@@ -124,7 +124,7 @@ export const createMobileId = (config: RelyingPartyConfig, send: Ask): IdentityP
     })
     const { state, result } = parseReply('mobileId', reply, status)
     if (state === 'RUNNING') return 'RUNNING'
-    const ended = results[result ?? ''] ?? 'ERROR'
+    const ended = results.get(result ?? '') ?? 'ERROR'
     if (ended === 'OK') await check(config, question, parseReply('mobileId', reply, z.unknown()), listening)
     return ended
   },

@@ -83,14 +83,14 @@ const fitsPurpose = (use: CertificateUse): boolean => {
   )
 }
 
-const results: Record<string, IdentityResult> = {
-  OK: 'OK',
-  USER_REFUSED: 'USER_CANCELLED',
-  USER_REFUSED_INTERACTION: 'USER_CANCELLED',
-  USER_REFUSED_CERT_CHOICE: 'USER_CANCELLED',
-  WRONG_VC: 'USER_CANCELLED',
-  TIMEOUT: 'TIMEOUT',
-}
+const results = new Map<string, IdentityResult>([
+  ['OK', 'OK'],
+  ['USER_REFUSED', 'USER_CANCELLED'],
+  ['USER_REFUSED_INTERACTION', 'USER_CANCELLED'],
+  ['USER_REFUSED_CERT_CHOICE', 'USER_CANCELLED'],
+  ['WRONG_VC', 'USER_CANCELLED'],
+  ['TIMEOUT', 'TIMEOUT'],
+])
 
 const interactionsFor = ({ language }: AskedPerson): string => {
   const question = text(language, 'session.phone.question')
@@ -210,7 +210,7 @@ export const createSmartId = (config: RelyingPartyConfig, send: Ask): IdentityPr
     })
     const { state, result } = parseReply('smartId', reply, status)
     if (state === 'RUNNING') return 'RUNNING'
-    const ended = results[result?.endResult ?? ''] ?? 'ERROR'
+    const ended = results.get(result?.endResult ?? '') ?? 'ERROR'
     if (ended === 'OK') await check(config, question, parseReply('smartId', reply, z.unknown()), listening)
     return ended
   },

@@ -25,7 +25,7 @@ const SLOWLY_MS = 4000
 const soon = (outcome: Outcome): Script => ({ outcome, afterMs: SOON_MS })
 
 /** SK's published test persons for Smart-ID, by personal code. */
-const smartIdScripts: Record<string, Script> = {
+const smartIdScripts: Readonly<Record<string, Script>> = {
   '40504040001': soon('confirmed'),
   '50001029996': soon('confirmed'),
   '30403039917': soon('refused'),
@@ -35,7 +35,7 @@ const smartIdScripts: Record<string, Script> = {
 }
 
 /** SK's published test persons for Mobile-ID, by phone and personal code. */
-const mobileIdScripts: Record<string, Script> = {
+const mobileIdScripts: Readonly<Record<string, Script>> = {
   '+37200000766 60001019906': soon('confirmed'),
   '+37200000366 60001019928': soon('notClient'),
   '+37201100266 60001019950': soon('refused'),

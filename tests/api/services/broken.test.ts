@@ -12,6 +12,14 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()))
 })
 
+const party = (url: string) => ({
+  url,
+  relyingPartyUuid: 'uuid',
+  relyingPartyName: 'DEMO',
+  caFile: '/nowhere.pem',
+})
+const person = { identityCode: '40504040001', phone: '+37200000766', language: 'et' } as const
+
 const servicesAt = (url: string, timeoutMs: number, log: ServiceLog = silentLog): Services =>
   createServices(
     {
@@ -19,6 +27,10 @@ const servicesAt = (url: string, timeoutMs: number, log: ServiceLog = silentLog)
       limitEngine: { url, token: 'limit-token' },
       ledger: { url, token: 'ledger-token' },
       signing: { url, accessToken: 'signing-secret', publicUrl: url },
+      smartId: party(url),
+      mobileId: party(url),
+      sms: { url, username: 'tehing', password: 'sms-secret', sender: 'Tehing' },
+      outboxUrl: url,
     },
     log,
     { ...impatient, timeoutMs },
@@ -63,10 +75,17 @@ const calls: Record<string, { attempt: Try; attempts: number }> = {
   },
   'signing.start': { attempt: (s) => s.signing.start(signing), attempts: 1 },
   'signing.state': { attempt: (s) => s.signing.state('token'), attempts: 3 },
+  'smartId.ask': { attempt: async (s) => s.smartId?.ask(person), attempts: 1 },
+  'mobileId.ask': { attempt: async (s) => s.mobileId?.ask(person), attempts: 1 },
+  'sms.send': { attempt: async (s) => s.sms?.send({ to: '+37255512301', text: 'a' }), attempts: 1 },
+  'mail.send': {
+    attempt: async (s) => s.mail?.send({ to: 'a@example.ee', subject: 'a', text: 'a' }),
+    attempts: 3,
+  },
   'signing.download': { attempt: (s) => s.signing.download('token'), attempts: 3 },
 }
 const rows = Object.entries(calls).map(([name, call]) => ({ name, service: name.split('.')[0], ...call }))
-const parsed = rows.filter(({ name }) => name !== 'limitEngine.request')
+const parsed = rows.filter(({ name }) => name !== 'limitEngine.request' && name !== 'mail.send')
 
 describe.each(rows)('$name', ({ attempt, attempts, service }) => {
   it.each([500, 502, 503, 429])(`is unavailable at %i after ${attempts} attempt(s)`, async (status) => {

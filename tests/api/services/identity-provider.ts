@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { X509Certificate } from 'node:crypto'
+import {
+  type Authority,
+  issueCertificate,
+  type KeptKeys,
+  makeAuthority,
+  makeKeys,
+  type PersonCertificate,
+} from '../../../server/sandbox/identity/authority.ts'
+import type { IdentityProvider } from '../../../server/services/identity.ts'
+import { createServices } from '../../../server/services/services.ts'
+import { impatient, silentLog } from './sandbox-server.ts'
+import { startScripted } from './scripted-server.ts'
+
+export const CODE = '40504040001'
+export const PHONE = '+37200000766'
+
+export type World = {
+  root: Authority
+  /** The authority between the root and the persons. */
+  issuer: Authority
+  /** Another root that nobody configured, of the same name. */
+  foreign: Authority
+  rsa: KeptKeys
+  ec: KeptKeys
+  otherRsa: KeptKeys
+  caFile: string
+  remove: () => Promise<void>
+}
+
+const pem = ({ certificate }: Authority) => new X509Certificate(Buffer.from(certificate, 'base64')).toString()
+
+/** Authorities and phones of a test's own. */
+export const makeWorld = async (): Promise<World> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tehing-authorities-'))
+  const root = await makeAuthority('TEST root')
+  const issuer = await makeAuthority('TEST persons', root)
+  const caFile = join(folder, 'authorities.pem')
+  await writeFile(caFile, pem(root) + pem(issuer))
+  return {
+    root,
+    issuer,
+    foreign: await makeAuthority('TEST persons', await makeAuthority('TEST root')),
+    rsa: await makeKeys('rsa'),
+    ec: await makeKeys('ec'),
+    otherRsa: await makeKeys('rsa'),
+    caFile,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export const certificateOf = (issuer: Authority, person: Omit<PersonCertificate, 'givenName' | 'surname'>) =>
+  issueCertificate(issuer, { givenName: 'OK', surname: 'TESTNUMBER', ...person })
+
+/** A provider that answers the question it was just asked with whatever the test makes of it. */
+export const askAndAnswer = async (
+  service: 'smartId' | 'mobileId',
+  caFile: string,
+  answerTo: (asked: Record<string, unknown>) => Promise<unknown>,
+  now = new Date(),
+) => {
+  let asked: Record<string, unknown> = {}
+  const server = await startScripted(async (response, { method, body }) => {
+    if (method === 'POST') asked = JSON.parse(body)
+    const answer = method === 'POST' ? { sessionID: 'session-1' } : await answerTo(asked)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  const { url } = server
+  const party = { url, relyingPartyUuid: 'uuid', relyingPartyName: 'DEMO', caFile }
+  const other = { url, accessToken: '', publicUrl: url }
+  const services = createServices(
+    { businessRegister: other, limitEngine: other, ledger: other, signing: other, [service]: party },
+    silentLog,
+    impatient,
+  )
+  const provider = services[service] as IdentityProvider
+  try {
+    const question = await provider.ask({ identityCode: CODE, phone: PHONE, language: 'et' })
+    if (!question) throw new Error('nobody was asked')
+    const { signal } = new AbortController()
+    return await provider.listen(question, { identityCode: CODE, now, signal })
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash, createPrivateKey, sign } from 'node:crypto'
+import { p256 } from '@noble/curves/nist.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { KeptKeys, PersonCertificate } from '../../../server/sandbox/identity/authority.ts'
+import { UntrustedAnswer } from '../../../server/services/identity.ts'
+import { mobileIdCode } from '../../../server/services/mobile-id.ts'
+import { askAndAnswer, certificateOf, CODE, makeWorld, type World } from './identity-provider.ts'
+
+const POLICIES = ['1.3.6.1.4.1.10015.18.1', '0.4.0.2042.1.2']
+const DAY = 86_400_000
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.remove())
+
+type Forgery = {
+  foreign?: boolean
+  person?: Partial<PersonCertificate>
+  signer?: KeptKeys
+  /** Signed in place of the hash that was asked for. */
+  hash?: Buffer
+  format?: 'der'
+  answer?: Record<string, unknown>
+}
+
+const keyOf = ({ privateKey }: KeptKeys) =>
+  createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+
+const signHash = (keys: KeptKeys, hash: Buffer, format: 'compact' | 'der') => {
+  const secret = Buffer.from(keyOf(keys).export({ format: 'jwk' }).d ?? '', 'base64url')
+  return Buffer.from(p256.sign(hash, secret, { prehash: false, format })).toString('base64')
+}
+
+const forge = (forgery: Forgery) => async (asked: Record<string, unknown>) => {
+  const hash = forgery.hash ?? Buffer.from(String(asked['hash']), 'base64')
+  const cert = await certificateOf(forgery.foreign ? world.foreign : world.issuer, {
+    identityCode: CODE,
+    policies: POLICIES,
+    extendedUsages: [],
+    keys: world.ec,
+    ...forgery.person,
+  })
+  const value = signHash(forgery.signer ?? world.ec, hash, forgery.format ?? 'compact')
+  const signature = { value, algorithm: 'SHA256WithECEncryption' }
+  return { state: 'COMPLETE', result: 'OK', signature, cert, ...forgery.answer }
+}
+
+const listen = (forgery: Forgery) => askAndAnswer('mobileId', world.caFile, forge(forgery))
+
+describe('an answer that says OK', () => {
+  it('is believed when everything about it holds', async () => {
+    expect(await listen({})).toBe('OK')
+  })
+
+  const forgeries: Record<string, [forgery: () => Forgery, reason: string]> = {
+    'from an authority nobody configured': [() => ({ foreign: true }), 'no configured authority'],
+    'with a certificate that is over': [
+      () => ({
+        person: {
+          validity: { notBefore: new Date(Date.now() - 9 * DAY), notAfter: new Date(Date.now() - DAY) },
+        },
+      }),
+      'out of date',
+    ],
+    'of another person': [() => ({ person: { identityCode: '60001019906' } }), 'another person'],
+    'of a Smart-ID': [() => ({ person: { policies: ['1.3.6.1.4.1.10015.17.2'] } }), 'another purpose'],
+    'with a certificate for signing documents': [() => ({ person: { forSigning: true } }), 'another purpose'],
+    'with a certificate of a server': [
+      () => ({ person: { extendedUsages: ['1.3.6.1.5.5.7.3.1'] } }),
+      'another purpose',
+    ],
+    'signed by someone else': [() => ({ signer: world.issuer.keys }), 'does not hold'],
+    'to an older question': [() => ({ hash: Buffer.alloc(32, 7) }), 'does not hold'],
+    'with a signature in another form': [() => ({ format: 'der' }), 'does not hold'],
+    'without signature': [
+      () => ({ answer: { signature: { value: '', algorithm: 'SHA256WithECEncryption' } } }),
+      'does not hold',
+    ],
+    'without certificate': [() => ({ answer: { cert: undefined } }), 'not signed as it was asked'],
+  }
+  it.each(Object.entries(forgeries))('%s is not believed', async (_name, [forgery, reason]) => {
+    const told = listen(forgery())
+    await expect(told).rejects.toThrow(UntrustedAnswer)
+    await expect(told).rejects.toThrow(reason)
+  })
+
+  it('is not believed with an RSA signature over something else', async () => {
+    const value = sign('sha256', Buffer.from('else'), keyOf(world.rsa)).toString('base64')
+    const signature = { value, algorithm: 'SHA256WithRSAEncryption' }
+    const forged = listen({ person: { keys: world.rsa }, answer: { signature } })
+    await expect(forged).rejects.toThrow('does not hold')
+  })
+})
+
+describe('an answer that says otherwise', () => {
+  it.each([
+    ['USER_CANCELLED', 'USER_CANCELLED'],
+    ['TIMEOUT', 'TIMEOUT'],
+    ['NOT_MID_CLIENT', 'NOT_FOUND'],
+    ['SIGNATURE_HASH_MISMATCH', 'ERROR'],
+    ['PHONE_ABSENT', 'ERROR'],
+    ['DELIVERY_ERROR', 'ERROR'],
+    ['SIM_ERROR', 'ERROR'],
+    ['SOMETHING_NEW', 'ERROR'],
+  ])('%s is %s', async (result, expected) => {
+    const answer = async () => ({ state: 'COMPLETE', result })
+    expect(await askAndAnswer('mobileId', world.caFile, answer)).toBe(expected)
+  })
+
+  it('running goes on', async () => {
+    expect(await askAndAnswer('mobileId', world.caFile, async () => ({ state: 'RUNNING' }))).toBe('RUNNING')
+  })
+})
+
+it('shows the verification code of the documentation', () => {
+  expect(mobileIdCode(createHash('sha256').update('HACKERMAN').digest())).toBe('0104')
+})

@@ -1,0 +1,53 @@
+import { sessionCalls } from '../../../contract/session.calls.ts'
+import type { DigitalLoginStarted, DigitalLoginStatus } from '../../../contract/session.ts'
+import type { Answered } from '../caller.ts'
+import type { TestServer } from '../server.ts'
+
+export type Person = { identityCode: string; phone?: string }
+
+const callsOf = (person: Person) =>
+  person.phone === undefined
+    ? { start: sessionCalls.startSmartId, status: sessionCalls.smartIdStatus, method: 'smartid' as const }
+    : { start: sessionCalls.startMobileId, status: sessionCalls.mobileIdStatus, method: 'mobileid' as const }
+
+/** Smart-ID for a person without phone, Mobile-ID otherwise. */
+export const startDigital = async (server: TestServer, person: Person): Promise<DigitalLoginStarted> => {
+  const { start, method } = callsOf(person)
+  return server.ask(start, { body: { method, ...person } })
+}
+
+export const refuseDigital = (server: TestServer, person: Person) => {
+  const { start, method } = callsOf(person)
+  return server.request(start, { body: { method, ...person } })
+}
+
+export const statusOf = (server: TestServer, person: Person, sessionId: string): Promise<Answered> =>
+  server.request(callsOf(person).status, { params: { sessionId } })
+
+/** Asks, as the screen does, until it is over. */
+export const finishDigital = async (
+  server: TestServer,
+  person: Person,
+  sessionId: string,
+): Promise<{ headers: Headers; result: DigitalLoginStatus['result'] }> => {
+  for (;;) {
+    const { status, headers, body } = await statusOf(server, person, sessionId)
+    if (status !== 200) throw new Error(`the status answered ${status}`)
+    const { state, result } = body as DigitalLoginStatus
+    if (state === 'COMPLETED') return { headers, result }
+  }
+}
+
+/** Takes the phone that shows the code: the page's form, as a browser without scripts sends it. */
+export const decideOnPhone = async (
+  server: TestServer,
+  verificationCode: string,
+  decision: 'confirmed' | 'refused',
+): Promise<void> => {
+  const page = await (await fetch(`${server.url}/sandbox/phone?lang=en`)).text()
+  const card = page.split('<section').find((part) => part.includes(`>${verificationCode}<`)) ?? ''
+  const action = /action="([^"]+)"/.exec(card)?.[1]
+  if (!action) throw new Error(`no phone shows ${verificationCode}`)
+  const body = new URLSearchParams({ decision })
+  await fetch(`${server.url}${action}`, { method: 'POST', body, redirect: 'manual' })
+}
