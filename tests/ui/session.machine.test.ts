@@ -118,7 +118,34 @@ describe('signing in', () => {
   })
 })
 
+describe('a session that another sign-in begins', () => {
+  test('is kept, stored, and brings its language', () => {
+    const tab = start()
+    tab.actor.send({ type: 'session.started', signedIn: { session: mine, language: 'et' } })
+    expect([tab.state(), tab.session()]).toEqual(['signedIn', mine])
+    expect(tab.stored).toHaveBeenCalledExactlyOnceWith(mine)
+    expect(tab.language).toHaveBeenCalledExactlyOnceWith('et')
+  })
+
+  test('takes the place of the one before, with a full lifetime', () => {
+    const tab = start({ session: mine })
+    tab.clock.increment(7 * HOUR)
+    tab.actor.send({ type: 'session.started', signedIn: { session: theirs, language: 'en' } })
+    expect(tab.stored).toHaveBeenLastCalledWith(theirs)
+    tab.clock.increment(2 * HOUR)
+    expect([tab.state(), tab.session()]).toEqual(['signedIn', theirs])
+  })
+})
+
 describe('the end of a session', () => {
+  test('comes with the end of all, without another word to the server', () => {
+    const tab = start({ session: mine })
+    tab.actor.send({ type: 'session.endedEverywhere' })
+    expect([tab.state(), tab.session()]).toEqual(['signedOut', null])
+    expect(tab.stored).toHaveBeenLastCalledWith(null)
+    expect(tab.left).toHaveBeenCalledOnce()
+  })
+
   test('comes by itself when the token expires, not a moment before', () => {
     const tab = start({ session: mine })
     tab.clock.increment(8 * HOUR - 1)

@@ -1,0 +1,57 @@
+import { createTestModel } from '@xstate/graph'
+import { createMachine } from 'xstate'
+import type { DigitalOutcome } from '../../machines/digital-login.machine.ts'
+
+/** Every way a request on a phone can end without a sign-in, and the event of the model that brings it. */
+export const endings = {
+  ERROR: 'status.error',
+  TIMEOUT: 'status.timedOut',
+  USER_CANCELLED: 'status.cancelled',
+  NOT_FOUND: 'status.notFound',
+  NO_ACCESS: 'status.noAccess',
+  NO_TOKEN: 'status.withoutToken',
+  UNKNOWN: 'status.fails',
+} as const satisfies Record<DigitalOutcome, string>
+
+const again = { on: { 'person.submits': 'starting', 'person.choosesOther': 'entering' } } as const
+
+/** Signing in by phone as a person meets it; the server's answers and the passing of time are events here. */
+export const digitalLoginModel = createTestModel(
+  createMachine({
+    id: 'digitalLoginModel',
+    initial: 'entering',
+    states: {
+      entering: { on: { 'person.submits': 'starting' } },
+      starting: {
+        on: { 'server.starts': 'verifying', 'server.refuses': 'refused', 'person.choosesOther': 'entering' },
+      },
+      refused: again,
+      verifying: {
+        on: {
+          'status.pending': 'waitingOn',
+          'status.ok': 'signedIn',
+          [endings.ERROR]: 'ERROR',
+          [endings.TIMEOUT]: 'TIMEOUT',
+          [endings.USER_CANCELLED]: 'USER_CANCELLED',
+          [endings.NOT_FOUND]: 'NOT_FOUND',
+          [endings.NO_ACCESS]: 'NO_ACCESS',
+          [endings.NO_TOKEN]: 'NO_TOKEN',
+          [endings.UNKNOWN]: 'UNKNOWN',
+          'time.runsOut': 'TIMEOUT',
+          'person.cancels': 'entering',
+          'page.reloads': 'resumed',
+        },
+      },
+      waitingOn: { on: { 'status.ok': 'signedIn', 'time.runsOut': 'TIMEOUT', 'person.cancels': 'entering' } },
+      resumed: { on: { 'status.ok': 'signedIn', 'time.runsOut': 'TIMEOUT', 'person.cancels': 'entering' } },
+      ERROR: again,
+      TIMEOUT: again,
+      USER_CANCELLED: again,
+      NOT_FOUND: again,
+      NO_ACCESS: again,
+      NO_TOKEN: again,
+      UNKNOWN: again,
+      signedIn: {},
+    },
+  }),
+)
