@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import type { Call, CallAnswer, CallInput } from '../../contract/call.ts'
 import { call } from '../call.ts'
 import { answerKey } from './answerKey.ts'
@@ -8,14 +8,21 @@ type Options<C extends Call, Selected> = Omit<
   'queryKey' | 'queryFn'
 >
 
-/** What the server answers to a reading call, kept under the call and its input. */
+/**
+ * What the server answers to a reading call, kept under the call and its input. It is asked while the view is being
+ * drawn, not only after it, which on a slow machine takes as long as the answer.
+ */
 export const useAnswer = <C extends Call, Selected = CallAnswer<C>>(
   definition: C,
   input: CallInput<C>,
   options: Options<C, Selected> = {},
-) =>
-  useQuery({
-    ...options,
+) => {
+  const asked = {
     queryKey: answerKey(definition, input),
-    queryFn: ({ signal }) => call(definition, input, { signal }),
-  })
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(definition, input, { signal }),
+  }
+  const client = useQueryClient()
+  const isWanted = options.enabled === undefined && options.initialData === undefined
+  if (isWanted && !client.getQueryState(asked.queryKey)) void client.prefetchQuery(asked)
+  return useQuery({ ...options, ...asked })
+}
