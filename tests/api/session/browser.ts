@@ -1,0 +1,44 @@
+import { sessionCalls } from '../../../contract/session.calls.ts'
+import type { TestServer } from '../server.ts'
+
+/** As much of a browser as single sign-on needs: one cookie, and redirections followed by hand. */
+export type Browser = {
+  /** Visits an address and answers where it is sent on to, or the page. */
+  visit: (address: string) => Promise<{ status: number; to: string; text: string }>
+  /** Sends the form of the page at the address, where it is sent on to. */
+  choose: (address: string, email: string) => Promise<string>
+  headers: () => Record<string, string>
+}
+
+export const openBrowser = (): Browser => {
+  let cookie = ''
+  const headers = (): Record<string, string> => (cookie === '' ? {} : { cookie })
+  const send = async (address: string, init: RequestInit = {}) => {
+    const answer = await fetch(address, { redirect: 'manual', headers: headers(), ...init })
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
+  }
+  return {
+    headers,
+    visit: (address) => send(address),
+    choose: async (address, email) =>
+      (await send(address, { method: 'POST', body: new URLSearchParams({ email }) })).to,
+  }
+}
+
+/** From the portal to the issuer's page. */
+export const leave = async (server: TestServer, browser: Browser): Promise<string> =>
+  (await browser.visit(`${server.url}/api/sso/start`)).to
+
+/** The whole way; answers the landing page's parameters. */
+export const signOn = async (
+  server: TestServer,
+  browser: Browser,
+  email: string,
+): Promise<URLSearchParams> => {
+  const callback = await browser.choose(await leave(server, browser), email)
+  return new URL((await browser.visit(callback)).to).searchParams
+}
+
+export const remoteLogin = (server: TestServer, browser: Browser, code: string) =>
+  server.request(sessionCalls.remoteLogin, { params: { code } }, undefined, { headers: browser.headers() })

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { startScripted } from '../services/scripted-server.ts'
+
+/** What the issuer puts into its token, and how it signs it. */
+export type Lie = {
+  claims?: JWTPayload
+  /** Leaves the signature out, or signs with the client's secret, or with a key it does not publish. */
+  signs?: 'none' | 'HS256' | 'otherKey'
+  /** Status of the token endpoint. */
+  status?: number
+}
+
+export const CLIENT = { clientId: 'tehing', clientSecret: 'a secret of the client, of forty letters' }
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** An OpenID Connect issuer that tells the next caller the lie it is given. */
+export const startIssuer = async () => {
+  const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
+  const kid = randomUUID()
+  let lie: Lie = {}
+  let nonce = ''
+  const sign = async (payload: JWTPayload): Promise<string> => {
+    if (lie.signs === 'none') return `${base64({ alg: 'none' })}.${base64(payload)}.`
+    const jwt = new SignJWT(payload)
+    if (lie.signs === 'HS256') {
+      return jwt.setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(CLIENT.clientSecret))
+    }
+    const key = lie.signs === 'otherKey' ? other.privateKey : own.privateKey
+    return jwt.setProtectedHeader({ alg: 'RS256', kid }).sign(key)
+  }
+  const idToken = () => {
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { email: 'shop@tehing.example', email_verified: true, nonce, sub: '1' }
+    return sign({ iss: server.url, aud: CLIENT.clientId, iat: now, exp: now + 300, ...claims, ...lie.claims })
+  }
+  const answers: Record<string, () => Promise<unknown>> = {
+    '/.well-known/openid-configuration': async () => ({
+      issuer: server.url,
+      authorization_endpoint: `${server.url}/authorize`,
+      token_endpoint: `${server.url}/token`,
+      jwks_uri: `${server.url}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    }),
+    '/jwks': async () => ({ keys: [{ ...(await exportJWK(own.publicKey)), kid, alg: 'RS256', use: 'sig' }] }),
+    '/token': async () => ({
+      access_token: 'a',
+      token_type: 'Bearer',
+      expires_in: 300,
+      id_token: await idToken(),
+    }),
+  }
+  const server = await startScripted(async (response, { url }) => {
+    const body = await answers[url]?.()
+    const status = url === '/token' ? (lie.status ?? 200) : 200
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  return {
+    url: server.url,
+    seen: server.seen,
+    stop: server.stop,
+    /** The lie for the sign-on that left with this address. */
+    tell: (left: string, next: Lie) => {
+      nonce = new URL(left).searchParams.get('nonce') ?? ''
+      lie = next
+    },
+  }
+}
