@@ -1,7 +1,8 @@
 import { expect } from './test.ts'
 import type { QueryScreen } from './query-screen.ts'
 
-export type Asset = { group: string; subgroup: string; name: string; price: string }
+/** A shop names the sub-group only. */
+export type Asset = { group: string; subgroup?: string; name: string; price: string }
 
 export const contact = {
   name: 'Mari Meri',
@@ -21,6 +22,7 @@ export async function findCompany(
   await expect(field(words('client.registryCode'))).toHaveValue(found.code)
 }
 
+/** Who speaks for the client; a shop asks where bills go too. */
 export async function fillContact({ words, field }: QueryScreen) {
   await field(words('client.contactName')).fill(contact.name)
   await field(words('client.personalCode')).fill(contact.code)
@@ -35,9 +37,10 @@ export async function addAsset({ page, words }: QueryScreen, { group, subgroup, 
   await expect(form.or(add)).toBeVisible()
   if (await add.isVisible()) await add.click()
   await form.getByRole('combobox', { name: words('query.field.assetGroup') }).selectOption({ label: group })
-  await form
-    .getByRole('combobox', { name: words('query.field.assetSubgroup') })
-    .selectOption({ label: subgroup })
+  if (subgroup) {
+    const subgroups = form.getByRole('combobox', { name: words('query.field.assetSubgroup') })
+    await subgroups.selectOption({ label: subgroup })
+  }
   await form.getByRole('textbox', { name: words('query.field.assetName') }).fill(name)
   await form.getByRole('textbox', { name: words('query.field.price') }).fill(price)
   await form.getByRole('button', { name: words('asset.form.add'), exact: true }).click()

@@ -79,6 +79,7 @@ for (const step of tableSteps) {
     const screen = queryScreen(await visitAs(as, pathOf(as, queryId)), words)
     await screen.expectStatus(scene.status)
     if (as === 'shop') await screen.openTab('transaction')
+    if (event.type === 'contract.enterInLedger') await screen.openTab('credit')
     if (witness) await cause(screen, step, portal.dataDir)
     else
       await takeStep(screen, event.type, {
