@@ -2,6 +2,7 @@ import { Affix } from '../design/form/Affix.tsx'
 import { Field, type FieldWords } from '../design/form/Field.tsx'
 import { Input } from '../design/form/Input.tsx'
 import { useField, type NamedField } from '../design/form/useField.ts'
+import { useTypedText } from '../design/form/useTypedText.ts'
 
 const ESTONIA = '+372'
 
@@ -9,8 +10,10 @@ const ESTONIA = '+372'
 const shown = (value: string): string =>
   value.startsWith(ESTONIA) ? value.slice(ESTONIA.length).trim() : value
 
-const stored = (typed: string): string =>
-  typed === '' || typed.startsWith('+') ? typed : `${ESTONIA} ${typed}`
+const stored = (typed: string): string => {
+  const number = typed.trim()
+  return number === '' || number.startsWith('+') ? number : `${ESTONIA} ${number}`
+}
 
 type Props = NamedField & FieldWords
 
@@ -18,6 +21,7 @@ type Props = NamedField & FieldWords
 export const PhoneField = ({ name, label, hint, optional, locked }: Props) => {
   const { id, field, error } = useField(name)
   const value = String(field.value ?? '')
+  const { text, type, leave } = useTypedText({ value, read: stored, show: shown, onValue: field.onChange })
   const abroad = value.startsWith('+') && !value.startsWith(ESTONIA)
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
@@ -29,10 +33,10 @@ export const PhoneField = ({ name, label, hint, optional, locked }: Props) => {
             autoComplete="off"
             name={field.name}
             ref={field.ref}
-            value={shown(value)}
-            onChange={(event) => field.onChange(stored(event.target.value.trimStart()))}
+            value={text}
+            onChange={(event) => type(event.target.value)}
             onBlur={() => {
-              if (value !== value.trim()) field.onChange(value.trim())
+              leave()
               field.onBlur()
             }}
           />

@@ -20,18 +20,16 @@ const Frame = chakra('div', {
     '& > span + :is(input, select)': { borderStartStartRadius: 0, borderEndStartRadius: 0 },
     '& > input:has(+ span)': { borderStartEndRadius: 0, borderEndEndRadius: 0 },
   },
+  variants: { bare: { true: { display: 'contents' } } },
 })
 
 type Props = { before?: ReactNode; after?: ReactNode; children: ReactNode }
 
-/** A unit joined to an input: +372 before it, € or % after it. */
-export const Affix = ({ before, after, children }: Props) =>
-  before || after ? (
-    <Frame>
-      {before ? <span>{before}</span> : null}
-      {children}
-      {after ? <span>{after}</span> : null}
-    </Frame>
-  ) : (
-    children
-  )
+/** A unit joined to an input: +372 before it, € or % after it. One that comes or goes leaves the input in its place. */
+export const Affix = ({ before, after, children }: Props) => (
+  <Frame bare={!before && !after}>
+    {before ? <span>{before}</span> : null}
+    {children}
+    {after ? <span>{after}</span> : null}
+  </Frame>
+)

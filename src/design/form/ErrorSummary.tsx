@@ -51,8 +51,12 @@ export const ErrorSummary = () => {
   const found = inFieldOrder(errors, idOf)
   const shown = submitCount > 0 && !isSubmitSuccessful && found.length > 0
 
+  // Once for each submit: an error that comes while a field is typed in must not take the focus from it.
+  const focusedFor = useRef(0)
   useEffect(() => {
-    if (shown && submitCount > 0) box.current?.focus()
+    if (!shown || focusedFor.current === submitCount) return
+    focusedFor.current = submitCount
+    box.current?.focus()
   }, [shown, submitCount])
 
   if (!shown) return null
