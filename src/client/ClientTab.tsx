@@ -2,6 +2,7 @@ import { FieldGrid } from '../design/FieldGrid.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { BeneficiaryCard } from '../beneficiary/BeneficiaryCard.tsx'
 import { useQueryEditor } from '../query/editor.ts'
+import { SuretiesSection } from '../surety/SuretiesSection.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { ContactFields, DocumentFields } from './ContactFields.tsx'
@@ -12,6 +13,7 @@ import { SaidOnce } from './SaidOnce.tsx'
 const PeopleBehind = () => (
   <SaidOnce area="deal">
     <BeneficiaryCard />
+    <SuretiesSection />
   </SaidOnce>
 )
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fromPromise, waitFor } from 'xstate'
 import { queryCalls } from '../../contract/query.calls.ts'
 import type { Query } from '../../contract/query.ts'
@@ -17,9 +17,9 @@ import { answerKey } from '../answer/answerKey.ts'
 import { doneTexts } from './doneTexts.ts'
 import type { QueryEditor } from './editor.ts'
 import { takeStep } from './stepCall.ts'
+import { useFollowing } from './useFollowing.ts'
 import { type QueryForm, useQueryForm } from './useQueryForm.ts'
 import { useStoring } from './useStoring.ts'
-import { differingKeys, valuesOf } from './values.ts'
 
 /** Steps after which somebody else has the query, and which a progress is shown for. */
 const sendings: ReadonlySet<QueryEventType> = new Set(['query.sendToManager', 'query.sendToCredit'])
@@ -74,14 +74,6 @@ const useEditorActor = (view: View, { store, step }: Sources): QueryEditorActor 
     { input: { view, tab: firstTab(view) } },
   )
 }
-
-/** A clean form follows what is stored, wherever the change came from. */
-const useFollowing = ({ form, desk, adopt }: QueryForm, query: Query, isNew: boolean) =>
-  useEffect(() => {
-    const stored = valuesOf(query)
-    if (isNew || stored.modifiedDtime === desk.base().modifiedDtime) return
-    if (differingKeys(form.getValues(), desk.base()).length === 0) adopt(stored)
-  })
 
 const busyWith = (snapshot: ReturnType<QueryEditorActor['getSnapshot']>): QueryEditor['busy'] => {
   if (!snapshot.hasTag('busy')) return null

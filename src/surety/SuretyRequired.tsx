@@ -1,0 +1,39 @@
+import { useFormContext } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import { queryCalls } from '../../contract/query.calls.ts'
+import type { QuerySave } from '../../contract/query.ts'
+import { useAlerts } from '../alerts/useAlerts.ts'
+import { useChange } from '../answer/useChange.ts'
+import { useRefresh } from '../answer/useRefresh.ts'
+import { useLockReason } from '../client/useLockReason.tsx'
+import { CheckboxField } from '../design/form/CheckboxField.tsx'
+import { useQueryEditor } from '../query/editor.ts'
+
+/** Whether the query needs a surety: stored at once by a call of its own, in a new query with its first save. */
+export const SuretyRequired = () => {
+  const { query, isNew } = useQueryEditor()
+  const { setValue } = useFormContext<QuerySave>()
+  const { succeed, failWith } = useAlerts()
+  const refresh = useRefresh()
+  const change = useChange(queryCalls.changeSuretyRequired)
+  const params = { id: query.queryId }
+  const store = async (isSuretyRequired: boolean) => {
+    if (isNew) return
+    try {
+      await change.mutateAsync({ params, query: { isSuretyRequired } })
+      await refresh(queryCalls.edit, { params })
+      succeed('surety.required.changed')
+    } catch (error) {
+      setValue('isSuretyRequired', !isSuretyRequired, { shouldDirty: true })
+      failWith(error)
+    }
+  }
+  return (
+    <CheckboxField
+      name="isSuretyRequired"
+      label={<FormattedMessage id="query.field.suretyRequired" />}
+      locked={useLockReason('deal')}
+      onValue={(required) => void store(required)}
+    />
+  )
+}
