@@ -1,0 +1,122 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Route } from 'wouter'
+import { registrationCalls } from '../../../contract/registration.calls.ts'
+import en from '../../../lang/en.json' with { type: 'json' }
+import { CreatePasswordScreen } from '../../../src/registration/CreatePasswordScreen.tsx'
+import { renderInApp } from '../inApp.tsx'
+import { refusal, scriptedServer } from '../scriptedServer.ts'
+
+afterEach(cleanup)
+
+const uuid = '3f0c5f5e-8f8e-4a3c-9a55-0d3f4c2b1a00'
+
+const open = (state: 'open' | 'expired' | 'used' | null) => {
+  const server = scriptedServer()
+  server.on(
+    registrationCalls.activationState,
+    state ? { json: { state } } : refusal(404, 'activation.unknown'),
+  )
+  const drawn = renderInApp(
+    <Route path="/register/create-password/:id">
+      <CreatePasswordScreen />
+    </Route>,
+    { path: `/register/create-password/${uuid}` },
+  )
+  return { ...drawn, server }
+}
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const toSignIn = () => screen.findByRole('link', { name: 'Go to sign-in' })
+
+describe('choosing the first password', () => {
+  test('saves it in the body and leads to the sign-in', async () => {
+    const { server, user } = open('open')
+    server.on(registrationCalls.createPassword, { status: 204 })
+    await user.type(await field('New password'), 'hunter22')
+    await user.type(await field('Repeat the password'), 'hunter22')
+    await user.click(screen.getByRole('button', { name: 'Save password' }))
+    expect((await toSignIn()).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('status').textContent).toBe(en['registration.saved'])
+    const sent = server.asked.find(({ method }) => method === 'PUT')
+    expect([sent?.path, sent?.url.search, sent?.body]).toEqual([
+      `/api/register/create-password/${uuid}`,
+      '',
+      { password: 'hunter22' },
+    ])
+  })
+
+  test.each([
+    ['', '', 'Enter at least 6 letters'],
+    ['12345', '12345', 'Enter at least 6 letters'],
+    ['123456', '', "Passwords don't match"],
+    ['123456', '123457', "Passwords don't match"],
+  ])('"%s" and "%s" are not saved: the button says why', async (password, repeat, why) => {
+    const { server, user } = open('open')
+    if (password) await user.type(await field('New password'), password)
+    if (repeat) await user.type(await field('Repeat the password'), repeat)
+    await user.type(await field('Repeat the password'), '{Enter}')
+    const button = await screen.findByRole('button', { name: 'Save password' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe(why)
+    await user.click(button)
+    expect(server.asked.filter(({ method }) => method === 'PUT')).toEqual([])
+  })
+
+  test('each password can be shown and hidden', async () => {
+    const { user } = open('open')
+    const [first, second] = [await field('New password'), await field('Repeat the password')]
+    const [show] = screen.getAllByRole('button', { name: 'Show password' })
+    if (show) await user.click(show)
+    expect([first.type, second.type]).toEqual(['text', 'password'])
+  })
+
+  test('a link that ended meanwhile says so', async () => {
+    const { server, user } = open('open')
+    server.on(registrationCalls.createPassword, () => {
+      server.on(registrationCalls.activationState, { json: { state: 'used' } })
+      return refusal(409, 'activation.used', { detail: 'Used.' })
+    })
+    await user.type(await field('New password'), 'hunter22')
+    await user.type(await field('Repeat the password'), 'hunter22{Enter}')
+    expect(await screen.findByText(en['registration.used'])).toBeTruthy()
+    expect(await toSignIn()).toBeTruthy()
+  })
+})
+
+describe('a link that does not lead to a password', () => {
+  test('used: to the sign-in', async () => {
+    open('used')
+    expect(await screen.findByText(en['registration.used'])).toBeTruthy()
+    expect(await toSignIn()).toBeTruthy()
+  })
+
+  test('unknown: to the sign-in', async () => {
+    open(null)
+    expect(await screen.findByText(en['error.activation.unknown'])).toBeTruthy()
+    expect(await toSignIn()).toBeTruthy()
+  })
+
+  test('expired: a new one is sent, once', async () => {
+    const { server, user } = open('expired')
+    const answer = Promise.withResolvers<{ status: number }>()
+    server.on(registrationCalls.resetActivationLink, () => answer.promise)
+    const button = await screen.findByRole('button', { name: 'Send a new link' })
+    await user.click(button)
+    await user.click(button)
+    answer.resolve({ status: 204 })
+    expect(await screen.findByText(en['registration.resent'])).toBeTruthy()
+    expect(server.asked.filter(({ path }) => path.endsWith('/reset-activation-link'))).toHaveLength(1)
+  })
+
+  test('expired, and no more may be sent: said, and may be tried again', async () => {
+    const { server, user } = open('expired')
+    server.on(
+      registrationCalls.resetActivationLink,
+      refusal(429, 'request.tooMany', { detail: 'Too many requests.', headers: { 'retry-after': '60' } }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many requests. Try again at')
+    expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
+  })
+})

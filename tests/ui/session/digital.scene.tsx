@@ -1,0 +1,54 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import type { Language } from '../../../contract/language.ts'
+import { sessionCalls } from '../../../contract/session.calls.ts'
+import { SignInScreen } from '../../../src/session/SignInScreen.tsx'
+import { renderInApp } from '../inApp.tsx'
+import { scriptedServer, type Answered } from '../scriptedServer.ts'
+
+/** Answers one call after the other, each when the test says so. */
+const held = () => {
+  const waiting: ((answer: Answered) => void)[] = []
+  const failing: ((error: Error) => void)[] = []
+  return {
+    script: () =>
+      new Promise<Answered>((resolve, reject) => {
+        waiting.push(resolve)
+        failing.push(reject)
+      }),
+    answer: (answer: Answered) => waiting.shift()?.(answer),
+    fail: (error: Error) => failing.at(-1)?.(error),
+  }
+}
+
+/** The sign-in screen before a server that starts and reads sign-ins by phone when the test says so. */
+export const openSignIn = (language: Language = 'en') => {
+  const server = scriptedServer()
+  const [starts, polls] = [held(), held()]
+  for (const call of [sessionCalls.startSmartId, sessionCalls.startMobileId]) server.on(call, starts.script)
+  for (const call of [sessionCalls.smartIdStatus, sessionCalls.mobileIdStatus]) server.on(call, polls.script)
+  server.on(sessionCalls.cancelDigitalLogin, { status: 204 })
+  const drawn = renderInApp(<SignInScreen />, { language, path: '/login' })
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+  const asked = (part: string) => server.asked.filter(({ path }) => path.includes(part))
+  return { ...drawn, user, server, starts, polls, asked }
+}
+
+/** The same page loaded anew: what is stored stays, what is typed goes. */
+export const reload = (language?: Language) => {
+  cleanup()
+  return openSignIn(language)
+}
+
+export const status = (result: string | null, headers: Record<string, string> = {}): Answered => ({
+  headers,
+  json: { sessionId: 'abc', state: result === null ? 'PENDING' : 'COMPLETED', result },
+})
+
+export const signedInHeaders = { authorization: 'Bearer new', role: 'ROLE_SHOP', language: 'en' }
+
+/** Lets time pass and what was promised arrive. */
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+export const method = (name: string) => screen.getByRole('button', { name })

@@ -1,0 +1,168 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { languages } from '../../../contract/language.ts'
+import en from '../../../lang/en.json' with { type: 'json' }
+import et from '../../../lang/et.json' with { type: 'json' }
+import { POLL_MS } from '../../../machines/digital-login.machine.ts'
+import { refusal } from '../scriptedServer.ts'
+import { method, openSignIn, pass, status } from './digital.scene.tsx'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const words = { en, et }
+const outcomes = [
+  ['ERROR', 'digital.outcome.error'],
+  ['TIMEOUT', 'digital.outcome.timeOut'],
+  ['USER_CANCELLED', 'digital.outcome.cancelled'],
+  ['NOT_FOUND', 'digital.outcome.notFound'],
+  ['NO_ACCESS', 'digital.outcome.noAccess'],
+] as const
+
+const openMobileId = async (language: 'en' | 'et' = 'en') => {
+  const text = words[language]
+  const page = openSignIn(language)
+  await page.user.click(method(text['session.method.mobileid']))
+  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: text['digital.code'] })
+  const phone = screen.getByRole<HTMLInputElement>('textbox', { name: text['digital.phone'] })
+  return { ...page, text, code, phone }
+}
+const started = { json: { sessionId: 'abc', verificationCode: '0104' } }
+
+describe.each(languages)('in %s', (language) => {
+  test.each(outcomes)('%s is said, and what was typed is still there', async (result, id) => {
+    const { user, code, phone, starts, polls, text } = await openMobileId(language)
+    await user.type(code, '60001019906')
+    await user.type(phone, '00000766{Enter}')
+    starts.answer(started)
+    await screen.findByRole('heading', { name: text['digital.verify.title'] })
+    await act(() => pass(POLL_MS))
+    polls.answer(status(result))
+    expect((await screen.findByRole('alert')).textContent).toBe(text[id])
+    expect(document.activeElement?.textContent).toBe(text['session.signIn.title'])
+    const kept = screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
+    expect(kept).toEqual(expect.arrayContaining(['60001019906', '00000766']))
+  })
+})
+
+test('Mobile-ID sends the code and the number after the prefix', async () => {
+  const { user, code, phone, asked } = await openMobileId()
+  await user.type(code, '600 0101-9906')
+  await user.click(phone)
+  await user.paste('+372 0000 0766')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Starting…' })
+  expect(asked('/mobileid/login')[0]?.body).toEqual({
+    method: 'mobileid',
+    identityCode: '60001019906',
+    phone: '00000766',
+  })
+})
+
+test.each([
+  ['', 'This field is required'],
+  ['60001019907', 'Please enter a valid ID code'],
+  ['1234', 'Please enter a valid ID code'],
+])('a code "%s" is refused at its field and nothing is sent', async (typed, complaint) => {
+  const { user, code, phone, server } = await openMobileId()
+  if (typed) await user.type(code, typed)
+  await user.type(phone, '00000766{Enter}')
+  expect(await screen.findByText(complaint)).toBeTruthy()
+  expect(document.activeElement).toBe(code)
+  expect(server.asked).toEqual([])
+})
+
+test('a number that is too short is refused, one longer than nine digits is not taken', async () => {
+  const { user, code, phone, server } = await openMobileId()
+  await user.type(code, '60001019906')
+  await user.type(phone, '123{Enter}')
+  expect(await screen.findByText('Please enter a valid phone number')).toBeTruthy()
+  expect(server.asked).toEqual([])
+  await user.type(phone, '45678901234')
+  expect(phone.value).toBe('123456789')
+})
+
+test('a code of twelve digits is cut, letters are not taken', async () => {
+  const { user, code } = await openMobileId()
+  await user.type(code, 'a600010199061')
+  expect(code.value).toBe('60001019906')
+})
+
+test('the code, the number and the time are shown; the heading has the focus', async () => {
+  const { user, code, phone, starts } = await openMobileId()
+  await user.type(code, '60001019906')
+  await user.type(phone, '00000766{Enter}')
+  starts.answer(started)
+  const heading = await screen.findByRole('heading', { name: 'Confirm identity' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByText('Mobile-ID request sent to +372 0000 0766.')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Verification code 0 1 0 4' })).toBeTruthy()
+  expect(screen.getByText(/^(?:90|89) of 90 seconds left$/)).toBeTruthy()
+  await act(() => pass(28_000))
+  expect(screen.getByText(/^6[12] of 90 seconds left$/)).toBeTruthy()
+})
+
+test('a cancel is told to the server and ends the asking', async () => {
+  const { user, code, phone, starts, asked } = await openMobileId()
+  await user.type(code, '60001019906')
+  await user.type(phone, '00000766{Enter}')
+  starts.answer(started)
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await act(() => pass(10 * POLL_MS))
+  expect(asked('/digital-login/abc/cancel')).toHaveLength(1)
+  expect(asked('/mobileid/status')).toEqual([])
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('neither code nor token is in an address, nor the code in what is stored', async () => {
+  const { user, code, phone, starts, server } = await openMobileId()
+  await user.type(code, '60001019906')
+  await user.type(phone, '00000766{Enter}')
+  starts.answer(started)
+  await screen.findByRole('heading', { name: 'Confirm identity' })
+  await act(() => pass(POLL_MS))
+  expect(server.asked.map(({ url }) => url.href).join(' ')).not.toContain('60001019906')
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('60001019906')
+})
+
+test('a refused start says when to try again', async () => {
+  const { user, code, phone, starts } = await openMobileId()
+  await user.type(code, '60001019906')
+  await user.type(phone, '00000766{Enter}')
+  await screen.findByRole('button', { name: 'Starting…' })
+  starts.answer(
+    refusal(429, 'login.tooMany', { detail: 'Too many attempts.', headers: { 'retry-after': '60' } }),
+  )
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Too many attempts\. Try again at \d\d:\d\d\.$/,
+  )
+})
+
+test('an answer that nobody understands reads as a failed authentication', async () => {
+  const { user, code, phone, starts } = await openMobileId()
+  await user.type(code, '60001019906')
+  await user.type(phone, '00000766{Enter}')
+  await screen.findByRole('button', { name: 'Starting…' })
+  starts.answer({ json: { something: 'else' } })
+  expect((await screen.findByRole('alert')).textContent).toBe('Authentication failed. Please try again.')
+})
+
+test('what was typed stays when another way is looked at', async () => {
+  const { user, code, phone } = await openMobileId()
+  await user.type(screen.getByRole('textbox', { name: 'E-mail', hidden: true }), 'shop@tehing.example')
+  await user.type(code, '60001019906')
+  await user.type(phone, '00000766')
+  await user.click(method('Smart-ID'))
+  expect(screen.queryByRole('textbox', { name: 'Phone' })).toBeNull()
+  await user.click(method('Password'))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('shop@tehing.example')
+  await user.click(method('Mobile-ID'))
+  const kept = screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
+  expect(kept).toEqual(['60001019906', '00000766'])
+})

@@ -1,0 +1,57 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sessionCalls } from '../../../contract/session.calls.ts'
+import { ssoFailures } from '../../../contract/session.ts'
+import en from '../../../lang/en.json' with { type: 'json' }
+import { RemoteLoginScreen } from '../../../src/session/RemoteLoginScreen.tsx'
+import { renderInApp } from '../inApp.tsx'
+import { refusal, scriptedServer } from '../scriptedServer.ts'
+
+afterEach(cleanup)
+
+const arrive = (search: string) => {
+  const server = scriptedServer()
+  return {
+    server,
+    open: () => renderInApp(<RemoteLoginScreen />, { path: `/remote-login-landing${search}` }),
+  }
+}
+const waysOn = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+
+describe('the landing of a single sign-on', () => {
+  test('says that it goes on, signs in and goes home', async () => {
+    const { server, open } = arrive('?ssoId=once')
+    const answer = Promise.withResolvers<{ headers: Record<string, string>; json: unknown }>()
+    server.on(sessionCalls.remoteLogin, () => answer.promise)
+    const { session, location } = open()
+    expect(screen.getByRole('status').textContent).toBe(en['session.remote.redirect'])
+    answer.resolve({
+      headers: { authorization: 'Bearer new', role: 'ROLE_SHOP', language: 'et' },
+      json: { role: 'SHOP', language: 'et', expiresAt: '2099-01-01T00:00:00Z' },
+    })
+    await waitFor(() => expect(location.history.at(-1)).toBe('/'))
+    expect(session.getSnapshot().context.session?.token).toBe('Bearer new')
+    expect(server.asked.map(({ path }) => path)).toEqual(['/api/remote-login/once'])
+  })
+
+  test('shows why an id does not work, and both ways on', async () => {
+    const { server, open } = arrive('?ssoId=used')
+    server.on(sessionCalls.remoteLogin, refusal(410, 'sso.invalid', { detail: 'This link works once.' }))
+    const { session } = open()
+    expect((await screen.findByRole('alert')).textContent).toBe('This link works once.')
+    expect(waysOn()).toEqual(['/login', '/api/sso/start'])
+    expect(session.getSnapshot().value).toBe('signedOut')
+  })
+
+  test.each(ssoFailures)('shows what %s means, and asks the server nothing', async (failure) => {
+    const { server, open } = arrive(`?error=${failure}`)
+    open()
+    expect(screen.getByRole('alert').textContent).toBe(en[`error.${failure}`])
+    expect(server.asked).toEqual([])
+  })
+
+  test.each(['', '?error=made.up', '?error=%3Cscript%3E'])('takes "%s" as refused', (search) => {
+    arrive(search).open()
+    expect(screen.getByRole('alert').textContent).toBe(en['error.sso.refused'])
+  })
+})

@@ -1,0 +1,88 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { userCalls } from '../../../contract/user.calls.ts'
+import type { LoggedInUser } from '../../../contract/user.ts'
+import { matches } from '../../../src/route/match.ts'
+import { routes } from '../../../src/route/routes.ts'
+import { StartActions } from '../../../src/shell/StartActions.tsx'
+import { startActions } from '../../../src/shell/startActions.ts'
+import { UserLogo } from '../../../src/shell/UserLogo.tsx'
+import { renderInApp } from '../inApp.tsx'
+import { personOf } from '../people.ts'
+import { scriptedServer } from '../scriptedServer.ts'
+
+afterEach(cleanup)
+
+/** The header's actions as specified: a path, or a menu of paths. */
+const specified: [who: string, person: LoggedInUser, actions: (string | string[])[]][] = [
+  ['a partner', personOf('PARTNER'), ['/partner/queries/create', '/templates']],
+  [
+    'a shop with SelfServe',
+    personOf('SHOP', { featureSelfServe: true }),
+    ['/selfserve/offers', '/selfserve/application'],
+  ],
+  [
+    'a shop with both',
+    personOf('SHOP', { featureSelfServe: true, featureOnSpot: true }),
+    ['/selfserve/offers', ['/shop/queries/create', '/selfserve/application']],
+  ],
+  [
+    'a shop with OnSpot',
+    personOf('SHOP', { featureOnSpot: true }),
+    ['/selfserve/offers', '/shop/queries/create'],
+  ],
+  ['compliance', personOf('COMPLIANCE'), ['/asset-groups', '/compliance/partner', '/users']],
+  ['credit', personOf('CREDIT'), []],
+]
+
+const exists = (path: string) => routes.some((route) => matches(route.path, path))
+
+describe('the actions in the header', () => {
+  test.each(specified)('of %s are those of the specification whose screen there is', (_, person, actions) => {
+    const expected = actions
+      .map((one) => (typeof one === 'string' ? one : one.filter(exists)))
+      .filter((one) => (typeof one === 'string' ? exists(one) : one.length > 0))
+    const found = startActions(person).map((one) =>
+      'entries' in one ? one.entries.map(({ href }) => href) : one.href,
+    )
+    expect(found).toEqual(expected)
+  })
+})
+
+describe('the return form', () => {
+  test.each(['en', 'et'] as const)('is there for shops, in %s', (language) => {
+    renderInApp(<StartActions />, { user: personOf('SHOP'), language })
+    const link = screen.getByRole('link', { name: language === 'en' ? 'Return' : 'Tagastus' })
+    expect(link.getAttribute('href')).toBe(`/forms/return-${language}.pdf`)
+  })
+
+  test.each(['PARTNER', 'CREDIT', 'COMPLIANCE'] as const)('is not there for %s', (role) => {
+    renderInApp(<StartActions />, { user: personOf(role) })
+    expect(screen.queryByRole('link', { name: 'Return' })).toBeNull()
+  })
+})
+
+describe("the user's logo", () => {
+  const logo = 'data:image/png;base64,iVBORw0KGgo='
+
+  test('is shown under the name of the partner', async () => {
+    scriptedServer().on(userCalls.logo, { json: { logo } })
+    renderInApp(<UserLogo />, { user: personOf('SHOP', { businessName: 'Nutipood OÜ' }) })
+    const picture = await screen.findByRole('img', { name: 'Nutipood OÜ' })
+    expect(picture.getAttribute('src')).toBe(logo)
+  })
+
+  test('leaves no empty place where there is none', async () => {
+    const server = scriptedServer()
+    server.on(userCalls.logo, { json: { logo: null } })
+    const { findByText } = renderInApp(
+      <>
+        <UserLogo />
+        <p>beside</p>
+      </>,
+      { user: personOf('CREDIT') },
+    )
+    await findByText('beside')
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+})
