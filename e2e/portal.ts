@@ -55,9 +55,9 @@ export async function startPortal(): Promise<OwnPortal> {
   }
 }
 
-/** Runs the program on a data folder that may have served before. */
-export async function runPortal(dataDir: string): Promise<OwnPortal> {
-  const port = await freePort()
+/** Runs the program on a data folder that may have served before, on its old port or a new one. */
+export async function runPortal(dataDir: string, oldPort?: number): Promise<OwnPortal> {
+  const port = oldPort ?? (await freePort())
   const address = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [join(projectFolder, 'server/main.ts')], {
     cwd: projectFolder,
