@@ -31,10 +31,13 @@ const loggedError = (error: Error) => {
 const secretInPath =
   /^(\/api\/(?:remote-login|(?:smartid|mobileid)\/status|digital-login|register(?:\/create-password)?))\/[^/]+/
 
+/** Smart-ID's protocol puts the person into the path, and in the demo the sandbox is asked in this very program. */
+const codeInPath = /PNOEE-\d+/
+
 /** Query strings are left out: they may hold a password or a person's name. */
 const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
-  path: request.url.split('?')[0]?.replace(secretInPath, '$1/…'),
+  path: request.url.split('?')[0]?.replace(secretInPath, '$1/…').replace(codeInPath, 'PNOEE-…'),
   address: request.ip,
 })
 

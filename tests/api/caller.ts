@@ -23,6 +23,9 @@ export type Caller = {
   refuse: (call: Call, parts: Parts, as?: As, extra?: Extra) => Promise<ProblemDetails>
 }
 
+/** A running portal and someone to call it. */
+export type Portal = Caller & { url: string }
+
 const addressOf = (base: string, call: Call, { params, query }: Parts) => {
   const path = Object.entries(params ?? {}).reduce<string>(
     (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),

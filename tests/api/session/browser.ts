@@ -1,5 +1,5 @@
 import { sessionCalls } from '../../../contract/session.calls.ts'
-import type { TestServer } from '../server.ts'
+import type { Portal } from '../caller.ts'
 
 /** As much of a browser as single sign-on needs: one cookie, and redirections followed by hand. */
 export type Browser = {
@@ -27,18 +27,14 @@ export const openBrowser = (): Browser => {
 }
 
 /** From the portal to the issuer's page. */
-export const leave = async (server: TestServer, browser: Browser): Promise<string> =>
+export const leave = async (server: Portal, browser: Browser): Promise<string> =>
   (await browser.visit(`${server.url}/api/sso/start`)).to
 
 /** The whole way; answers the landing page's parameters. */
-export const signOn = async (
-  server: TestServer,
-  browser: Browser,
-  email: string,
-): Promise<URLSearchParams> => {
+export const signOn = async (server: Portal, browser: Browser, email: string): Promise<URLSearchParams> => {
   const callback = await browser.choose(await leave(server, browser), email)
   return new URL((await browser.visit(callback)).to).searchParams
 }
 
-export const remoteLogin = (server: TestServer, browser: Browser, code: string) =>
+export const remoteLogin = (server: Portal, browser: Browser, code: string) =>
   server.request(sessionCalls.remoteLogin, { params: { code } }, undefined, { headers: browser.headers() })

@@ -1,7 +1,6 @@
 import { sessionCalls } from '../../../contract/session.calls.ts'
 import type { DigitalLoginStarted, DigitalLoginStatus } from '../../../contract/session.ts'
-import type { Answered } from '../caller.ts'
-import type { TestServer } from '../server.ts'
+import type { Answered, Portal } from '../caller.ts'
 
 export type Person = { identityCode: string; phone?: string }
 
@@ -11,22 +10,22 @@ const callsOf = (person: Person) =>
     : { start: sessionCalls.startMobileId, status: sessionCalls.mobileIdStatus, method: 'mobileid' as const }
 
 /** Smart-ID for a person without phone, Mobile-ID otherwise. */
-export const startDigital = async (server: TestServer, person: Person): Promise<DigitalLoginStarted> => {
+export const startDigital = async (server: Portal, person: Person): Promise<DigitalLoginStarted> => {
   const { start, method } = callsOf(person)
   return server.ask(start, { body: { method, ...person } })
 }
 
-export const refuseDigital = (server: TestServer, person: Person) => {
+export const refuseDigital = (server: Portal, person: Person) => {
   const { start, method } = callsOf(person)
   return server.request(start, { body: { method, ...person } })
 }
 
-export const statusOf = (server: TestServer, person: Person, sessionId: string): Promise<Answered> =>
+export const statusOf = (server: Portal, person: Person, sessionId: string): Promise<Answered> =>
   server.request(callsOf(person).status, { params: { sessionId } })
 
 /** Asks, as the screen does, until it is over. */
 export const finishDigital = async (
-  server: TestServer,
+  server: Portal,
   person: Person,
   sessionId: string,
 ): Promise<{ headers: Headers; result: DigitalLoginStatus['result'] }> => {
@@ -40,7 +39,7 @@ export const finishDigital = async (
 
 /** Takes the phone that shows the code: the page's form, as a browser without scripts sends it. */
 export const decideOnPhone = async (
-  server: TestServer,
+  server: Portal,
   verificationCode: string,
   decision: 'confirmed' | 'refused',
 ): Promise<void> => {

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { registrationCalls } from '../../../contract/registration.calls.ts'
+import { sessionCalls } from '../../../contract/session.calls.ts'
+import { demoInvitations, USED_INVITATION } from '../../../server/demo/invitations.ts'
+import { loginAttemptTable } from '../../../server/session/session.table.ts'
+import { activationTable } from '../../../server/user/activation/activation.table.ts'
+import { inviteUser } from '../../../server/user/activation/invite.job.ts'
+import { userTable } from '../../../server/user/user.table.ts'
+import { outboxWith, readOutbox } from '../mail/outbox.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+const [open, expired] = demoInvitations
+const UNKNOWN = '10000000-0000-4000-8000-00000000ffff'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.database.delete(loginAttemptTable)
+})
+
+const stateOf = async (uuid: string) =>
+  (await server.ask(registrationCalls.activationState, { params: { uuid } })).state
+const choose = (uuid: string, password: string) =>
+  server.request(registrationCalls.createPassword, { params: { uuid }, body: { password } })
+const login = (username: string, password: string) =>
+  server.request(sessionCalls.login, { body: { username, password } })
+
+describe('a link', () => {
+  test('tells what it can still be used for', async () => {
+    expect(await stateOf(open.uuid)).toBe('open')
+    expect(await stateOf(expired.uuid)).toBe('expired')
+    expect(await stateOf(USED_INVITATION)).toBe('used')
+    const params = { uuid: UNKNOWN }
+    expect(await server.refuse(registrationCalls.activationState, { params })).toMatchObject({
+      status: 404,
+      code: 'activation.unknown',
+    })
+  })
+
+  test('that cannot be used refuses a password', async () => {
+    expect((await choose(expired.uuid, 'uus-parool')).body).toMatchObject({ code: 'activation.expired' })
+    expect((await choose(USED_INVITATION, 'uus-parool')).body).toMatchObject({ code: 'activation.used' })
+    expect((await choose(UNKNOWN, 'uus-parool')).body).toMatchObject({ code: 'activation.unknown' })
+    expect((await login('partner@tehing.example', 'uus-parool')).status).toBe(401)
+  })
+
+  test('wants a password of at least six characters', async () => {
+    const short = await choose(open.uuid, 'viis5')
+    expect(short.body).toMatchObject({ fields: [{ path: 'password', code: 'field.password' }] })
+    const params = { uuid: open.uuid }
+    const missing = await server.refuse(registrationCalls.createPassword, { params })
+    expect(missing.fields).toMatchObject([{ path: 'password', code: 'field.required' }])
+  })
+
+  test('leads to the first password once, also when it is used twice at the same moment', async () => {
+    expect((await login(open.email, 'uus-parool')).status).toBe(401)
+    const [one, two] = await Promise.all([choose(open.uuid, 'uus-parool'), choose(open.uuid, 'teine-parool')])
+    expect([one.status, two.status].filter((status) => status === 204)).toHaveLength(1)
+    const chosen = one.status === 204 ? 'uus-parool' : 'teine-parool'
+    expect((await login(open.email, chosen)).status).toBe(200)
+    expect(await stateOf(open.uuid)).toBe('used')
+    expect((await choose(open.uuid, 'kolmas-parool')).status).toBe(409)
+  })
+
+  test('is not kept where it could be read', async () => {
+    const kept = JSON.stringify(await server.database.select().from(activationTable))
+    for (const { uuid } of demoInvitations) expect(kept).not.toContain(uuid)
+  })
+})
+
+describe('a new link', () => {
+  const resend = (uuid: string, key: string) =>
+    server.request(registrationCalls.resetActivationLink, { params: { uuid } }, undefined, {
+      headers: { 'idempotency-key': key },
+    })
+
+  test('comes by mail, in the user’s language, and works until another one is used', async () => {
+    expect((await resend(expired.uuid, 'first')).status).toBe(204)
+    const [english] = await outboxWith(server, 1)
+    await server.database.update(userTable).set({ language: 'et' }).where(eq(userTable.email, expired.email))
+    expect((await resend(expired.uuid, 'second')).status).toBe(204)
+    const [estonian] = await outboxWith(server, 2)
+    expect(english?.heading).toBe('Your account in the Tehing partner portal')
+    expect(english?.text).toContain('Hello, Hille Hilineja')
+    expect(estonian?.heading).toBe('Sinu konto Tehingu partnerportaalis')
+    expect(estonian?.text).toContain(expired.email)
+    const uuids = [english, estonian].map(
+      (letter) => /create-password\/([\da-f-]{36})/.exec(letter?.text ?? '')?.[1] ?? '',
+    )
+    for (const uuid of uuids) expect(await stateOf(uuid)).toBe('open')
+    expect((await choose(uuids[0] ?? '', 'hilineja-parool')).status).toBe(204)
+    for (const uuid of [...uuids, expired.uuid]) expect(await stateOf(uuid)).toBe('used')
+    expect((await login(expired.email, 'hilineja-parool')).status).toBe(200)
+  })
+
+  test('is sent once for one key, and not to those who have a password', async () => {
+    expect((await resend(expired.uuid, 'third')).body).toMatchObject({ code: 'activation.used' })
+    expect((await resend(USED_INVITATION, 'fourth')).status).toBe(409)
+    expect((await resend(UNKNOWN, 'fifth')).status).toBe(404)
+    expect(await readOutbox(server)).toHaveLength(2)
+  })
+
+  test('cannot be asked for again and again', async () => {
+    await server.database.update(userTable).set({ active: false }).where(eq(userTable.email, open.email))
+    await server.database.update(activationTable).set({ usedAt: null })
+
+    for (let nth = 0; nth < 5; nth += 1) expect((await resend(open.uuid, `again-${nth}`)).status).toBe(204)
+    const { status, headers, body } = await resend(open.uuid, 'again-5')
+    expect(status).toBe(429)
+    expect(body).toMatchObject({ code: 'request.tooMany' })
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+test('a link ends after seven days', async () => {
+  await server.database.delete(activationTable)
+  await server.database
+    .update(userTable)
+    .set({ active: false, passwordHash: null })
+    .where(eq(userTable.email, open.email))
+  const before = (await readOutbox(server)).length
+  const [user] = await server.database.select().from(userTable).where(eq(userTable.email, open.email))
+  await server.database.transaction((tx) => inviteUser(server.dependencies, tx, user?.accountUserId ?? 0))
+  const [letter] = await outboxWith(server, before + 1)
+  const uuid = /create-password\/([\da-f-]{36})/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect(await stateOf(uuid)).toBe('open')
+  server.advance(7 * 86_400_000)
+  expect(await stateOf(uuid)).toBe('expired')
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../../server/app.ts'
+import type { IdentityProvider } from '../../../server/services/identity.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { decideOnPhone, finishDigital, type Person, startDigital, statusOf } from './digital.ts'
+
+const stranger: Person = { identityCode: '37605030299' }
+
+let server: TestServer
+let open = 0
+let most = 0
+let asked = 0
+
+/** The provider of the server, with everyone who waits for its answers counted. */
+const counted = (provider: IdentityProvider): IdentityProvider => ({
+  ask: provider.ask,
+  listen: async (question, listening) => {
+    asked += 1
+    open += 1
+    most = Math.max(most, open)
+    try {
+      return await provider.listen(question, listening)
+    } finally {
+      open -= 1
+    }
+  },
+})
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { services } = server.dependencies
+  if (services.smartId) services.smartId = counted(services.smartId)
+})
+afterAll(() => server.stop())
+
+const ask = (app: Awaited<ReturnType<typeof createApp>>, sessionId: string) =>
+  app.inject({ method: 'GET', url: `/api/smartid/status/${sessionId}` })
+
+test('however many ask, of however many instances, one of them waits for the provider', async () => {
+  const other = await createApp(server.dependencies)
+  const { sessionId, verificationCode } = await startDigital(server, stranger)
+  const answers = await Promise.all([
+    statusOf(server, stranger, sessionId),
+    statusOf(server, stranger, sessionId),
+    ask(other, sessionId),
+    ask(other, sessionId),
+  ])
+  expect(answers.map((answer) => ('statusCode' in answer ? answer.statusCode : answer.status))).toEqual([
+    200, 200, 200, 200,
+  ])
+  expect([asked, most]).toEqual([1, 1])
+  await decideOnPhone(server, verificationCode, 'confirmed')
+  expect(await finishDigital(server, stranger, sessionId)).toMatchObject({ result: 'NO_ACCESS' })
+  expect((await ask(other, sessionId)).json()).toMatchObject({ result: 'NO_ACCESS' })
+  expect(asked).toBe(1)
+  await other.close()
+})
+
+test('what a stopped instance waited for, another one takes over', async () => {
+  const other = await createApp(server.dependencies)
+  const { sessionId, verificationCode } = await startDigital(server, stranger)
+  const before = asked
+  expect((await ask(other, sessionId)).json()).toMatchObject({ state: 'PENDING' })
+  await other.close()
+  expect(open).toBe(0)
+  await decideOnPhone(server, verificationCode, 'confirmed')
+  expect((await statusOf(server, stranger, sessionId)).body).toMatchObject({ state: 'PENDING' })
+  server.advance(30_000)
+  expect(await finishDigital(server, stranger, sessionId)).toMatchObject({ result: 'NO_ACCESS' })
+  expect(asked).toBe(before + 2)
+})
+
+test('a provider that fails while someone waits ends the sign-in', async () => {
+  const { services } = server.dependencies
+  const { smartId } = services
+  if (smartId) {
+    services.smartId = { ...smartId, listen: () => Promise.reject(new Error('the line went dead')) }
+  }
+  const { sessionId } = await startDigital(server, stranger)
+  expect(await finishDigital(server, stranger, sessionId)).toMatchObject({ result: 'ERROR' })
+  if (smartId) services.smartId = smartId
+})
+
+test('a provider that cannot be asked is told as such, and costs nobody a try', async () => {
+  const { services } = server.dependencies
+  const { smartId } = services
+  delete services.smartId
+  const person = { identityCode: '36003050128' }
+  await expect(startDigital(server, person)).rejects.toThrow('login.notOffered')
+  if (smartId) services.smartId = smartId
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionCalls } from '../../../contract/session.calls.ts'
+import { userCalls } from '../../../contract/user.calls.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { finishDigital, startDigital } from './digital.ts'
+
+const EMAIL = 'partner@tehing.example'
+const person = { identityCode: '40504040001' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const login = async (userAgent: string, password = DEMO_PASSWORD) => {
+  const body = { username: EMAIL, password }
+  const { headers } = await server.request(sessionCalls.login, { body }, undefined, {
+    headers: { 'user-agent': userAgent },
+  })
+  return headers.get('authorization') ?? ''
+}
+const sessionsOf = (authorization: string) =>
+  server.request(sessionCalls.own, {}, undefined, { headers: { authorization } })
+const isOpen = async (authorization: string) => (await sessionsOf(authorization)).status === 200
+
+test('one’s own open sessions are listed, the newest first, and no one else’s', async () => {
+  const first = await login('Firefox at work')
+  const { sessionId } = await startDigital(server, person)
+  const { headers } = await finishDigital(server, person, sessionId)
+  await server.signIn('credit@tehing.example')
+  const { body } = await sessionsOf(first)
+  expect(body).toEqual([
+    expect.objectContaining({ method: 'smartid', current: false }),
+    expect.objectContaining({ method: 'password', userAgent: 'Firefox at work', current: true }),
+  ])
+  const second = headers.get('authorization') ?? ''
+  await server.request(sessionCalls.logout, {}, undefined, { headers: { authorization: second } })
+  expect((await sessionsOf(first)).body).toHaveLength(1)
+})
+
+test('what a browser calls itself is cut to a length, and may be missing', async () => {
+  const token = await login('x'.repeat(5000))
+  const { body } = await sessionsOf(token)
+  expect(body).toMatchObject([{ userAgent: 'x'.repeat(300) }, {}])
+})
+
+test('signing out everywhere ends all of one’s own sessions, this one too', async () => {
+  const [one, two] = [await login('one'), await login('two')]
+  const other = await server.signIn('credit@tehing.example')
+  const ended = await server.request(sessionCalls.endAll, {}, undefined, { headers: { authorization: one } })
+  expect(ended.status).toBe(204)
+  for (const token of [one, two]) expect(await isOpen(token)).toBe(false)
+  expect(await isOpen(other)).toBe(true)
+})
+
+test('a new password ends every token given out before, and comes with a new one', async () => {
+  const [one, two] = [await login('one'), await login('two')]
+  const password = 'uus-parool'
+  const changed = await server.request(userCalls.savePassword, { body: { password } }, undefined, {
+    headers: { authorization: one, 'user-agent': 'one' },
+  })
+  expect(changed.status).toBe(204)
+  for (const token of [one, two]) expect(await isOpen(token)).toBe(false)
+  const fresh = changed.headers.get('authorization') ?? ''
+  expect((await sessionsOf(fresh)).body).toMatchObject([{ userAgent: 'one', current: true }])
+  expect(changed.headers.get('role')).toBe('ROLE_PARTNER')
+  expect(await login('late')).toBe('')
+})
