@@ -1,6 +1,7 @@
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { BeneficiaryCard } from '../beneficiary/BeneficiaryCard.tsx'
+import { GuarantorCard } from '../guarantor/GuarantorCard.tsx'
 import { useQueryEditor } from '../query/editor.ts'
 import { SuretiesSection } from '../surety/SuretiesSection.tsx'
 import { AddressFields } from './AddressFields.tsx'
@@ -14,6 +15,7 @@ const PeopleBehind = () => (
   <SaidOnce area="deal">
     <BeneficiaryCard />
     <SuretiesSection />
+    <GuarantorCard />
   </SaidOnce>
 )
 

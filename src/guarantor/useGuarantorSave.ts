@@ -1,0 +1,62 @@
+import { useFormContext } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { guarantorCalls } from '../../contract/guarantor.calls.ts'
+import type { Guarantor } from '../../contract/guarantor.ts'
+import { queryCalls } from '../../contract/query.calls.ts'
+import type { QuerySave } from '../../contract/query.ts'
+import { guarantorForm } from '../../domain/valid/guarantor.ts'
+import { useAlerts } from '../alerts/useAlerts.ts'
+import { useChange } from '../answer/useChange.ts'
+import { useRefresh } from '../answer/useRefresh.ts'
+import { useQueryEditor } from '../query/editor.ts'
+
+type Entered = z.output<typeof guarantorForm>
+
+/** The guarantor of the form if it can be saved; else what is wrong stands at the fields. */
+const useChecked = () => {
+  const form = useFormContext<QuerySave>()
+  return (): Entered | null => {
+    form.clearErrors('guarantor')
+    const checked = z.safeParse(guarantorForm, form.getValues('guarantor') ?? {})
+    if (checked.success) return checked.data
+    const places = checked.error.issues.map(({ path, message }) => ({
+      name: `guarantor.${String(path[0])}` as 'guarantor.name',
+      message,
+    }))
+    for (const { name, message } of places) form.setError(name, { type: 'custom', message })
+    if (places[0]) form.setFocus(places[0].name)
+    return null
+  }
+}
+
+/** Stores the guarantor by a call of its own; all else that is typed stays typed. */
+export const useGuarantorSave = () => {
+  const { queryId } = useQueryEditor().query
+  const { getValues, setValue } = useFormContext<QuerySave>()
+  const { succeed, failWith } = useAlerts()
+  const refresh = useRefresh()
+  const change = useChange(guarantorCalls.save)
+  const check = useChecked()
+  /** As stored, a code has no spaces; what was typed on meanwhile stays. */
+  const show = (
+    sent: NonNullable<QuerySave['guarantor']>,
+    { queryId: _, ...stored }: Guarantor & { queryId: number },
+  ) => {
+    const now = getValues('guarantor') ?? {}
+    const typedOn = Object.entries(now).filter(([key, value]) => sent[key as keyof Guarantor] !== value)
+    setValue('guarantor', { ...stored, ...Object.fromEntries(typedOn) }, { shouldDirty: true })
+  }
+  const save = async () => {
+    const entered = check()
+    if (!entered) return
+    const sent = { ...getValues('guarantor') }
+    try {
+      show(sent, await change.mutateAsync({ body: { ...entered, queryId } }))
+      await refresh(queryCalls.edit, { params: { id: queryId } })
+      succeed('guarantor.saved')
+    } catch (error) {
+      failWith(error)
+    }
+  }
+  return { save: () => void save(), busy: change.isPending }
+}

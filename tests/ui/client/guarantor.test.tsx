@@ -1,0 +1,109 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { guarantorCalls } from '../../../contract/guarantor.calls.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import type { QuerySave } from '../../../contract/query.ts'
+import { queryOf } from '../query/exampleQuery.ts'
+import { openQuery } from '../query/screen.tsx'
+import { refusal } from '../scriptedServer.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const later = '2026-11-20T10:30:00.000Z'
+const card = () => within(screen.getByRole('region', { name: 'Guarantor' }))
+const box = (name: string) => card().getByRole<HTMLInputElement>('textbox', { name })
+const saving = () => card().getByRole('button', { name: 'Save guarantor' })
+const open = () => openQuery({ inhouse: true })
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** The server stores the guarantor, and somebody else has changed the client's city meanwhile. */
+const storing = ({ server }: Opened) =>
+  server.on(guarantorCalls.save, ({ body }) => {
+    const { queryId, ...given } = body as Record<string, unknown>
+    const guarantor = { ...queryOf().guarantor, ...given, registryCode: '12719400' }
+    server.on(queryCalls.edit, {
+      json: queryOf({ guarantor, city: 'Maardu', modifiedDtime: later }),
+    })
+    return { json: { queryId, ...guarantor } }
+  })
+
+const fill = async ({ user }: Opened) => {
+  await user.type(box('Name (optional)'), 'Kindel Kapital OÜ')
+  await user.type(box('Registry code (optional)'), '1271 9400')
+  await user.type(box('Representative'), 'Liis Kask')
+  await user.type(box("Representative's e-mail"), 'liis@kindel.example')
+}
+
+test('a guarantor is saved by itself; what else is typed stays, and what others saved is there', async () => {
+  const opened = await open()
+  storing(opened)
+  opened.server.on(queryCalls.save, ({ body }) => ({
+    json: {
+      ...queryOf({ city: 'Maardu' }),
+      ...(body as QuerySave),
+      qassets: queryOf().qassets,
+      sureties: [],
+      modifiedDtime: '2026-11-20T10:31:00.000Z',
+    },
+  }))
+  const contact = screen.getByRole('textbox', { name: 'Contact name' })
+  await opened.user.clear(contact)
+  await opened.user.type(contact, 'Mari Saar')
+  await fill(opened)
+  await opened.user.click(saving())
+  expect(await screen.findByText('Guarantor saved successfully')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'City (optional)' }).value).toBe('Maardu'),
+  )
+  expect(box('Registry code (optional)').value).toBe('12719400')
+  expect(opened.saves()).toEqual([])
+  await opened.user.click(screen.getByRole('tab', { name: 'Status' }))
+  await waitFor(() => expect(opened.saves()).toHaveLength(1))
+  expect(opened.saves()[0]?.body).toMatchObject({
+    modifiedDtime: later,
+    contactName: 'Mari Saar',
+    city: 'Maardu',
+    guarantor: { name: 'Kindel Kapital OÜ', registryCode: '12719400' },
+  })
+})
+
+test('its representative is asked for once anything is filled in', async () => {
+  const opened = await open()
+  storing(opened)
+  await opened.user.type(box('Name (optional)'), 'Kindel Kapital OÜ')
+  await opened.user.click(saving())
+  expect(card().getAllByText('This field is required')).toHaveLength(2)
+  expect(document.activeElement).toBe(box('Representative'))
+  await opened.user.clear(box('Name (optional)'))
+  await opened.user.click(saving())
+  expect(await screen.findByText('Guarantor saved successfully')).toBeTruthy()
+  expect(card().queryByText('This field is required')).toBeNull()
+})
+
+test.each([
+  ['Registry code (optional)', '1234', 'Please enter a valid registry code'],
+  ['E-mail (optional)', 'kindel@', 'Please enter a valid email'],
+  ["Representative's personal code (optional)", '37605030298', 'Please enter a valid ID code'],
+  ["Representative's e-mail", 'liis', 'Please enter a valid email'],
+])('%s is checked', async (name, typed, says) => {
+  const { user } = await open()
+  await user.type(box(name), typed)
+  await user.tab()
+  expect(await card().findByText(says)).toBeTruthy()
+})
+
+test('a refused save is told and loses nothing', async () => {
+  const opened = await open()
+  opened.server.on(guarantorCalls.save, refusal(409, 'query.locked', { detail: 'Locked now.' }))
+  await fill(opened)
+  await opened.user.click(saving())
+  expect(await screen.findByText('Locked now.')).toBeTruthy()
+  expect(box('Name (optional)').value).toBe('Kindel Kapital OÜ')
+})
+
+test('where the deal is locked it can only be read', async () => {
+  await openQuery({ inhouse: true, query: queryOf({ status: 'CR' }) })
+  expect(box('Name (optional)').readOnly).toBe(true)
+  expect(card().queryByRole('button', { name: 'Save guarantor' })).toBeNull()
+})
