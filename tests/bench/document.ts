@@ -10,9 +10,9 @@ const path = join(projectFolder, 'docs/benchmarks.md')
  */
 export const writeInto = (name: string, figures: string): void => {
   const text = readFileSync(path, 'utf8')
-  const [begin, end] = [`<!-- ${name} -->\n`, `\n<!-- /${name} -->`]
+  const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`]
   const from = text.indexOf(begin)
   const to = text.indexOf(end)
   if (from < 0 || to < from) throw new Error(`docs/benchmarks.md has no place for ${name}`)
-  writeFileSync(path, `${text.slice(0, from + begin.length)}\n${figures}\n${text.slice(to)}`)
+  writeFileSync(path, `${text.slice(0, from + begin.length)}\n${figures}\n\n${text.slice(to)}`)
 }
