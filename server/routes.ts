@@ -1,4 +1,5 @@
 import type { Api } from './http/bind.ts'
+import { documentRoutes } from './document/document.routes.ts'
 import { agreementRoutes } from './document/agreement.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
 import { contractRoutes } from './contract/contract.routes.ts'
@@ -62,4 +63,5 @@ export const routes = (api: Api): void => {
   shopRoutes(api)
   handoverRoutes(api)
   messageRoutes(api)
+  documentRoutes(api)
 }

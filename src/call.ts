@@ -34,6 +34,28 @@ export type CallOptions = {
   /** Files for a call that takes an upload. */
   files?: readonly File[]
   signal?: AbortSignal
+  /** Another way to send than the usual one, such as one that tells how far it is. */
+  transport?: Transport
+}
+
+export type Sent = {
+  method: string
+  headers: Record<string, string>
+  body?: string | FormData
+  signal?: AbortSignal
+}
+export type Arrived = { status: number; headers: Headers; body: Blob | undefined }
+/** Sends a request and brings whatever comes back; it fails where nothing does. */
+export type Transport = (url: string, sent: Sent) => Promise<Arrived>
+
+const usualTransport: Transport = async (url, sent) => {
+  const answer = await ofetch.raw(url, {
+    ...sent,
+    responseType: 'blob',
+    ignoreResponseError: true,
+    retry: 0,
+  })
+  return { status: answer.status, headers: answer.headers, body: answer._data }
 }
 
 type Parts = {
@@ -72,7 +94,7 @@ const bodyOf = (definition: Call, body: unknown, files: readonly File[] | undefi
 const request = async (definition: Call, parts: Parts, options: CallOptions, token: string | null) => {
   const body = bodyOf(definition, parts.body, options.files)
   try {
-    const answer = await ofetch.raw(urlOf(definition.path, parts), {
+    const answer = await (options.transport ?? usualTransport)(urlOf(definition.path, parts), {
       method: definition.method,
       headers: {
         ...headersOf(definition, token, options.key),
@@ -80,9 +102,6 @@ const request = async (definition: Call, parts: Parts, options: CallOptions, tok
       },
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
-      responseType: 'blob',
-      ignoreResponseError: true,
-      retry: 0,
     })
     caller.reached(true)
     return answer
@@ -93,17 +112,15 @@ const request = async (definition: Call, parts: Parts, options: CallOptions, tok
   }
 }
 
-type Answered = Awaited<ReturnType<typeof request>>
-
-const json = async (answer: Answered): Promise<unknown> => {
+const json = async (answer: Arrived): Promise<unknown> => {
   try {
-    return JSON.parse((await answer._data?.text()) ?? '')
+    return JSON.parse((await answer.body?.text()) ?? '')
   } catch (cause) {
     throw new UnreadableAnswer(answer.status, cause)
   }
 }
 
-const problemOf = async (answer: Answered): Promise<CallError> => {
+const problemOf = async (answer: Arrived): Promise<CallError> => {
   const parsed = z.safeParse(problem, await json(answer))
   if (!parsed.success) throw new UnreadableAnswer(answer.status, parsed.error)
   const wait = Number(answer.headers.get('retry-after'))
@@ -118,10 +135,10 @@ const fileName = (headers: Headers): string => {
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'document'
 }
 
-const read = async (definition: Call, answer: Answered): Promise<unknown> => {
+const read = async (definition: Call, answer: Arrived): Promise<unknown> => {
   if (definition.answer === nothing) return undefined
   if (definition.answer === file)
-    return { name: fileName(answer.headers), content: answer._data ?? new Blob([]) }
+    return { name: fileName(answer.headers), content: answer.body ?? new Blob([]) }
   const parsed = z.safeParse(definition.answer, await json(answer))
   if (!parsed.success) throw new UnreadableAnswer(answer.status, parsed.error)
   return parsed.data

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { Stack } from '../design/Stack.tsx'
+import { useDocuments } from '../document/useDocuments.ts'
 import { useQueryEditor } from '../query/editor.ts'
 import type { ContainerValues } from './containerValues.ts'
 import { FileChoice } from './FileChoice.tsx'
@@ -27,6 +28,7 @@ type Props = {
 /** Enters a signing container: its number, its documents and its signers. */
 export const ContainerDialog = ({ values, people, onClose }: Props) => {
   const { query } = useQueryEditor()
+  const { data: uploaded = [] } = useDocuments()
   const formId = useId()
   const { store } = useSaveContainers()
   const { form, submit } = useContainerForm({ values, store, onStored: onClose })
@@ -48,7 +50,7 @@ export const ContainerDialog = ({ values, people, onClose }: Props) => {
         <Stack>
           <ErrorSummary />
           <TextField name="title" label={<FormattedMessage id="container.number" />} maxLength={50} />
-          <FileChoice name="files" options={fileOptions(query)} />
+          <FileChoice name="files" options={fileOptions(query, uploaded)} />
           <SignerList people={people} />
         </Stack>
       </Form>

@@ -37,7 +37,8 @@ export const FileChoice = ({ name, options }: Props) => {
     <Field group id={id} label={<FormattedMessage id="container.files" />} error={error}>
       {({ readOnly: _, id: groupId, ...wiring }) => (
         <List {...wiring} id={groupId} role="group" aria-labelledby={`${id}-label`}>
-          {options.map(({ code, name: text, wanting }, index) => {
+          {options.map((option, index) => {
+            const { code, wanting } = option
             const isIn = chosen.some((file) => file.id === code)
             const refused = wanting !== null && !isIn
             const why = `${id}-${code}-why`
@@ -56,7 +57,7 @@ export const FileChoice = ({ name, options }: Props) => {
                   }}
                 />
                 <label htmlFor={`${id}-${code}`}>
-                  <FormattedMessage id={text} />
+                  {'fileName' in option ? option.fileName : <FormattedMessage id={option.name} />}
                 </label>
                 {wanting ? (
                   <Under>

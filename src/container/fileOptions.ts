@@ -1,14 +1,18 @@
+import type { Document as Uploaded } from '../../contract/document.ts'
 import type { Query } from '../../contract/query.ts'
 import { FILE_OPTIONS } from '../../domain/constants.ts'
 
-/** A document that can be put into a container: its option code, its name, and why it cannot be made yet. */
-export type FileOption = { code: string; name: string; wanting: string | null }
+/**
+ * A document that can be put into a container: its option code, its name (a message id; an uploaded one has its own
+ * words), and why it cannot be made yet.
+ */
+export type FileOption = { code: string; wanting: string | null } & ({ name: string } | { fileName: string })
 
-type Document = { code: number; name: string; wanting?: (query: Query) => string | null }
+type Made = { code: number; name: string; wanting?: (query: Query) => string | null }
 
 const needsAssets = ({ facts }: Query) => (facts.assetCount > 0 ? null : 'container.file.noAssets')
 
-const documents: readonly Document[] = [
+const documents: readonly Made[] = [
   { code: FILE_OPTIONS.leasingContract, name: 'agreement.leasingContract', wanting: needsAssets },
   {
     code: FILE_OPTIONS.actOfAcceptance,
@@ -20,10 +24,14 @@ const documents: readonly Document[] = [
   { code: FILE_OPTIONS.standardLeaseOffer, name: 'agreement.offer.standard', wanting: needsAssets },
 ]
 
-/** The documents that the portal makes of a query, as a container offers them. */
-export const fileOptions = (query: Query): FileOption[] =>
-  documents.map(({ code, name, wanting }) => ({
+/** What a container offers: the documents that the portal makes of a query, then the uploaded ones that may be signed. */
+export const fileOptions = (query: Query, uploaded: readonly Uploaded[]): FileOption[] => [
+  ...documents.map(({ code, name, wanting }) => ({
     code: String(code),
     name,
     wanting: wanting?.(query) ?? null,
-  }))
+  })),
+  ...uploaded
+    .filter(({ isSignable }) => isSignable)
+    .map(({ docFileId, fileName }) => ({ code: `c${docFileId}`, fileName, wanting: null })),
+]

@@ -6,6 +6,7 @@ import { ContainersCard } from '../container/ContainersCard.tsx'
 import { ContractsCard } from '../contract/ContractsCard.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { ChatCard } from '../message/ChatCard.tsx'
+import { AttachedFilesCard } from '../document/AttachedFilesCard.tsx'
 import { useQueryEditor } from '../query/editor.ts'
 import { CreditTerms } from './CreditTerms.tsx'
 import { InformationCard } from './InformationCard.tsx'
@@ -26,6 +27,7 @@ export const CreditTab = () => {
       <CreditTerms />
       {view === 'credit' ? <InformationCard name="collateral" area="deal" maxLength={4000} /> : null}
       <LedgerCard />
+      <AttachedFilesCard />
       {inhouse ? <ContractsCard /> : null}
       {hidesSigned ? null : <ContainersCard />}
       {hidesSigned ? null : (

@@ -5,6 +5,7 @@ import { ShopContract } from '../contract/ShopContract.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Stack } from '../design/Stack.tsx'
+import { DocumentsCard } from '../document/DocumentsCard.tsx'
 import { ChatCard } from '../message/ChatCard.tsx'
 import { ScheduleCard } from '../payment/ScheduleCard.tsx'
 import { TermsCard } from '../terms/TermsCard.tsx'
@@ -31,6 +32,7 @@ export const TransactionTab = () => {
       <ShopContract />
       <ScheduleCard />
       <ClientInformation />
+      <DocumentsCard />
       <ChatCard />
     </Stack>
   )

@@ -1,5 +1,5 @@
 import type { Signing, Upload } from './signing.ts'
-import { writeZip, type ZipEntry } from './zip.ts'
+import { writeZip, type ZipEntry } from '../../document/zip.ts'
 
 export const ASICE = 'application/vnd.etsi.asic-e+zip'
 

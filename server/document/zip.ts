@@ -47,23 +47,49 @@ const endRecord = (entries: number, size: number, offset: number): Buffer => {
   return Buffer.concat([uint32(END), record])
 }
 
+/** What of an entry stands at its place, and what of it stands in the directory at the end. */
+const entryParts = (entry: ZipEntry, at: Date, offset: number) => {
+  const name = Buffer.from(entry.name)
+  const shared = sharedFields(name, entry.content, at)
+  return {
+    head: Buffer.concat([uint32(LOCAL), shared, name]),
+    central: Buffer.concat([uint32(CENTRAL), Buffer.from([VERSION, 0]), shared, centralFields(offset), name]),
+  }
+}
+
 /**
- * A zip of uncompressed entries in the given order (PKWARE APPNOTE 4.3), as an ASiC container wants its `mimetype`.
- * For fewer than 65,536 entries and 4 GiB.
+ * A zip of uncompressed entries in the given order (PKWARE APPNOTE 4.3), part after part, so that only one entry is in
+ * memory at a time. For fewer than 65,536 entries and 4 GiB.
  */
+export async function* zipParts(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  at: Date,
+): AsyncGenerator<Uint8Array> {
+  const centrals: Buffer[] = []
+  let offset = 0
+  for await (const entry of entries) {
+    const { head, central } = entryParts(entry, at, offset)
+    centrals.push(central)
+    offset += head.byteLength + entry.content.byteLength
+    yield head
+    yield entry.content
+  }
+  const directory = Buffer.concat(centrals)
+  yield directory
+  yield endRecord(centrals.length, directory.byteLength, offset)
+}
+
+/** The same at once, as an ASiC container wants it for its `mimetype`. */
 export const writeZip = (entries: readonly ZipEntry[], at: Date): Buffer => {
-  const locals: Buffer[] = []
+  const locals: Uint8Array[] = []
   const centrals: Buffer[] = []
   let offset = 0
   for (const entry of entries) {
-    const name = Buffer.from(entry.name)
-    const shared = sharedFields(name, entry.content, at)
-    const local = Buffer.concat([uint32(LOCAL), shared, name, entry.content])
-    const madeBy = Buffer.from([VERSION, 0])
-    centrals.push(Buffer.concat([uint32(CENTRAL), madeBy, shared, centralFields(offset), name]))
-    locals.push(local)
-    offset += local.byteLength
+    const { head, central } = entryParts(entry, at, offset)
+    locals.push(head, entry.content)
+    centrals.push(central)
+    offset += head.byteLength + entry.content.byteLength
   }
-  const central = Buffer.concat(centrals)
-  return Buffer.concat([...locals, central, endRecord(entries.length, central.byteLength, offset)])
+  const directory = Buffer.concat(centrals)
+  return Buffer.concat([...locals, directory, endRecord(centrals.length, directory.byteLength, offset)])
 }

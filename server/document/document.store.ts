@@ -1,0 +1,64 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { containerFileTable, containerTable } from '../container/container.table.ts'
+import type { Connection, Transaction } from '../database/database.ts'
+import { type DocumentRow, documentTable } from './document.table.ts'
+
+type NewDocument = typeof documentTable.$inferInsert
+
+/** In the order in which they came. */
+export const findDocuments = (connection: Connection, queryId: number): Promise<DocumentRow[]> =>
+  connection
+    .select()
+    .from(documentTable)
+    .where(eq(documentTable.queryId, queryId))
+    .orderBy(asc(documentTable.docFileId))
+
+export const findDocumentsById = (connection: Connection, ids: readonly number[]): Promise<DocumentRow[]> =>
+  connection
+    .select()
+    .from(documentTable)
+    .where(inArray(documentTable.docFileId, [...ids]))
+    .orderBy(asc(documentTable.docFileId))
+
+export const countDocuments = async (connection: Connection, queryId: number): Promise<number> => {
+  const [counted] = await connection
+    .select({ documents: count() })
+    .from(documentTable)
+    .where(eq(documentTable.queryId, queryId))
+  return counted?.documents ?? 0
+}
+
+export const insertDocuments = (tx: Transaction, documents: NewDocument[]): Promise<DocumentRow[]> =>
+  tx.insert(documentTable).values(documents).returning()
+
+export const writeDocument = async (
+  tx: Transaction,
+  docFileId: number,
+  changes: Pick<NewDocument, 'fileName' | 'isSignable'>,
+): Promise<DocumentRow> => {
+  const [stored] = await tx
+    .update(documentTable)
+    .set(changes)
+    .where(eq(documentTable.docFileId, docFileId))
+    .returning()
+  if (!stored) throw new Error(`document ${docFileId} is gone`)
+  return stored
+}
+
+export const removeDocument = async (tx: Transaction, docFileId: number): Promise<void> => {
+  await tx.delete(documentTable).where(eq(documentTable.docFileId, docFileId))
+}
+
+/** Whether a container of the query holds the document. */
+export const isInContainer = async (
+  connection: Connection,
+  { queryId, docFileId }: Pick<DocumentRow, 'queryId' | 'docFileId'>,
+): Promise<boolean> => {
+  const found = await connection
+    .select({ id: containerFileTable.id })
+    .from(containerFileTable)
+    .innerJoin(containerTable, eq(containerTable.id, containerFileTable.containerId))
+    .where(and(eq(containerTable.queryId, queryId), eq(containerFileTable.code, `c${docFileId}`)))
+    .limit(1)
+  return found.length > 0
+}

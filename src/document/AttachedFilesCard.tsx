@@ -1,0 +1,113 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { documentCalls } from '../../contract/document.calls.ts'
+import type { Document } from '../../contract/document.ts'
+import { FailedAnswer } from '../answer/FailedAnswer.tsx'
+import { call } from '../call.ts'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { Checkbox } from '../design/form/Checkbox.tsx'
+import { Row } from '../design/Row.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { DocumentLine, DocumentList } from './DocumentLine.tsx'
+import { DocumentName } from './DocumentName.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
+import { FetchDocument } from './FetchDocument.tsx'
+import { SignableMark } from './SignableMark.tsx'
+import { useDocuments } from './useDocuments.ts'
+
+const Space = chakra('div', { base: { padding: '4' } })
+
+type ItemProps = { document: Document; picked: boolean; onPick: (picked: boolean) => void }
+
+const Item = ({ document, picked, onPick }: ItemProps) => {
+  const intl = useIntl()
+  const { fileName: name } = document
+  return (
+    <DocumentLine
+      lead={
+        <Checkbox
+          type="checkbox"
+          aria-label={intl.formatMessage({ id: 'document.select' }, { name })}
+          checked={picked}
+          onChange={(event) => onPick(event.target.checked)}
+        />
+      }
+      actions={
+        <Row gap="2">
+          <SignableMark document={document} />
+          <FetchDocument document={document} />
+        </Row>
+      }
+    >
+      <DocumentName document={document} />
+    </DocumentLine>
+  )
+}
+
+type FooterProps = { picked: readonly number[]; all: boolean; onAll: () => void }
+
+const Footer = ({ picked, all, onAll }: FooterProps) => (
+  <>
+    <DownloadButton
+      size="small"
+      refused={picked.length === 0 ? <FormattedMessage id="document.pickFirst" /> : undefined}
+      reason="tooltip"
+      fetch={() => call(documentCalls.getSelected, { params: { ids: picked.join(',') } })}
+    >
+      <FormattedMessage id="document.downloadSelected" values={{ count: picked.length }} />
+    </DownloadButton>
+    <Button size="small" variant="quiet" onClick={onAll}>
+      <FormattedMessage id={all ? 'document.selectNone' : 'document.selectAll'} />
+    </Button>
+  </>
+)
+
+const Picking = ({ documents }: { documents: readonly Document[] }) => {
+  const ids = documents.map(({ docFileId }) => docFileId)
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  // What somebody else has deleted meanwhile is picked no longer.
+  const picked = ids.filter((id) => chosen.includes(id))
+  const all = picked.length === ids.length
+  return (
+    <Card
+      flush
+      title={<FormattedMessage id="document.attached" />}
+      footer={<Footer picked={picked} all={all} onAll={() => setChosen(all ? [] : ids)} />}
+    >
+      <DocumentList>
+        {documents.map((document) => (
+          <Item
+            key={document.docFileId}
+            document={document}
+            picked={picked.includes(document.docFileId)}
+            onPick={(isPicked) =>
+              setChosen(
+                isPicked ? [...picked, document.docFileId] : picked.filter((id) => id !== document.docFileId),
+              )
+            }
+          />
+        ))}
+      </DocumentList>
+    </Card>
+  )
+}
+
+/** The documents attached to the query, to be read: one by one, or several as one archive. */
+export const AttachedFilesCard = () => {
+  const { data, error, refetch } = useDocuments()
+  if (data && data.length > 0) return <Picking documents={data} />
+  return (
+    <Card flush title={<FormattedMessage id="document.attached" />}>
+      {data ? (
+        <EmptyState title={<FormattedMessage id="document.none" />} />
+      ) : (
+        <Space>
+          {error ? <FailedAnswer error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />}
+        </Space>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+
+const Item = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    minHeight: '12',
+    padding: '8px 16px',
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+    '&:not(:has(+ *))': { borderBottomWidth: 0 },
+  },
+})
+const Body = chakra('div', {
+  base: { flex: '1 1 200px', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' },
+})
+
+export const DocumentList = chakra('ul', { base: { listStyle: 'none' } })
+
+type Props = { lead?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** One line of a list of files: what stands before it, what it is, and what can be done with it. */
+export const DocumentLine = ({ lead, actions, children }: Props) => (
+  <Item>
+    {lead}
+    <Body>{children}</Body>
+    {actions}
+  </Item>
+)

@@ -1,0 +1,30 @@
+import { useIntl } from 'react-intl'
+import type { Document } from '../../contract/document.ts'
+import { formatMoment } from '../design/moment.ts'
+import { Text } from '../design/Text.tsx'
+
+const KILO = 1000
+const MEGA = 1_000_000
+
+/** Bytes as people read them, in steps of a thousand. */
+const useSize = (bytes: number): string => {
+  const intl = useIntl()
+  const [value, unit] = bytes < MEGA ? [Math.ceil(bytes / KILO), 'kilobyte'] : [bytes / MEGA, 'megabyte']
+  return intl.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: 1 })
+}
+
+/** A document's name, and under it its size, who attached it and when. */
+export const DocumentName = ({ document }: { document: Document }) => {
+  const { fileName, size, createdByName, createdDtime } = document
+  const parts = [useSize(size), createdByName, formatMoment(createdDtime)]
+  return (
+    <>
+      <Text as="span" strong>
+        {fileName}
+      </Text>
+      <Text as="span" size="meta" tone="faint">
+        {parts.filter((part) => part !== '').join(', ')}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useSelector } from '@xstate/react'
+import { useQueryEditor } from '../query/editor.ts'
+import { DocumentList } from './DocumentLine.tsx'
+import { DropZone } from './DropZone.tsx'
+import { UploadLine } from './UploadLine.tsx'
+import { useFileUpload } from './useFileUpload.ts'
+
+const Space = chakra('div', { base: { padding: '4' } })
+
+/** Where files are dropped, and those that are on their way. */
+export const Uploads = () => {
+  const { query } = useQueryEditor()
+  const { actor, add } = useFileUpload(query.queryId)
+  const files = useSelector(actor, ({ context }) => context.files)
+  return (
+    <>
+      <Space>
+        <DropZone onFiles={add} />
+      </Space>
+      {files.length > 0 ? (
+        <DocumentList>
+          {files.map((file) => (
+            <UploadLine key={file.key} file={file} actor={actor} />
+          ))}
+        </DocumentList>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { containerCalls } from '../../../contract/container.calls.ts'
+import { documentCalls } from '../../../contract/document.calls.ts'
+import type { Document } from '../../../contract/document.ts'
+import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { readZip } from '../services/zip-reader.ts'
+import { docx, pdf, png } from './samples.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Who = typeof COMPLIANCE | typeof CREDIT | typeof INHOUSE | typeof PARTNER | typeof SHOP
+
+const form = (...files: [name: string, content: Buffer][]) => {
+  const body = new FormData()
+  for (const [name, content] of files) body.append('files', new Blob([new Uint8Array(content)]), name)
+  return body
+}
+const send = (queryId: number, body: FormData, as: Who) =>
+  server.request(documentCalls.upload, { params: { queryId }, body }, as)
+const upload = async (queryId: number, as: Who, ...files: [string, Buffer][]): Promise<Document[]> => {
+  const { status, body } = await send(queryId, form(...files), as)
+  expect(status).toBe(201)
+  return documentCalls.upload.answer.parse(body)
+}
+const find = (queryId: number, as: Who) => server.ask(documentCalls.find, { params: { queryId } }, as)
+const stored = () => {
+  try {
+    return readdirSync(join(server.dependencies.config.dataDir, 'files')).length
+  } catch {
+    return 0
+  }
+}
+const bytes = async (content: Blob) => Buffer.from(await content.arrayBuffer())
+
+describe('uploading', () => {
+  test('takes several files, lists them and gives each back as it came, as an attachment', async () => {
+    const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
+    const [first, second] = await upload(queryId, INHOUSE, ['Väljavõte.pdf', pdf()], ['pilt.png', png])
+    expect(first).toMatchObject({ fileName: 'Väljavõte.pdf', isSignable: false, size: pdf().byteLength })
+    expect(await find(queryId, CREDIT)).toEqual([first, second])
+    const file = await server.ask(documentCalls.get, { params: { id: first?.docFileId ?? 0 } }, CREDIT)
+    expect(file.name).toBe('Väljavõte.pdf')
+    expect(await bytes(file.content)).toEqual(pdf())
+    const { headers } = await server.request(documentCalls.get, { params: { id: second?.docFileId } }, CREDIT)
+    expect(headers.get('content-type')).toBe('image/png')
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('takes all or none, and leaves nothing behind', async () => {
+    const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
+    const before = stored()
+    const { status, body } = await send(queryId, form(['a.pdf', pdf()], ['b.pdf', png]), INHOUSE)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      fields: [
+        { path: 'files.1', code: 'document.refused.content', detail: expect.stringContaining('b.pdf') },
+      ],
+    })
+    expect(await find(queryId, INHOUSE)).toEqual([])
+    expect(stored()).toBe(before)
+  })
+
+  test('refuses a file beyond 20 MiB, no file, and what is no upload', async () => {
+    const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
+    const before = stored()
+    const large = Buffer.concat([png, Buffer.alloc(20 * 1024 * 1024)])
+    expect((await send(queryId, form(['a.png', large]), INHOUSE)).status).toBe(413)
+    expect((await send(queryId, form(), INHOUSE)).status).toBe(400)
+    const json = { params: { queryId }, body: { files: 'a' } }
+    expect((await server.request(documentCalls.upload, json, INHOUSE)).status).toBe(415)
+    expect(stored()).toBe(before)
+  })
+
+  test('stops at fifty documents', async () => {
+    const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
+    const most = Array.from({ length: 50 }, (_, index): [string, Buffer] => [`${index}.png`, png])
+    await upload(queryId, INHOUSE, ...most)
+    const { status, body } = await send(queryId, form(['a.png', png]), INHOUSE)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: [{ path: 'files', code: 'document.refused.tooMany' }] })
+  })
+
+  test('is shut where the status locks the deal for who uploads', async () => {
+    const { queryId } = await queryIn(server, 'SCO', {}, 'partner')
+    const { status, body } = await send(queryId, form(['a.pdf', pdf()]), PARTNER)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'query.locked', currentStatus: 'SCO' })
+    expect((await send(queryId, form(['a.pdf', pdf()]), SHOP)).status).toBe(404)
+  })
+})
+
+describe('several at once', () => {
+  test('come as an archive with distinct names', async () => {
+    const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
+    const files = await upload(queryId, INHOUSE, ['a.pdf', pdf()], ['a.pdf', pdf('/A 1')], ['b.docx', docx()])
+    const ids = files.map(({ docFileId }) => docFileId).join(',')
+    const { name, content } = await server.ask(documentCalls.getSelected, { params: { ids } }, CREDIT)
+    expect(name).toBe(`${queryId}.zip`)
+    const read = readZip(await bytes(content))
+    expect(read.map((one) => one.name)).toEqual(['a.pdf', 'a (2).pdf', 'b.docx'])
+    expect(read[1]?.content).toEqual(pdf('/A 1'))
+  })
+
+  test('are not there where one of them is not to be seen', async () => {
+    const own = await queryIn(server, 'P', {}, 'partner')
+    const other = await queryIn(server, 'SM', {}, 'inhouse')
+    const [mine] = await upload(own.queryId, PARTNER, ['a.pdf', pdf()])
+    const [theirs] = await upload(other.queryId, INHOUSE, ['b.pdf', pdf()])
+    const ids = `${mine?.docFileId},${theirs?.docFileId}`
+    expect((await server.request(documentCalls.getSelected, { params: { ids } }, PARTNER)).status).toBe(404)
+    const get = { params: { id: theirs?.docFileId } }
+    expect((await server.request(documentCalls.get, get, PARTNER)).status).toBe(404)
+  })
+})
+
+describe('a document', () => {
+  test('is marked signable in-house, can then be put into a container, and stays while it is in one', async () => {
+    const { queryId } = await queryIn(server, 'CR')
+    const [one] = await upload(queryId, COMPLIANCE, ['lisa.pdf', pdf()])
+    const docFileId = one?.docFileId ?? 0
+    const mark = (isSignable: boolean) =>
+      server.request(documentCalls.update, { body: { docFileId, isSignable } }, COMPLIANCE)
+    expect((await mark(true)).body).toMatchObject({ docFileId, isSignable: true, fileName: 'lisa.pdf' })
+    const signers = [
+      { name: 'Mari Meri', personalCode: '37605030299', email: 'a@b.example', role: 'client' as const },
+    ]
+    const body = [{ title: 'K-1', files: [{ id: `c${docFileId}` }], signers }]
+    await server.ask(containerCalls.save, { params: { id: queryId }, body }, COMPLIANCE)
+    expect((await mark(false)).status).toBe(409)
+    const gone = await server.request(documentCalls.delete, { body: { docFileId } }, COMPLIANCE)
+    expect(gone.body).toMatchObject({ code: 'query.locked', fields: [{ code: 'document.inContainer' }] })
+  })
+
+  test('is renamed within its kind, and deleted with its file, by either name of the number', async () => {
+    const { queryId } = await queryIn(server, 'P', {}, 'partner')
+    const before = stored()
+    const [one, two] = await upload(queryId, PARTNER, ['a.pdf', pdf()], ['b.png', png])
+    const rename = (fileName: string) =>
+      server.request(documentCalls.update, { body: { docFileId: one?.docFileId, fileName } }, PARTNER)
+    expect((await rename('Aruanne.pdf')).body).toMatchObject({ fileName: 'Aruanne.pdf' })
+    expect((await rename('Aruanne.exe')).status).toBe(400)
+    await server.ask(documentCalls.delete, { body: { id: one?.docFileId } }, PARTNER)
+    await server.ask(documentCalls.delete, { body: { docFileId: two?.docFileId } }, PARTNER)
+    expect(await find(queryId, PARTNER)).toEqual([])
+    expect(stored()).toBe(before)
+    expect(
+      (await server.request(documentCalls.delete, { body: { id: one?.docFileId } }, PARTNER)).status,
+    ).toBe(404)
+  })
+
+  test('is not marked by a partner, nor deleted where the status locks', async () => {
+    const { queryId } = await queryIn(server, 'SM', {}, 'partner')
+    const [one] = await upload(queryId, INHOUSE, ['a.pdf', pdf()])
+    const docFileId = one?.docFileId
+    const change = { body: { docFileId, isSignable: true } }
+    expect((await server.request(documentCalls.update, change, PARTNER)).status).toBe(409)
+    expect((await server.request(documentCalls.delete, { body: { docFileId } }, PARTNER)).status).toBe(409)
+    const own = await queryIn(server, 'P', {}, 'partner')
+    const [mine] = await upload(own.queryId, PARTNER, ['a.pdf', pdf()])
+    const mark = { body: { docFileId: mine?.docFileId, isSignable: true } }
+    expect((await server.request(documentCalls.update, mark, PARTNER)).status).toBe(403)
+  })
+})
