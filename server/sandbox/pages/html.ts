@@ -22,5 +22,3 @@ const markupOf = (part: Part): string => {
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html => ({
   markup: texts.reduce((whole, text, index) => whole + markupOf(parts[index - 1] ?? '') + text),
 })
-
-export const nothing: Html = { markup: '' }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { DIGITAL_LOGIN } from '../../../domain/constants.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type IdentityResult, LONG_POLL_PATIENCE_MS } from '../../services/identity.ts'
 import { beginFollowing, goOnFollowing } from './digital-login.store.ts'
@@ -6,8 +7,6 @@ import type { DigitalLoginRow } from './digital-login.table.ts'
 import { providerOf } from './provider.ts'
 import { settle } from './settle.ts'
 
-/** From the start to the answer; afterwards it is too late. */
-export const OVERALL_MS = 90_000
 /** A little more than one question to the provider takes: if we stop in between, another instance goes on. */
 const LEASE_MS = LONG_POLL_PATIENCE_MS + 5000
 
@@ -38,7 +37,7 @@ const listen = async (
 const followToEnd = async (needs: Needs, login: DigitalLoginRow, signal: AbortSignal): Promise<void> => {
   const { database, now } = needs
   const lease = () => new Date(now().getTime() + LEASE_MS)
-  const tooLate = login.startedAt.getTime() + OVERALL_MS
+  const tooLate = login.startedAt.getTime() + DIGITAL_LOGIN.timeoutMs
   if (!(await beginFollowing(database, login.digitalLoginId, now(), lease()))) return
   while (!signal.aborted) {
     const answer = now().getTime() < tooLate ? await listen(needs, login, signal) : 'TIMEOUT'

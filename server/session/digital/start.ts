@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { DigitalLogin, DigitalLoginStarted } from '../../../contract/session.ts'
 import type { Language } from '../../../contract/language.ts'
+import { PHONE_PREFIX } from '../../../domain/constants.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { PutQuestion } from '../../services/identity.ts'
 import { countAttempt } from '../login-limit.ts'
@@ -10,7 +11,6 @@ import { providerOf } from './provider.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'services' | 'tokens' | 'now'>
 
-const PREFIX = '+372'
 const CODES = 10_000
 
 /** What is answered for someone the provider does not know: at this point it looks like any other start. */
@@ -34,7 +34,11 @@ export const startDigitalLogin = async (
   const startedAt = now()
   const account = `${method}:${tokens.fingerprint(identityCode)}`
   const attempt = await countAttempt(database, { account, address, now: startedAt })
-  const person = { identityCode, phone: method === 'mobileid' ? `${PREFIX}${phone ?? ''}` : '', language }
+  const person = {
+    identityCode,
+    phone: method === 'mobileid' ? `${PHONE_PREFIX}${phone ?? ''}` : '',
+    language,
+  }
   const put = await provider.ask(person).catch(async (error: unknown) => {
     await attempt.forget()
     throw error

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { DIGITAL_LOGIN } from '../../../domain/constants.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Problem } from '../../http/problem.ts'
 import { findAccountById, mayEnter } from '../session.store.ts'
 import { type From, startSession, type StartedSession } from '../sign-in.ts'
 import { findDigitalLogin, storeResult, takeUse } from './digital-login.store.ts'
 import type { DigitalLoginRow } from './digital-login.table.ts'
-import { type Follower, OVERALL_MS } from './follow.ts'
+import type { Follower } from './follow.ts'
 import { settle } from './settle.ts'
 
 /** How long one question about the status is held back for the answer. */
@@ -34,7 +35,7 @@ const aMoment = async (work: Promise<void>) => {
 const answered = async (needs: Needs, id: Id): Promise<DigitalLoginRow> => {
   const login = await find(needs, id)
   if (login.result !== null) return login
-  if (needs.now().getTime() - login.startedAt.getTime() >= OVERALL_MS) {
+  if (needs.now().getTime() - login.startedAt.getTime() >= DIGITAL_LOGIN.timeoutMs) {
     await settle(needs.database, login, 'TIMEOUT')
   } else {
     await aMoment(needs.follower.follow(login))
