@@ -5,16 +5,23 @@ import { expect, type Page } from 'playwright/test'
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const options: RunOptions = {
+const everything: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
+/** All that another theme can change. */
+const contrast: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast'] },
+  resultTypes: ['violations'],
+}
+
+type Scope = { within?: string; only?: 'contrast' }
 
 /**
  * Expects that axe finds nothing on the page. The script comes through the debugging protocol, which the page's
  * Content-Security-Policy does not reach, so the policy stays as strict as in use.
  */
-export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
+export async function expectNoAxeViolations(page: Page, { within, only }: Scope = {}): Promise<void> {
   await page.evaluate(axeSource)
   const results = await page.evaluate(
     ([scope, settings]) =>
@@ -22,7 +29,7 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
         scope ?? document,
         settings,
       ),
-    [within, options] as const,
+    [within, only ? contrast : everything] as const,
   )
   const findings = results.violations.map(({ id, help, nodes }) => ({
     id,
@@ -30,4 +37,28 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
     at: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
   }))
   expect(findings, `axe on ${page.url()}`).toEqual([])
+}
+
+const narrow = { width: 360, height: 740 }
+const wide = { width: 1280, height: 800 }
+
+/** Nothing has to be scrolled sideways but what scrolls in a frame of its own. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const { scrolled, shown } = await page.evaluate(() => ({
+    scrolled: document.documentElement.scrollWidth,
+    shown: document.documentElement.clientWidth,
+  }))
+  expect(scrolled, `width of ${page.url()}`).toBeLessThanOrEqual(shown)
+}
+
+/** Looks at the screen as it stands: wide in light and dark, and on a phone. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectNoAxeViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoAxeViolations(page, { only: 'contrast' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(narrow)
+  await expectNoSidewaysScrolling(page)
+  await expectNoAxeViolations(page)
+  await page.setViewportSize(wide)
 }

@@ -1,0 +1,26 @@
+import { expect, type Page } from 'playwright/test'
+import type { Words } from './words.ts'
+
+export type Identity = { code: string; phone?: string }
+
+/** Asks for a sign-in on the phone of somebody: by Mobile-ID where a phone is given, else by Smart-ID. */
+export async function askOnPhone(page: Page, words: Words, { code, phone }: Identity): Promise<void> {
+  const method = phone === undefined ? 'smartid' : 'mobileid'
+  await page.goto('/login')
+  await page.getByRole('button', { name: words(`session.method.${method}`), exact: true }).click()
+  await page.getByRole('textbox', { name: words('digital.code') }).fill(code)
+  if (phone !== undefined) await page.getByRole('textbox', { name: words('digital.phone') }).fill(phone)
+  await page.getByRole('button', { name: words(`digital.continue.${method}`) }).click()
+}
+
+/** The four digits on the screen that asks to confirm. */
+export async function shownCode(page: Page, words: Words): Promise<string> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('digital.verify.title'))
+  const code = await page.getByRole('img', { name: words('digital.verify.code') }).innerText()
+  expect(code).toMatch(/^\d{4}$/)
+  return code
+}
+
+/** The request with this code, as the person's phone shows it. */
+export const onPhone = (phone: Page, code: string) =>
+  phone.getByRole('region').filter({ has: phone.getByText(code, { exact: true }) })

@@ -1,0 +1,127 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Page } from 'playwright/test'
+import { languages } from '../contract/language.ts'
+import type { StatusCode } from '../contract/status.ts'
+import { tabsOf } from '../machines/query-editor.tabs.ts'
+import type { Database } from '../server/database/database.ts'
+import { partnerTable } from '../server/partner/partner.table.ts'
+import { queryTable } from '../server/query/query.table.ts'
+import { expectSound } from './axe.ts'
+import { type Person, people } from './people.ts'
+import { pathOf, queryScreen } from './query-screen.ts'
+import { expect, test } from './test.ts'
+import type { Words } from './words.ts'
+
+// Tests of this file only look, so they may go side by side.
+test.describe.configure({ mode: 'parallel' })
+
+const kinds = Object.keys(people) as Person[]
+const owners = { partner: 'Põhja Masinad OÜ', shop: 'Nutipood OÜ' } as const
+
+/** The newest query of the demo data in a status, of a partner that the person sees. */
+async function demoQuery(database: Database, kind: Person, status: StatusCode): Promise<number> {
+  const owner = kind === 'shop' ? owners.shop : owners.partner
+  const [found] = await database
+    .select({ queryId: queryTable.queryId })
+    .from(queryTable)
+    .innerJoin(partnerTable, eq(partnerTable.partnerId, queryTable.partnerId))
+    .where(and(eq(queryTable.status, status), eq(partnerTable.businessName, owner)))
+    .orderBy(desc(queryTable.queryId))
+    .limit(1)
+  if (!found) throw new Error(`the demo data has no query of ${owner} in ${status}`)
+  return found.queryId
+}
+
+/** In which status each finds most to do. */
+const desks: readonly (readonly [Person, StatusCode])[] = [
+  ['partner', 'P'],
+  ['inhouse', 'SM'],
+  ['shop', 'CR'],
+  ['credit', 'SCR'],
+  ['compliance', 'CR'],
+  ['compliance', 'YS'],
+]
+
+/** All that the screen asks for has come. */
+const settled = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    for (const path of ['/login', '/nowhere']) {
+      test(`${path} for everybody`, async ({ openPage }) => {
+        const page = await openPage()
+        await page.goto(path)
+        await settled(page)
+        await expectSound(page)
+      })
+    }
+
+    for (const kind of kinds) {
+      test(`the dashboard of ${kind}`, async ({ visitAs }) => {
+        const page = await visitAs(kind, '/')
+        await expect(page.getByRole('table').first()).toBeVisible()
+        await expectSound(page)
+      })
+    }
+
+    for (const [kind, status] of desks) {
+      test(`the tabs of a query in ${status} for ${kind}`, async ({ visitAs, words, database }) => {
+        const page = await visitAs(kind, pathOf(kind, await demoQuery(database, kind, status)))
+        const screen = queryScreen(page, words)
+        for (const tab of tabsOf(kind)) {
+          await screen.openTab(tab)
+          await settled(page)
+          await test.step(tab, () => expectSound(page))
+        }
+      })
+    }
+
+    for (const kind of ['partner', 'shop'] as const) {
+      test(`a new query for ${kind}`, async ({ visitAs, words }) => {
+        const page = await visitAs(kind, `/${kind}/queries/create`)
+        const next = page.getByRole('button', { name: words('query.next'), exact: true })
+        await expect(next).toBeVisible()
+        await expectSound(page)
+      })
+    }
+
+    test('the lifecycle, and an address that is none', async ({ visitAs }) => {
+      for (const path of ['/lifecycle', '/nowhere']) {
+        const page = await visitAs('credit', path)
+        await settled(page)
+        await expectSound(page)
+      }
+    })
+
+    test('the dialogs', async ({ visitAs, words, database }) => {
+      for (const { kind, status, open } of dialogs(words)) {
+        const page = await visitAs(kind, pathOf(kind, await demoQuery(database, kind, status)))
+        await queryScreen(page, words).expectStatus(status)
+        await open(page)
+        const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+        await expect(dialog).toBeVisible()
+        await expectSound(page)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }
+    })
+  })
+}
+
+type Opened = { kind: Person; status: StatusCode; open: (page: Page) => Promise<void> }
+
+/** One dialog of each make. */
+function dialogs(words: Words): Opened[] {
+  const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+  return [
+    { kind: 'partner', status: 'P', open: press(words('event.query.annul')) },
+    { kind: 'credit', status: 'SCR', open: press(words('event.query.close')) },
+    { kind: 'credit', status: 'SCR', open: press(words('payment.schedule')) },
+    { kind: 'compliance', status: 'CR', open: press(words('container.add')) },
+  ]
+}

@@ -1,0 +1,39 @@
+import { accounts } from './accounts.ts'
+import { expect, test } from './test.ts'
+
+test('a shop user comes from the company sign-in; the id works once', async ({ page, words, watch }) => {
+  const landed = page.waitForRequest((request) => request.url().includes('/remote-login-landing?ssoId='))
+  await page.goto('/api/sso/start')
+  await page.getByRole('button', { name: accounts.shop, exact: true }).click()
+  await expect(page).toHaveURL('/shop')
+  const landing = (await landed).url()
+  await page.evaluate(() => localStorage.clear())
+  watch.tolerate(/status of 410/)
+  await page.goto(landing)
+  await expect(page.getByRole('alert')).toHaveText(words('error.sso.invalid'))
+  await page.getByRole('link', { name: words('session.remote.back') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('session.signIn.title'))
+})
+
+test('who refuses there is told so here, and may try again', async ({ page, words }) => {
+  await page.goto('/api/sso/start')
+  await page.getByRole('button', { name: words('sandbox.sso.refuse') }).click()
+  await expect(page.getByRole('alert')).toHaveText(words('error.sso.refused'))
+  await page.getByRole('link', { name: words('session.remote.again') }).click()
+  await expect(page.getByRole('button', { name: accounts.shop, exact: true })).toBeVisible()
+})
+
+test('somebody the portal does not know has no access', async ({ page, words }) => {
+  await page.goto('/api/sso/start')
+  await page.getByRole('button', { name: 'stranger@elsewhere.example' }).click()
+  await expect(page.getByRole('alert')).toHaveText(words('error.sso.noAccess'))
+  await expect(page).toHaveURL(/error=sso\.noAccess/)
+})
+
+test('an id that was never given does not work, in Estonian either', async ({ page, watch }) => {
+  watch.tolerate(/status of 410/)
+  await page.addInitScript(() => localStorage.setItem('tehing.language', 'et'))
+  await page.goto('/remote-login-landing?ssoId=made-up')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'et')
+})
