@@ -22,8 +22,7 @@ export const UserMenu = () => {
       groups={[{ id: 'user', items }]}
     >
       <Name>
-        {user.fullName}
-        <Under>{under}</Under>
+        {user.fullName} <Under>{under}</Under>
       </Name>
     </Menu>
   )
