@@ -22,6 +22,7 @@ a:hover { color: var(--accent-hover) }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
 .muted { color: var(--ink-2) }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; padding: 16px; margin: 0 0 16px }
+.card > h2 { margin-top: 0 }
 .note { border-left: 4px solid var(--accent) } .note.ok { border-left-color: var(--approved) }
 .note.waiting { border-left-color: var(--waiting) } .note.danger { border-left-color: var(--danger) }
 .list { list-style: none; display: grid; gap: 8px }

@@ -11,6 +11,8 @@ import { insertAttempt, insertId, takeAttempt, takeId } from './sso.store.ts'
 
 const ATTEMPT_LIFE_MS = 600_000
 const ID_LIFE_MS = 60_000
+/** As we make them; anything else is nobody's. */
+const STATE = /^[\w-]{1,100}$/
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'services' | 'tokens' | 'now'>
 
@@ -64,7 +66,8 @@ export const finishSso = async (
   { browser, search, requestId }: { browser: string; search: URLSearchParams; requestId: string },
 ): Promise<string> => {
   const { database, services, now } = needs
-  const state = search.get('state') ?? ''
+  const asked = search.get('state') ?? ''
+  const state = STATE.test(asked) ? asked : ''
   const browserHash = hashOf(browser)
   const attempt = await takeAttempt(database, { state, browserHash, now: now() })
   if (!attempt || !services.sso) return landing(needs, { error: 'sso.refused' })

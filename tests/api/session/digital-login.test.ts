@@ -25,9 +25,10 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-beforeEach(async () => {
+
+const forgetTries = async () => {
   await server.database.delete(loginAttemptTable)
-})
+}
 
 const through = async (person: Person) => {
   const { sessionId } = await startDigital(server, person)
@@ -80,6 +81,8 @@ describe('every published person gets the outcome that goes with them', () => {
 })
 
 describe('whoever has no script is asked on the page of the phones', () => {
+  beforeEach(forgetTries)
+
   test('confirmed, but not a user: no access', async () => {
     const { sessionId, verificationCode } = await startDigital(server, stranger)
     expect(verificationCode).toMatch(/^\d{4}$/)
@@ -143,6 +146,8 @@ describe('whoever has no script is asked on the page of the phones', () => {
 })
 
 describe('a session id', () => {
+  beforeEach(forgetTries)
+
   test('is used once', async () => {
     const { sessionId } = await startDigital(server, partner)
     expect(await finishDigital(server, partner, sessionId)).toMatchObject({ result: 'OK' })
@@ -192,6 +197,8 @@ describe('a session id', () => {
 })
 
 describe('pushes to a phone are limited', () => {
+  beforeEach(forgetTries)
+
   test('per person: the sixth within 15 minutes must wait, whoever asks', async () => {
     for (let count = 0; count < 5; count += 1) await startDigital(server, stranger)
     const { status, headers, body } = await refuseDigital(server, stranger)

@@ -70,6 +70,8 @@ describe('nobody is let in', () => {
     const callback = new URL(await browser.choose(await leave(server, browser), SHOP))
     callback.searchParams.set('state', 'another')
     expect((await browser.visit(callback.href)).to).toContain('error=sso.refused')
+    callback.searchParams.set('state', '\u0000')
+    expect((await browser.visit(callback.href)).to).toContain('error=sso.refused')
     callback.searchParams.delete('state')
     expect((await browser.visit(callback.href)).to).toContain('error=sso.refused')
   })
