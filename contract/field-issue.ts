@@ -6,11 +6,15 @@ type Values = Record<string, number | string>
 /** Message id of a failed check and the values its text names. */
 export type IssueCode = { code: string; values: Values }
 
+/** What holds other values; a screen never sends the wrong one, a program may. */
+const shapes: ReadonlySet<string> = new Set(['object', 'array', 'record'])
+
 const byType = (issue: z.core.$ZodIssueInvalidType): string => {
   if ('input' in issue && (issue.input === undefined || issue.input === null)) return 'field.required'
   if (issue.expected === 'int') return 'field.integer'
   if (issue.expected === 'number' || issue.expected === 'nan') return 'field.number'
   if (issue.expected === 'date') return 'field.date'
+  if (shapes.has(issue.expected)) return 'field.shape'
   return issue.expected === 'string' ? 'field.text' : 'field.choice'
 }
 

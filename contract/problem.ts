@@ -57,7 +57,7 @@ export const problem = z.object({
   currentStatus: z.optional(z.string()),
   /** The guard that failed. */
   reason: z.optional(z.string()),
-  /** The query as now stored, where a save came too late. */
+  /** The query as now stored, where a save came too late; the first answer, where a key came with another request. */
   stored: z.optional(z.unknown()),
 })
 export type ProblemDetails = z.infer<typeof problem>

@@ -19,10 +19,23 @@ const wholeNumber = (min: number, max: number) => {
   )
 }
 
+/** A name or an address, as it would stand in an address of the web. */
+const hostName = z
+  .string()
+  .check(
+    z.refine(
+      (host) =>
+        URL.canParse(`http://${host.includes(':') ? `[${host}]` : host}:80`) && !/[/?#@\s]/.test(host),
+      'must be a host name or an IP address',
+    ),
+  )
+
 const variables = {
-  NODE_ENV: text,
+  NODE_ENV: z.enum(['production', 'development', 'test'], {
+    error: 'must be production, development or test',
+  }),
   PORT: wholeNumber(1, 65_535),
-  HOST: text,
+  HOST: hostName,
   DATA_DIR: text,
   DATABASE_URL: postgresAddress,
   JWT_SECRET: z

@@ -35,14 +35,16 @@ const first = async (tx: Transaction, id: OnceKey): Promise<Answer> => {
         eq(idempotencyTable.call, id.call),
       ),
     )
-  if (!stored || stored.requestHash !== id.requestHash) throw new Problem('request.keyReused')
+  if (!stored) throw new Problem('request.keyReused')
+  if (stored.requestHash !== id.requestHash)
+    throw new Problem('request.keyReused', { stored: stored.answer ?? undefined })
   return { status: stored.status ?? 200, body: stored.answer ?? undefined }
 }
 
 /**
  * Does the work once for a key: key, work and answer are one transaction, so a second call waits for the first and
  * gets its answer, and a failed first call leaves the key free.
- * @throws Problem request.keyReused where the key came with another request
+ * @throws Problem request.keyReused where the key came with another request; it carries the first answer
  */
 export const once = (
   database: Database,

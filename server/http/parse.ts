@@ -2,19 +2,35 @@ import type * as z from 'zod/mini'
 import { issueCode } from '../../contract/field-issue.ts'
 import { Problem, type WrongField } from './problem.ts'
 
+/** How the whole body is called in a list of wrong fields. */
+const WHOLE = 'body'
+
 type Part = { schema: z.ZodMiniType | undefined; value: unknown }
 type Parsed = { value: unknown; fields: WrongField[] }
 
 const wrongField = (issue: z.core.$ZodIssue): WrongField => ({
-  path: issue.path.join('.'),
+  path: issue.path.join('.') || WHOLE,
   ...issueCode(issue),
 })
+
+/** What no database column takes and no person types. */
+const UNWRITABLE = '\u0000'
+
+/** Every text with a sign that cannot be stored, wherever it stands. */
+const unwritable = (value: unknown, path = ''): WrongField[] => {
+  if (typeof value === 'string')
+    return value.includes(UNWRITABLE) ? [{ path: path || WHOLE, code: 'field.text' }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    unwritable(inner, path === '' ? name : `${path}.${name}`),
+  )
+}
 
 const parsePart = async ({ schema, value }: Part): Promise<Parsed> => {
   if (!schema) return { value: undefined, fields: [] }
   const result = await schema.safeParseAsync(value, { reportInput: true })
   return result.success
-    ? { value: result.data, fields: [] }
+    ? { value: result.data, fields: unwritable(value) }
     : { value: undefined, fields: result.error.issues.map(wrongField) }
 }
 

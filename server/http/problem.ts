@@ -14,7 +14,7 @@ export type ProblemParts = {
   currentStatus?: string
   /** Name of the guard that failed; its text becomes the detail. */
   reason?: string
-  /** The query as now stored, where a save came too late. */
+  /** The query as now stored, where a save came too late; the first answer to a key that came again. */
   stored?: unknown
   /** Seconds to wait before trying again. */
   retryAfter?: number

@@ -4,8 +4,8 @@ import type { Call, CallAnswer, CallInput } from '../../contract/call.ts'
 import { call } from '../call.ts'
 import { ConnectionLost } from '../call-error.ts'
 
-/** The call's input, and the files of an upload. */
-export type Change<C extends Call> = CallInput<C> & { files?: readonly File[] }
+/** The call's input, the files of an upload, and a key where the caller knows better what is the same change. */
+export type Change<C extends Call> = CallInput<C> & { files?: readonly File[]; key?: string }
 
 type Options<C extends Call> = Omit<UseMutationOptions<CallAnswer<C>, Error, Change<C>>, 'mutationFn'>
 
@@ -18,11 +18,12 @@ export const useChange = <C extends Call>(definition: C, options: Options<C> = {
   return useMutation({
     ...options,
     mutationFn: async (change: Change<C>) => {
-      const { files, ...input } = change
+      const { files, key: given, ...input } = change
       const text = JSON.stringify(input)
-      const key = unanswered.current?.change === text ? unanswered.current.key : crypto.randomUUID()
+      const key =
+        given ?? (unanswered.current?.change === text ? unanswered.current.key : crypto.randomUUID())
       try {
-        const answer = await call(definition, change, { key, ...(files ? { files } : {}) })
+        const answer = await call(definition, input as CallInput<C>, { key, ...(files ? { files } : {}) })
         unanswered.current = null
         return answer
       } catch (error) {

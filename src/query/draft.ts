@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import type { QuerySave } from '../../contract/query.ts'
 
 /** What was typed and not stored, with what was stored when the typing began. */
-export type Draft = { at: string; base: QuerySave; values: QuerySave }
+export type Draft = {
+  at: string
+  base: QuerySave
+  values: QuerySave
+  /** Under which a query without a number is made. */
+  creationKey: string
+}
 
 /** Whose draft of which query; a new query has no number yet. */
 export type DraftOwner = { userId: number; queryId: number | null }
@@ -13,7 +19,7 @@ const PREFIX = 'tehing.draft'
 const keyOf = ({ userId, queryId }: DraftOwner): string => `${PREFIX}.${userId}.${queryId ?? 'new'}`
 
 const form = z.custom<QuerySave>((value) => typeof value === 'object' && value !== null)
-const stored = z.object({ at: z.iso.datetime(), base: form, values: form })
+const stored = z.object({ at: z.iso.datetime(), base: form, values: form, creationKey: z.string() })
 
 /** The draft kept on this device, or null; one that cannot be read counts as none. */
 export const readDraft = (owner: DraftOwner): Draft | null => {

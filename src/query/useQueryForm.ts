@@ -37,12 +37,16 @@ const usableDraft = (owner: DraftOwner, stored: QuerySave): Draft | null => {
   return draft && differingKeys(draft.values, stored).length > 0 ? draft : null
 }
 
+/** Keeps the form as it stands on the device and tells when. */
+const keepForm = (desk: Desk, form: QueryFormReturn): string => {
+  const at = new Date().toISOString()
+  const { creationKey } = desk
+  keepDraft(desk.owner(), { at, base: desk.base(), values: form.getValues(), creationKey })
+  return at
+}
+
 const useDraft = (desk: Desk, form: QueryFormReturn, restored: Draft | null): QueryDraftActor => {
-  const keep = () => {
-    const at = new Date().toISOString()
-    keepDraft(desk.owner(), { at, base: desk.base(), values: form.getValues() })
-    return at
-  }
+  const keep = () => keepForm(desk, form)
   const draft = useActorRef(
     queryDraftMachine.provide({
       actors: { keepDraft: fromPromise(async () => keep()) },
@@ -66,8 +70,7 @@ const useDraft = (desk: Desk, form: QueryFormReturn, restored: Draft | null): Qu
   useEffect(
     () => () => {
       const typing = draft.getSnapshot().matches('typing') || draft.getSnapshot().matches('keeping')
-      if (typing)
-        keepDraft(desk.owner(), { at: new Date().toISOString(), base: desk.base(), values: form.getValues() })
+      if (typing) keepForm(desk, form)
     },
     [draft, desk, form],
   )
@@ -80,7 +83,7 @@ export const useQueryForm = (query: Query, isNew: boolean, userId: number): Quer
     const owner = { userId, queryId: isNew ? null : query.queryId }
     const stored = firstValues(query, isNew)
     const found = usableDraft(owner, stored)
-    return { restored: found, desk: createDesk(owner, found?.base ?? stored) }
+    return { restored: found, desk: createDesk(owner, found?.base ?? stored, found?.creationKey) }
   })
   const form = useSchemaForm(validQuerySave, { defaultValues: desk.base() })
   const draft = useDraft(desk, form, restored)

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { queryCalls } from '../../contract/query.calls.ts'
 import { type Query, query as querySchema, type QuerySave } from '../../contract/query.ts'
@@ -15,9 +16,9 @@ import { tabOfField } from './fieldTab.ts'
 import type { QueryForm, QueryFormReturn } from './useQueryForm.ts'
 import { differingKeys, valuesOf } from './values.ts'
 
-/** The query that a save coming too late was answered with. */
-const storedIn = (error: unknown): Query | null => {
-  if (!(error instanceof CallError) || error.problem.code !== 'query.conflict') return null
+/** The query that a problem of this kind brings along: a save that came too late, a creation that came before. */
+const storedIn = (error: unknown, code: 'query.conflict' | 'request.keyReused'): Query | null => {
+  if (!(error instanceof CallError) || error.problem.code !== code) return null
   const parsed = z.safeParse(querySchema, error.problem.stored)
   return parsed.success ? parsed.data : null
 }
@@ -66,7 +67,9 @@ const useJoining = ({ form, desk, adopt }: QueryForm) => {
 
 /** Sends the form's values; where they come too late but nothing is disputed, once more with both changes. */
 const useSending = (sheet: QueryForm, onCreated: (queryId: number) => void) => {
-  const { form, adopt } = sheet
+  const { form, desk, adopt } = sheet
+  /** What a creation carried whose answer was lost. */
+  const lost = useRef<QuerySave | null>(null)
   const client = useQueryClient()
   const save = useChange(queryCalls.save)
   const refused = useRefusal(form)
@@ -74,16 +77,28 @@ const useSending = (sheet: QueryForm, onCreated: (queryId: number) => void) => {
   const remember = (answer: Query) =>
     client.setQueryData(answerKey(queryCalls.edit, { params: { id: answer.queryId } }), answer)
 
+  /** It was made, but nobody heard: what has been typed since is saved into it. */
+  const takeUp = (made: Query): Promise<SaveResult> => {
+    remember(made)
+    adopt(valuesOf(made), lost.current ?? desk.base())
+    onCreated(made.queryId)
+    return send(form.getValues())
+  }
+
   const send = async (values: QuerySave, again = false): Promise<SaveResult> => {
     const sent = structuredClone(form.getValues())
     try {
-      const answer = await save.mutateAsync({ body: values })
+      const key = values.queryId === undefined ? { key: desk.creationKey } : {}
+      const answer = await save.mutateAsync({ body: values, ...key })
       remember(answer)
       adopt(valuesOf(answer), sent)
       onCreated(answer.queryId)
       return { kind: 'saved', at: new Date().toISOString() }
     } catch (error) {
-      const stored = storedIn(error)
+      if (error instanceof ConnectionLost) lost.current = sent
+      const made = storedIn(error, 'request.keyReused')
+      if (made) return takeUp(made)
+      const stored = storedIn(error, 'query.conflict')
       if (!stored) return refused(error)
       remember(stored)
       const joined = again ? null : join(stored)

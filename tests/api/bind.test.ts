@@ -107,7 +107,7 @@ describe('what is asked', () => {
 
   test('a missing body is a list of missing fields', async () => {
     const answer = await app.inject({ method: 'POST', url: '/trial/1', headers: { authorization: token } })
-    expect(answer.json()).toMatchObject({ status: 400, fields: [{ code: 'field.required' }] })
+    expect(answer.json()).toMatchObject({ status: 400, fields: [{ path: 'body', code: 'field.required' }] })
   })
 })
 
@@ -174,9 +174,10 @@ describe('an idempotency key', () => {
   })
 
   test('with another request is refused', async () => {
-    await post(good, 'key-3')
+    const first = await post(good, 'key-3')
     expect((await post({ ...good, name: 'Other' }, 'key-3')).json()).toMatchObject({
       code: 'request.keyReused',
+      stored: first.json(),
     })
     expect((await post(good, 'key-3', '/trial/2')).json()).toMatchObject({ code: 'request.keyReused' })
   })

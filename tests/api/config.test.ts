@@ -48,6 +48,18 @@ test('a server open to every address reaches its own sandbox on the loopback one
   expect(services.signing.publicUrl).toBe('http://demo.example/sandbox/signing')
 })
 
+test.each([
+  [{ HOST: '999.1.1.1' }, 'HOST must be a host name or an IP address'],
+  [{ HOST: 'portal.example/x' }, 'HOST must be a host name or an IP address'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test'],
+])('%j is refused', (environment, line) => {
+  expect(complaints(environment)).toEqual([line])
+})
+
+test.each(['localhost', '::', '::1', '10.0.0.7', 'portal.example'])('HOST may be %s', (host) => {
+  expect(complaints({ HOST: host })).toEqual([])
+})
+
 test('a production start names everything that is missing, at once', () => {
   const missing = Object.keys(production).filter((name) => name !== 'NODE_ENV')
   expect(complaints({ NODE_ENV: 'production' })).toEqual(

@@ -36,6 +36,12 @@ test('a data folder that cannot be written', async () => {
   ])
 })
 
+test.skipIf(process.platform !== 'linux')('a data folder where the system lets nobody make one', async () => {
+  const { code, lines } = await complaintsOf(await startProgram({ DATA_DIR: '/proc/tehing/data' }))
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringContaining('The data folder /proc/tehing/data cannot be written')])
+})
+
 test('a database that cannot be reached, without its password in the line', async () => {
   const port = await freePort()
   const program = await startProgram({

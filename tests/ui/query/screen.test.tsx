@@ -146,6 +146,55 @@ describe('the first save of a new query', () => {
   })
 })
 
+describe('a new query whose first save got no answer', () => {
+  const made = {
+    ...queryOf({ queryId: 1066, ...lists, qassets: [] }),
+    contactName: 'Mari',
+    modifiedDtime: later,
+  }
+  /** The server made it with the first save, but no answer comes until the line is back. */
+  const losing = async () => {
+    const opened = await openQuery({ path: '/partner/queries/create' })
+    const line = { lost: true }
+    opened.server.on(queryCalls.save, ({ body }) => {
+      if (line.lost) throw new TypeError('connection lost')
+      const sent = body as QuerySave
+      if (sent.queryId === undefined) return refusal(409, 'request.keyReused', { stored: made })
+      return { json: { ...made, ...sent, sureties: [], qassets: [] } }
+    })
+    await opened.user.type(contactName(), 'Mari')
+    await opened.user.click(tab('Status'))
+    await opened.user.click(tab('Client'))
+    await screen.findByText(/kept on this device/)
+    return { ...opened, line }
+  }
+  const keysOf = ({ saves }: Pick<Opened, 'saves'>) =>
+    new Set(saves().map(({ headers }) => headers.get('Idempotency-Key')))
+
+  test('is not made again: what was typed since is saved into it', async () => {
+    const opened = await losing()
+    await opened.user.type(contactName(), ' Saar')
+    opened.line.lost = false
+    await opened.user.click(tab('Transaction'))
+    await waitFor(() => expect(opened.location.history.at(-1)).toBe('/partner/query/1066/edit'))
+    const last = opened.saves().at(-1)
+    expect(last?.body).toMatchObject({ queryId: 1066, modifiedDtime: later, contactName: 'Mari Saar' })
+    const creations = opened.saves().slice(0, -1)
+    expect(creations.at(-1)?.body).toMatchObject({ contactName: 'Mari Saar' })
+    expect(keysOf({ saves: () => creations }).size).toBe(1)
+  })
+
+  test('keeps its key on the device', async () => {
+    const opened = await losing()
+    opened.unmount()
+    const again = await openQuery({ path: '/partner/queries/create' })
+    await waitFor(() => expect(contactName().value).toBe('Mari'))
+    await again.user.click(tab('Status'))
+    await waitFor(() => expect(again.saves()).toHaveLength(1))
+    expect(keysOf(again)).toEqual(keysOf(opened))
+  })
+})
+
 describe('what is not saved', () => {
   test('survives on the device, for its user only', async () => {
     const first = await openQuery()
