@@ -106,10 +106,10 @@ describe('asking how it stands', () => {
   test('begins two seconds after the start, and goes on every two seconds', async () => {
     const login = openDigitalLogin()
     await login.verify()
-    login.clock.increment(POLL_MS - 1)
+    login.clock.increment(1_999)
     expect(login.polls.asked).toHaveLength(0)
     for (const count of [1, 2, 3]) {
-      login.clock.increment(count === 1 ? 1 : POLL_MS)
+      login.clock.increment(count === 1 ? 1 : 2_000)
       expect(login.polls.asked).toHaveLength(count)
       login.polls.last().resolve({ state: 'pending' })
       await login.settle()
@@ -163,7 +163,7 @@ describe('the time', () => {
   test('is ninety seconds, not a moment less', async () => {
     const login = openDigitalLogin()
     await login.verify()
-    login.clock.increment(LIMIT_MS - 1)
+    login.clock.increment(89_999)
     expect(login.is('verifying')).toBe(true)
     login.clock.increment(1)
     expect(login.failure()).toEqual({ kind: 'outcome', outcome: 'TIMEOUT' })
