@@ -25,6 +25,7 @@ import { queryListRoutes } from './query-list/query-list.routes.ts'
 import { statusHistoryRoutes } from './status-history/status-history.routes.ts'
 import { stepRoutes } from './query/step.routes.ts'
 import { suretyRoutes } from './surety/surety.routes.ts'
+import { templateRoutes } from './template/template.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { digitalLoginRoutes } from './session/digital/digital-login.routes.ts'
 import { ssoRoutes } from './session/sso/sso.routes.ts'
@@ -64,4 +65,5 @@ export const routes = (api: Api): void => {
   handoverRoutes(api)
   messageRoutes(api)
   documentRoutes(api)
+  templateRoutes(api)
 }

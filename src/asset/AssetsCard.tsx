@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { Row } from '../design/Row.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { useLock, useQueryEditor } from '../query/editor.ts'
+import { TemplatesButton } from '../template/TemplatesButton.tsx'
 import { useUser } from '../user/useUser.ts'
 import { AssetTable } from './AssetTable.tsx'
 import { OpenForm } from './OpenForm.tsx'
@@ -67,6 +68,7 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
       title={<FormattedMessage id="asset.title" />}
       aside={
         <Row>
+          <TemplatesButton setting={setting} />
           <AddButton ref={addButton} list={list} refused={locked ?? (editing ? open : undefined)} />
         </Row>
       }

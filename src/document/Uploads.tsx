@@ -19,7 +19,7 @@ export const Uploads = () => {
         <DropZone onFiles={add} />
       </Space>
       {files.length > 0 ? (
-        <DocumentList>
+        <DocumentList borderBlockWidth="1px" borderColor="line">
           {files.map((file) => (
             <UploadLine key={file.key} file={file} actor={actor} />
           ))}

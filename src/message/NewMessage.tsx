@@ -12,7 +12,9 @@ import { useQueryEditor } from '../query/editor.ts'
 
 const MAX_LENGTH = 4000
 
-const Line = chakra('div', { base: { display: 'flex', gap: '2', alignItems: 'flex-end' } })
+const Line = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2', alignItems: 'end' },
+})
 
 const rowsOf = (text: string) => Math.min(TEXT_ROWS.chat, text.split('\n').length)
 

@@ -65,4 +65,16 @@ export const routes: readonly ScreenRoute[] = [
     title: 'status.lifecycle.title',
     load: () => import('../status/LifecycleScreen.tsx').then((file) => file.LifecycleScreen),
   },
+  {
+    path: '/templates',
+    roles,
+    title: 'template.title',
+    load: () => import('../template/TemplatesScreen.tsx').then((file) => file.TemplatesScreen),
+  },
+  {
+    path: '/templates/:id/edit',
+    roles,
+    title: 'template.edit.title',
+    load: () => import('../template/TemplateScreen.tsx').then((file) => file.TemplateScreen),
+  },
 ]

@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useFieldArray } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { TemplateSave } from '../../contract/template.ts'
+import { DEFAULTS } from '../../domain/constants.ts'
+import { Button } from '../design/Button.tsx'
+import { AmountField } from '../design/form/AmountField.tsx'
+import { IntegerField } from '../design/form/IntegerField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { IconButton } from '../design/IconButton.tsx'
+import { Row } from '../design/Row.tsx'
+import { Stack } from '../design/Stack.tsx'
+import { Text } from '../design/Text.tsx'
+
+const Line = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    alignItems: 'start',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      md: 'minmax(0, 3fr) minmax(0, 1fr) minmax(0, 1.5fr) 32px',
+    },
+  },
+})
+const Beside = chakra('span', { base: { paddingTop: { md: '7' } } })
+
+const MOST = 200
+const newAsset = { qassetName: '', quantity: DEFAULTS.quantity, qassetPrice: null }
+
+/** The assets of the template, a row each. */
+export const TemplateAssets = () => {
+  const intl = useIntl()
+  const { fields, append, remove } = useFieldArray<TemplateSave, 'assets'>({ name: 'assets' })
+  return (
+    <Stack>
+      {fields.length === 0 ? (
+        <Text tone="soft">
+          <FormattedMessage id="template.noAssets" />
+        </Text>
+      ) : null}
+      {fields.map(({ id }, index) => (
+        <Line
+          key={id}
+          role="group"
+          aria-label={intl.formatMessage({ id: 'template.asset' }, { number: index + 1 })}
+        >
+          <TextField
+            name={`assets.${index}.qassetName`}
+            label={<FormattedMessage id="query.field.name" />}
+            maxLength={300}
+          />
+          <IntegerField
+            name={`assets.${index}.quantity`}
+            label={<FormattedMessage id="query.field.quantity" />}
+            maxLength={6}
+          />
+          <AmountField
+            name={`assets.${index}.qassetPrice`}
+            label={<FormattedMessage id="agreement.price" />}
+          />
+          <Beside>
+            <IconButton
+              icon="trash"
+              label={intl.formatMessage({ id: 'template.asset.remove' }, { number: index + 1 })}
+              onClick={() => remove(index)}
+            />
+          </Beside>
+        </Line>
+      ))}
+      {fields.length < MOST ? (
+        <Row>
+          <Button size="small" icon="plus" onClick={() => append(newAsset)}>
+            <FormattedMessage id="template.asset.add" />
+          </Button>
+        </Row>
+      ) : null}
+    </Stack>
+  )
+}

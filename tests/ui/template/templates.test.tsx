@@ -1,0 +1,157 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { partnerCalls } from '../../../contract/partner.calls.ts'
+import { templateCalls } from '../../../contract/template.calls.ts'
+import type { Template } from '../../../contract/template.ts'
+import { TemplateScreen } from '../../../src/template/TemplateScreen.tsx'
+import { TemplatesButton } from '../../../src/template/TemplatesButton.tsx'
+import { TemplatesScreen } from '../../../src/template/TemplatesScreen.tsx'
+import { Route } from 'wouter'
+import { renderInApp } from '../inApp.tsx'
+import { personOf } from '../people.ts'
+import { queryOf } from '../query/exampleQuery.ts'
+import { renderTransaction } from '../transaction/scene.tsx'
+import { settingOf } from '../transaction/setting.ts'
+import { scriptedServer } from '../scriptedServer.ts'
+
+afterEach(cleanup)
+
+const templateOf = (id: number, name: string, parts: Partial<Template> = {}): Template => ({
+  id,
+  name,
+  assets: [{ qassetName: 'Loader', quantity: 2, qassetPrice: 1000 }],
+  terms: {
+    paymentPeriod: 24,
+    residual: 5,
+    kickback: 2,
+    advance: 99,
+    contractFee: null,
+    insurance: 0.6,
+    insuranceValType: 2,
+  },
+  ...parts,
+})
+
+const draw = (inhouse: boolean, language: 'en' | 'et' = 'en') => {
+  const setting = {
+    advanceOptions: [10, 30] as [number, number],
+    residualOptions: [0, 20] as [number, number],
+  }
+  const drawn = renderTransaction(<TemplatesButton setting={settingOf(setting)} />, {
+    role: 'PARTNER',
+    inhouse,
+    language,
+    query: queryOf({ status: 'P' }),
+  })
+  drawn.server.on(templateCalls.findAll, { json: [templateOf(1, 'Loaders')] })
+  return drawn
+}
+
+describe('the templates over a query', () => {
+  test('bring assets and terms into it, within the ranges that bind a partner', async () => {
+    const { user, values } = draw(false)
+    const before = values().qassets?.length ?? 0
+    const kickback = values().kickback
+    await user.click(screen.getByRole('button', { name: 'Templates' }))
+    await user.click(await screen.findByRole('button', { name: 'Use Loaders' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(values().qassets).toHaveLength(before + 1)
+    expect(values().qassets?.at(-1)).toMatchObject({ qassetName: 'Loader', quantity: 2, qassetPrice: 1000 })
+    expect(values()).toMatchObject({ residual: 5, advance: 30, advnPmtType: '%', kickback })
+  })
+
+  test('bring all their terms in-house, unbound', async () => {
+    const { user, values } = draw(true)
+    await user.click(screen.getByRole('button', { name: 'Templates' }))
+    await user.click(await screen.findByRole('button', { name: 'Use Loaders' }))
+    expect(values()).toMatchObject({ advance: 99, kickback: 2, insurance: 0.6, insuranceValType: 2 })
+  })
+
+  test('are added to from what stands in the query; a name is needed', async () => {
+    const { user, server } = draw(true)
+    server.on(templateCalls.save, { status: 201, json: templateOf(2, 'New') })
+    await user.click(screen.getByRole('button', { name: 'Templates' }))
+    const dialog = screen.getByRole('dialog', { name: 'Templates' })
+    const save = within(dialog).getByRole('button', { name: 'Save as template' })
+    await user.click(save)
+    expect(await screen.findByText('Template name is required')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Template name' }), 'New')
+    await user.click(save)
+    await waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe('Template saved'))
+    const sent = server.asked.find(({ path }) => path.endsWith('/template/save'))?.body
+    expect(sent).toMatchObject({ name: 'New', assets: [{ qassetName: 'Excavator CAT 320' }] })
+  })
+
+  test('are in Estonian where that is chosen', async () => {
+    const { user } = draw(false, 'et')
+    await user.click(screen.getByRole('button', { name: 'Mallid' }))
+    expect(await screen.findByRole('button', { name: 'Kasuta malli Loaders' })).toBeTruthy()
+  })
+})
+
+describe('the list of templates', () => {
+  test('is searched, sorted, paged, and its entries deleted once that is confirmed', async () => {
+    const server = scriptedServer()
+    const stored = Array.from({ length: 12 }, (_, index) => templateOf(index + 1, `Template ${index + 1}`))
+    server.on(templateCalls.findAll, () => ({ json: stored }))
+    server.on(templateCalls.delete, () => {
+      stored.pop()
+      return { status: 204 }
+    })
+    const { user } = renderInApp(<TemplatesScreen />, { user: personOf('PARTNER') })
+    const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+    await screen.findByRole('table')
+    expect(names()).toHaveLength(10)
+    expect(names()[0]).toBe('Template 1')
+    await user.click(screen.getByRole('button', { name: 'Template name' }))
+    expect(names()[0]).toBe('Template 12')
+    await user.type(screen.getByRole('textbox', { name: 'Search by name' }), '11')
+    expect(names()).toEqual(['Template 11'])
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    await user.click(screen.getByRole('button', { name: 'Delete Template 12' }))
+    const question = screen.getByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: 'Delete template' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Template 12' })).toBeNull())
+    expect(screen.getByText('Template deleted')).toBeTruthy()
+  })
+})
+
+describe('the form of a template', () => {
+  const open = async () => {
+    const server = scriptedServer()
+    server.on(templateCalls.get, {
+      json: templateOf(5, 'Loaders', { terms: { ...templateOf(5, '').terms, advance: 15 } }),
+    })
+    server.on(partnerCalls.setting, { json: settingOf({ advanceOptions: [10, 30] }) })
+    server.on(templateCalls.save, ({ body }) => ({ json: body }))
+    const drawn = renderInApp(<Route path="/templates/:id/edit" component={TemplateScreen} />, {
+      user: personOf('PARTNER'),
+      path: '/templates/5/edit',
+    })
+    await screen.findByRole('textbox', { name: 'Template name' })
+    return { ...drawn, server }
+  }
+
+  test('changes name, assets and terms', async () => {
+    const { user, server, location } = await open()
+    await user.click(screen.getByRole('button', { name: 'Add asset' }))
+    const added = screen.getByRole('group', { name: 'Asset 2' })
+    await user.type(within(added).getByRole('textbox', { name: /^Name/ }), 'Bucket')
+    await user.click(screen.getByRole('button', { name: 'Remove asset 1' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(location.history.at(-1)).toBe('/templates'))
+    const sent = server.asked.find(({ method }) => method === 'POST')?.body
+    expect(sent).toMatchObject({ id: 5, assets: [{ qassetName: 'Bucket', quantity: 1 }] })
+  })
+
+  test('keeps to the ranges that bind a partner', async () => {
+    const { user, server } = await open()
+    const advance = screen.getByRole('textbox', { name: 'Advance' })
+    expect(screen.getByText('10 to 30 %')).toBeTruthy()
+    await user.clear(advance)
+    await user.type(advance, '31')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(advance.getAttribute('aria-invalid')).toBe('true'))
+    expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
+  })
+})
