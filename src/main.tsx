@@ -23,7 +23,7 @@ const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()
 const connection = createConnection()
 connection.start()
 const session = createSession({
-  adoptLanguage: (own) => void language.change(own),
+  adoptLanguage: (own) => void language.adopt(own),
   goToSignIn: () => navigate(SIGN_IN, { replace: true }),
 })
 

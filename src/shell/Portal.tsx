@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { Language } from '../../contract/language.ts'
 import { userCalls } from '../../contract/user.calls.ts'
 import { AnswersProvider } from '../answer/AnswersProvider.tsx'
 import { FailedAnswer } from '../answer/FailedAnswer.tsx'
 import { useAnswer } from '../answer/useAnswer.ts'
 import { useChange } from '../answer/useChange.ts'
 import { Wrap } from '../design/Wrap.tsx'
+import { useLanguage } from '../language/LanguageProvider.tsx'
 import { useStoredSession } from '../session/useSession.ts'
 import { takeEarly } from '../user/earlyUser.ts'
 import { UserContext } from '../user/useUser.ts'
@@ -22,9 +24,19 @@ import { UserMenu } from './UserMenu.tsx'
 const Broad = chakra('div', { base: { display: { base: 'none', md: 'contents' } } })
 const Narrow = chakra('div', { base: { display: { base: 'contents', md: 'none' } } })
 
+/** Tells the server the user's language: when it is chosen, and what was picked on the sign-in screen. */
+const useTellLanguage = () => {
+  const { mutate } = useChange(userCalls.changeLanguage)
+  const { takePicked } = useLanguage()
+  useEffect(() => {
+    const language = takePicked()
+    if (language !== null) mutate({ query: { language } })
+  }, [mutate, takePicked])
+  return (language: Language) => mutate({ query: { language } })
+}
+
 const Menus = () => {
-  const change = useChange(userCalls.changeLanguage)
-  const tellLanguage = (language: 'en' | 'et') => change.mutate({ query: { language } })
+  const tellLanguage = useTellLanguage()
   return (
     <>
       <Broad>

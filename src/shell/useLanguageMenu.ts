@@ -3,7 +3,7 @@ import type { MenuGroup } from '../design/MenuList.tsx'
 import { languageNames } from '../language/language.ts'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 
-/** The languages as a menu's group; `tell` hears of the choice. */
+/** The languages as a menu's group; `tell` hears of the choice, where somebody has signed in. */
 export const useLanguageMenu = (
   tell?: (language: Language) => void,
 ): { language: Language; group: MenuGroup } => {
@@ -15,7 +15,7 @@ export const useLanguageMenu = (
     lang: one,
     checked: one === language,
     onPick: () => {
-      void store.change(one)
+      void (tell ? store.change(one) : store.pick(one))
       tell?.(one)
     },
   }))

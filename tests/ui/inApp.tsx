@@ -24,16 +24,28 @@ const catalogues = { en, et }
 /** A language that is here at once, and whose change is remembered. */
 export const languageOf = (language: Language): LanguageStore => {
   let inUse = { language, messages: catalogues[language] }
+  let picked: Language | null = null
   const listeners = new Set<() => void>()
+  const change = async (next: Language) => {
+    inUse = { language: next, messages: catalogues[next] }
+    for (const listener of listeners) listener()
+  }
   return {
     current: () => inUse,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    change: async (next) => {
-      inUse = { language: next, messages: catalogues[next] }
-      for (const listener of listeners) listener()
+    change,
+    pick: (next) => {
+      picked = next
+      return change(next)
+    },
+    adopt: (own) => change(picked ?? own),
+    takePicked: () => {
+      const taken = picked
+      picked = null
+      return taken
     },
     complete: async () => {},
   }

@@ -31,7 +31,7 @@ const openPortal = async (path = '/login') => {
   const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()
   const connection = createConnection()
   const session = createSession({
-    adoptLanguage: (own) => void language.change(own),
+    adoptLanguage: (own) => void language.adopt(own),
     goToSignIn: () => window.history.replaceState(null, '', '/login'),
   })
   session.on('session.signInFailed', ({ error }) =>
@@ -119,6 +119,19 @@ describe('signing in with a password', () => {
     answer.resolve(signedIn)
     await screen.findByRole('button', { name: /^User: Kadri Lepp / })
     expect(server.asked.filter(({ path }) => path === '/api/login')).toHaveLength(1)
+  })
+
+  test('a language picked on the screen stays, and the server is told', async () => {
+    const { server, user } = await openPortal()
+    server.on(sessionCalls.login, signedIn)
+    server.on(userCalls.changeLanguage, { status: 204 })
+    await user.click(screen.getByRole('button', { name: /^Language/ }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Eesti' }))
+    await user.type(screen.getByRole('textbox', { name: 'E-post' }), 'shop@tehing.example')
+    await user.type(screen.getByLabelText('Parool'), 'demo-tehing{Enter}')
+    await screen.findByRole('button', { name: /^Kasutaja: Kadri Lepp/ })
+    const told = server.asked.filter(({ path }) => path === '/api/user/change-language')
+    expect(told.map(({ url }) => url.search)).toEqual(['?language=et'])
   })
 
   test('the password can be shown and hidden', async () => {
