@@ -56,7 +56,7 @@ const Mark = chakra('span', {
 /** Only the bar itself is shown where the labels would not fit. */
 const Words = chakra('span', { base: { paddingInline: '2px 4px', lgDown: { display: 'none !important' } } })
 const Code = chakra('small', {
-  base: { fontSize: '11px', fontWeight: 500, color: 'ink3', marginInlineStart: '1' },
+  base: { fontSize: '11px', fontWeight: 500, color: 'ink3' },
 })
 
 type Props = {
@@ -87,7 +87,7 @@ const StatusSegment = ({ status, shown, basis, counts, filter, onFilter }: Segme
   const label = intl.formatMessage({ id: `status.${status}` })
   const words = intl.formatMessage(
     { id: shown ? 'dashboard.pipeline.segment' : 'dashboard.pipeline.leftOut' },
-    { status: label, count },
+    { status: label, code: status, count },
   )
   return (
     <Segment
@@ -101,9 +101,8 @@ const StatusSegment = ({ status, shown, basis, counts, filter, onFilter }: Segme
     >
       <Mark data-mark="" {...(shown ? { bg: partColors[partOf(actor, status)] } : { left: 'out' })} />
       <Words textStyle="strong" whiteSpace="nowrap" color={shown ? 'ink' : 'ink3'}>
-        {counts ? intl.formatNumber(count) : null}
-        <Code>{status}</Code>
-      </Words>
+        {counts ? intl.formatNumber(count) : null} <Code>{status}</Code>
+      </Words>{' '}
       {isOlder(status) ? null : (
         <Words data-label="" textStyle="meta" overflowWrap="break-word">
           {label}

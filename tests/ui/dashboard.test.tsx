@@ -165,18 +165,18 @@ describe('the bar and the chips', () => {
   test('a segment names its status; those left out say so', async () => {
     const { address, user } = openDashboard('COMPLIANCE', { counts })
     expect(
-      await screen.findByRole('button', { name: 'In progress: 9 (not in the present filter)' }),
+      await screen.findByRole('button', { name: '9 P: In progress (not in the present filter)' }),
     ).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Sent to credit committee: 7' }))
+    await user.click(screen.getByRole('button', { name: '7 SCR: Sent to credit committee' }))
     expect(address()).toBe('/compliance/home?status=SCR')
     expect(
-      screen.getByRole('button', { name: 'Contract activated: 11 (not in the present filter)' }),
+      screen.getByRole('button', { name: '11 CA: Contract activated (not in the present filter)' }),
     ).toBeTruthy()
   })
 
   test('statuses of older systems stand there only where there are such queries', async () => {
     openDashboard('COMPLIANCE', { counts: { ...counts, MICO: 1 } })
-    expect(await screen.findByRole('button', { name: 'Older system: MICO: 1' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '1 MICO: Older system: MICO' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /MICR/ })).toBeNull()
   })
 })

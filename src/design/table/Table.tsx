@@ -16,7 +16,7 @@ const cards = {
   '& tbody, & tfoot': { display: 'block' },
   '& tbody tr, & tfoot tr': {
     display: 'grid',
-    gridTemplateColumns: '1fr auto',
+    gridTemplateColumns: 'minmax(0, 1fr) fit-content(60%)',
     gap: '2px 12px',
     padding: '12px 16px',
     borderBottomWidth: '1px',
