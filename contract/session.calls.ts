@@ -1,33 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
 import { requiredText } from './field.ts'
-import {
-  credentials,
-  digitalLogin,
-  digitalLoginStarted,
-  digitalLoginStatus,
-  ownSession,
-  session,
-} from './session.ts'
+import { digitalLogin, digitalLoginStarted, digitalLoginStatus, ownSession, session } from './session.ts'
+import { signInCalls } from './sign-in.calls.ts'
 
 const sessionId = z.object({ sessionId: requiredText(100) })
 
 export const sessionCalls = {
-  login: defineCall({
-    method: 'POST',
-    path: '/login',
-    summary: 'Sign in with e-mail and password; the token comes in the authorization header',
-    access: 'public',
-    body: credentials,
-    answer: session,
-  }),
-  logout: defineCall({
-    method: 'POST',
-    path: '/logout',
-    summary: 'End the session',
-    access: 'signedIn',
-    answer: nothing,
-  }),
+  ...signInCalls,
   remoteLogin: defineCall({
     method: 'POST',
     path: '/remote-login/:code',

@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { sessionCalls } from '../../contract/session.calls.ts'
+import { signInCalls } from '../../contract/sign-in.calls.ts'
 import type { Credentials, SessionEvent, SignedIn, StoredSession } from '../../machines/session.machine.ts'
 import { call, callWithHeaders } from '../call.ts'
 import { readSession, SESSION_KEY } from './storage.ts'
 
 /** Signs in with e-mail and password; the token comes in the authorization header. */
 export const signIn = fromPromise<SignedIn, Credentials>(async ({ input, signal }) => {
-  const { answer, headers } = await callWithHeaders(sessionCalls.login, { body: input }, { signal })
+  const { answer, headers } = await callWithHeaders(signInCalls.login, { body: input }, { signal })
   const token = headers.get('authorization')
   if (token === null) throw new Error('the sign-in brought no token')
   const { role, expiresAt, language } = answer
@@ -14,7 +14,7 @@ export const signIn = fromPromise<SignedIn, Credentials>(async ({ input, signal 
 })
 
 export const signOut = fromPromise<void, { session: StoredSession | null }>(({ signal }) =>
-  call(sessionCalls.logout, {}, { signal }),
+  call(signInCalls.logout, {}, { signal }),
 )
 
 /** Local storage tells the other tabs: what one does, all do. */
