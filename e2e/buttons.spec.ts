@@ -9,8 +9,9 @@ import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 import { messageId, type Words } from './words.ts'
 
-// Here the settings of partners change from test to test.
-test.use({ ownPortal: 'buttons' })
+// Here the settings of partners change from test to test; each worker has a portal for that.
+test.use({ ownPortal: 'arranged' })
+test.describe.configure({ mode: 'parallel' })
 
 /** How the button of a step stands: live, or refused with these words. */
 type Standing = 'live' | (string & {})

@@ -11,8 +11,9 @@ import { signAtGateway } from './signing.ts'
 import { takeStep } from './take-step.ts'
 import { expect, test } from './test.ts'
 
-// Here the settings of partners change from test to test.
-test.use({ ownPortal: 'lifecycle' })
+// Here the settings of partners change from test to test; each worker has a portal for that.
+test.use({ ownPortal: 'arranged' })
+test.describe.configure({ mode: 'parallel' })
 
 const CLOSING_REASON = 'Chose competitor'
 
