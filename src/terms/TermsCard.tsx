@@ -11,6 +11,7 @@ import { Why } from '../design/Why.tsx'
 import { Recalculated } from '../payment/Recalculated.tsx'
 import { useLock, useQueryEditor } from '../query/editor.ts'
 import { OfferMaker } from './OfferMaker.tsx'
+import { ShopFigures } from './ShopFigures.tsx'
 import { TermsFacts } from './TermsFacts.tsx'
 import { TermsFields } from './TermsFields.tsx'
 import { TermsFigures } from './TermsFigures.tsx'
@@ -32,7 +33,7 @@ const LockedTerms = ({ lock }: { lock: string }) => {
 /** The financing terms with what they come to. */
 export const TermsCard = ({ setting }: Props) => {
   const intl = useIntl()
-  const { inhouse } = useQueryEditor()
+  const { view, inhouse } = useQueryEditor()
   const lock = useLock('deal')
   const [open, setOpen] = useState(true)
   return (
@@ -53,7 +54,11 @@ export const TermsCard = ({ setting }: Props) => {
       }
       footer={
         <>
-          <TermsFigures inhouse={inhouse} showKickback={setting.showKickback} />
+          {view === 'shop' ? (
+            <ShopFigures />
+          ) : (
+            <TermsFigures inhouse={inhouse} showKickback={setting.showKickback} />
+          )}
           <Row marginInlineStart="auto">
             <OfferMaker />
           </Row>

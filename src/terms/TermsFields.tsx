@@ -13,6 +13,7 @@ import { InterestField } from './InterestField.tsx'
 import { OptionTermField } from './OptionTermField.tsx'
 import { PeriodField } from './PeriodField.tsx'
 import { toRange } from './range.ts'
+import { ResidualHelp } from './ResidualHelp.tsx'
 import { TermField } from './TermField.tsx'
 
 /** What in-house users, credit and compliance set besides. */
@@ -38,23 +39,34 @@ const InhouseTerms = () => (
   </>
 )
 
+/** The residual; beside it a shop finds what is usual for equipment. */
+const ResidualField = ({ setting }: { setting: PartnerSetting }) => {
+  const { actor, view } = useQueryEditor()
+  const range = toRange(setting.residualOptions)
+  return (
+    <div>
+      <OptionTermField
+        name="residual"
+        label="query.field.residual"
+        unit="%"
+        options={optionSteps(range)}
+        free
+        range={isBoundByRange(actor) ? range : null}
+      />
+      {view === 'shop' ? <ResidualHelp /> : null}
+    </div>
+  )
+}
+
 /** The financing terms that the view may set. */
 export const TermsFields = ({ setting }: { setting: PartnerSetting }) => {
   const { actor, inhouse } = useQueryEditor()
   const bound = isBoundByRange(actor)
-  const residual = toRange(setting.residualOptions)
   return (
     <Stack gap="6">
       <FieldGrid columns={2}>
         <PeriodField setting={setting} />
-        <OptionTermField
-          name="residual"
-          label="query.field.residual"
-          unit="%"
-          options={optionSteps(residual)}
-          free
-          range={bound ? residual : null}
-        />
+        <ResidualField setting={setting} />
         <AdvanceField range={toRange(setting.advanceOptions)} bound={bound} />
         <ContractFeeField setting={setting} />
       </FieldGrid>

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { FailedAnswer } from '../answer/FailedAnswer.tsx'
 import { AssetsCard } from '../asset/AssetsCard.tsx'
+import { HandoverBanner } from '../asset/HandoverBanner.tsx'
 import { ShopContract } from '../contract/ShopContract.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
@@ -8,6 +9,7 @@ import { Stack } from '../design/Stack.tsx'
 import { DocumentsCard } from '../document/DocumentsCard.tsx'
 import { ChatCard } from '../message/ChatCard.tsx'
 import { ScheduleCard } from '../payment/ScheduleCard.tsx'
+import { KickbackPanel } from '../terms/KickbackPanel.tsx'
 import { TermsCard } from '../terms/TermsCard.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
 import { ClientInformation } from './ClientInformation.tsx'
@@ -28,7 +30,9 @@ export const TransactionTab = () => {
   return (
     <Stack gap="4">
       <AssetsCard setting={setting} />
+      <HandoverBanner />
       <TermsCard setting={setting} />
+      <KickbackPanel setting={setting} />
       <ShopContract />
       <ScheduleCard />
       <ClientInformation />

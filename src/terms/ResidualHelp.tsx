@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { RESIDUAL_MAXIMUMS } from '../../domain/constants.ts'
+import { Icon } from '../design/Icon.tsx'
+import { Percent } from '../design/Percent.tsx'
+import { Tooltip } from '../design/Tooltip.tsx'
+
+const Help = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    gap: '1.5',
+    alignItems: 'center',
+    minHeight: '6',
+    marginTop: '1',
+    textStyle: 'small',
+    color: 'accent',
+    cursor: 'help',
+  },
+})
+const Maximums = chakra('table', {
+  base: {
+    '& caption': { textAlign: 'start', fontWeight: 600, paddingBottom: '1', whiteSpace: 'nowrap' },
+    '& th': { fontWeight: 400, textAlign: 'start', paddingInlineEnd: '6' },
+    '& td': { textAlign: 'end' },
+  },
+})
+
+const MaximumTable = () => (
+  <Maximums>
+    <caption>
+      <FormattedMessage id="terms.residual.maximums" />
+    </caption>
+    <tbody>
+      {RESIDUAL_MAXIMUMS.map(({ months, percent }) => (
+        <tr key={months}>
+          <th scope="row">
+            <FormattedMessage id="terms.months" values={{ months: <FormattedNumber value={months} /> }} />
+          </th>
+          <td>
+            <Percent value={percent} decimals={0} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Maximums>
+)
+
+/** How high a residual may be for which period; it opens over the page while hovered or focused. */
+export const ResidualHelp = () => (
+  <Tooltip text={<MaximumTable />}>
+    {(wiring) => (
+      <Help type="button" {...wiring}>
+        <Icon name="info" />
+        <FormattedMessage id="terms.residual.help" />
+      </Help>
+    )}
+  </Tooltip>
+)

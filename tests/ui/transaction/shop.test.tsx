@@ -1,0 +1,80 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { HandoverBanner } from '../../../src/asset/HandoverBanner.tsx'
+import { KickbackPanel } from '../../../src/terms/KickbackPanel.tsx'
+import { TermsCard } from '../../../src/terms/TermsCard.tsx'
+import { assetOf, queryOf } from '../query/exampleQuery.ts'
+import { renderTransaction } from './scene.tsx'
+import { settingOf } from './setting.ts'
+
+afterEach(cleanup)
+
+const figure = (name: string) => screen.getByText(name).nextSibling?.textContent ?? ''
+const cents = (text: string) => Number(text.replaceAll(/\D/g, ''))
+
+describe('a shop’s terms', () => {
+  test('end in the monthly total without VAT, the VAT and the total with it', async () => {
+    renderTransaction(<TermsCard setting={settingOf()} />, { role: 'SHOP' })
+    await expect.poll(() => cents(figure('Total monthly excl. VAT'))).toBeGreaterThan(0)
+    const [without, vat, total] = ['Total monthly excl. VAT', 'VAT', 'Total monthly incl. VAT'].map((name) =>
+      cents(figure(name)),
+    )
+    expect(vat).toBe(Math.round((without ?? 0) * 0.24))
+    expect(total).toBe((without ?? 0) + (vat ?? 0))
+  })
+  test('tell how high a residual may be for equipment', async () => {
+    const { user } = renderTransaction(<TermsCard setting={settingOf()} />, { role: 'SHOP' })
+    const help = screen.getByRole('button', { name: 'Maximum residuals' })
+    await user.hover(help)
+    const table = within(screen.getByRole('table', { name: 'Maximum residuals for equipment' }))
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      '12 months30%',
+      '24 months20%',
+      '36 months10%',
+      '48 months5%',
+    ])
+    expect(help.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
+  })
+  test('have none of that in other views', () => {
+    renderTransaction(<TermsCard setting={settingOf()} />, { role: 'PARTNER' })
+    expect(screen.queryByRole('button', { name: 'Maximum residuals' })).toBeNull()
+    expect(screen.queryByText('Total monthly incl. VAT')).toBeNull()
+  })
+})
+
+describe('the kickback of a shop', () => {
+  const open = (role: 'SHOP' | 'PARTNER', showKickback: boolean) => {
+    const setting = settingOf({ showKickback, defaultKickback: 2, kickbackCoefficient: 0.5 })
+    const query = queryOf({ qassets: [assetOf({ qassetPrice: 1000, quantity: 2 })], contractFee: 150 })
+    renderTransaction(<KickbackPanel setting={setting} />, { role, query })
+  }
+  test('is (total × percent + contract fee) × coefficient', () => {
+    open('SHOP', true)
+    expect(screen.getByRole('region', { name: 'Kickback' }).textContent).toContain('€95.00')
+  })
+  test.each([
+    ['SHOP', false],
+    ['PARTNER', true],
+  ] as const)('is not for %s where showing it is %s', (role, shown) => {
+    open(role, shown)
+    expect(screen.queryByRole('region', { name: 'Kickback' })).toBeNull()
+  })
+})
+
+describe('when the customer gets the asset', () => {
+  const open = (handoverWhenSigned: boolean, role: 'SHOP' | 'PARTNER' = 'SHOP') =>
+    renderTransaction(<HandoverBanner />, {
+      role,
+      query: queryOf({ qassets: [assetOf({ handoverWhenSigned })] }),
+    })
+  test('is told to the shop and follows the assets', async () => {
+    const { set } = open(false)
+    expect(screen.getByText(/handed over later, on a handover-acceptance act/)).toBeTruthy()
+    await set('qassets', [assetOf({ handoverWhenSigned: true })])
+    expect(screen.getByText(/right on signing/)).toBeTruthy()
+  })
+  test('is not told to others', () => {
+    open(true, 'PARTNER')
+    expect(screen.queryByText(/right on signing/)).toBeNull()
+  })
+})
