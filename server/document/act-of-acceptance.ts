@@ -1,7 +1,8 @@
 import type { ActOfAcceptance } from '../../contract/handover.ts'
-import { type Agreement, contractNumber } from './agreement.ts'
+import type { Agreement } from './agreement.ts'
 import { assetTable } from './assets.ts'
 import type { NamedContent } from './content.ts'
+import { paper } from './paper.ts'
 import { lessee, lessor, sellers } from './parties.ts'
 import { handoverSignatures } from './signatures.ts'
 import type { Writer } from './writer.ts'
@@ -9,35 +10,23 @@ import type { Writer } from './writer.ts'
 /** The act by which the client accepts the assets; `act` is what the form says of them. */
 export const actOfAcceptance = (w: Writer, agreement: Agreement, act: ActOfAcceptance): NamedContent => {
   const { query } = agreement.stored
-  const title = w.say('agreement.actOfAcceptance')
-  const number = contractNumber(query)
-  return {
-    name: `${title} ${number}`,
-    content: {
-      language: w.language,
-      madeAt: agreement.madeAt.toISOString(),
-      title,
-      subtitle: w.say('agreement.numberAndDay', { number, day: w.day(agreement.day) }),
-      footer: agreement.provider.businessName,
-      blocks: [
-        ...lessor(w, agreement),
-        ...lessee(w, agreement),
-        ...(query.includeSellerInAoa ? sellers(w, agreement) : []),
-        ...assetTable(w, agreement),
-        { kind: 'heading', text: w.say('agreement.handover') },
-        {
-          kind: 'facts',
-          facts: [
-            ...w.fact('agreement.assetDescription', act.assetDescription),
-            ...w.fact('agreement.serialNumber', act.serialNumber),
-            ...w.fact('agreement.year', act.year === null ? null : String(act.year)),
-            ...w.fact('agreement.deliveryPlace', act.deliveryPlace),
-            ...w.fact('agreement.deliveryDate', w.day(act.deliveryDate)),
-          ],
-        },
-        { kind: 'paragraph', text: w.say('agreement.clause.accepted') },
-        ...handoverSignatures(w, agreement),
+  return paper(w, agreement, w.say('agreement.actOfAcceptance'), [
+    ...lessor(w, agreement),
+    ...lessee(w, agreement),
+    ...(query.includeSellerInAoa ? sellers(w, agreement) : []),
+    ...assetTable(w, agreement),
+    { kind: 'heading', text: w.say('agreement.handover') },
+    {
+      kind: 'facts',
+      facts: [
+        ...w.fact('agreement.assetDescription', act.assetDescription),
+        ...w.fact('agreement.serialNumber', act.serialNumber),
+        ...w.fact('agreement.year', act.year === null ? null : String(act.year)),
+        ...w.fact('agreement.deliveryPlace', act.deliveryPlace),
+        ...w.fact('agreement.deliveryDate', w.day(act.deliveryDate)),
       ],
     },
-  }
+    { kind: 'paragraph', text: w.say('agreement.clause.accepted') },
+    ...handoverSignatures(w, agreement),
+  ])
 }

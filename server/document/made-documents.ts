@@ -3,9 +3,12 @@ import { FILE_OPTIONS } from '../../domain/constants.ts'
 import { Problem } from '../http/problem.ts'
 import { actOfAcceptance } from './act-of-acceptance.ts'
 import type { Agreement } from './agreement.ts'
+import { guaranteeLetter, suretyAgreement } from './backing.ts'
 import type { NamedContent } from './content.ts'
 import { leasingContract, shopContract } from './leasing-contract.ts'
 import { offer, offerTitle } from './offer.ts'
+import { redemptionAgreement } from './redemption-agreement.ts'
+import { salesContract } from './sales-contract.ts'
 import type { Writer } from './writer.ts'
 
 /** The shop's own contract; it has no option code, the portal puts it into the container that a shop sends. */
@@ -40,6 +43,28 @@ const made: ReadonlyMap<string, MadeDocument> = new Map<string, MadeDocument>([
       title: (w) => w.say('agreement.actOfAcceptance'),
       make: (w, agreement) => actOfAcceptance(w, agreement, storedAct(agreement)),
     },
+  ],
+  [
+    String(FILE_OPTIONS.salesContract),
+    {
+      title: (w) => w.say('agreement.sales.fullService'),
+      make: (w, agreement) => salesContract(w, agreement, 'fullService'),
+    },
+  ],
+  [
+    String(FILE_OPTIONS.suretyAgreement),
+    {
+      title: (w) => w.say('agreement.suretyAgreement'),
+      make: (w, agreement) => suretyAgreement(w, agreement, agreement.stored.sureties),
+    },
+  ],
+  [
+    String(FILE_OPTIONS.guaranteeLetter),
+    { title: (w) => w.say('agreement.guaranteeLetter'), make: guaranteeLetter },
+  ],
+  [
+    String(FILE_OPTIONS.redemptionAgreement),
+    { title: (w) => w.say('agreement.redemptionAgreement'), make: redemptionAgreement },
   ],
   offerOf(FILE_OPTIONS.leaseOffer),
   offerOf(FILE_OPTIONS.idealLeaseOffer),

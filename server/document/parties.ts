@@ -1,6 +1,7 @@
 import type { AssetRow } from '../asset/asset.table.ts'
 import type { PartnerRow } from '../partner/partner.table.ts'
 import type { QueryRow } from '../query/query.table.ts'
+import type { SuretyRow } from '../surety/surety.table.ts'
 import type { Agreement } from './agreement.ts'
 import type { Block, Fact } from './content.ts'
 import type { Writer } from './writer.ts'
@@ -79,25 +80,30 @@ export const sellers = (w: Writer, { stored }: Agreement): Block[] =>
 export const shop = (w: Writer, { stored }: Agreement): Block[] =>
   party(w, 'agreement.shop', partnerFacts(w, stored.partner))
 
-/** The guarantor and the sureties, where there are any. */
-export const backers = (w: Writer, { stored }: Agreement): Block[] => {
-  const { guarantor } = stored
-  const ofGuarantor = guarantor
-    ? [
-        ...w.fact('agreement.name', guarantor.name),
-        ...w.fact('agreement.regCode', guarantor.registryCode),
-        ...w.fact('agreement.address', guarantor.address),
-        ...w.fact('agreement.representative', guarantor.representativeName),
-      ]
-    : []
-  const ofSureties = stored.sureties.flatMap(({ name, personalCode, address, email, phone }) => [
-    ...party(w, 'agreement.surety', [
-      ...w.fact('agreement.name', name),
-      ...w.fact('agreement.personalCode', personalCode),
-      ...w.fact('agreement.address', address),
-      ...w.fact('agreement.email', email),
-      ...w.fact('agreement.phone', phone),
-    ]),
+/** A surety as its agreement names it. */
+export type SuretyParty = Pick<SuretyRow, 'name' | 'personalCode' | 'address' | 'email' | 'phone'>
+
+export const surety = (w: Writer, { name, personalCode, address, email, phone }: SuretyParty): Block[] =>
+  party(w, 'agreement.surety', [
+    ...w.fact('agreement.name', name),
+    ...w.fact('agreement.personalCode', personalCode),
+    ...w.fact('agreement.address', address),
+    ...w.fact('agreement.email', email),
+    ...w.fact('agreement.phone', phone),
   ])
-  return [...party(w, 'agreement.guarantor', ofGuarantor), ...ofSureties]
-}
+
+export const guarantor = (w: Writer, { stored }: Agreement): Block[] =>
+  stored.guarantor
+    ? party(w, 'agreement.guarantor', [
+        ...w.fact('agreement.name', stored.guarantor.name),
+        ...w.fact('agreement.regCode', stored.guarantor.registryCode),
+        ...w.fact('agreement.address', stored.guarantor.address),
+        ...w.fact('agreement.representative', stored.guarantor.representativeName),
+      ])
+    : []
+
+/** The guarantor and the sureties, where there are any. */
+export const backers = (w: Writer, agreement: Agreement): Block[] => [
+  ...guarantor(w, agreement),
+  ...agreement.stored.sureties.flatMap((one) => surety(w, one)),
+]

@@ -1,6 +1,7 @@
+import type { GuarantorRow } from '../guarantor/guarantor.table.ts'
 import type { Agreement } from './agreement.ts'
 import type { Block, SignatureParty } from './content.ts'
-import { distinctSellers } from './parties.ts'
+import { distinctSellers, type SuretyParty } from './parties.ts'
 import type { Writer } from './writer.ts'
 
 const ofProvider = (w: Writer, { provider }: Agreement): SignatureParty => ({
@@ -33,6 +34,37 @@ const block = (w: Writer, parties: readonly SignatureParty[]): Block[] => [
     parties,
   },
 ]
+
+/** The provider, and the sellers who sell to it. */
+export const salesSignatures = (w: Writer, agreement: Agreement): Block[] =>
+  block(w, [...ofSellers(w, agreement), { ...ofProvider(w, agreement), role: w.say('agreement.buyer') }])
+
+/** The provider, and those who answer for the client. */
+export const suretySignatures = (
+  w: Writer,
+  agreement: Agreement,
+  sureties: readonly SuretyParty[],
+): Block[] =>
+  block(w, [
+    ofProvider(w, agreement),
+    ...sureties.map(({ name, personalCode }) => ({
+      role: w.say('agreement.surety'),
+      party: name,
+      name,
+      personalCode,
+    })),
+  ])
+
+/** The guarantor alone: a letter binds who writes it. */
+export const guarantorSignature = (w: Writer, guarantor: GuarantorRow): Block[] =>
+  block(w, [
+    {
+      role: w.say('agreement.guarantor'),
+      party: guarantor.name,
+      name: guarantor.representativeName,
+      personalCode: guarantor.representativePersonalCode,
+    },
+  ])
 
 /** The two parties of the contract. */
 export const contractSignatures = (w: Writer, agreement: Agreement): Block[] =>

@@ -12,6 +12,15 @@ type Made = { code: number; name: string; wanting?: (query: Query) => string | n
 
 const needsAssets = ({ facts }: Query) => (facts.assetCount > 0 ? null : 'container.file.noAssets')
 
+const needsSeller = ({ qassets }: Query) =>
+  qassets.some(({ sellerName }) => sellerName !== '') ? null : 'contract.noSeller'
+
+const needsSurety = (query: Query) =>
+  query.sureties.length === 0 ? 'contract.noSureties' : needsAssets(query)
+
+const needsGuarantor = (query: Query) =>
+  query.guarantor.representativeName === '' ? 'contract.noGuarantor' : needsAssets(query)
+
 const documents: readonly Made[] = [
   { code: FILE_OPTIONS.leasingContract, name: 'agreement.leasingContract', wanting: needsAssets },
   {
@@ -19,6 +28,10 @@ const documents: readonly Made[] = [
     name: 'agreement.actOfAcceptance',
     wanting: (query) => (query.actOfAcceptance === null ? 'container.file.noAct' : needsAssets(query)),
   },
+  { code: FILE_OPTIONS.salesContract, name: 'agreement.sales.fullService', wanting: needsSeller },
+  { code: FILE_OPTIONS.suretyAgreement, name: 'agreement.suretyAgreement', wanting: needsSurety },
+  { code: FILE_OPTIONS.guaranteeLetter, name: 'agreement.guaranteeLetter', wanting: needsGuarantor },
+  { code: FILE_OPTIONS.redemptionAgreement, name: 'agreement.redemptionAgreement', wanting: needsAssets },
   { code: FILE_OPTIONS.leaseOffer, name: 'agreement.offer.default', wanting: needsAssets },
   { code: FILE_OPTIONS.idealLeaseOffer, name: 'agreement.offer.ideal', wanting: needsAssets },
   { code: FILE_OPTIONS.standardLeaseOffer, name: 'agreement.offer.standard', wanting: needsAssets },

@@ -6,8 +6,8 @@ import { keepFile } from './keepFile.ts'
 type MadeFile = { name: string; content: Blob }
 
 type Props = Pick<ButtonProps, 'children' | 'icon' | 'refused' | 'reason' | 'size' | 'variant'> & {
-  /** Gets the file; null where it was stopped on the way and the user has been told. */
-  fetch: () => Promise<MadeFile | null>
+  /** Gets the file, or several; null where it was stopped on the way and the user has been told. */
+  fetch: () => Promise<MadeFile | readonly MadeFile[] | null>
   /** Message id of the alert that tells it is made. */
   done?: string
 }
@@ -19,7 +19,7 @@ export const DownloadButton = ({ fetch, done, icon = 'download', ...button }: Pr
     mutationFn: fetch,
     onSuccess: (made) => {
       if (!made) return
-      keepFile(made)
+      for (const file of [made].flat()) keepFile(file)
       if (done !== undefined) succeed(done)
     },
     onError: (error) => failWith(error),

@@ -100,7 +100,7 @@ describe('saving containers', () => {
     const other = await queryIn(server, 'CR')
     const ids = [
       '12',
-      '13',
+      'c999998',
       await putDocument(queryId, false),
       await putDocument(other.queryId, true),
       'c999999',

@@ -47,7 +47,7 @@ describe('the contracts block', () => {
   test('is refused with the reason without assets', () => {
     renderInQuery(<ContractsCard />, { query: queryOf({ qassets: [] }) })
     expect(download().getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('Add an asset first.')).toBeTruthy()
+    expect(screen.getAllByText('Add an asset first.').length).toBeGreaterThan(0)
   })
 
   test('lets compliance write the contract number in a contract status, and others read it', () => {

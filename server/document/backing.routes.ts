@@ -1,0 +1,71 @@
+import { agreementCalls } from '../../contract/agreement.calls.ts'
+import type { SuretySave } from '../../contract/surety.ts'
+import { validSuretySave } from '../../domain/valid/surety.ts'
+import { type Api, bind } from '../http/bind.ts'
+import { Problem } from '../http/problem.ts'
+import type { StoredQuery } from '../query/query.store.ts'
+import { answerPaper, findForPaper, inhouseOnly } from './answer-paper.ts'
+import { guaranteeLetter, suretyAgreement } from './backing.ts'
+import { creditDecision } from './credit-decision.ts'
+import { distinctSellers, type SuretyParty } from './parties.ts'
+import { redemptionAgreement } from './redemption-agreement.ts'
+import { leaseback, ofAssets, salesContract, type SalesKind } from './sales-contract.ts'
+
+/** The surety as sent, which may say more than what is stored; it must be of the query. */
+const suretyOf = ({ sureties }: StoredQuery, sent: SuretySave): SuretyParty => {
+  const { suretyId, name = '', personalCode = '', address = '', email = '', phone = '' } = sent
+  if (suretyId !== undefined && !sureties.some((one) => one.suretyId === suretyId))
+    throw new Problem('notFound')
+  return { name, personalCode, address, email, phone }
+}
+
+/**
+ * The stored assets that a request names, all of one seller.
+ * @throws Problem request.invalid
+ */
+const assetsOfOneSeller = ({ assets }: StoredQuery, named: readonly { qassetId?: number | undefined }[]) => {
+  const ids = new Set(named.map(({ qassetId }) => qassetId))
+  const chosen = assets.filter(({ qassetId }) => ids.has(qassetId))
+  if (chosen.length < ids.size || distinctSellers(chosen).length !== 1)
+    throw new Problem('request.invalid', { fields: [{ path: 'qassets', code: 'field.choice' }] })
+  return chosen
+}
+
+const bindSales = (
+  api: Api,
+  call: typeof agreementCalls.sales | typeof agreementCalls.ufeSales,
+  kind: SalesKind,
+) =>
+  bind(api, call, {}, async ({ actor, database, body }) => {
+    inhouseOnly(actor)
+    const stored = await findForPaper(database, actor, body.queryId)
+    const chosen = assetsOfOneSeller(stored, body.qassets)
+    return answerPaper(api, database, stored, (w, agreement) =>
+      salesContract(w, ofAssets(agreement, chosen), kind),
+    )
+  })
+
+/** Papers that go with the leasing contract; for those who see a query as in-house. */
+export const backingRoutes = (api: Api): void => {
+  bindSales(api, agreementCalls.sales, 'fullService')
+  bindSales(api, agreementCalls.ufeSales, 'ufe')
+  bind(api, agreementCalls.surety, { body: validSuretySave }, async ({ actor, database, params, body }) => {
+    inhouseOnly(actor)
+    const stored = await findForPaper(database, actor, params.queryId)
+    const surety = suretyOf(stored, body)
+    return answerPaper(api, database, stored, (w, agreement) => suretyAgreement(w, agreement, [surety]))
+  })
+  bind(api, agreementCalls.redemptionAgreement, {}, async ({ actor, database, params }) => {
+    inhouseOnly(actor)
+    return answerPaper(api, database, await findForPaper(database, actor, params.id), redemptionAgreement)
+  })
+  for (const [call, make] of [
+    [agreementCalls.leaseback, leaseback],
+    [agreementCalls.guaranteeLetter, guaranteeLetter],
+    [agreementCalls.creditDecision, creditDecision],
+  ] as const)
+    bind(api, call, {}, async ({ actor, database, params }) => {
+      inhouseOnly(actor)
+      return answerPaper(api, database, await findForPaper(database, actor, params.queryId), make)
+    })
+}

@@ -1,0 +1,103 @@
+import { agreementCalls } from '../../contract/agreement.calls.ts'
+import type { QassetSave } from '../../contract/asset.ts'
+import type { Query, QuerySave } from '../../contract/query.ts'
+import { sellersOf } from '../asset/sellers.ts'
+import { call } from '../call.ts'
+
+type MadeFile = { name: string; content: Blob }
+
+/** A paper of the contract: its name and its alert (message ids), what it lacks, and how it is made. */
+export type Paper = {
+  name: string
+  done: string
+  /** Why it cannot be made yet (a message id), or null. */
+  wanting: (query: QuerySave) => string | null
+  make: (query: Query) => Promise<MadeFile | readonly MadeFile[]>
+}
+
+const isNamed = ({ sellerName }: QassetSave) => (sellerName ?? '').trim() !== ''
+
+const needsAssets = ({ qassets = [] }: QuerySave) => (qassets.length === 0 ? 'contract.noAssets' : null)
+const needsSellers = (query: QuerySave) =>
+  needsAssets(query) ?? (query.qassets?.some(isNamed) ? null : 'contract.noSeller')
+const needsSureties = (query: QuerySave) =>
+  needsAssets(query) ?? (query.sureties?.length ? null : 'contract.noSureties')
+const needsGuarantor = (query: QuerySave) =>
+  needsAssets(query) ?? (query.guarantor?.representativeName?.trim() ? null : 'contract.noGuarantor')
+const needsAct = (query: QuerySave) =>
+  needsAssets(query) ?? (query.actOfAcceptance ? null : 'container.file.noAct')
+
+/** One contract for each seller, with the assets that it sells. */
+const salesOf =
+  (sales: typeof agreementCalls.sales | typeof agreementCalls.ufeSales) =>
+  ({ queryId, qassets }: Query) => {
+    const named = qassets.filter(isNamed)
+    const isOf = (seller: QassetSave) => (asset: QassetSave) => sellersOf([seller, asset]).length === 1
+    return Promise.all(
+      sellersOf(named).map((seller) =>
+        call(sales, { body: { queryId, qassets: named.filter(isOf(seller)) } }),
+      ),
+    )
+  }
+
+/** The papers of a contract in the order in which they are needed. */
+export const papers: readonly Paper[] = [
+  {
+    name: 'agreement.leasingContract',
+    done: 'contract.leasing.made',
+    wanting: needsAssets,
+    make: ({ queryId }) => call(agreementCalls.leasingContract, { params: { id: queryId } }),
+  },
+  {
+    name: 'agreement.sales.fullService',
+    done: 'contract.made',
+    wanting: needsSellers,
+    make: salesOf(agreementCalls.sales),
+  },
+  {
+    name: 'agreement.sales.ufe',
+    done: 'contract.made',
+    wanting: needsSellers,
+    make: salesOf(agreementCalls.ufeSales),
+  },
+  {
+    name: 'agreement.suretyAgreement',
+    done: 'contract.made',
+    wanting: needsSureties,
+    make: ({ queryId, sureties }) =>
+      Promise.all(sureties.map((body) => call(agreementCalls.surety, { params: { queryId }, body }))),
+  },
+  {
+    name: 'agreement.guaranteeLetter',
+    done: 'contract.made',
+    wanting: needsGuarantor,
+    make: ({ queryId }) => call(agreementCalls.guaranteeLetter, { params: { queryId } }),
+  },
+  {
+    name: 'agreement.redemptionAgreement',
+    done: 'contract.redemption.made',
+    wanting: needsAssets,
+    make: ({ queryId }) => call(agreementCalls.redemptionAgreement, { params: { id: queryId } }),
+  },
+  {
+    name: 'agreement.leaseback',
+    done: 'contract.made',
+    wanting: needsAssets,
+    make: ({ queryId }) => call(agreementCalls.leaseback, { params: { queryId } }),
+  },
+  {
+    name: 'agreement.actOfAcceptance',
+    done: 'handover.made',
+    wanting: needsAct,
+    make: async ({ queryId, actOfAcceptance }) =>
+      actOfAcceptance === null
+        ? []
+        : call(agreementCalls.actOfAcceptance, { params: { id: queryId }, body: actOfAcceptance }),
+  },
+  {
+    name: 'agreement.creditDecision',
+    done: 'contract.made',
+    wanting: needsAssets,
+    make: ({ queryId }) => call(agreementCalls.creditDecision, { params: { queryId } }),
+  },
+]

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agreementCalls } from '../../../contract/agreement.calls.ts'
+import { containerCalls } from '../../../contract/container.calls.ts'
+import { assetTable } from '../../../server/asset/asset.table.ts'
+import { guarantorTable } from '../../../server/guarantor/guarantor.table.ts'
+import { queryTable } from '../../../server/query/query.table.ts'
+import { suretyTable } from '../../../server/surety/surety.table.ts'
+import { COMPLIANCE, INHOUSE, PARTNER, queryIn } from '../container/scene.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { pdfText } from './pdf-text.ts'
+
+let server: TestServer
+let queryId: number
+let assetIds: number[]
+let suretyId: number
+beforeAll(async () => {
+  server = await startTestServer()
+  queryId = (await queryIn(server, 'CR')).queryId
+  const { database } = server
+  await database.delete(assetTable).where(eq(assetTable.queryId, queryId))
+  const assets = await database
+    .insert(assetTable)
+    .values([
+      {
+        queryId,
+        qassetName: 'Kopp',
+        qassetPriceCents: 100_000,
+        sellerName: 'Kopamüük OÜ',
+        sellerRegCode: '75002884',
+      },
+      {
+        queryId,
+        qassetName: 'Laadur',
+        qassetPriceCents: 900_000,
+        sellerName: 'Laadurid AS',
+        sellerRegCode: '12719400',
+      },
+    ])
+    .returning()
+  assetIds = assets.map(({ qassetId }) => qassetId)
+  await database
+    .update(queryTable)
+    .set({ language: 'et', contractNr: 'TL-7', contractAmountCents: 1_000_000, residual: 5 })
+    .where(eq(queryTable.queryId, queryId))
+  const [surety] = await database
+    .insert(suretyTable)
+    .values({ queryId, name: 'Säde Käendaja', personalCode: '60001019906' })
+    .returning()
+  suretyId = surety?.suretyId ?? 0
+  await database
+    .insert(guarantorTable)
+    .values({ queryId, name: 'Kindel OÜ', representativeName: 'Karl Kindel' })
+})
+afterAll(() => server.stop())
+
+const read = async ({ content }: { content: Blob }) => pdfText(new Uint8Array(await content.arrayBuffer()))
+const ofQuery = () => ({ params: { queryId } })
+
+describe('the sales contract', () => {
+  test('names one seller with its assets and their total alone, in both kinds', async () => {
+    const body = { queryId, qassets: [{ qassetId: assetIds[0], qassetName: 'Kopp' }] }
+    const sales = await server.ask(agreementCalls.sales, { body }, COMPLIANCE)
+    expect(sales.name).toBe('Müügileping TL-7.pdf')
+    const text = await read(sales)
+    expect(text).toContain('Kopamüük OÜ')
+    expect(text).not.toContain('Laadur')
+    expect(text).toContain('1000,00')
+    const ufe = await read(await server.ask(agreementCalls.ufeSales, { body }, INHOUSE))
+    expect(ufe).toContain('Müügileping (UFE)')
+  })
+
+  test('is not made of two sellers, nor of assets that are not there', async () => {
+    const asset = (qassetId: number | undefined) => ({ qassetId, qassetName: 'Kopp' })
+    for (const qassets of [assetIds.map(asset), [asset(999_999)], [asset(undefined)]]) {
+      const refused = await server.refuse(agreementCalls.sales, { body: { queryId, qassets } }, COMPLIANCE)
+      expect(refused).toMatchObject({ status: 400, fields: [{ path: 'qassets', code: 'field.choice' }] })
+    }
+  })
+})
+
+describe('who answers for the client', () => {
+  test('a surety has an agreement of its own', async () => {
+    const body = { suretyId, name: 'Säde Käendaja', personalCode: '60001019906', address: 'Kai 12, Pärnu' }
+    const made = await server.ask(agreementCalls.surety, { ...ofQuery(), body }, COMPLIANCE)
+    expect(made.name).toBe('Käendusleping TL-7.pdf')
+    const text = await read(made)
+    expect(text).toContain('Säde Käendaja')
+    expect(text).toContain('Kai 12, Pärnu')
+    const foreign = { ...ofQuery(), body: { ...body, suretyId: 999_999 } }
+    expect((await server.request(agreementCalls.surety, foreign, COMPLIANCE)).status).toBe(404)
+  })
+
+  test('a guarantor writes a letter', async () => {
+    const text = await read(await server.ask(agreementCalls.guaranteeLetter, ofQuery(), COMPLIANCE))
+    expect(text).toContain('Garantiikiri')
+    expect(text).toContain('Karl Kindel')
+  })
+
+  test('there is no letter without its representative', async () => {
+    const other = await queryIn(server, 'CR')
+    const params = { queryId: other.queryId }
+    expect(await server.refuse(agreementCalls.guaranteeLetter, { params }, COMPLIANCE)).toMatchObject({
+      status: 409,
+      code: 'document.missing',
+    })
+  })
+})
+
+test('the redemption agreement tells the residual as the price', async () => {
+  const made = await server.ask(agreementCalls.redemptionAgreement, { params: { id: queryId } }, COMPLIANCE)
+  expect(made.name).toBe('Väljaostuleping TL-7.pdf')
+  const text = await read(made)
+  expect(text).toContain('500,00')
+  expect(text).toContain('620,00')
+})
+
+test('leaseback agreement and credit decision', async () => {
+  expect(await read(await server.ask(agreementCalls.leaseback, ofQuery(), COMPLIANCE))).toContain(
+    'Tagasiliisingu leping',
+  )
+  const decision = await read(await server.ask(agreementCalls.creditDecision, ofQuery(), COMPLIANCE))
+  expect(decision).toContain('Krediidiotsus')
+  expect(decision).toContain('Säde Käendaja')
+})
+
+test('are not for a partner that is not in-house', async () => {
+  const own = await queryIn(server, 'CR', {}, 'partner')
+  const params = { queryId: own.queryId }
+  for (const call of [
+    agreementCalls.leaseback,
+    agreementCalls.guaranteeLetter,
+    agreementCalls.creditDecision,
+  ])
+    expect((await server.request(call, { params }, PARTNER)).status).toBe(403)
+})
+
+test('can be put into a container', async () => {
+  const files = ['6', '7', '9', '13'].map((id) => ({ id }))
+  const signers = [
+    { name: 'Mari Meri', personalCode: '37605030299', email: 'a@b.example', role: 'client' as const },
+  ]
+  const body = [{ title: 'K-1', files, signers }]
+  const [saved] = await server.ask(containerCalls.save, { params: { id: queryId }, body }, COMPLIANCE)
+  expect(saved?.files.map(({ file_name: name }) => name)).toEqual([
+    'Müügileping TL-7.pdf',
+    'Käendusleping TL-7.pdf',
+    'Garantiikiri TL-7.pdf',
+    'Väljaostuleping TL-7.pdf',
+  ])
+})

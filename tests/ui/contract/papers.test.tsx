@@ -1,0 +1,62 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { agreementCalls } from '../../../contract/agreement.calls.ts'
+import { Papers } from '../../../src/contract/Papers.tsx'
+import { keepFile } from '../../../src/document/keepFile.ts'
+import { assetOf, queryOf } from '../query/exampleQuery.ts'
+import { renderInQuery } from '../query/inQuery.tsx'
+import { scriptedServer } from '../scriptedServer.ts'
+
+vi.mock(import('../../../src/document/keepFile.ts'), () => ({ keepFile: vi.fn<() => void>() }))
+afterEach(() => {
+  cleanup()
+  vi.mocked(keepFile).mockClear()
+})
+
+const pdf = () => ({ blob: new Blob(['%PDF']) })
+const button = (name: string) => screen.getByRole('button', { name })
+const isRefused = (name: string) => button(name).getAttribute('aria-disabled') === 'true'
+
+describe('the papers of a contract', () => {
+  test('wait for what they are made of', () => {
+    scriptedServer()
+    const { unmount } = renderInQuery(<Papers />, { query: queryOf({ qassets: [] }) })
+    expect(isRefused('Leasing contract')).toBe(true)
+    unmount()
+    const bare = {
+      sureties: [],
+      actOfAcceptance: null,
+      qassets: [assetOf({ sellerName: '', sellerRegCode: '' })],
+    }
+    renderInQuery(<Papers />, { query: queryOf(bare) })
+    expect(isRefused('Leasing contract')).toBe(false)
+    expect(isRefused('Redemption agreement')).toBe(false)
+    for (const name of ['Sales contract', 'Surety agreement', 'Guarantee letter', 'Act of acceptance'])
+      expect(isRefused(name)).toBe(true)
+  })
+
+  test('a sales contract comes for each seller, with its assets', async () => {
+    const server = scriptedServer()
+    server.on(agreementCalls.sales, pdf)
+    const qassets = [
+      assetOf({ qassetId: 1, sellerName: 'A', sellerRegCode: '1' }),
+      assetOf({ qassetId: 2, sellerName: 'B', sellerRegCode: '2' }),
+      assetOf({ qassetId: 3, sellerName: 'A', sellerRegCode: '1' }),
+    ]
+    const { user } = renderInQuery(<Papers />, { query: queryOf({ qassets }) })
+    await user.click(button('Sales contract'))
+    await waitFor(() => expect(keepFile).toHaveBeenCalledTimes(2))
+    const ids = server.asked.map(({ body }) =>
+      (body as { qassets: { qassetId: number }[] }).qassets.map(({ qassetId }) => qassetId),
+    )
+    expect(ids).toEqual([[1, 3], [2]])
+    expect(screen.getByText('Contract generated')).toBeTruthy()
+  })
+
+  test('are in Estonian where that is chosen', () => {
+    scriptedServer()
+    renderInQuery(<Papers />, { language: 'et' })
+    expect(button('Väljaostuleping')).toBeTruthy()
+    expect(button('Krediidiotsus')).toBeTruthy()
+  })
+})
