@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { FailedAnswer } from '../answer/FailedAnswer.tsx'
 import { AssetsCard } from '../asset/AssetsCard.tsx'
+import { ExtraFields } from '../asset/ExtraFields.tsx'
 import { HandoverBanner } from '../asset/HandoverBanner.tsx'
 import { ShopContract } from '../contract/ShopContract.tsx'
 import { Card } from '../design/Card.tsx'
@@ -30,6 +31,7 @@ export const TransactionTab = () => {
   return (
     <Stack gap="4">
       <AssetsCard setting={setting} />
+      <ExtraFields setting={setting} />
       <HandoverBanner />
       <TermsCard setting={setting} />
       <KickbackPanel setting={setting} />
