@@ -25,7 +25,6 @@ export const problemStatus = {
   'query.conflict': 409,
   'query.locked': 409,
   'ledger.confirm': 409,
-  'ledger.sent': 409,
   'company.refused': 409,
   'document.missing': 409,
   'service.unavailable': 503,

@@ -1,7 +1,7 @@
 import { sendParent, setup } from 'xstate'
+import { ALERTS } from '../domain/constants.ts'
 
-export const ALERT_MS = 6_000
-export const LONG_ALERT_MS = 15_000
+export const { shortMs: ALERT_MS, longMs: LONG_ALERT_MS } = ALERTS
 
 /** How long one message stays: it starts anew after somebody stopped reading it. */
 export const alertTimerMachine = setup({

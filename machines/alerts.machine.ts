@@ -3,7 +3,7 @@ import { alertTimerMachine } from './alert-timer.machine.ts'
 
 /** A message for the user: an id of `lang/` with its values, or a text that the server already translated. */
 export type AlertText = { id: string; values?: Record<string, string | number> } | { text: string }
-export type AlertTone = 'success' | 'error'
+export type AlertTone = 'success' | 'warning' | 'error'
 export type Alert = { key: string; tone: AlertTone; text: AlertText; long: boolean }
 export type AlertsActor = ActorRefFrom<typeof alertsMachine>
 

@@ -1,12 +1,11 @@
 import { assign, emit, fromCallback, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
 import type { DigitalLogin, DigitalLoginResult } from '../contract/session.ts'
+import { DIGITAL_LOGIN } from '../domain/constants.ts'
 import { notProvided } from './not-provided.ts'
 import type { SignedIn } from './session.machine.ts'
 
-/** From one question about the outcome to the next. */
-export const POLL_MS = 2_000
-/** The request on the phone is given up after this. */
-export const LIMIT_MS = 90_000
+/** From one question about the outcome to the next, and when the request on the phone is given up. */
+export const { pollMs: POLL_MS, timeoutMs: LIMIT_MS } = DIGITAL_LOGIN
 
 export type DigitalMethod = DigitalLogin['method']
 

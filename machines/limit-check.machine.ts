@@ -1,13 +1,16 @@
 import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { type Limit, outcomeOf } from '../contract/limit.ts'
+import { LENGTHS, LIMIT_CHECK } from '../domain/constants.ts'
 import { notProvided } from './not-provided.ts'
 
 /** A check starts by itself once the code is longer than this. */
-export const SHORT_CODE = 7
-export const PROGRESS_STEPS = 8
-export const POLL_MS = 2_000
-export const PROGRESS_MS = 5_000
-export const TIMEOUT_MS = 120_000
+export const SHORT_CODE = LENGTHS.limitRegistryCodeMin - 1
+export const {
+  pollMs: POLL_MS,
+  timeoutMs: TIMEOUT_MS,
+  progressMs: PROGRESS_MS,
+  progressSteps: PROGRESS_STEPS,
+} = LIMIT_CHECK
 /** How long a code being typed must rest before it is looked up. */
 export const SETTLE_MS = 400
 

@@ -1,9 +1,8 @@
 import { setup } from 'xstate'
+import { SEND_PROGRESS } from '../domain/constants.ts'
 import { notProvided } from './not-provided.ts'
 
-export const STEP_MS = 500
-export const SMALLEST_STEP = 1
-export const LARGEST_STEP = 21
+export const { stepMs: STEP_MS, minPercent: SMALLEST_STEP, maxPercent: LARGEST_STEP } = SEND_PROGRESS
 const FULL = 100
 
 /** The progress shown after a query was sent: it rises in steps until it is over full, then says so. */

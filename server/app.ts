@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { API_PREFIX } from '../contract/call.ts'
+import { UPLOAD_MAXIMUMS } from '../domain/constants.ts'
 import type { Dependencies } from './dependencies.ts'
 import { serveClient } from './http/client-files.ts'
 import { answerProblem } from './http/error-handler.ts'
@@ -14,8 +15,6 @@ import { routes } from './routes.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 
 const MIB = 1024 * 1024
-const MAX_FILE_BYTES = 20 * MIB
-const MAX_FILES = 50
 const MAX_NAME_BYTES = 300
 
 const frame = ({ config }: Dependencies): FastifyInstance =>
@@ -42,8 +41,9 @@ const tooMany = (_request: unknown, { ttl }: { ttl: number }) =>
   new Problem('request.tooMany', { retryAfter: Math.ceil(ttl / 1000) })
 
 const serveApi = async (app: FastifyInstance, dependencies: Dependencies) => {
+  const { bytes, files } = UPLOAD_MAXIMUMS
   await app.register(multipart, {
-    limits: { fileSize: MAX_FILE_BYTES, files: MAX_FILES, fieldNameSize: MAX_NAME_BYTES, fields: MAX_FILES },
+    limits: { fileSize: bytes, files, fieldNameSize: MAX_NAME_BYTES, fields: files },
   })
   openApiRoutes(app)
   routes({ ...dependencies, app })

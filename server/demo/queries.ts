@@ -25,6 +25,9 @@ import { assetRows, createdAt, productOf, queryRow } from './query-rows.ts'
 import { type DemoWorld, doerFrom, openWorld } from './query-world.ts'
 
 const HOUR_MS = 3_600_000
+/** However old the query is, its customer was looked at again in the last days. */
+const LIMIT_CHECKED_AGO_MS = 5 * HOUR_MS
+const LIMITS_A_DAY = 24
 /** The engine has answered by then, whatever its script. */
 const LIMIT_ANSWERED_MS = 60_000
 
@@ -44,9 +47,10 @@ const makerOf = (demo: DemoQuery, partner: PartnerRow, world: DemoWorld): Doer =
 }
 
 /** What the limit engine has said of the client, for queries that have left the form or whose shop could go on. */
-const seedLimit = async (tx: Transaction, demo: DemoQuery, at: Date) => {
+const seedLimit = async (tx: Transaction, demo: DemoQuery, now: Date) => {
   const company = companyNamed(demo.client)
   if (!company || company.limit.outcome === 'silent') return
+  const at = new Date(now.getTime() - LIMIT_CHECKED_AGO_MS - (demo.id % LIMITS_A_DAY) * HOUR_MS)
   const check = { requestedAt: at.toISOString(), lastResultAt: null }
   const answer = limitAt(company.limit, check, at.getTime() + LIMIT_ANSWERED_MS, company.representatives)
   await tx
@@ -130,7 +134,7 @@ const seedQuery = async (tx: Transaction, demo: DemoQuery, world: DemoWorld, now
   await tx.insert(queryTable).values(queryRow(demo, partner, maker, now))
   await seedParts(tx, demo, partner, world, now)
   const path = pathTo(destination, partner.inhouse)
-  if (path.length > 1 || destination.product !== 'LEASING') await seedLimit(tx, demo, createdAt(demo, now))
+  if (path.length > 1 || destination.product !== 'LEASING') await seedLimit(tx, demo, now)
   const steps = await decided(tx, demo, path, now)
   const visits = steps.map((step) => visitOf(demo, step, maker, world))
   const modifiedAt = await seedHistory(tx, demo, visits, now)

@@ -22,6 +22,8 @@ export const useAlerts = () => {
   return {
     succeed: (id: string, values?: Values, { long = false }: Options = {}) =>
       actor.send({ type: 'alert.show', tone: 'success', text: textOf(id, values), long }),
+    warn: (id: string, values?: Values, { long = false }: Options = {}) =>
+      actor.send({ type: 'alert.show', tone: 'warning', text: textOf(id, values), long }),
     fail: (id: string, values?: Values, { long = false }: Options = {}) =>
       actor.send({ type: 'alert.show', tone: 'error', text: textOf(id, values), long }),
     failWith: (error: unknown, { long = false }: Options = {}) =>

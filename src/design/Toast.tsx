@@ -19,6 +19,7 @@ const Look = chakra('div', {
   variants: {
     tone: {
       success: { borderLeftColor: 'approved', '& > svg': { color: 'approved' } },
+      warning: { borderLeftColor: 'waitingMark', '& > svg': { color: 'waitingMark' } },
       error: { borderLeftColor: 'danger', '& > svg': { color: 'danger' } },
     },
   },
@@ -26,7 +27,7 @@ const Look = chakra('div', {
 const Words = chakra('span', { base: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' } })
 
 type Props = {
-  tone: 'success' | 'error'
+  tone: 'success' | 'warning' | 'error'
   children: ReactNode
   onDismiss: () => void
   /** While true nobody should take it away: the pointer or the focus is on it. */
@@ -39,13 +40,13 @@ export const Toast = ({ tone, children, onDismiss, onHold }: Props) => {
   return (
     <Look
       tone={tone}
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={tone === 'success' ? 'status' : 'alert'}
       onMouseEnter={() => onHold(true)}
       onMouseLeave={() => onHold(false)}
       onFocus={() => onHold(true)}
       onBlur={() => onHold(false)}
     >
-      <Icon name={tone === 'error' ? 'warning' : 'tick'} />
+      <Icon name={tone === 'success' ? 'tick' : 'warning'} />
       <Words>{children}</Words>
       <IconButton icon="close" label={intl.formatMessage({ id: 'design.dismiss' })} onClick={onDismiss} />
     </Look>

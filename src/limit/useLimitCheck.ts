@@ -35,6 +35,14 @@ const verdictTexts: Record<LimitVerdict, string> = {
   timedOut: 'limit.verdict.timedOut',
 }
 
+/** What is not known is no refusal: a person decides. */
+const verdictTones: Record<Exclude<LimitVerdict, 'approved'>, 'warn' | 'fail'> = {
+  rejected: 'fail',
+  blocked: 'fail',
+  notAvailable: 'warn',
+  timedOut: 'warn',
+}
+
 type Customer = {
   code: string
   /** Whether the code may be sent to a check by itself. */
@@ -44,12 +52,12 @@ type Customer = {
 /** The check of the customer in the form; it follows the code and tells how a check it watched has ended. */
 export const useCustomerLimit = ({ code, automatic }: Customer): LimitCheckActor => {
   const actor = useActorRef(limitCheck, { input: { code, automatic } })
-  const { succeed, fail } = useAlerts()
+  const alerts = useAlerts()
   useEffect(() => actor.send({ type: 'code.changed', code, automatic }), [actor, code, automatic])
   useEffect(() => {
     const told = actor.on('limit.decided', ({ verdict }) => {
-      if (verdict === 'approved') succeed(verdictTexts[verdict])
-      else fail(verdictTexts[verdict], undefined, { long: true })
+      if (verdict === 'approved') alerts.succeed(verdictTexts[verdict])
+      else alerts[verdictTones[verdict]](verdictTexts[verdict], undefined, { long: true })
     })
     return () => told.unsubscribe()
   })

@@ -8,7 +8,7 @@ import { RailCard } from '../design/RailCard.tsx'
 import { Text } from '../design/Text.tsx'
 import { useQueryEditor } from './editor.ts'
 import { tabOfField } from './fieldTab.ts'
-import { turnNames, turnTexts } from './turnTexts.ts'
+import { TurnText } from './TurnText.tsx'
 import { tabLabels } from './tabLabels.ts'
 import { useLiveFacts } from './useSteps.ts'
 
@@ -70,21 +70,11 @@ export const NextCard = () => {
   const facts = useLiveFacts()
   const turn = turnOf(query.status, facts)
   const mine = isTurnOf(actor, query.status, facts, ownPartner)
-  const texts = turnTexts[query.status]
   const edge = mine ? 'yours' : turn === 'nobody' ? 'none' : 'others'
   return (
     <RailCard title={<FormattedMessage id="turn.title" />} turn={edge}>
       <Text as="p">
-        {turn === 'nobody' ? null : (
-          <b>
-            {mine ? (
-              <FormattedMessage id="turn.your" />
-            ) : (
-              <FormattedMessage id="turn.now" values={{ who: <FormattedMessage id={turnNames[turn]} /> }} />
-            )}{' '}
-          </b>
-        )}
-        <FormattedMessage id={mine ? texts.yours : texts.theirs} />
+        <TurnText facts={facts} />
       </Text>
       {mine ? <Missing facts={facts} /> : null}
     </RailCard>

@@ -9,6 +9,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { Text } from '../design/Text.tsx'
 import { useQueryEditor } from '../query/editor.ts'
+import { TurnText } from '../query/TurnText.tsx'
 import { ChartKey } from './ChartKey.tsx'
 import { ClientAccordion } from './ClientAccordion.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
@@ -31,7 +32,14 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
           position={{ status: query.status, walk: walkOf(walked), steps }}
         />
       </Card>
-      <Card title={<FormattedMessage id="status.next.title" />}>
+      <Card
+        title={<FormattedMessage id="status.next.title" />}
+        aside={
+          <Text size="small" tone="soft">
+            <TurnText facts={query.facts} />
+          </Text>
+        }
+      >
         <NextSteps steps={steps} actor={actor} />
       </Card>
     </>

@@ -4,6 +4,7 @@ import { queryListCalls } from '../../../contract/query-list.calls.ts'
 import type { QueryRow } from '../../../contract/query-list.ts'
 import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
 import { statusCodes } from '../../../contract/status.ts'
+import { customerLimitTable } from '../../../server/limit/limit.table.ts'
 import { COMPLIANCE } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -39,6 +40,13 @@ describe("the demo's queries", () => {
       expect(query.contractAmount).toBeGreaterThan(0)
       expect(query.pmtAmount).toBeGreaterThan(0)
     }
+  })
+
+  test('of customers whose limits were looked at in the last two days', async () => {
+    const limits = await server.database.select().from(customerLimitTable)
+    expect(limits.length).toBeGreaterThan(10)
+    const twoDaysAgo = Date.now() - 2 * 86_400_000
+    for (const { answeredAt } of limits) expect(answeredAt?.getTime()).toBeGreaterThan(twoDaysAgo)
   })
 
   test('have the amounts of the example the screens were drawn with', async () => {

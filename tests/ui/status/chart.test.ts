@@ -21,7 +21,7 @@ test('every pair of statuses that a step joins has one line, and no other has', 
 test('every status has a box but those of older systems', () => {
   expect(
     chartOf(null)
-      .boxes.map(({ id }) => id)
+      .boxes.map(({ id }) => String(id))
       .toSorted(),
   ).toEqual(statusCodes.filter((code) => !code.startsWith('MIC')).toSorted())
 })
@@ -37,7 +37,7 @@ test('no two lines run on top of each other, except those that close', () => {
         from.x + ((to.x - from.x) * share) / steps,
         from.y + ((to.y - from.y) * share) / steps,
       ]
-      return [at(step), at(step + 1)].toSorted().join(' ')
+      return [at(step), at(step + 1)].map(String).toSorted().join(' ')
     })
   })
   expect(new Set(covered).size).toBe(covered.length)

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { twoLines } from '../../../src/status/ChartBox.tsx'
+
+test('a label longer than its box is wide stands on two lines', () => {
+  expect(twoLines('Approved')).toEqual(['Approved'])
+  expect(twoLines('Handover approved')).toEqual(['Handover', 'approved'])
+  expect(twoLines('Üleandmine kinnitatud')).toEqual(['Üleandmine', 'kinnitatud'])
+})
