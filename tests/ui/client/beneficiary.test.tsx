@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BeneficiaryCard } from '../../../src/beneficiary/BeneficiaryCard.tsx'
 import { ClientTab } from '../../../src/client/ClientTab.tsx'
@@ -58,6 +58,13 @@ describe('the actual beneficiary', () => {
 })
 
 describe('on the client tab', () => {
+  const named = () =>
+    within(screen.getByRole('region', { name: 'Actual beneficiary' })).getByRole<HTMLInputElement>(
+      'textbox',
+      {
+        name: 'Name (optional)',
+      },
+    )
   const heading = () => screen.queryByRole('heading', { name: 'Actual beneficiary' })
   test.each([
     ['PARTNER', false, false],
@@ -72,9 +79,9 @@ describe('on the client tab', () => {
   test('can be filled in after the client is locked, until its view is', () => {
     renderTransaction(<ClientTab />, { role: 'PARTNER', inhouse: true, query: queryOf({ status: 'SM' }) })
     expect(box('Contact name').readOnly).toBe(true)
-    expect(box('Name (optional)').readOnly).toBe(false)
+    expect(named().readOnly).toBe(false)
     cleanup()
     renderTransaction(<ClientTab />, { role: 'PARTNER', inhouse: true, query: queryOf({ status: 'CR' }) })
-    expect(box('Name (optional)').readOnly).toBe(true)
+    expect(named().readOnly).toBe(true)
   })
 })
