@@ -1,3 +1,4 @@
+import { turnOf } from '../../machines/query.turn.ts'
 import { queryCalls } from '../../contract/query.calls.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 import { useQueryEditor } from '../query/editor.ts'
@@ -25,7 +26,7 @@ export const useContainers = () => {
       refetchInterval: ({ state }) => (isWaiting(state.data) ? SIGNATURES_POLL_MS : false),
     },
   )
-  const waits = isWaiting(containers.data) || query.status === 'YS'
+  const waits = isWaiting(containers.data) || turnOf(query.status, query.facts) === 'signers'
   useAnswer(
     queryCalls.edit,
     { params },

@@ -69,7 +69,7 @@ describe('a query as sent', () => {
     ['a 32nd', { pmtDate: '32' }, 'pmtDate field.choice'],
     ['a null where a text belongs', { custName: null }, 'custName field.required'],
     ['a yes as text', { consumer: 'yes' }, 'consumer field.choice'],
-    ['a list as an object', { qassets: {} }, 'qassets field.choice'],
+    ['a list as an object', { qassets: {} }, 'qassets field.shape'],
     ['a surety with a broken e-mail', { sureties: [{ email: '@' }] }, 'sureties.0.email field.email'],
   ])('refuses %s', (_name, value, fault) => {
     expect(faults(querySave, value)).toEqual([fault])

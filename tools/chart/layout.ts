@@ -58,5 +58,3 @@ export function chartLayout() {
   const height = 3 * ROW + HEIGHT + 24
   return { width, height, boxes, lines: route(boxes, wires(), width, height) }
 }
-
-export type ChartLayout = ReturnType<typeof chartLayout>

@@ -33,8 +33,6 @@ const pairs = {
   chart4: ['#5B6FA3', '#A9C1F0'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
-export type ColorName = keyof typeof pairs
-
 /** `light-dark()` lets the browser follow the system, or the choice set on the root element, without a script. */
 export const colors = Object.fromEntries(
   Object.entries(pairs).map(([name, [light, dark]]) => [name, { value: `light-dark(${light}, ${dark})` }]),
