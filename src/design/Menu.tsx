@@ -22,7 +22,10 @@ const Opener = chakra('button', {
     cursor: 'pointer',
     '&:hover, &[aria-expanded=true]': { bg: 'well', color: 'ink' },
   },
-  variants: { lead: { true: { bg: 'accentBg', color: 'accent' } } },
+  variants: {
+    lead: { true: { bg: 'accentBg', color: 'accent' } },
+    edge: { true: { borderWidth: '1px', borderColor: 'field', minHeight: '11', minWidth: '11' } },
+  },
 })
 
 type Props = {
@@ -35,8 +38,12 @@ type Props = {
   /** The colour of what creates something. */
   lead?: boolean
   arrow?: boolean
+  /** An edge like a button's, among buttons. */
+  edge?: boolean
   /** The edge of the button that the list keeps to. */
   side?: 'left' | 'right'
+  /** Up where it stands at the bottom of the screen. */
+  opens?: 'down' | 'up'
 }
 
 /** A button that opens a list of steps or choices; arrows walk it, Escape closes it and returns the focus. */
@@ -47,7 +54,9 @@ export const Menu = ({
   groups,
   lead,
   arrow = true,
+  edge,
   side = 'right',
+  opens = 'down',
 }: Props) => {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -84,6 +93,7 @@ export const Menu = ({
       <Opener
         type="button"
         lead={lead}
+        edge={edge}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -94,7 +104,7 @@ export const Menu = ({
         {children}
         {arrow ? <Icon name="down" /> : null}
       </Opener>
-      {open ? <MenuList {...{ id, label, side, groups, close }} /> : null}
+      {open ? <MenuList {...{ id, label, side, opens, groups, close }} /> : null}
     </Frame>
   )
 }

@@ -5,7 +5,6 @@ import { Icon, type IconName } from './Icon.tsx'
 const List = chakra('div', {
   base: {
     position: 'absolute',
-    top: 'calc(100% + 4px)',
     zIndex: 'menu',
     minWidth: '200px',
     maxWidth: 'calc(100vw - 16px)',
@@ -16,7 +15,10 @@ const List = chakra('div', {
     borderRadius: 'card',
     boxShadow: 'menu',
   },
-  variants: { side: { left: { left: 0 }, right: { right: 0 } } },
+  variants: {
+    side: { left: { left: 0 }, right: { right: 0 } },
+    opens: { down: { top: 'calc(100% + 4px)' }, up: { bottom: 'calc(100% + 4px)' } },
+  },
 })
 const Group = chakra('div', {
   base: { '& + &': { borderTopWidth: '1px', borderColor: 'line', marginTop: '1', paddingTop: '1' } },
@@ -37,8 +39,11 @@ const Item = chakra('button', {
     '&:hover, &:focus-visible': { bg: 'well' },
     '&:focus-visible': { outlineOffset: '-2px' },
     '&[aria-checked=true]': { color: 'accent', fontWeight: 600 },
+    '&[aria-disabled=true]': { color: 'ink3', cursor: 'default', paddingBlock: '2', whiteSpace: 'normal' },
   },
+  variants: { danger: { true: { color: 'danger' } } },
 })
+const Reason = chakra('small', { base: { display: 'block', textStyle: 'small', color: 'ink2' } })
 const Title = chakra('div', { base: { padding: '8px 12px 4px', textStyle: 'meta', color: 'ink3' } })
 const Gap = chakra('span', { base: { width: '16px', flexShrink: 0 } })
 
@@ -49,6 +54,10 @@ export type MenuItem = {
   onPick: () => void
   /** One of a choice, and whether it is the chosen one. */
   checked?: boolean
+  /** Why it cannot be picked now: it keeps the focus and does nothing. */
+  refused?: string
+  /** It destroys. */
+  danger?: boolean
   /** Language of the label where it is not the page's. */
   lang?: string
 }
@@ -61,11 +70,16 @@ const Choice = ({ item, onPick }: { item: MenuItem; onPick: () => void }) => (
     lang={item.lang}
     role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
     aria-checked={item.checked}
-    onClick={onPick}
+    aria-disabled={item.refused ? true : undefined}
+    danger={item.danger}
+    onClick={item.refused ? undefined : onPick}
   >
     {item.checked === undefined ? null : item.checked ? <Icon name="check" /> : <Gap />}
-    {item.icon ? <Icon name={item.icon} /> : null}
-    {item.label}
+    {item.refused ? <Icon name="lock" /> : item.icon ? <Icon name={item.icon} /> : null}
+    <span>
+      {item.label}
+      {item.refused ? <Reason>{item.refused}</Reason> : null}
+    </span>
   </Item>
 )
 
@@ -73,6 +87,7 @@ type Props = {
   id: string
   label: string
   side: 'left' | 'right'
+  opens: 'down' | 'up'
   groups: readonly MenuGroup[]
   /** Closes the menu before what was picked happens. */
   close: () => void
@@ -81,8 +96,8 @@ type Props = {
 const focusFirst = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
 
 /** The open list of a menu; its first item takes the focus. */
-export const MenuList = ({ id, label, side, groups, close }: Props) => (
-  <List id={id} role="menu" aria-label={label} side={side} ref={focusFirst}>
+export const MenuList = ({ id, label, side, opens, groups, close }: Props) => (
+  <List id={id} role="menu" aria-label={label} side={side} opens={opens} ref={focusFirst}>
     {groups.map((group) => (
       <Group
         key={group.id}

@@ -1,0 +1,76 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { queryOf } from './exampleQuery.ts'
+import { openQuery } from './screen.tsx'
+
+const phone = (matches: boolean) =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('max-width') ? matches : true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+
+beforeEach(() => {
+  localStorage.clear()
+  phone(true)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const names = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+const bar = () => within(screen.getByRole('group', { name: 'Steps' }))
+const openMenu = async ({ user }: Awaited<ReturnType<typeof openQuery>>) => {
+  await user.click(bar().getByRole('button', { name: 'More steps' }))
+  return within(bar().getByRole('menu'))
+}
+
+test('a phone’s bar has one primary, a menu with the rest, and why a step is refused', async () => {
+  const opened = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
+  expect(names(bar().getAllByRole('button'))).toEqual(['Activate contract', ''])
+  expect(bar().getByText(/^Send for signing:/).textContent).toBe(
+    'Send for signing: Make the contract in the ledger first.',
+  )
+  const menu = await openMenu(opened)
+  const items = menu.getAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Send for signingMake the contract in the ledger first.',
+    'Next',
+    'Close query…',
+  ])
+  expect(items[0]?.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('its menu asks before what ends the query, and takes it', async () => {
+  const opened = await openQuery({ role: 'PARTNER' })
+  opened.server.on(queryCalls.annul, {
+    json: { queryId: 1042, status: 'N', modifiedDtime: '2026-11-20T10:30:00.000Z' },
+  })
+  const menu = await openMenu(opened)
+  await opened.user.click(menu.getByRole('menuitem', { name: 'Annul query' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await opened.user.click(dialog.getByRole('button', { name: 'Annul query' }))
+  await waitFor(() => expect(opened.server.asked.some(({ path }) => path.endsWith('/annul'))).toBe(true))
+})
+
+test('a refused entry does nothing', async () => {
+  const opened = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
+  const menu = await openMenu(opened)
+  await opened.user.click(menu.getByRole('menuitem', { name: /^Send for signing/ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(bar().getByRole('menu')).toBeTruthy()
+})
+
+test('a shop finds its contract step in the bar, and on the transaction tab with its contract only', async () => {
+  phone(false)
+  const { user } = await openQuery({ role: 'SHOP', query: queryOf({ status: 'CR', product: 'ONSPOT' }) })
+  const send = () => screen.queryAllByRole('button', { name: 'Send for signing' })
+  expect(send()).toHaveLength(1)
+  expect(bar().getByRole('button', { name: 'Send for signing' })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Transaction' }))
+  await screen.findByRole('region', { name: 'Contract' }, { timeout: 8000 })
+  expect(send()).toHaveLength(1)
+  expect(bar().queryByRole('button', { name: 'Send for signing' })).toBeNull()
+})
