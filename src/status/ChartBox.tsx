@@ -44,18 +44,13 @@ export function twoLines(label: string): readonly string[] {
 export const ChartBox = ({ box }: { box: Box }) => {
   const intl = useIntl()
   const lines = twoLines(intl.formatMessage({ id: `status.${box.id}` }))
+  const small = lines.some((text) => text.length > LONGEST)
   const first = box.height / 2 + 4 - ((lines.length - 1) * LINE) / 2
   return (
     <g transform={`translate(${box.x} ${box.y})`}>
       <Frame look={box.look} width={box.width} height={box.height} rx={7} />
       {lines.map((text, index) => (
-        <Label
-          key={text}
-          look={box.look}
-          small={text.length > LONGEST}
-          x={box.width / 2}
-          y={first + index * LINE}
-        >
+        <Label key={text} look={box.look} small={small} x={box.width / 2} y={first + index * LINE}>
           {text}
         </Label>
       ))}
