@@ -33,7 +33,7 @@ type TestFixtures = TestOptions & {
    */
   openAs: (account: Account, path?: string) => Promise<Page>
   /** The same for tests that leave nothing behind: the page is used again by others of this worker. */
-  visitAs: (account: Account, path: string) => Promise<Page>
+  visitAs: (account: Account, path: string, before?: (page: Page) => Promise<unknown>) => Promise<Page>
 }
 type Makers = {
   newContext: (kept: Kept) => Promise<BrowserContext>
@@ -170,7 +170,7 @@ export const test = base.extend<TestFixtures & Makers, WorkerFixtures>({
     }),
 
   visitAs: async ({ newContext, keptPages, keptSession, portal, language, watch }, use) =>
-    use(async (account, path) => {
+    use(async (account, path, before) => {
       const key = `${language} ${account}`
       const kept = await keptSession(account, language)
       const page =
@@ -178,6 +178,7 @@ export const test = base.extend<TestFixtures & Makers, WorkerFixtures>({
         (await (await newContext(withLanguage(kept, portal.address, language))).newPage())
       keptPages.set(key, page)
       watch.listen(page)
+      await before?.(page)
       await page.goto(path)
       return page
     }),
