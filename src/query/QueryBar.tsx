@@ -17,7 +17,7 @@ import { useFormValues, useLiveFacts } from './useSteps.ts'
 
 const Bar = chakra('div', {
   base: {
-    position: 'sticky',
+    position: { base: 'sticky', _print: 'static' },
     top: 0,
     zIndex: 'sticky',
     bg: 'surface',

@@ -6,8 +6,10 @@ import { queryCalls } from '../../contract/query.calls.ts'
 import type { Query } from '../../contract/query.ts'
 import { FailedAnswer } from '../answer/FailedAnswer.tsx'
 import { useAnswer } from '../answer/useAnswer.ts'
+import { CallError } from '../call-error.ts'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Wrap } from '../design/Wrap.tsx'
+import { NotFoundScreen } from '../route/NotFoundScreen.tsx'
 import { useUser } from '../user/useUser.ts'
 import { newQuery } from './newQuery.ts'
 import { QueryWorkplace } from './QueryWorkplace.tsx'
@@ -36,6 +38,7 @@ export const QueryScreen = () => {
   if (query) {
     return <QueryWorkplace key={key} query={query} isNew={queryId === null} onCreated={onCreated} />
   }
+  if (error instanceof CallError && error.problem.code === 'notFound') return <NotFoundScreen />
   return (
     <Wrap paddingBlock="6">
       {error ? (

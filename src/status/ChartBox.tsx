@@ -27,7 +27,7 @@ const Visits = chakra('text', {
 
 const LINE = 15
 /** Characters that fit a line; longer ones are written smaller. */
-const LONGEST = 15
+const LONGEST = 14
 
 /** Words of a label on at most two lines, as even as its words allow. */
 export function twoLines(label: string): readonly string[] {

@@ -1,0 +1,31 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Route } from 'wouter'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { QueryScreen } from '../../../src/query/QueryScreen.tsx'
+import { renderInApp } from '../inApp.tsx'
+import { personOf } from '../people.ts'
+import { refusal, scriptedServer } from '../scriptedServer.ts'
+
+afterEach(cleanup)
+
+const open = (status: number, code: 'notFound' | 'internal') => {
+  scriptedServer().on(queryCalls.edit, refusal(status, code))
+  const screenAt = (
+    <Route path="/:area/query/:id/edit">
+      <QueryScreen />
+    </Route>
+  )
+  return renderInApp(screenAt, { user: personOf('PARTNER'), path: '/partner/query/9999/edit' })
+}
+
+test('a query that is not there is a page not found, with the way back', async () => {
+  open(404, 'notFound')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeTruthy()
+})
+
+test('one that could not be read can be asked for again', async () => {
+  open(500, 'internal')
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
