@@ -9,7 +9,7 @@ import { refusal, scriptedServer } from '../scriptedServer.ts'
 
 afterEach(cleanup)
 
-const open = (status: number, code: 'notFound' | 'internal') => {
+const open = (status: number, code: 'notFound' | 'access.denied') => {
   scriptedServer().on(queryCalls.edit, refusal(status, code))
   const screenAt = (
     <Route path="/:area/query/:id/edit">
@@ -26,6 +26,6 @@ test('a query that is not there is a page not found, with the way back', async (
 })
 
 test('one that could not be read can be asked for again', async () => {
-  open(500, 'internal')
+  open(403, 'access.denied')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })
