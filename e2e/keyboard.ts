@@ -26,6 +26,7 @@ export function keyboard(page: Page, words: Words) {
   }
   const enter = async (locator: Locator) => {
     await to(locator)
+    await expect(locator).not.toHaveAttribute('aria-busy')
     await press('Enter')
   }
   const fill = async (locator: Locator, text: string) => {

@@ -100,7 +100,9 @@ for (const language of ['en', 'et'] as const) {
       expect(contract).toContain(client.name)
       expect(contract).toContain(client.code)
 
-      await compliancePage.getByRole('button', { name: words('container.add'), exact: true }).click()
+      const add = compliancePage.getByRole('button', { name: words('container.add'), exact: true })
+      await expect(add).not.toHaveAttribute('aria-busy')
+      await add.click()
       const dialog = compliance.dialog
       await dialog.getByRole('checkbox', { name: words('agreement.leasingContract') }).check()
       const signers = [contact.name, people.inhouse]

@@ -117,7 +117,11 @@ type Opened = { kind: Person; status: StatusCode; open: (page: Page) => Promise<
 
 /** One dialog of each make. */
 function dialogs(words: Words): Opened[] {
-  const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+  const press = (name: string) => async (page: Page) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).not.toHaveAttribute('aria-busy')
+    await button.click()
+  }
   return [
     { kind: 'partner', status: 'P', open: press(words('event.query.annul')) },
     { kind: 'credit', status: 'SCR', open: press(words('event.query.close')) },
