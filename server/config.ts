@@ -7,6 +7,8 @@ const DEFAULT_PORT = 3000
 const DEFAULT_RATE_LIMIT = 1200
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
+export type S3Config = { url: string; bucket: string; accessKey: string; secretKey: string }
+
 export type Config = {
   mode: 'demo' | 'production'
   host: string
@@ -27,7 +29,7 @@ export type Config = {
   rateLimit: number
   logLevel: NonNullable<Variables['LOG_LEVEL']>
   /** Uploaded files go to the data folder where this is absent. */
-  s3?: { url: string; bucket: string; accessKey: string; secretKey: string }
+  s3?: S3Config
   services: ServicesConfig
 }
 

@@ -38,6 +38,7 @@ const listen = async (app: FastifyInstance, { host, port }: Config) => {
 
 const assemble = async (config: Config, report: Report, undo: Undo) => {
   prepareDataFolder(config.dataDir)
+  if (config.s3) await (await import('./document/s3-disk.ts')).reachBucket(config.s3)
   const { database, url } = await openStore(config, report, undo)
   if (config.mode === 'demo') await seedDemo(database)
   const held: { app?: FastifyInstance } = {}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { S3Config } from '../config.ts'
+import { reasonOf, StartError } from '../startup/start-error.ts'
+
+const CONNECT_MS = 5000
+const IDLE_MS = 60_000
+
+const clientOf = ({ url, accessKey, secretKey }: S3Config) =>
+  new S3Client({
+    endpoint: url,
+    forcePathStyle: true,
+    // Stores of one's own have no regions; the signature wants the name of one.
+    region: 'us-east-1',
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // Stores other than Amazon's do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
+  })
+
+/** The bucket as a disk. */
+export const openS3Disk = (s3: S3Config): Disk =>
+  new Disk(
+    new S3Driver({ client: clientOf(s3), bucket: s3.bucket, visibility: 'private', supportsACL: false }),
+  )
+
+/**
+ * Stores bytes that are still coming. S3 wants their number first, so they wait in a file until all are there; a
+ * stream that breaks off leaves nothing in the bucket.
+ */
+export const putCounted = async (disk: Disk, key: string, content: Readable): Promise<void> => {
+  const waiting = join(tmpdir(), `tehing-${randomUUID()}`)
+  try {
+    await pipeline(content, createWriteStream(waiting, { mode: 0o600, flags: 'wx' }))
+    const { size } = await stat(waiting)
+    await disk.putStream(key, createReadStream(waiting), { contentLength: size })
+  } finally {
+    await rm(waiting, { force: true })
+  }
+}
+
+const whyNot = (error: unknown): string => {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  if (status === 404) return 'there is no such bucket'
+  if (status === 403) return 'access is refused (S3_ACCESS_KEY, S3_SECRET_KEY)'
+  return status === undefined ? reasonOf(error) : `it answers ${status}`
+}
+
+/** @throws StartError in one line where the bucket cannot be reached with the keys given */
+export const reachBucket = async (s3: S3Config): Promise<void> => {
+  const client = clientOf(s3)
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: s3.bucket }))
+  } catch (error) {
+    throw new StartError(
+      `Cannot reach the bucket ${s3.bucket} at ${s3.url} (S3_URL, S3_BUCKET): ${whyNot(error)}`,
+    )
+  } finally {
+    client.destroy()
+  }
+}

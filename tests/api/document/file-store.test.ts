@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { S3Config } from '../../../server/config.ts'
+import { openFileStore } from '../../../server/document/file-store.ts'
+import { reachBucket } from '../../../server/document/s3-disk.ts'
+
+const MIB = 1024 * 1024
+const BUCKET = 'tehing'
+const MISSING = /Cannot read file|no such file|key does not exist/
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+let folder: string
+let bucketServer: S3rver
+let s3: S3Config
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'file-store-'))
+  bucketServer = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: BUCKET }],
+  })
+  const { port } = await bucketServer.run()
+  s3 = { url: `http://127.0.0.1:${port}`, bucket: BUCKET, accessKey: 'S3RVER', secretKey: 'S3RVER' }
+})
+
+afterAll(async () => {
+  await bucketServer.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const places = [
+  {
+    place: 'the data folder',
+    open: () => openFileStore({ dataDir: folder }),
+    lies: () => join(folder, 'files'),
+    cut: 'Cannot write file',
+  },
+  {
+    place: 'the bucket',
+    open: () => openFileStore({ dataDir: join(folder, 'unused'), s3 }),
+    lies: () => join(folder, 's3', BUCKET),
+    cut: 'the line is cut',
+  },
+]
+
+async function* inPieces(content: Buffer) {
+  for (let at = 0; at < content.length; at += 64 * 1024) yield content.subarray(at, at + 64 * 1024)
+}
+
+async function* brokenOff() {
+  yield randomBytes(MIB)
+  throw new Error('the line is cut')
+}
+
+describe.each(places)('in $place', ({ open, lies, cut }) => {
+  const sizes = [{ size: 0 }, { size: 1 }, { size: 100_000 }, { size: 20 * MIB }]
+
+  test.each(sizes)('$size bytes are put and got', async ({ size }) => {
+    const content = randomBytes(size)
+    const key = await open().put(content)
+    expect(key).toMatch(UUID)
+    expect((await open().get(key)).equals(content)).toBe(true)
+  })
+
+  test.each(sizes)('$size bytes are streamed in and out', async ({ size }) => {
+    const content = randomBytes(size)
+    const key = await open().putStream(Readable.from(inPieces(content)))
+    expect(key).toMatch(UUID)
+    expect((await buffer(await open().getStream(key))).equals(content)).toBe(true)
+    expect((await readdir(lies())).some((name) => name.startsWith(key))).toBe(true)
+  })
+
+  test('what is deleted is gone, and may be deleted again', async () => {
+    const key = await open().put(Buffer.from('for a while'))
+    await open().delete(key)
+    await expect(open().get(key)).rejects.toThrow(MISSING)
+    await open().delete(key)
+  })
+
+  test('a missing key is refused', async () => {
+    await expect(open().get(randomUUID())).rejects.toThrow(MISSING)
+    await expect(open().getStream(randomUUID()).then(buffer)).rejects.toThrow(MISSING)
+  })
+
+  test('a stream that breaks off leaves nothing', async () => {
+    const before = await readdir(lies())
+    await expect(open().putStream(Readable.from(brokenOff()))).rejects.toThrow(cut)
+    expect(await readdir(lies())).toEqual(before)
+  })
+})
+
+describe('the start', () => {
+  test('takes a bucket that is there', () => expect(reachBucket(s3)).resolves.toBeUndefined())
+
+  test.each([
+    { what: 'no such bucket', change: { bucket: 'elsewhere' }, says: 'there is no such bucket' },
+    { what: 'a wrong key', change: { accessKey: 'guessed' }, says: 'access is refused' },
+    { what: 'no server', change: { url: 'http://127.0.0.1:1' }, says: 'ECONNREFUSED' },
+  ])('says in one line: $what', async ({ change, says }) => {
+    const refused = reachBucket({ ...s3, ...change })
+    await expect(refused).rejects.toThrow(/^Cannot reach the bucket [^\n]+$/)
+    await expect(refused).rejects.toThrow(says)
+  })
+})
