@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright/test'
 import { languages } from '../contract/language.ts'
 import type { StatusCode } from '../contract/status.ts'
@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'parallel' })
 const kinds = Object.keys(people) as Person[]
 const owners = { partner: 'Põhja Masinad OÜ', shop: 'Nutipood OÜ' } as const
 
-/** The newest query of the demo data in a status, of a partner that the person sees. */
+/** The oldest query in a status, which is the demo data's own, of a partner that the person sees. */
 async function demoQuery(database: Database, kind: Person, status: StatusCode): Promise<number> {
   const owner = kind === 'shop' ? owners.shop : owners.partner
   const [found] = await database
@@ -26,7 +26,7 @@ async function demoQuery(database: Database, kind: Person, status: StatusCode): 
     .from(queryTable)
     .innerJoin(partnerTable, eq(partnerTable.partnerId, queryTable.partnerId))
     .where(and(eq(queryTable.status, status), eq(partnerTable.businessName, owner)))
-    .orderBy(desc(queryTable.queryId))
+    .orderBy(asc(queryTable.queryId))
     .limit(1)
   if (!found) throw new Error(`the demo data has no query of ${owner} in ${status}`)
   return found.queryId
