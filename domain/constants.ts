@@ -80,7 +80,7 @@ export const DIGITAL_LOGIN = { pollMs: 2_000, timeoutMs: 90_000 } as const
 export const SEND_PROGRESS = { stepMs: 500, minPercent: 1, maxPercent: 21 } as const
 
 /** How long an alert and the template-saved flag stay, milliseconds. */
-export const ALERTS = { shortMs: 6_000, longMs: 15_000, templateSavedMs: 2_000 } as const
+export { ALERTS } from './alert-times.ts'
 
 export const MESSAGE_POLL_MS = 5_000
 export const SEARCH_DEBOUNCE_MS = 300

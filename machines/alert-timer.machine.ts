@@ -1,5 +1,5 @@
 import { sendParent, setup } from 'xstate'
-import { ALERTS } from '../domain/constants.ts'
+import { ALERTS } from '../domain/alert-times.ts'
 
 export const { shortMs: ALERT_MS, longMs: LONG_ALERT_MS } = ALERTS
 
