@@ -11,7 +11,7 @@ import { renderInApp } from '../inApp.tsx'
 import { personOf } from '../people.ts'
 import { scriptedServer } from '../scriptedServer.ts'
 import { queryOf } from './exampleQuery.ts'
-import { settingOf } from './exampleSetting.ts'
+import { settingOf } from '../transaction/setting.ts'
 
 const limit: Limit = {
   available_limit: 188_300,
@@ -43,8 +43,9 @@ export const openQuery = async (given: Given = {}) => {
   const server = scriptedServer()
   server.on(queryCalls.edit, { json: query })
   server.on(limitCalls.get, { json: limit })
-  server.on(partnerCalls.setting, { json: settingOf() })
-  server.on(queryCalls.partner, { json: settingOf() })
+  const setting = settingOf({ defaultInterest: 5.9 })
+  server.on(partnerCalls.setting, { json: setting })
+  server.on(queryCalls.partner, { json: setting })
   const person = personOf(role, { inhouse })
   const user = { ...person, user: { ...person.user, accountUserId: userId } }
   const drawn = renderInApp(<Addressed />, { user, path })
