@@ -34,9 +34,9 @@ export const QueryList = ({ view, show, counts }: Props) => {
   const actor = useQueryList((search) => show({ search }, { replace: view.search !== '' && search !== '' }))
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  useWalk(list, search)
   const { leaving, restored } = useSelector(actor, (snapshot) => snapshot.context)
-  const { data, error, isPlaceholderData, refetch } = usePage(view)
+  const { data, error, isPending, isPlaceholderData, refetch } = usePage(view)
+  useWalk({ list, search, busy: isPending || isPlaceholderData })
   const total = data?.totalElements ?? 0
 
   return (

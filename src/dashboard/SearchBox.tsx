@@ -63,7 +63,7 @@ export const SearchBox = ({ actor, search, ref }: Props) => {
           value={typed ?? search}
           onChange={({ target }) => actor.send({ type: 'search.type', text: target.value })}
           onKeyDown={({ key }) => {
-            if (key === 'Enter') actor.send({ type: 'search.now' })
+            if (key === 'Enter' || key === 'ArrowDown') actor.send({ type: 'search.now' })
           }}
         />
         <Kbd aria-hidden="true">/</Kbd>

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { rove } from '../design/rove.ts'
 
 const writable = 'input, select, textarea, [contenteditable]'
@@ -14,25 +14,44 @@ const rowLinks = (list: HTMLElement | null) => [
 
 const walked = ['ArrowDown', 'ArrowUp', 'Home', 'End']
 
-const walk = (event: KeyboardEvent, list: HTMLElement | null) => {
-  const links = rowLinks(list)
-  const focused = document.activeElement
-  const at = links.findIndex((link) => link.closest('tr')?.contains(focused))
-  if (at < 0 && event.key !== 'ArrowDown') return
-  const next = at < 0 ? 0 : rove(event.key, at, links.length)
-  if (next === undefined) return
-  links[next]?.focus()
-  links[next]?.scrollIntoView?.({ block: 'nearest' })
-  event.preventDefault()
+const goTo = (link: HTMLElement | undefined) => {
+  link?.focus()
+  link?.scrollIntoView?.({ block: 'nearest' })
+}
+
+type Walked = {
+  list: RefObject<HTMLElement | null>
+  search: RefObject<HTMLInputElement | null>
+  /** Other rows are on their way. */
+  busy: boolean
 }
 
 /**
  * The list's keys, wherever the focus is: `/` goes to the search, the arrows walk the rows by their links (so that
- * Enter opens), and the down arrow leads from the search into the rows.
+ * Enter opens), and the down arrow leads from the search into the rows; into those searched for, once they are here.
  */
-export const useWalk = (list: RefObject<HTMLElement | null>, search: RefObject<HTMLInputElement | null>) => {
+export const useWalk = ({ list, search, busy }: Walked) => {
+  /** The first row was asked for; the next key, or the focus elsewhere, takes that back. */
+  const [awaited, setAwaited] = useState(false)
+
   useEffect(() => {
+    if (awaited && !busy) goTo(rowLinks(list.current)[0])
+  }, [awaited, busy, list])
+
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      const links = rowLinks(list.current)
+      const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
+      if (at < 0 && event.key !== 'ArrowDown') return
+      const next = at < 0 ? 0 : rove(event.key, at, links.length)
+      if (next === undefined) return
+      event.preventDefault()
+      if (at < 0) setAwaited(true)
+      else goTo(links[next])
+    }
+    const takeBack = () => setAwaited(false)
     const onKey = (event: KeyboardEvent) => {
+      takeBack()
       const target = event.target instanceof Element ? event.target : document.body
       if (!isPlain(event) || document.querySelector('dialog[open]')) return
       if (event.key === '/' && !target.closest(writable)) {
@@ -41,9 +60,13 @@ export const useWalk = (list: RefObject<HTMLElement | null>, search: RefObject<H
         search.current?.focus()
       }
       const fromSearch = target === search.current && event.key === 'ArrowDown'
-      if (walked.includes(event.key) && (fromSearch || !target.closest(elsewhere))) walk(event, list.current)
+      if (walked.includes(event.key) && (fromSearch || !target.closest(elsewhere))) walk(event)
     }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('focusin', takeBack)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('focusin', takeBack)
+    }
   }, [list, search])
 }

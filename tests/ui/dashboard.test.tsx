@@ -3,7 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { queryListCalls } from '../../contract/query-list.calls.ts'
 import type { Role } from '../../contract/role.ts'
 import { statusCodes } from '../../contract/status.ts'
-import { inRow, openDashboard, rowNamed, rowOf } from './dashboard.scene.tsx'
+import { held, inRow, openDashboard, rowNamed, rowOf } from './dashboard.scene.tsx'
 import { refusal } from './scriptedServer.ts'
 
 // The query editor is there, the screen of self-serve offers is not.
@@ -198,6 +198,35 @@ describe('the keyboard', () => {
     expect(focused()).toBe('#1051')
     await user.keyboard('{ArrowUp}{Enter}')
     expect(address()).toBe('/compliance/query/1057/edit')
+  })
+
+  test.each(['{Enter}{ArrowDown}', '{ArrowDown}'])(
+    'from the search, %s goes to what was searched for, not to what stood there before',
+    async (keys) => {
+      const found = held()
+      const { server, user } = openDashboard('COMPLIANCE', { rows })
+      await rowNamed(1063)
+      server.on(queryListCalls.all, found.script)
+      await user.keyboard('/1051')
+      await user.keyboard(keys)
+      const search = screen.getByRole('textbox', { name: 'Search' })
+      expect(document.activeElement).toBe(search)
+      await found.answer({ json: { content: [rowOf({ queryId: 1051 })], totalElements: 1 } })
+      await waitFor(() => expect(focused()).toBe('#1051'))
+    },
+  )
+
+  test('rows that come late do not take the focus from where the user went on to', async () => {
+    const found = held()
+    const { server, user } = openDashboard('COMPLIANCE', { rows })
+    await rowNamed(1063)
+    server.on(queryListCalls.all, found.script)
+    await user.keyboard('/1051{ArrowDown}')
+    const filter = screen.getByRole('combobox', { name: 'Status' })
+    act(() => filter.focus())
+    await found.answer({ json: { content: [rowOf({ queryId: 1051 })], totalElements: 1 } })
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^#1063/ })).toBeNull())
+    expect(document.activeElement).toBe(filter)
   })
 
   test('/ is a sign like others in the search, and arrows stay with controls that use them', async () => {
