@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { rove } from '../design/rove.ts'
 
 const writable = 'input, select, textarea, [contenteditable]'
@@ -38,7 +38,8 @@ export const useWalk = ({ list, search, busy }: Walked) => {
     if (awaited && !busy) goTo(rowLinks(list.current)[0])
   }, [awaited, busy, list])
 
-  useEffect(() => {
+  // Before the first paint: no key of a quick hand may fall into nothing.
+  useLayoutEffect(() => {
     const walk = (event: KeyboardEvent) => {
       const links = rowLinks(list.current)
       const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
