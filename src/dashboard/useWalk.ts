@@ -31,12 +31,12 @@ type Walked = {
  * Enter opens), and the down arrow leads from the search into the rows; into those searched for, once they are here.
  */
 export const useWalk = ({ list, search, busy }: Walked) => {
-  /** The first row was asked for; the next key, or the focus elsewhere, takes that back. */
-  const [awaited, setAwaited] = useState(false)
+  /** The key that asked for the first row; the next one, or the focus elsewhere, takes that back. */
+  const [asked, setAsked] = useState<KeyboardEvent | null>(null)
 
   useEffect(() => {
-    if (awaited && !busy) goTo(rowLinks(list.current)[0])
-  }, [awaited, busy, list])
+    if (asked && !busy) goTo(rowLinks(list.current)[0])
+  }, [asked, busy, list])
 
   // Before the first paint: no key of a quick hand may fall into nothing.
   useLayoutEffect(() => {
@@ -47,10 +47,10 @@ export const useWalk = ({ list, search, busy }: Walked) => {
       const next = at < 0 ? 0 : rove(event.key, at, links.length)
       if (next === undefined) return
       event.preventDefault()
-      if (at < 0) setAwaited(true)
+      if (at < 0) setAsked(event)
       else goTo(links[next])
     }
-    const takeBack = () => setAwaited(false)
+    const takeBack = () => setAsked(null)
     const onKey = (event: KeyboardEvent) => {
       takeBack()
       const target = event.target instanceof Element ? event.target : document.body
