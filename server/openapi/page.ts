@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { API_PREFIX, file, nothing, type Call } from '../../contract/call.ts'
 import { allCalls, calls, type NamedCall } from '../../contract/calls.ts'
 import { problemStatus } from '../../contract/problem.ts'
+import { escaped } from '../http/html.ts'
 import { text } from '../language/text.ts'
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (value: string) => value.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -21,7 +19,7 @@ const schemaBlock = (title: string, schema: z.ZodMiniType | undefined, io: 'inpu
   if (!schema) return ''
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   const json = JSON.stringify(rest, undefined, 2)
-  return `<details><summary>${title}</summary><pre tabindex="0">${escape(json)}</pre></details>`
+  return `<details><summary>${title}</summary><pre tabindex="0">${escaped(json)}</pre></details>`
 }
 
 const who = ({ access }: Call) => {
@@ -35,12 +33,12 @@ const answer = (call: Call) => {
   return schemaBlock(`Answer (${call.status ?? 200})`, call.answer, 'output')
 }
 
-const article = ({ name, call }: NamedCall) => `<article id="${escape(name)}">
-<h3>${call.method} ${escape(API_PREFIX + call.path)}</h3>
-<p>${escape(call.summary)}.</p>
-<p><strong>${escape(who(call))}</strong>${call.once ? ' · takes an Idempotency-Key' : ''}${
+const article = ({ name, call }: NamedCall) => `<article id="${escaped(name)}">
+<h3>${call.method} ${escaped(API_PREFIX + call.path)}</h3>
+<p>${escaped(call.summary)}.</p>
+<p><strong>${escaped(who(call))}</strong>${call.once ? ' · takes an Idempotency-Key' : ''}${
   call.changes ? ' · changes state' : ''
-}${call.upload ? ` · multipart files in “${escape(call.upload)}”` : ''}</p>
+}${call.upload ? ` · multipart files in “${escaped(call.upload)}”` : ''}</p>
 ${schemaBlock('Path', call.params, 'input')}${schemaBlock('Query', call.query, 'input')}
 ${schemaBlock('Body', call.body, 'input')}${answer(call)}
 </article>`
@@ -56,7 +54,7 @@ const problems = () =>
   Object.entries(problemStatus)
     .map(
       ([code, status]) =>
-        `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escape(text('en', `error.${code}`))}</td></tr>`,
+        `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escaped(text('en', `error.${code}`))}</td></tr>`,
     )
     .join('\n')
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Language } from '../../../contract/language.ts'
 import { text } from '../../language/text.ts'
 import { shownTime } from '../../language/time.ts'
-import { html, type Html } from '../pages/html.ts'
+import { html, type Html } from '../../http/html.ts'
 import { pageLanguage, sendPage } from '../pages/page.ts'
 import type { Outbox, Sent } from './outbox.ts'
 

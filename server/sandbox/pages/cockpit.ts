@@ -6,7 +6,7 @@ import { companies } from '../companies/companies.ts'
 import type { SandboxCompany } from '../companies/company.ts'
 import { type Signer, type Signing, statusOf } from '../signing/signing.ts'
 import type { SigningStore } from '../signing/signing-store.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../../http/html.ts'
 import { pageLanguage, sendPage } from './page.ts'
 import { stylesheet } from './style.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { language, type Language, languages } from '../../../contract/language.ts'
 import { acceptedLanguage, text } from '../../language/text.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../../http/html.ts'
 
 const asked = z.object({ lang: language })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { demoAccounts } from '../../demo/accounts.ts'
 import { text } from '../../language/text.ts'
 import { sandboxCredentials } from '../credentials.ts'
-import { html } from '../pages/html.ts'
+import { html } from '../../http/html.ts'
 import { pageLanguage, sendPage } from '../pages/page.ts'
 import type { Grants } from './grants.ts'
 

@@ -11,7 +11,9 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+/** A text as markup, for an element or a quoted attribute. */
+export const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const markupOf = (part: Part): string => {
   if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
