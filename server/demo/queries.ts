@@ -112,10 +112,11 @@ const decided = async (
   now: Date,
 ): Promise<readonly DemoStep[]> => {
   const at = steps.findIndex(({ mark }) => mark === 'toCredit')
-  const query = await findQuery(tx, demo.id)
-  if (at < 0 || !query) return steps
+  const [atCredit, query] = [steps[at], await findQuery(tx, demo.id)]
+  if (!atCredit || !query) return steps
   const stored = await withParts(tx, query)
-  const automaticDecision = decide(stored, queryFacts(stored, system, now), createdAt(demo, now))
+  const facts = queryFacts(stored, system, now)
+  const automaticDecision = decide(stored, atCredit.status, facts, createdAt(demo, now))
   const approves = automaticDecision.outcome === 'approved'
   if (approves && steps[at + 1]?.mark !== 'approved') return steps
   await writeQuery(tx, demo.id, { automaticDecision })

@@ -1,8 +1,10 @@
 import type { AutomaticDecision } from '../../contract/automatic-decision.ts'
 import type { QueryFacts } from '../../contract/query-facts.ts'
+import type { StatusCode } from '../../contract/status.ts'
 import { automaticDecision } from '../../domain/automatic-decision.ts'
 import type { CustomerLimit } from '../../domain/limit-cover.ts'
 import { system } from '../../machines/query.actor.ts'
+import type { QueryEvent } from '../../machines/query.events.ts'
 import { refusal } from '../../machines/query.refusal.ts'
 import type { StoredQuery } from './query.store.ts'
 
@@ -19,11 +21,20 @@ const subgroupsOfAssets = ({ assets, subgroups }: StoredQuery) =>
     ({ assetSubgroupId }) => subgroups.find(({ assetGroupId }) => assetGroupId === assetSubgroupId) ?? null,
   )
 
+/** What the system does with a query that every rule speaks for. */
+export const approval: QueryEvent = { type: 'decision.approved', actor: system }
+
 /**
  * Asks every rule of the automatic decision and keeps what each read and found. The machine has the last word: it is
- * approved where the lifecycle accepts `decision.approved`. The partner's own credit limit is not among the rules.
+ * approved where the lifecycle accepts that in the status the query has come to. The partner's own credit limit is not
+ * among the rules.
  */
-export const decide = (stored: StoredQuery, facts: QueryFacts, now: Date): AutomaticDecision => {
+export const decide = (
+  stored: StoredQuery,
+  status: StatusCode,
+  facts: QueryFacts,
+  now: Date,
+): AutomaticDecision => {
   const { outcomes } = automaticDecision({
     totalCents: facts.totalCents,
     limit: limitOf(facts),
@@ -32,7 +43,7 @@ export const decide = (stored: StoredQuery, facts: QueryFacts, now: Date): Autom
     assetSubgroups: subgroupsOfAssets(stored),
     isPublicPerson: stored.beneficiary?.isPublicPerson ?? 'no',
   })
-  const refused = refusal('SCR', facts, { type: 'decision.approved', actor: system })
+  const refused = refusal(status, facts, approval)
   return {
     decidedAt: now.toISOString(),
     outcome: refused === null ? 'approved' : 'leftToCommittee',

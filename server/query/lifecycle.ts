@@ -1,7 +1,7 @@
 import { transition } from 'xstate'
 import type { QueryFacts } from '../../contract/query-facts.ts'
 import type { StatusCode, Standing } from '../../contract/status.ts'
-import { type QueryActor, system } from '../../machines/query.actor.ts'
+import type { QueryActor } from '../../machines/query.actor.ts'
 import type { QueryEvent } from '../../machines/query.events.ts'
 import { queryMachine } from '../../machines/query.machine.ts'
 import { querySnapshot, refusal } from '../../machines/query.refusal.ts'
@@ -12,7 +12,7 @@ import type { Transaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Problem } from '../http/problem.ts'
 import { doerOf, theSystem, type Visit, writeHistory } from '../status-history/status-history.store.ts'
-import { decide } from './decide.ts'
+import { approval, decide } from './decide.ts'
 import { runEffects } from './effects.ts'
 import { queryFacts } from './facts.ts'
 import type { QueryRow } from './query.table.ts'
@@ -40,12 +40,11 @@ const way = (status: StatusCode, facts: QueryFacts, event: QueryEvent): Way => {
 const reasonOf = (event: QueryEvent): string | null =>
   event.type === 'query.close' ? event.reason.trim() : null
 
-/** The decision of the system on a query that has just entered SCR, and the status it leads to, if any. */
-const decided = (stored: StoredQuery, facts: QueryFacts, now: Date) => {
-  const automaticDecision = decide(stored, facts, now)
+/** The decision of the system on a query that has just come to the status, and the one it leads to, if any. */
+const decided = (stored: StoredQuery, status: StatusCode, facts: QueryFacts, now: Date) => {
+  const automaticDecision = decide(stored, status, facts, now)
   const approved = automaticDecision.outcome === 'approved'
-  const to = approved ? way('SCR', facts, { type: 'decision.approved', actor: system }).to : null
-  return { automaticDecision, to }
+  return { automaticDecision, to: approved ? way(status, facts, approval).to : null }
 }
 
 type Taken = {
@@ -67,7 +66,7 @@ const take = async (
   const closing = { closingReason: reason }
   if (!actions.some(({ type }) => type === 'decideAutomatically'))
     return { visits: [visit], changes: closing }
-  const decision = decided(stored, facts, now)
+  const decision = decided(stored, to, facts, now)
   const further = decision.to && { status: decision.to, by: theSystem, reason: null }
   return {
     visits: further ? [visit, further] : [visit],
