@@ -100,7 +100,7 @@ export default defineConfig({
     // The entry holds all that the sign-in needs, on purpose.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: pieceOf }] } },
+      output: { codeSplitting: { groups: [{ name: pieceOf, debugName: 'pieces' }] } },
       treeshake: {
         // Emotion imports it for `withTheme`, which nobody calls.
         moduleSideEffects: [{ test: /\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],
