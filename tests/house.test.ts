@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statusCodes } from '../contract/status.ts'
+import { circlesIn } from './house/circles.ts'
 import { projectFolder, readSources } from './house/sources.ts'
 
 /** A small house with one bad file for each rule, linted with the project's own configuration. */
@@ -97,6 +98,19 @@ test('no file only passes on what others export', () => {
     ({ text }) => /export[^;]*?from\s+'/.test(text) && text.replaceAll(passesOn, '').trim() === '',
   )
   expect(barrels.map(({ path }) => path)).toEqual([])
+})
+
+describe('no file leads back to itself', () => {
+  test('an import that is made later counts, one of types does not', () => {
+    const table = { path: 'src/a/table.ts', text: `export const load = () => import('../b/screen.ts')` }
+    const screen = { path: 'src/b/screen.ts', text: `import { load } from '../a/table.ts'\nload()` }
+    expect(circlesIn([table, screen])).toEqual(['src/a/table.ts → src/b/screen.ts → src/a/table.ts'])
+    const typed = { ...screen, text: `import type { load } from '../a/table.ts'` }
+    expect(circlesIn([table, typed])).toEqual([])
+  })
+  test('none in the product', () => {
+    expect(circlesIn(readSources(...product))).toEqual([])
+  })
 })
 
 describe('status codes are compared in the machines only', () => {

@@ -2,14 +2,13 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { startActions } from '../shell/startActions.ts'
-import { useUser } from '../user/useUser.ts'
+import { useStartActions } from '../shell/startActions.ts'
 import { filterName } from './filterName.ts'
 import type { ListView } from './listAddress.ts'
 
 /** Nothing yet in the whole list: the way to a first query, for those who may make one. */
 const NothingYet = () => {
-  const first = startActions(useUser())
+  const first = useStartActions()
     .flatMap((action) => ('entries' in action ? action.entries : [action]))
     .find(({ lead }) => lead)
   return (

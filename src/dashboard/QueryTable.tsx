@@ -10,7 +10,7 @@ import { TableRow } from '../design/table/TableRow.tsx'
 import { useSignedInActor } from '../user/useUser.ts'
 import { columnsOf, type Column } from './columns.ts'
 import type { ListSort } from './listAddress.ts'
-import { existingPath } from './openPath.ts'
+import { useOpenPath } from './openPath.ts'
 import { cells } from './QueryCells.tsx'
 import { RowActions } from './RowActions.tsx'
 import { tableLook } from './tableLook.ts'
@@ -26,7 +26,7 @@ type RowProps = {
 
 const Row = ({ row, columns, leaving, onAnnul }: RowProps) => {
   const intl = useIntl()
-  const path = existingPath(useSignedInActor().role, row)
+  const path = useOpenPath(row)
   return (
     <TableRow leaving={leaving}>
       {columns.map(({ name, card, numeric = false }) => (

@@ -10,11 +10,15 @@ import { useSession, useStoredSession } from '../session/useSession.ts'
 import { Arrival } from './Arrival.tsx'
 import { chunkOf, fetchAhead, portal } from './chunks.ts'
 import { decide, type Decision } from './guard.ts'
+import { HasScreenContext } from './hasScreen.ts'
+import { matches } from './match.ts'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { routes } from './routes.ts'
 import type { ScreenRoute } from './screen.ts'
 
 const Portal = portal.View
+
+const hasScreen = (path: string) => routes.some((route) => matches(route.path, path))
 
 const Redirect = ({ to, remember }: { to: string; remember?: string }) => {
   const session = useSession()
@@ -91,5 +95,9 @@ export const Screens = () => {
     if (signingIn) void fetchAhead(remembered?.replace(/\?.*/, '') ?? path, complete)
   }, [signingIn, remembered, path, complete])
 
-  return <Shown decision={decision} path={path} token={session?.token ?? null} />
+  return (
+    <HasScreenContext value={hasScreen}>
+      <Shown decision={decision} path={path} token={session?.token ?? null} />
+    </HasScreenContext>
+  )
 }

@@ -5,7 +5,7 @@ import { Menu } from '../design/Menu.tsx'
 import type { MenuItem } from '../design/MenuList.tsx'
 import { useUser } from '../user/useUser.ts'
 import { returnFormAddress, takesReturns } from './returnForm.ts'
-import { startActions, type StartAction } from './startActions.ts'
+import { type StartAction, useStartActions } from './startActions.ts'
 import { useLanguageMenu } from './useLanguageMenu.ts'
 import { useThemeMenu } from './useThemeMenu.tsx'
 import { useUserItems } from './useUserItems.tsx'
@@ -30,7 +30,7 @@ export const PhoneMenu = ({ tellLanguage }: { tellLanguage: (language: Language)
     label: <FormattedMessage id={`shell.start.${id}`} />,
     onPick: () => navigate(href),
   })
-  const start = startActions(user).flatMap((action) =>
+  const start = useStartActions().flatMap((action) =>
     'entries' in action ? action.entries.map(itemOf) : [itemOf(action)],
   )
   if (takesReturns(user)) start.push(returnItem(language.language))

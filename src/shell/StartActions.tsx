@@ -6,7 +6,7 @@ import { Menu } from '../design/Menu.tsx'
 import { useLanguage } from '../language/LanguageProvider.tsx'
 import { useUser } from '../user/useUser.ts'
 import { returnFormAddress, takesReturns } from './returnForm.ts'
-import { startActions, type StartMenu } from './startActions.ts'
+import { type StartMenu, useStartActions } from './startActions.ts'
 
 const Bar = chakra('nav', { base: { display: { base: 'none', md: 'flex' }, gap: '1', alignItems: 'center' } })
 const look = {
@@ -62,7 +62,7 @@ export const StartActions = () => {
   const intl = useIntl()
   const [path] = useLocation()
   const user = useUser()
-  const actions = startActions(user)
+  const actions = useStartActions()
   return (
     <Bar aria-label={intl.formatMessage({ id: 'shell.start' })}>
       {actions.map((action) =>

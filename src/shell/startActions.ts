@@ -1,6 +1,6 @@
 import type { LoggedInUser } from '../../contract/user.ts'
-import { matches } from '../route/match.ts'
-import { routes } from '../route/routes.ts'
+import { type HasScreen, useHasScreen } from '../route/hasScreen.ts'
+import { useUser } from '../user/useUser.ts'
 
 /** Something a role may start from anywhere; several under one name make a menu. */
 export type StartAction = { id: string; href: string; lead?: boolean }
@@ -39,10 +39,13 @@ const all = (user: LoggedInUser): (StartAction | StartMenu)[] => {
   }
 }
 
-const exists = ({ href }: StartAction) => routes.some((route) => matches(route.path, href))
-
 /** The header's actions of a user; only those whose screen there is. Each label is `shell.start.<id>`. */
-export const startActions = (user: LoggedInUser): (StartAction | StartMenu)[] =>
-  all(user)
+export const startActions = (user: LoggedInUser, hasScreen: HasScreen): (StartAction | StartMenu)[] => {
+  const exists = ({ href }: StartAction) => hasScreen(href)
+  return all(user)
     .map((one) => ('entries' in one ? { ...one, entries: one.entries.filter(exists) } : one))
     .filter((one) => ('entries' in one ? one.entries.length > 0 : exists(one)))
+}
+
+/** The same of who is signed in. */
+export const useStartActions = () => startActions(useUser(), useHasScreen())

@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { MenuItem } from '../design/MenuList.tsx'
-import { matches } from '../route/match.ts'
-import { routes } from '../route/routes.ts'
+import { useHasScreen } from '../route/hasScreen.ts'
 import { useSession } from '../session/useSession.ts'
 import { useUser } from '../user/useUser.ts'
 
@@ -11,12 +10,13 @@ export const useUserItems = (): MenuItem[] => {
   const session = useSession()
   const [, navigate] = useLocation()
   const { user } = useUser()
+  const hasScreen = useHasScreen()
   const links = [
     ...(user.role === 'COMPLIANCE' ? [{ id: 'reasons', href: '/reasons' }] : []),
     ...(user.role === 'PARTNER' ? [] : [{ id: 'templates', href: '/templates' }]),
     { id: 'settings', href: '/settings' },
   ]
-  const existing = links.filter(({ href }) => routes.some((route) => matches(route.path, href)))
+  const existing = links.filter(({ href }) => hasScreen(href))
   return [
     ...existing.map(({ id, href }) => ({
       id,

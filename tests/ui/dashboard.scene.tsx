@@ -76,6 +76,7 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
     user: personOf(role),
     path: `${homeOf(role)}${address}`,
     language,
+    hasScreen: (path) => !path.startsWith('/selfserve'),
   })
   const lists = (): Asked[] => server.asked.filter(({ path }) => path === `/api${listPath(role).path}`)
   return {

@@ -6,11 +6,6 @@ import { statusCodes } from '../../contract/status.ts'
 import { held, inRow, openDashboard, rowNamed, rowOf } from './dashboard.scene.tsx'
 import { refusal } from './scriptedServer.ts'
 
-// The query editor is there, the screen of self-serve offers is not.
-vi.mock('../../src/route/routes.ts', () => ({
-  routes: [{ path: '/compliance/query/:id/edit' }, { path: '/shop/query/:id/edit' }],
-}))
-
 afterEach(cleanup)
 
 const allButFirst = statusCodes.filter((status) => status !== 'P')

@@ -16,6 +16,7 @@ import { AnswersProvider } from '../../src/answer/AnswersProvider.tsx'
 import { ThemeProvider } from '../../src/design/theme/ThemeProvider.tsx'
 import { LanguageProvider } from '../../src/language/LanguageProvider.tsx'
 import type { LanguageStore } from '../../src/language/store.ts'
+import { type HasScreen, HasScreenContext } from '../../src/route/hasScreen.ts'
 import { SessionContext } from '../../src/session/useSession.ts'
 import { UserContext } from '../../src/user/useUser.ts'
 
@@ -72,10 +73,13 @@ const sessionOf = (user: LoggedInUser | undefined) =>
     { input: { session: user ? storedSession(user.user.role) : null, remembered: null } },
   )
 
-type Surroundings = { language?: Language; user?: LoggedInUser; path?: string }
+type Surroundings = { language?: Language; user?: LoggedInUser; path?: string; hasScreen?: HasScreen }
 
 /** Draws something with all the program puts around it; `user` acts, `location.history` tells where it went. */
-export const renderInApp = (shown: ReactNode, { language = 'en', user, path = '/' }: Surroundings = {}) => {
+export const renderInApp = (
+  shown: ReactNode,
+  { language = 'en', user, path = '/', hasScreen = () => true }: Surroundings = {},
+) => {
   const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()
   const session = sessionOf(user).start()
   const location = memoryLocation({ path, record: true })
@@ -86,10 +90,12 @@ export const renderInApp = (shown: ReactNode, { language = 'en', user, path = '/
           <SessionContext value={session}>
             <AnswersProvider>
               <UserContext value={user ?? null}>
-                <Router hook={location.hook} searchHook={location.searchHook}>
-                  <Alerts />
-                  {shown}
-                </Router>
+                <HasScreenContext value={hasScreen}>
+                  <Router hook={location.hook} searchHook={location.searchHook}>
+                    <Alerts />
+                    {shown}
+                  </Router>
+                </HasScreenContext>
               </UserContext>
             </AnswersProvider>
           </SessionContext>

@@ -42,7 +42,7 @@ describe('the actions in the header', () => {
     const expected = actions
       .map((one) => (typeof one === 'string' ? one : one.filter(exists)))
       .filter((one) => (typeof one === 'string' ? exists(one) : one.length > 0))
-    const found = startActions(person).map((one) =>
+    const found = startActions(person, exists).map((one) =>
       'entries' in one ? one.entries.map(({ href }) => href) : one.href,
     )
     expect(found).toEqual(expected)
