@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, percent, requiredText, yesNo } from './field.ts'
+import { filledText, id, percent, yesNo } from './field.ts'
 
 const insurance = z.nullable(percent)
 
@@ -18,7 +18,7 @@ export type AssetGroup = z.infer<typeof assetGroup>
 /** Without `assetGroupId` a new group; `subgroups` are the ids of the groups under it. */
 export const assetGroupSave = z.object({
   assetGroupId: z.optional(id),
-  name: requiredText(200),
+  name: filledText(200),
   subgroups: z.optional(z.array(id).check(z.maxLength(500, 'field.tooMany'))),
 })
 export type AssetGroupSave = z.infer<typeof assetGroupSave>

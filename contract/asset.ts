@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, email, euros, id, phone, requiredText, text, whole, year, yesNo } from './field.ts'
+import { day, email, euros, filledText, id, phone, text, whole, year, yesNo } from './field.ts'
 import { representationType } from './representation.ts'
 
 /** What is financed and who sells it. `qassetPrice` is the unit price without VAT. */
@@ -42,7 +42,7 @@ const givenFields = z.partial(z.object(assetFields))
 /** An asset as sent: with `qassetId` it replaces the stored one; what is left out takes its default. */
 export const qassetSave = z.extend(givenFields, {
   qassetId: z.optional(id),
-  qassetName: requiredText(300),
+  qassetName: filledText(300),
 })
 export type QassetSave = z.infer<typeof qassetSave>
 

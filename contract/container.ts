@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, id, moment, requiredEmail, requiredText, text } from './field.ts'
+import { choice, filledText, id, moment, requiredEmail, requiredText, text } from './field.ts'
 
 export const signerRoles = ['provider_representative', 'client', 'seller', 'guarantor', 'surety'] as const
 export const signerRole = choice(signerRoles)
@@ -50,7 +50,7 @@ export type Container = z.infer<typeof container>
 
 export const signerSave = z.object({
   signerId: z.optional(id),
-  name: requiredText(200),
+  name: filledText(200),
   personalCode: requiredText(20),
   email: requiredEmail,
   role: signerRole,
@@ -59,7 +59,7 @@ export const signerSave = z.object({
 /** A container as entered; without `id` a new one. */
 export const containerSave = z.object({
   id: z.optional(id),
-  title: requiredText(50),
+  title: filledText(50),
   files: z
     .array(z.object({ id: fileCode }))
     .check(z.minLength(1, 'field.required'), z.maxLength(50, 'field.tooMany')),

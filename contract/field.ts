@@ -22,6 +22,12 @@ export const requiredText = (max = 200) =>
     .string({ error: wrong('field.text') })
     .check(z.minLength(1, 'field.required'), z.maxLength(max, 'field.tooLong'))
 
+/** A text that says something: blanks alone are taken for nothing. */
+export const filledText = (max = 200) =>
+  z
+    .string({ error: wrong('field.text') })
+    .check(z.regex(/\S/, 'field.required'), z.maxLength(max, 'field.tooLong'))
+
 const emailPattern = /^$|^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}\d]{2,}$/u
 
 /** An e-mail address, or empty. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, moment, requiredText } from './field.ts'
+import { filledText, id, moment } from './field.ts'
 
 /** A chat message of a query. */
 export const message = z.object({
@@ -15,4 +15,4 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-export const messageSave = z.object({ content: requiredText(4000).check(z.regex(/\S/, 'field.required')) })
+export const messageSave = z.object({ content: filledText(4000) })

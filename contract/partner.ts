@@ -3,6 +3,7 @@ import { partnerAssetGroup } from './asset-group.ts'
 import {
   email,
   euros,
+  filledText,
   id,
   moment,
   months,
@@ -24,7 +25,7 @@ const range = (of: z.ZodMiniType<number, number>) =>
     .check(z.refine(([min, max]: [number, number]) => min <= max, 'field.minMax'))
 
 const about = {
-  businessName: requiredText(200),
+  businessName: filledText(200),
   regCode: requiredText(40),
   vatNumber: text(20),
   bankAccountNumber: text(42),
@@ -32,7 +33,7 @@ const about = {
   email: requiredEmail,
   billingEmail: email,
   street: text(200),
-  zipCode: requiredText(10),
+  zipCode: filledText(10),
   city: text(100),
   county: z.nullable(county),
   country,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { choice, id, requiredText } from './field.ts'
+import { choice, filledText, id } from './field.ts'
 
 /** The two groups of closing reasons: the client's choice, and credit grounds. */
 export const reasonGroups = ['client', 'credit'] as const
 
 const wording = {
-  en: requiredText(200).check(z.regex(/\S/, 'field.required')),
-  et: requiredText(200).check(z.regex(/\S/, 'field.required')),
+  en: filledText(200),
+  et: filledText(200),
   group: choice(reasonGroups),
 }
 

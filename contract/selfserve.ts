@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, euros, id, requiredText, text, yesNo } from './field.ts'
+import { email, euros, filledText, id, text, yesNo } from './field.ts'
 import { statusCode } from './status.ts'
 
 /** `fileId` of the upload before the offer is saved, `docFileId` of the document after. */
@@ -12,7 +12,7 @@ export type SelfServeAttachment = z.infer<typeof selfServeAttachment>
 
 const mainAsset = z.object({ groupId: id, price: euros, vatExempt: yesNo })
 /** Insurance, extended warranty and what else goes with the main assets. */
-const optionalAsset = z.object({ name: requiredText(200), price: euros, vatExempt: yesNo })
+const optionalAsset = z.object({ name: filledText(200), price: euros, vatExempt: yesNo })
 
 const payload = {
   mainAssets: z.array(mainAsset).check(z.minLength(1, 'field.required'), z.maxLength(50, 'field.tooMany')),
@@ -22,7 +22,7 @@ const payload = {
   /** Digits after +372, or empty. */
   phone: text(15).check(z.regex(/^(?:\+\d{1,3})?\d*$/, 'field.phone')),
   email,
-  offerNumber: requiredText(30),
+  offerNumber: filledText(30),
   contractFee: euros,
 }
 

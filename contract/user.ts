@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, email, id, phone, requiredEmail, requiredText, text, yesNo } from './field.ts'
+import { choice, email, filledText, id, phone, requiredEmail, requiredText, text, yesNo } from './field.ts'
 import { language } from './language.ts'
 import { role, roles } from './role.ts'
 
@@ -49,8 +49,8 @@ const logo = z.nullable(
 
 /** A user as COMPLIANCE enters it. */
 export const userForm = z.object({
-  firstName: requiredText(100),
-  lastName: requiredText(100),
+  firstName: filledText(100),
+  lastName: filledText(100),
   personalCode: requiredText(20),
   email: requiredEmail,
   phone,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredEmail, requiredText } from '../../contract/field.ts'
+import { filledText, requiredEmail } from '../../contract/field.ts'
 import { suretySave } from '../../contract/surety.ts'
 import { personalCode } from './identifier.ts'
 
@@ -8,7 +8,7 @@ export const validSuretySave = z.extend(suretySave, { personalCode: z.optional(p
 
 /** A surety as entered: e-mail and personal code are asked for (second document, section 5), and whose they are. */
 export const suretyForm = z.extend(suretySave, {
-  name: requiredText(200),
+  name: filledText(200),
   personalCode: personalCode.check(z.minLength(1, 'field.required')),
   email: requiredEmail,
 })

@@ -13,13 +13,14 @@ const wrongField = (issue: z.core.$ZodIssue): WrongField => ({
   ...issueCode(issue),
 })
 
-/** What no database column takes and no person types. */
-const UNWRITABLE = '\u0000'
+const NULL_SIGN = '\u0000'
 
-/** Every text with a sign that cannot be stored, wherever it stands. */
+/** No database column takes the null sign, and half of a pair would be stored as another sign than was sent. */
+const isWritable = (text: string): boolean => !text.includes(NULL_SIGN) && text.isWellFormed()
+
+/** Every text that cannot be stored as it came, wherever it stands; no person types such a one. */
 const unwritable = (value: unknown, path = ''): WrongField[] => {
-  if (typeof value === 'string')
-    return value.includes(UNWRITABLE) ? [{ path: path || WHOLE, code: 'field.text' }] : []
+  if (typeof value === 'string') return isWritable(value) ? [] : [{ path: path || WHOLE, code: 'field.text' }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
     unwritable(inner, path === '' ? name : `${path}.${name}`),

@@ -35,7 +35,7 @@ describe('VAT number', () => {
     expect(isVatNumber(number)).toBe(true)
   })
 
-  test.each(['EE100594103', 'EE10093155', 'EE1009315580', '100931558', 'EE10093155X', 'L1', ''])(
+  test.each(['EE100594103', 'EE10093155', 'EE1009315580', '100931558', 'EE10093155X', 'L1', 'NULL', ''])(
     '%s is not',
     (number) => {
       expect(isVatNumber(number)).toBe(false)

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../../../contract/call.ts'
+import { allCalls } from '../../../contract/calls.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { freeTextsOf, textsIn, withTexts } from '../../models/free-texts.ts'
+import { fitted, naughty, naughtyLines, unwritable } from '../../specs/naughty.table.ts'
+import { queryIn } from '../container/scene.ts'
+import { completeQuery, INHOUSE } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { codesOf, type Ground, type Round, rounds, wordsOf } from './rounds.ts'
+
+let server: TestServer
+let ground: Ground
+beforeAll(async () => {
+  server = await startTestServer()
+  const inContract = (await queryIn(server, 'CR')).queryId
+  const newQuery = async () => (await server.ask(queryCalls.save, { body: completeQuery }, INHOUSE)).queryId
+  ground = { inContract, newQuery }
+})
+afterAll(() => server.stop())
+
+type Field = ReturnType<typeof wordsOf>[number]
+
+const send = async (round: Round, fields: readonly Field[], textOf: (field: Field) => string) => {
+  const start = await round.start(ground)
+  const sent = { ...start, [round.part]: withTexts(start[round.part], fields, textOf) }
+  return { sent, answer: await server.request(round.call, sent, round.as) }
+}
+
+describe.each(Object.entries(rounds))('%s', (_, round) => {
+  const words = wordsOf(round)
+
+  test.each(Object.entries({ ...naughty, ...naughtyLines }))(
+    'gives back %s as it came',
+    async (_name, text) => {
+      const { sent, answer } = await send(round, words, ({ max }) => fitted(text, max))
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+      const stored = await round.read(server, sent, answer.body)
+      expect(textsIn(stored, words)).toEqual(textsIn(sent[round.part], words))
+    },
+  )
+
+  test('gives back the longest text that fits, and refuses one sign more at its field', async () => {
+    const { sent, answer } = await send(round, words, ({ max }) => 'õ'.repeat(max))
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    const stored = await round.read(server, sent, answer.body)
+    expect(textsIn(stored, words)).toEqual(textsIn(sent[round.part], words))
+    const beyond = await send(round, words, ({ max }) => 'õ'.repeat(max + 1))
+    expect(beyond.answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+    expect(faultsOf(beyond.answer.body)).toEqual(words.map(({ path }) => `${path} field.tooLong`).toSorted())
+  })
+
+  // An address carries no half of a pair: it has become another sign before it is sent.
+  const sendable = Object.entries(unwritable).filter(([, text]) => round.part === 'body' || text.isWellFormed())
+  test.each(sendable)('refuses %s at each field', async (_name, text) => {
+    const { answer } = await send(round, words, () => text)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+    const told = faultsOf(answer.body)
+    for (const { path, max } of words)
+      expect(told).toContain(`${path} field.${text.length > max ? 'tooLong' : 'text'}`)
+  })
+
+  test.skipIf(round.blanksAreNone)(
+    'keeps blanks where nothing is asked for, and refuses them elsewhere',
+    async () => {
+      const blanks = ({ max }: Field) => ' \t\u00a0'.slice(0, max)
+      const [optional, asked] = [words.filter(({ blank }) => blank), words.filter(({ blank }) => !blank)]
+      const { sent, answer } = await send(round, words, (field) => (field.blank ? blanks(field) : 'x'))
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+      const stored = await round.read(server, sent, answer.body)
+      expect(textsIn(stored, optional)).toEqual(textsIn(sent[round.part], optional))
+      if (asked.length === 0) return
+      const refused = await send(round, words, blanks)
+      expect(refused.answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+      expect(pathsOf(refused.answer.body)).toEqual(asked.map(({ path }) => path).toSorted())
+    },
+  )
+
+  const codes = codesOf(round)
+  test.skipIf(codes.length === 0)('refuses what is no code at each field of a code, alone', async () => {
+    for (const code of codes)
+      for (const text of Object.values(naughty)) {
+        const { answer } = await send(round, [code], ({ max }) => fitted(text, max))
+        expect(answer, `${code.path} ${text}`).toMatchObject({ status: 400 })
+        expect(pathsOf(answer.body)).toEqual([code.path])
+      }
+  })
+})
+
+const faultsOf = (body: unknown): string[] =>
+  (Object(body).fields as { path: string; code: string }[])
+    .map(({ path, code }) => `${path} ${code}`)
+    .toSorted()
+
+const pathsOf = (body: unknown) => faultsOf(body).map((fault) => fault.split(' ')[0])
+
+/** Calls that store no words of people as they came, and those of screens to come. */
+const others = [
+  'agreement.actOfAcceptance',
+  'agreement.sales',
+  'agreement.surety',
+  'agreement.ufeSales',
+  'assetGroup.save',
+  'document.update',
+  'partner.save',
+  'query.payment',
+  'query.schedule',
+  'registration.createPassword',
+  'selfServe.createOffer',
+  'selfServe.saveOffer',
+  'selfServe.sendApplication',
+  'session.login',
+  'user.save',
+  'user.savePassword',
+  'user.update',
+]
+
+test('all other calls with words in their body are known', () => {
+  const tried = new Set<Call>(Object.values(rounds).map(({ call }) => call))
+  const taking = allCalls.filter(({ call }) => call.body && freeTextsOf(call.body).length > 0)
+  expect(taking.flatMap(({ name, call }) => (tried.has(call) ? [] : [name])).toSorted()).toEqual(others)
+})

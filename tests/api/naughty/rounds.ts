@@ -1,0 +1,190 @@
+import type * as z from 'zod/mini'
+import { assetCalls } from '../../../contract/asset.calls.ts'
+import { beneficiaryCalls } from '../../../contract/beneficiary.calls.ts'
+import type { Call } from '../../../contract/call.ts'
+import { containerCalls } from '../../../contract/container.calls.ts'
+import { dashboardCalls } from '../../../contract/dashboard.calls.ts'
+import { guarantorCalls } from '../../../contract/guarantor.calls.ts'
+import { messageCalls } from '../../../contract/message.calls.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { reasonCalls } from '../../../contract/reason.calls.ts'
+import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
+import { suretyCalls } from '../../../contract/surety.calls.ts'
+import { templateCalls } from '../../../contract/template.calls.ts'
+import { type FreeText, freeTextsOf } from '../../models/free-texts.ts'
+import { completeQuery, COMPLIANCE, CREDIT, INHOUSE } from '../query/example.ts'
+import type { TestServer } from '../server.ts'
+
+/** A new query each time, and the container calls' own one, which stands where containers are made. */
+export type Ground = { newQuery: () => Promise<number>; inContract: number }
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown }
+
+/** A call that takes words, and where they are read again. */
+export type Round = {
+  call: Call
+  as: `${string}@${string}`
+  /** The part of the call that carries the words, and its schema. */
+  part: 'body' | 'query'
+  /** Blanks alone stand for nothing; their own tests tell what follows. */
+  blanksAreNone?: true
+  /** What the words are put into. */
+  start: (ground: Ground) => Promise<Parts>
+  read: (server: TestServer, sent: Parts, answered: unknown) => Promise<unknown>
+}
+
+/** Words by the contract, but with a form of their own by the rules: they are refused here, not stored. */
+const CODE =
+  /(?:^|\.)(?:custRegCode|sellerRegCode|registryCode|vatNumber|bankAccountNumber|\w*[pP]ersonalCode|contactPersCode)$/
+
+const schemaOf = ({ call, part }: Round): z.ZodMiniType => {
+  const schema = call[part]
+  if (!schema) throw new Error(`${call.path} has no ${part}`)
+  return schema
+}
+
+export const wordsOf = (round: Round): FreeText[] =>
+  freeTextsOf(schemaOf(round)).filter(({ path }) => !CODE.test(path))
+
+export const codesOf = (round: Round): FreeText[] =>
+  freeTextsOf(schemaOf(round)).filter(({ path }) => CODE.test(path))
+
+const numberIn = (value: unknown, name: string): number => Number(Object(value)[name])
+
+const asset = completeQuery.qassets[0]
+const signer = {
+  name: 'Mari Meri',
+  personalCode: '37605030299',
+  email: 'mari@meretuul.example',
+  role: 'client',
+}
+const terms = {
+  paymentPeriod: 48,
+  residual: 5,
+  kickback: null,
+  advance: 15,
+  contractFee: null,
+  insurance: null,
+  insuranceValType: 1,
+}
+const service = { name: '', price: 1 }
+const act = { assetDescription: '', serialNumber: '', deliveryPlace: '', deliveryDate: null, year: null }
+
+/** Every call that stores words of people, but for those of files, whose names are cleaned, and of signing in. */
+export const rounds: Record<string, Round> = {
+  'a query': {
+    call: queryCalls.save,
+    as: INHOUSE,
+    part: 'body',
+    start: async () => ({ body: { ...completeQuery, services: [service], actOfAcceptance: act } }),
+    read: (server, _, answered) =>
+      server.ask(queryCalls.edit, { params: { id: numberIn(answered, 'queryId') } }, INHOUSE),
+  },
+  'an asset': {
+    call: assetCalls.save,
+    as: INHOUSE,
+    part: 'body',
+    start: async ({ newQuery }) => ({ body: { ...asset, queryId: await newQuery() } }),
+    read: async (server, { body }) => {
+      const params = { id: numberIn(body, 'queryId') }
+      return (await server.ask(queryCalls.edit, { params }, INHOUSE)).qassets.at(-1)
+    },
+  },
+  'all assets': {
+    call: assetCalls.saveAll,
+    as: INHOUSE,
+    part: 'body',
+    start: async ({ newQuery }) => ({ body: { queryId: await newQuery(), qassets: [asset] } }),
+    read: async (server, { body }) => {
+      const params = { id: numberIn(body, 'queryId') }
+      return server.ask(queryCalls.edit, { params }, INHOUSE)
+    },
+  },
+  'the sureties': {
+    call: suretyCalls.save,
+    as: INHOUSE,
+    part: 'body',
+    start: async ({ newQuery }) => ({ params: { queryId: await newQuery() }, body: [{}] }),
+    read: async (server, { params }) => {
+      const id = numberIn(params, 'queryId')
+      return (await server.ask(queryCalls.edit, { params: { id } }, INHOUSE)).sureties
+    },
+  },
+  'the guarantor': {
+    call: guarantorCalls.save,
+    as: INHOUSE,
+    part: 'body',
+    start: async ({ newQuery }) => ({
+      body: { queryId: await newQuery(), representativeEmail: 'ema@firma.example' },
+    }),
+    read: (server, { body }) =>
+      server.ask(guarantorCalls.find, { params: { queryId: numberIn(body, 'queryId') } }, INHOUSE),
+  },
+  'the actual beneficiary': {
+    call: beneficiaryCalls.save,
+    as: INHOUSE,
+    part: 'body',
+    start: async ({ newQuery }) => ({ body: { queryId: await newQuery() } }),
+    read: (server, { body }) =>
+      server.ask(beneficiaryCalls.find, { query: { queryId: numberIn(body, 'queryId') } }, INHOUSE),
+  },
+  'a template': {
+    call: templateCalls.save,
+    as: INHOUSE,
+    part: 'body',
+    start: async () => ({
+      body: { name: '', assets: [{ qassetName: '', quantity: 1, qassetPrice: 1 }], terms },
+    }),
+    read: (server, _, answered) =>
+      server.ask(templateCalls.get, { params: { id: numberIn(answered, 'id') } }, INHOUSE),
+  },
+  'a chat message': {
+    call: messageCalls.save,
+    as: CREDIT,
+    part: 'body',
+    start: async ({ inContract }) => ({ params: { queryId: inContract }, body: {} }),
+    read: async (server, { params }) =>
+      (await server.ask(messageCalls.find, { params: { queryId: numberIn(params, 'queryId') } }, CREDIT)).at(
+        -1,
+      ),
+  },
+  'a container': {
+    call: containerCalls.save,
+    as: COMPLIANCE,
+    part: 'body',
+    start: async ({ inContract }) => ({
+      params: { id: inContract },
+      body: [{ title: 'L-1', files: [{ id: '12' }], signers: [signer] }],
+    }),
+    read: (server, { params }) =>
+      server.ask(containerCalls.find, { params: { id: numberIn(params, 'id') } }, COMPLIANCE),
+  },
+  'a reason of closing': {
+    call: queryCalls.changeStatus,
+    as: INHOUSE,
+    part: 'query',
+    blanksAreNone: true,
+    start: async ({ newQuery }) => ({ query: { queryId: await newQuery(), status: 'N' } }),
+    read: async (server, { query }) => {
+      const queryId = numberIn(query, 'queryId')
+      const history = await server.ask(statusHistoryCalls.find, { params: { queryId } }, INHOUSE)
+      const { closingReason } = await server.ask(queryCalls.edit, { params: { id: queryId } }, INHOUSE)
+      return history.some(({ reason }) => reason === closingReason) ? { closingReason } : history
+    },
+  },
+  'the reasons to choose from': {
+    call: reasonCalls.updateAll,
+    as: COMPLIANCE,
+    part: 'body',
+    start: async () => ({ body: [{ en: '', et: '', group: 'client' }] }),
+    read: (server) => server.ask(reasonCalls.findAll, {}, COMPLIANCE),
+  },
+  'the message on the dashboards': {
+    call: dashboardCalls.saveMessage,
+    as: COMPLIANCE,
+    part: 'body',
+    blanksAreNone: true,
+    start: async () => ({ body: {} }),
+    read: (server) => server.ask(dashboardCalls.message, {}, INHOUSE),
+  },
+}
