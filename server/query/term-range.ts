@@ -1,5 +1,6 @@
 import type { QuerySave } from '../../contract/query.ts'
 import type { Actor } from '../../contract/role.ts'
+import { hasCampaign, isCampaign } from '../../domain/campaign.ts'
 import { toCents } from '../../domain/money.ts'
 import { periodOptions } from '../../domain/period-options.ts'
 import { advanceRange, isBoundByRange } from '../../domain/terms-clamp.ts'
@@ -39,7 +40,9 @@ const faults = (terms: QuerySave, partner: PartnerRow, bounded: Bounded): WrongF
   const fee = terms.contractFee
   return [
     ...outside('advance', terms.advance, ofAdvance(partner, bounded)),
-    ...outside('interest', terms.interest, partner.interestOptions),
+    ...(hasCampaign(partner) && isCampaign(terms.interest)
+      ? []
+      : outside('interest', terms.interest, partner.interestOptions)),
     ...outside('kickback', terms.kickback, partner.kickbackOptions),
     ...outside('residual', terms.residual, partner.residualOptions),
     ...notOffered(

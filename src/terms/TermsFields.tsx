@@ -7,6 +7,7 @@ import { TextareaField } from '../design/form/TextareaField.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { useQueryEditor } from '../query/editor.ts'
 import { AdvanceField } from './AdvanceField.tsx'
+import { CampaignField } from './CampaignField.tsx'
 import { ContractFeeField } from './ContractFeeField.tsx'
 import { InsuranceField } from './InsuranceField.tsx'
 import { InterestField } from './InterestField.tsx'
@@ -70,6 +71,7 @@ export const TermsFields = ({ setting }: { setting: PartnerSetting }) => {
         <AdvanceField range={toRange(setting.advanceOptions)} bound={bound} />
         <ContractFeeField setting={setting} />
       </FieldGrid>
+      <CampaignField setting={setting} />
       {inhouse ? <InhouseTerms /> : null}
     </Stack>
   )

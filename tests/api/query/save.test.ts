@@ -192,6 +192,16 @@ describe("the partner's bounds", () => {
     expect((await refused({ ...asked, advance: half + 0.01 })).fields?.[0]?.path).toBe('advance')
   })
 
+  test('give way to the 0 % campaign at the one partner that has it', async () => {
+    const free = { ...completeQuery, interest: 0, advance: 0, residual: 0 }
+    expect((await create(free, OTHER_SHOP)).interest).toBe(0)
+    expect((await refused(free, SHOP)).fields).toEqual([
+      expect.objectContaining({ path: 'interest', code: 'field.tooSmall' }),
+    ])
+    const almost = await refused({ ...free, interest: 0.1 }, OTHER_SHOP)
+    expect(almost.fields?.map(({ path }) => path)).toEqual(['interest'])
+  })
+
   test('do not hold in-house, nor for what stays as it is', async () => {
     expect(await create({ ...completeQuery, ...beyond }, INHOUSE)).toMatchObject(beyond)
     const query = await create()

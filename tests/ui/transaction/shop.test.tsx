@@ -42,6 +42,33 @@ describe('a shop’s terms', () => {
   })
 })
 
+describe('the 0 % campaign', () => {
+  const campaign = { name: '0% campaign: no interest' }
+  const open = (regCode: string, role: 'SHOP' | 'PARTNER' | 'COMPLIANCE' = 'SHOP') => {
+    const setting = settingOf({ regCode, interestOptions: [9.9, 19.9], interestMatrix: 3 })
+    const query = queryOf({ interest: 14.9, interestMatrix: 3 })
+    return renderTransaction(<TermsCard setting={setting} />, { role, query, setting })
+  }
+  test('sets the interest to nothing, and without it to the upper option', async () => {
+    const { user, values } = open('12018732')
+    const box = screen.getByRole<HTMLInputElement>('checkbox', campaign)
+    expect(box.checked).toBe(false)
+    await user.click(box)
+    expect(box.checked).toBe(true)
+    expect(values()).toMatchObject({ interest: 0, interestMatrix: null })
+    await user.click(box)
+    expect(values().interest).toBe(19.9)
+  })
+  test.each([
+    ['14372188', 'SHOP'],
+    ['12018732', 'PARTNER'],
+    ['12018732', 'COMPLIANCE'],
+  ] as const)('is not offered at %s to %s', (regCode, role) => {
+    open(regCode, role)
+    expect(screen.queryByRole('checkbox', campaign)).toBeNull()
+  })
+})
+
 describe('the kickback of a shop', () => {
   const open = (role: 'SHOP' | 'PARTNER', showKickback: boolean) => {
     const setting = settingOf({ showKickback, defaultKickback: 2, kickbackCoefficient: 0.5 })
