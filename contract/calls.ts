@@ -12,6 +12,7 @@ import { guarantorCalls } from './guarantor.calls.ts'
 import { limitCalls } from './limit.calls.ts'
 import { messageCalls } from './message.calls.ts'
 import { partnerCalls } from './partner.calls.ts'
+import { presenceCalls } from './presence.calls.ts'
 import { queryCalls } from './query.calls.ts'
 import { queryListCalls } from './query-list.calls.ts'
 import { reasonCalls } from './reason.calls.ts'
@@ -30,6 +31,7 @@ export const calls = {
   registration: registrationCalls,
   user: userCalls,
   query: queryCalls,
+  presence: presenceCalls,
   queryList: queryListCalls,
   statusHistory: statusHistoryCalls,
   asset: assetCalls,

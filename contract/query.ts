@@ -53,6 +53,9 @@ export const query = z.object({
   deliveryDate: z.nullable(day),
   createdDtime: moment,
   modifiedDtime: moment,
+  /** Who saved last or took the last step; null for the system. */
+  modifiedBy: z.nullable(id),
+  modifiedByName: z.nullable(z.string()),
   createdByName: z.string(),
   partnerName: z.string(),
   managerName: z.nullable(z.string()),

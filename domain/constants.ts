@@ -82,6 +82,12 @@ export const SEND_PROGRESS = { stepMs: 500, minPercent: 1, maxPercent: 21 } as c
 /** How long an alert and the template-saved flag stay, milliseconds. */
 export { ALERTS } from './alert-times.ts'
 
+/**
+ * Who has a query open: how often a window tells that it is there, alone and in company (milliseconds), and how long
+ * it counts as there without telling (seconds).
+ */
+export const PRESENCE = { alonePollMs: 12_000, pollMs: 5_000, staySeconds: 30 } as const
+
 export const MESSAGE_POLL_MS = 5_000
 export const SEARCH_DEBOUNCE_MS = 300
 

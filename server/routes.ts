@@ -18,6 +18,7 @@ import { guarantorRoutes } from './guarantor/guarantor.routes.ts'
 import { limitRoutes } from './limit/limit.routes.ts'
 import { messageRoutes } from './message/message.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
+import { presenceRoutes } from './presence/presence.routes.ts'
 import { qualifyRoutes } from './query/qualify.routes.ts'
 import { queryRoutes } from './query/query.routes.ts'
 import { reasonRoutes } from './reason/reason.routes.ts'
@@ -43,6 +44,7 @@ export const routes = (api: Api): void => {
   stepRoutes(api)
   changeRoutes(api)
   qualifyRoutes(api)
+  presenceRoutes(api)
   paymentRoutes(api)
   queryListRoutes(api)
   statusHistoryRoutes(api)

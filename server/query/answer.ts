@@ -9,7 +9,7 @@ const euros = (cents: number | null): number | null => (cents === null ? null : 
 
 /** A stored query as it is answered to someone; amounts in euros, times in UTC. */
 export const toQuery = (stored: StoredQuery, actor: QueryActor, now: Date): Query => {
-  const { query, partner, managerName } = stored
+  const { query, partner, managerName, modifiedByName } = stored
   return {
     ...toForm(stored),
     queryId: query.queryId,
@@ -26,6 +26,8 @@ export const toQuery = (stored: StoredQuery, actor: QueryActor, now: Date): Quer
     deliveryDate: query.deliveryDate,
     createdDtime: query.createdAt.toISOString(),
     modifiedDtime: query.modifiedAt.toISOString(),
+    modifiedBy: query.modifiedBy,
+    modifiedByName,
     createdByName: query.createdByName,
     partnerName: partner.businessName,
     managerName,

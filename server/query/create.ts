@@ -74,6 +74,7 @@ const insert = async (
       product: productOf(actor, partner, sent.product),
       partnerId: partner.partnerId,
       userId: actor.userId,
+      modifiedBy: actor.userId,
       createdByName: creator.createdByName,
       createdAt: now,
       modifiedAt: now,

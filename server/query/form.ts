@@ -24,6 +24,8 @@ type Kept =
   | 'deliveryDate'
   | 'createdDtime'
   | 'modifiedDtime'
+  | 'modifiedBy'
+  | 'modifiedByName'
   | 'createdByName'
   | 'partnerName'
   | 'managerName'
@@ -58,6 +60,7 @@ export const toFields = (row: QueryRow): QueryFields => {
     automaticDecision: _decision,
     createdAt: _created,
     modifiedAt: _modified,
+    modifiedBy: _modifier,
     search: _search,
     services,
     servicesCostCents,

@@ -74,6 +74,8 @@ const take = async (
   }
 }
 
+const userOf = (actor: QueryActor): number | null => (actor.role === 'SYSTEM' ? null : actor.userId)
+
 const auditStep = (
   tx: Transaction,
   actor: QueryActor,
@@ -83,7 +85,7 @@ const auditStep = (
 ) =>
   audit(tx, {
     event: 'query.stepTaken',
-    accountUserId: actor.role === 'SYSTEM' ? null : actor.userId,
+    accountUserId: userOf(actor),
     subject: 'query',
     subjectId: queryId,
     details: { event, walked },
@@ -116,7 +118,7 @@ export const applyEvent = async (
   const { visits, changes } = await take(tx, stored, facts, event, found, modifiedAt)
   const walked = visits.map(({ status }) => status)
   const status = walked.at(-1) ?? held.status
-  await writeQuery(tx, queryId, { ...changes, status, modifiedAt })
+  await writeQuery(tx, queryId, { ...changes, status, modifiedAt, modifiedBy: userOf(event.actor) })
   await writeHistory(tx, queryId, visits, modifiedAt)
   await runEffects({ tx, jobs, now: modifiedAt, queryId }, found.actions)
   await auditStep(tx, event.actor, queryId, event.type, walked)

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { assetGroupTable } from '../asset-group/asset-group.table.ts'
 import { type AssetRow, assetTable } from '../asset/asset.table.ts'
 import { type BeneficiaryRow, beneficiaryTable } from '../beneficiary/beneficiary.table.ts'
@@ -19,6 +20,7 @@ export type StoredQuery = {
   query: QueryRow
   partner: PartnerRow
   managerName: string | null
+  modifiedByName: string | null
   assets: AssetRow[]
   sureties: SuretyRow[]
   guarantor: GuarantorRow | null
@@ -59,16 +61,21 @@ const subgroupsOf = async (
     .where(inArray(assetGroupTable.assetGroupId, [...new Set(ids)]))
 }
 
+const modifierTable = alias(userTable, 'modifier')
+
+const nameOf = ({ firstName, lastName }: { firstName: Column; lastName: Column }) =>
+  sql<string | null>`nullif(concat_ws(' ', ${firstName}, ${lastName}), '')`
+
 const headOf = async (connection: Connection, query: QueryRow) => {
   const [head] = await connection
     .select({
       partner: partnerTable,
-      managerName: sql<
-        string | null
-      >`nullif(concat_ws(' ', ${userTable.firstName}, ${userTable.lastName}), '')`,
+      managerName: nameOf(userTable),
+      modifiedByName: nameOf(modifierTable),
     })
     .from(partnerTable)
     .leftJoin(userTable, eq(userTable.accountUserId, query.managerId ?? 0))
+    .leftJoin(modifierTable, eq(modifierTable.accountUserId, query.modifiedBy ?? 0))
     .where(eq(partnerTable.partnerId, query.partnerId))
   if (!head) throw new Error(`query ${query.queryId} has no partner`)
   return head

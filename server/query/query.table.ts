@@ -48,6 +48,8 @@ const keptColumns = () => ({
   automaticDecision: jsonb().$type<AutomaticDecision>(),
   createdAt: writtenAt(),
   modifiedAt: writtenAt(),
+  /** Who saved last or took the last step; null for the system. */
+  modifiedBy: integer().references(() => userTable.accountUserId),
 })
 
 export const queryTable = pgTable(

@@ -62,7 +62,8 @@ export const change = async (
   await checkReferences(tx, sent, stored)
   await checkNewClient(dependencies.services, sent, stored.query)
   const { queryId } = stored.query
-  await writeChanges(tx, stored, sent, laterThan(stored.query.modifiedAt, dependencies.now()))
+  const modifiedAt = laterThan(stored.query.modifiedAt, dependencies.now())
+  await writeChanges(tx, stored, sent, { modifiedAt, modifiedBy: actor.userId })
   await audit(tx, {
     event: 'query.saved',
     accountUserId: actor.userId,

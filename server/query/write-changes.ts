@@ -52,11 +52,11 @@ export const writeChanges = async (
   tx: Transaction,
   stored: StoredQuery,
   sent: QuerySave,
-  modifiedAt: Date,
+  modified: Pick<QueryRow, 'modifiedAt' | 'modifiedBy'>,
 ): Promise<void> => {
   const { queryId } = stored.query
   const columns = columnsOf(sent)
   const assets = await writeParts(tx, queryId, sent, stored)
   const after = { ...stored.query, ...columns } as QueryRow
-  await writeQuery(tx, queryId, { ...columns, ...totalsOf(after, assets), modifiedAt })
+  await writeQuery(tx, queryId, { ...columns, ...totalsOf(after, assets), ...modified })
 }

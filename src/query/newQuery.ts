@@ -128,6 +128,8 @@ export const newQuery = ({ user }: LoggedInUser, setting: PartnerSetting, now: s
     managerId: setting.managerId,
     createdDtime: now,
     modifiedDtime: now,
+    modifiedBy: user.accountUserId,
+    modifiedByName: user.fullName,
     createdByName: user.fullName,
     partnerName: setting.businessName,
     managerName: null,

@@ -241,6 +241,14 @@ CREATE TABLE "partner" (
 	CONSTRAINT "partner_apiKey_unique" UNIQUE("api_key")
 );
 --> statement-breakpoint
+CREATE TABLE "presence" (
+	"query_id" integer NOT NULL,
+	"jti" uuid NOT NULL,
+	"window_id" uuid NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "presence_query_id_jti_window_id_pk" PRIMARY KEY("query_id","jti","window_id")
+);
+--> statement-breakpoint
 CREATE TABLE "status_count" (
 	"partner_id" integer NOT NULL,
 	"status" "status_code" NOT NULL,
@@ -318,6 +326,7 @@ CREATE TABLE "query" (
 	"automatic_decision" jsonb,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"modified_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" integer,
 	"search" text GENERATED ALWAYS AS (search_text("query_id"::text || ' ' || "offer_numbers" || ' ' || "lendify_refno" || ' ' || "contract_nr" || ' ' || "cust_name" || ' ' || "cust_reg_code" || ' ' || "created_by_name")) STORED NOT NULL
 );
 --> statement-breakpoint
@@ -453,9 +462,12 @@ ALTER TABLE "message" ADD CONSTRAINT "message_query_id_query_query_id_fk" FOREIG
 ALTER TABLE "message" ADD CONSTRAINT "message_created_by_account_user_account_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."account_user"("account_user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_asset_group" ADD CONSTRAINT "partner_asset_group_partner_id_partner_partner_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partner"("partner_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_asset_group" ADD CONSTRAINT "partner_asset_group_asset_group_id_asset_group_asset_group_id_fk" FOREIGN KEY ("asset_group_id") REFERENCES "public"."asset_group"("asset_group_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "presence" ADD CONSTRAINT "presence_query_id_query_query_id_fk" FOREIGN KEY ("query_id") REFERENCES "public"."query"("query_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "presence" ADD CONSTRAINT "presence_jti_session_jti_fk" FOREIGN KEY ("jti") REFERENCES "public"."session"("jti") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "query" ADD CONSTRAINT "query_partner_id_partner_partner_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partner"("partner_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "query" ADD CONSTRAINT "query_user_id_account_user_account_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."account_user"("account_user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "query" ADD CONSTRAINT "query_manager_id_account_user_account_user_id_fk" FOREIGN KEY ("manager_id") REFERENCES "public"."account_user"("account_user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "query" ADD CONSTRAINT "query_modified_by_account_user_account_user_id_fk" FOREIGN KEY ("modified_by") REFERENCES "public"."account_user"("account_user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "digital_login" ADD CONSTRAINT "digital_login_account_user_id_account_user_account_user_id_fk" FOREIGN KEY ("account_user_id") REFERENCES "public"."account_user"("account_user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "digital_login" ADD CONSTRAINT "digital_login_login_attempt_id_login_attempt_login_attempt_id_fk" FOREIGN KEY ("login_attempt_id") REFERENCES "public"."login_attempt"("login_attempt_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_account_user_id_account_user_account_user_id_fk" FOREIGN KEY ("account_user_id") REFERENCES "public"."account_user"("account_user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

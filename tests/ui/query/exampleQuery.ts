@@ -157,6 +157,8 @@ export const queryOf = ({ facts: given, ...more }: Given = {}): Query => ({
   deliveryDate: null,
   createdDtime: '2026-11-18T13:20:00.000Z',
   modifiedDtime: '2026-11-20T09:54:00.000Z',
+  modifiedBy: 7,
+  modifiedByName: 'Andres Tamm',
   createdByName: 'Andres Tamm',
   partnerName: 'Põhja Masinad OÜ',
   managerName: 'Andres Tamm',

@@ -1,0 +1,96 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '../../contract/role.ts'
+import { PRESENCE } from '../../domain/constants.ts'
+import type { Connection } from '../database/database.ts'
+import { queryTable } from '../query/query.table.ts'
+import { seenBy } from '../query/visibility.ts'
+import { sessionTable } from '../session/session.table.ts'
+import { userTable } from '../user/user.table.ts'
+import { presenceTable } from './presence.table.ts'
+
+/** One window that has a query open. */
+export type OpenWindow = { queryId: number; jti: string; windowId: string }
+
+const isWindow = ({ queryId, jti, windowId }: OpenWindow) =>
+  and(eq(presenceTable.queryId, queryId), eq(presenceTable.jti, jti), eq(presenceTable.windowId, windowId))
+
+const { staySeconds } = PRESENCE
+const isFresh = gt(presenceTable.seenAt, sql`now() - make_interval(secs => ${staySeconds})`)
+
+/** The query, where the actor sees it. */
+const seenQuery = (connection: Connection, actor: Actor, queryId: number) =>
+  connection.$with('seen').as(
+    connection
+      .select({
+        queryId: queryTable.queryId,
+        status: queryTable.status,
+        modifiedAt: queryTable.modifiedAt,
+      })
+      .from(queryTable)
+      .where(and(eq(queryTable.queryId, queryId), seenBy(actor, queryTable))),
+  )
+
+/** Keeps the window, as seen now, where there is a query to have open. */
+const keptWindow = (
+  connection: Connection,
+  seen: ReturnType<typeof seenQuery>,
+  { jti, windowId }: OpenWindow,
+) =>
+  connection.$with('kept').as(
+    connection
+      .insert(presenceTable)
+      .select(
+        connection
+          .select({
+            queryId: seen.queryId,
+            jti: sql`${jti}::uuid`.as('jti'),
+            windowId: sql`${windowId}::uuid`.as('window_id'),
+            seenAt: sql`now()`.as('seen_at'),
+          })
+          .from(seen),
+      )
+      .onConflictDoUpdate({
+        target: [presenceTable.queryId, presenceTable.jti, presenceTable.windowId],
+        set: { seenAt: sql`excluded.seen_at` },
+      })
+      .returning({ queryId: presenceTable.queryId }),
+  )
+
+/** Who has the query open in any other window, each person once. */
+const otherPeople = (connection: Connection, window: OpenWindow) =>
+  connection
+    .selectDistinct({
+      queryId: presenceTable.queryId,
+      accountUserId: userTable.accountUserId,
+      fullName: sql<string>`concat_ws(' ', ${userTable.firstName}, ${userTable.lastName})`.as('full_name'),
+    })
+    .from(presenceTable)
+    .innerJoin(sessionTable, and(eq(sessionTable.jti, presenceTable.jti), isNull(sessionTable.endedAt)))
+    .innerJoin(userTable, eq(userTable.accountUserId, sessionTable.accountUserId))
+    .where(and(eq(presenceTable.queryId, window.queryId), isFresh, sql`not ${isWindow(window)}`))
+    .as('others')
+
+/**
+ * Keeps that a window has a query open and tells how the query stands and who else has it open, in one statement:
+ * a row for each of them, one with nobody where there is none, no row where the actor does not see the query.
+ */
+export const arrive = (connection: Connection, actor: Actor, window: OpenWindow) => {
+  const seen = seenQuery(connection, actor, window.queryId)
+  const others = otherPeople(connection, window)
+  return connection
+    .with(seen, keptWindow(connection, seen, window))
+    .select({
+      status: seen.status,
+      modifiedAt: seen.modifiedAt,
+      accountUserId: others.accountUserId,
+      fullName: others.fullName,
+    })
+    .from(seen)
+    .leftJoin(others, eq(others.queryId, seen.queryId))
+    .orderBy(asc(others.fullName), asc(others.accountUserId))
+}
+
+/** Forgets a window. */
+export const leave = async (connection: Connection, window: OpenWindow): Promise<void> => {
+  await connection.delete(presenceTable).where(isWindow(window))
+}
