@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { queryCalls } from '../contract/query.calls.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { completeQuery, PARTNER } from '../tests/api/query/example.ts'
@@ -53,6 +53,34 @@ test('bad input is told at its field and in the summary, and nothing is lost', a
   await expect(tab).not.toHaveAttribute('aria-disabled', 'true')
   await expect(step('query.sendToManager')).toHaveAccessibleDescription(words('guard.formComplete'))
   await expect(page.getByText(words('guard.formComplete'))).toBeVisible()
+})
+
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at + 1}`).join('\n')
+const room = (box: Locator) =>
+  box.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrolls: scrollHeight > clientHeight }))
+
+test('a text grows with what is typed, a message to 4 rows and information to 12, and then scrolls', async ({
+  openAs,
+  words,
+  portal,
+}) => {
+  const page = await openAs('inhouse', pathOf('inhouse', await makeQuery(portal.address, 'SM')))
+  await queryScreen(page, words).openTab('transaction')
+  const chat = page.getByRole('textbox', { name: words('message.content') })
+  for (const [box, most] of [
+    [clientInfo(page, words), 12],
+    [chat, 4],
+  ] as const) {
+    await box.fill(lines(most))
+    const full = await room(box)
+    expect(full.scrolls).toBe(false)
+    await box.fill(lines(most - 1))
+    expect((await room(box)).clientHeight).toBeLessThan(full.clientHeight)
+    await box.fill(lines(most + 1))
+    expect(await room(box)).toEqual({ clientHeight: full.clientHeight, scrolls: true })
+    await box.fill('wrapped '.repeat(most * 12))
+    expect((await room(box)).clientHeight).toBeGreaterThan(full.clientHeight / 2)
+  }
 })
 
 test('what is locked says so', async ({ openAs, words, portal }) => {

@@ -16,8 +16,6 @@ const Line = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2', alignItems: 'end' },
 })
 
-const rowsOf = (text: string) => Math.min(TEXT_ROWS.chat, text.split('\n').length)
-
 /** Writes to the chat; blanks alone are not sent, and what could not be sent stays typed. */
 export const NewMessage = () => {
   const intl = useIntl()
@@ -43,7 +41,8 @@ export const NewMessage = () => {
       <Textarea
         aria-label={intl.formatMessage({ id: 'message.content' })}
         placeholder={intl.formatMessage({ id: 'message.write' })}
-        rows={rowsOf(content)}
+        rows={1}
+        most={TEXT_ROWS.chat}
         maxLength={MAX_LENGTH}
         value={content}
         readOnly={save.isPending}

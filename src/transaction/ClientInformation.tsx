@@ -6,8 +6,6 @@ import { Row } from '../design/Row.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { useLock, useQueryEditor } from '../query/editor.ts'
 
-const ROWS = 4
-
 /** What is to be known of the client, in free words; stored with the query. */
 export const ClientInformation = () => {
   const intl = useIntl()
@@ -20,7 +18,6 @@ export const ClientInformation = () => {
         <TextareaField
           name="clientInfo"
           label={<FormattedMessage id="query.field.clientInfo" />}
-          rows={ROWS}
           maxLength={10_000}
           locked={locked}
         />

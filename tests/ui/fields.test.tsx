@@ -11,6 +11,7 @@ import { Form } from '../../src/design/form/Form.tsx'
 import { IntegerField } from '../../src/design/form/IntegerField.tsx'
 import { OptionField } from '../../src/design/form/OptionField.tsx'
 import { SelectField } from '../../src/design/form/SelectField.tsx'
+import { Textarea } from '../../src/design/form/Textarea.tsx'
 import { TextField } from '../../src/design/form/TextField.tsx'
 import { useSchemaForm } from '../../src/design/form/useSchemaForm.ts'
 import { renderInApp } from './inApp.tsx'
@@ -237,4 +238,13 @@ test('text is trimmed when it is left', async () => {
   await user.type(field('Name'), '  Hansa ')
   await user.tab()
   expect(field('Name').value).toBe('Hansa')
+})
+
+test.each([
+  [1, 2],
+  [5, 5],
+  [20, 12],
+])('a text of %s lines has %s rows where the browser cannot measure it', (lines, rows) => {
+  renderInApp(<Textarea aria-label="text" rows={2} value={'\n'.repeat(lines - 1)} readOnly />)
+  expect(screen.getByRole('textbox').getAttribute('rows')).toBe(String(rows))
 })

@@ -4,8 +4,8 @@ import { useField, type NamedField } from './useField.ts'
 
 type Props = NamedField & FieldWords & { rows?: number; maxLength?: number }
 
-/** Text of several lines; it grows with what is typed where the browser can. */
-export const TextareaField = ({ name, label, hint, optional, locked, rows = 4, maxLength }: Props) => {
+/** Text of several lines; it grows with what is typed. */
+export const TextareaField = ({ name, label, hint, optional, locked, rows, maxLength }: Props) => {
   const { id, field, error } = useField(name)
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
