@@ -51,7 +51,9 @@ describe.each(Object.entries(rounds))('%s', (_, round) => {
   })
 
   // An address carries no half of a pair: it has become another sign before it is sent.
-  const sendable = Object.entries(unwritable).filter(([, text]) => round.part === 'body' || text.isWellFormed())
+  const sendable = Object.entries(unwritable).filter(
+    ([, text]) => round.part === 'body' || text.isWellFormed(),
+  )
   test.each(sendable)('refuses %s at each field', async (_name, text) => {
     const { answer } = await send(round, words, () => text)
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })

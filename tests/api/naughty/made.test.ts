@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agreementCalls } from '../../../contract/agreement.calls.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import type { Query } from '../../../contract/query.ts'
+import { queryListCalls } from '../../../contract/query-list.calls.ts'
+import { registrationCalls } from '../../../contract/registration.calls.ts'
+import { demoInvitations } from '../../../server/demo/invitations.ts'
+import { userTable } from '../../../server/user/user.table.ts'
+import { withTexts } from '../../models/free-texts.ts'
+import { fitted, naughty, naughtyLines } from '../../specs/naughty.table.ts'
+import { pdfText } from '../document/pdf-text.ts'
+import { outboxWith } from '../mail/outbox.ts'
+import { completeQuery, INHOUSE } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { rounds, wordsOf } from './rounds.ts'
+
+const texts = Object.entries({ ...naughty, ...naughtyLines })
+const words = rounds['a query'] ? wordsOf(rounds['a query']) : []
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const act = { assetDescription: '', serialNumber: '', deliveryPlace: '', deliveryDate: null, year: null }
+
+/** A query ready for every paper, with a text as the client's name and the next ones in the other fields. */
+const queryNamed = (first: number): Promise<Query> => {
+  const body = {
+    ...completeQuery,
+    services: [{ name: '', price: 1 }],
+    actOfAcceptance: act,
+    sureties: [{ name: '', personalCode: '60001019906' }],
+    guarantor: { name: '', representativeEmail: 'ema@firma.example' },
+  }
+  const rotating = [...words.entries()].map(([place, field]) => ({ ...field, place }))
+  const textAt = (place: number) => texts[(first + place) % texts.length]?.[1] ?? ''
+  const placeOf = new Map(rotating.map(({ path, place }) => [path, place]))
+  const filled = withTexts(body, words, ({ path, max }) => fitted(textAt(placeOf.get(path) ?? 0), max))
+  return server.ask(queryCalls.save, { body: filled }, INHOUSE)
+}
+
+/** Every paper of a query, as PDF. */
+const papersOf = ({ queryId, qassets, sureties, actOfAcceptance }: Query): Promise<Uint8Array>[] => {
+  const [byId, byQueryId] = [{ params: { id: queryId } }, { params: { queryId } }]
+  const ofSeller = { body: { queryId, qassets } }
+  const asked = [
+    [agreementCalls.offer, byId],
+    [agreementCalls.leasingContract, byId],
+    [agreementCalls.redemptionAgreement, byId],
+    [agreementCalls.actOfAcceptance, { ...byId, body: actOfAcceptance }],
+    [agreementCalls.surety, { ...byQueryId, body: sureties[0] }],
+    [agreementCalls.sales, ofSeller],
+    [agreementCalls.ufeSales, ofSeller],
+    [agreementCalls.leaseback, byQueryId],
+    [agreementCalls.guaranteeLetter, byQueryId],
+    [agreementCalls.creditDecision, byQueryId],
+  ] as const
+  return asked.map(async ([call, parts]) => {
+    const { status, body } = await server.request(call, parts, INHOUSE)
+    if (status !== 200 || !(body instanceof Blob)) throw new Error(`${call.path} answered ${status}`)
+    return new Uint8Array(await body.arrayBuffer())
+  })
+}
+
+/** What a PDF may do beside being read; its compressed parts hold drawing instructions and fonts only. */
+const ACTION = /\/(?:JavaScript|JS|URI|Launch|OpenAction|AA|EmbeddedFile|SubmitForm|GoToR|AcroForm|Annots)\b/
+
+const structureOf = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .replaceAll(/\nstream\n[\s\S]*?\nendstream/g, '')
+
+const bare = (text: string) => text.replaceAll(/\s+/g, '')
+
+describe('the papers of a query full of hostile texts', () => {
+  test.each([0, 7, 14, 21, 28, 35, 42])('are made, and do nothing (%i)', async (first) => {
+    const query = await queryNamed(first)
+    for (const pdf of await Promise.all(papersOf(query))) {
+      expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-')
+      expect(structureOf(pdf)).not.toMatch(ACTION)
+    }
+  })
+
+  test('print what was typed', async () => {
+    const query = await queryNamed(0)
+    expect(query.custName).toBe(naughty.script)
+    const [offer] = await Promise.all(papersOf(query))
+    expect(bare(pdfText(offer ?? new Uint8Array()))).toContain(bare(naughty.script))
+  })
+
+  test('travel under a name that is a name', async () => {
+    const { queryId, modifiedDtime } = await server.ask(queryCalls.save, { body: completeQuery }, INHOUSE)
+    const contractNr = 'L\r\nSet-Cookie: a=1; ../"é'
+    await server.ask(queryCalls.save, { body: { queryId, modifiedDtime, contractNr } }, INHOUSE)
+    const { headers } = await server.request(
+      agreementCalls.leasingContract,
+      { params: { id: queryId } },
+      INHOUSE,
+    )
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[\w .-]+"; filename\*=UTF-8''[\w.%~!-]+$/,
+    )
+  })
+})
+
+test('the query is found in the list by each of the texts, and its row holds it whole', async () => {
+  for (const [name, text] of Object.entries(naughty)) {
+    const custName = fitted(text, 200)
+    const { queryId } = await server.ask(queryCalls.save, { body: { custName } }, INHOUSE)
+    const found = await server.ask(
+      queryListCalls.ofPartner,
+      { query: { page: 0, pageSize: 100, searchParam: fitted(text, 60) }, body: ['P'] },
+      INHOUSE,
+    )
+    const row = found.content.find((each) => each.queryId === queryId)
+    expect(row?.custName, name).toBe(custName)
+  }
+})
+
+test('a letter greets by the name as it is, in plain text', async () => {
+  const { uuid, email } = demoInvitations[1]
+  const firstName = Object.values({ ...naughty, ...naughtyLines }).join(' ')
+  await server.database.update(userTable).set({ firstName }).where(eq(userTable.email, email))
+  await server.ask(registrationCalls.resetActivationLink, { params: { uuid } })
+  const [letter] = await outboxWith(server, 1)
+  expect(bare(letter?.text ?? '')).toContain(bare(firstName))
+})
