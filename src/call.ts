@@ -34,6 +34,8 @@ export type CallOptions = {
   /** Files for a call that takes an upload. */
   files?: readonly File[]
   signal?: AbortSignal
+  /** Sent to its end even where the page is left meanwhile. */
+  keepalive?: true
   /** Another way to send than the usual one, such as one that tells how far it is. */
   transport?: Transport
 }
@@ -43,6 +45,7 @@ export type Sent = {
   headers: Record<string, string>
   body?: string | FormData
   signal?: AbortSignal
+  keepalive?: true
 }
 export type Arrived = { status: number; headers: Headers; body: Blob | undefined }
 /** Sends a request and brings whatever comes back; it fails where nothing does. */
@@ -102,6 +105,7 @@ const request = async (definition: Call, parts: Parts, options: CallOptions, tok
       },
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
     })
     caller.reached(true)
     return answer

@@ -13,8 +13,12 @@ import { ConflictChoice } from './ConflictChoice.tsx'
 import { compare, merge, type Side, type Versions } from './difference.ts'
 import { fieldLabel } from './fieldLabel.ts'
 
+type Saver = { name: string | null; own: boolean }
+
 type Props = {
   versions: Versions
+  /** Whose version the other one is. */
+  saver: Saver
   /** The form after all choices; it is saved then. */
   onResolve: (merged: QuerySave) => void
   onBack: () => void
@@ -55,7 +59,12 @@ const Undisputed = ({ versions }: { versions: Versions }) => {
   )
 }
 
-const Question = ({ count, onAll }: { count: number; onAll: (side: Side) => void }) => (
+const titleOf = ({ name, own }: Saver) =>
+  own ? 'query.conflict.titleOwn' : name === null ? 'query.conflict.title' : 'query.conflict.titleBy'
+
+type QuestionProps = { count: number; saver: Saver; onAll: (side: Side) => void }
+
+const Question = ({ count, saver, onAll }: QuestionProps) => (
   <Note
     tone="waiting"
     role="alert"
@@ -71,7 +80,7 @@ const Question = ({ count, onAll }: { count: number; onAll: (side: Side) => void
     }
   >
     <Text as="h2" size="input" strong>
-      <FormattedMessage id="query.conflict.title" />
+      <FormattedMessage id={titleOf(saver)} values={{ name: saver.name }} />
     </Text>
     <Text tone="soft">
       <FormattedMessage id="query.conflict.says" values={{ count }} />
@@ -80,7 +89,7 @@ const Question = ({ count, onAll }: { count: number; onAll: (side: Side) => void
 )
 
 /** A save came too late: both versions field by field. Nothing is overwritten and nothing lost until it is chosen. */
-export const ConflictView = ({ versions, onResolve, onBack }: Props) => {
+export const ConflictView = ({ versions, saver, onResolve, onBack }: Props) => {
   const intl = useIntl()
   const [choices, setChoices] = useState<Record<string, Side>>({})
   const { differences } = compare(versions)
@@ -90,7 +99,7 @@ export const ConflictView = ({ versions, onResolve, onBack }: Props) => {
     <>
       <Wrap paddingBlock="6" flex="1">
         <Stack>
-          <Question count={differences.length} onAll={all} />
+          <Question count={differences.length} saver={saver} onAll={all} />
           <Card flush>
             {differences.map((difference) => (
               <ConflictChoice

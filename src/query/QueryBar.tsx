@@ -9,9 +9,11 @@ import { Money } from '../design/Money.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { WaitingBadge } from '../design/WaitingBadge.tsx'
 import { Wrap } from '../design/Wrap.tsx'
+import { PresentPeople } from '../presence/PresentPeople.tsx'
 import { homeOf } from '../route/home.ts'
 import { totalCentsOf } from './liveFacts.ts'
 import { SaveState } from './SaveState.tsx'
+import { useCatchUp } from './useCatchUp.ts'
 import type { QueryWork } from './useQueryWork.ts'
 import { useFormValues, useLiveFacts } from './useSteps.ts'
 
@@ -55,7 +57,15 @@ const Amount = chakra('span', {
     '& small': { fontWeight: 400, fontSize: '13px', color: 'ink2' },
   },
 })
-const End = chakra('span', { base: { marginInlineStart: { base: 0, md: 'auto' } } })
+const End = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: { base: '4px 12px', md: '4px 16px' },
+    marginInlineStart: { base: 0, md: 'auto' },
+  },
+})
 const Back = chakra(Link, {
   base: {
     display: 'grid',
@@ -69,11 +79,12 @@ const Back = chakra(Link, {
   },
 })
 
-/** Always in sight: which query it is, how much, where it stands, and whether it is saved. */
+/** Always in sight: which query it is, how much, where it stands, who else is at it, and whether it is saved. */
 export const QueryBar = ({ work }: { work: QueryWork }) => {
   const { query, isNew, actor, ownPartner } = work.editor
   const intl = useIntl()
   const values = useFormValues()
+  const catchUp = useCatchUp(work)
   const mine = isTurnOf(actor, query.status, useLiveFacts(), ownPartner)
   return (
     <Bar data-print="plain">
@@ -97,6 +108,7 @@ export const QueryBar = ({ work }: { work: QueryWork }) => {
         <StatusBadge status={query.status} />
         {mine ? <WaitingBadge /> : null}
         <End>
+          {isNew ? null : <PresentPeople key={query.queryId} queryId={query.queryId} onAnswer={catchUp} />}
           <SaveState work={work} />
         </End>
       </Inner>

@@ -41,7 +41,7 @@ const useOwnAddress = ({ busy, actor, isNew, query }: QueryEditor) => {
 }
 
 const Shown = ({ work, query }: { work: QueryWork; query: Query }) => {
-  const { flow, sheet } = work
+  const { flow, sheet, editor } = work
   const comparing = useSelector(flow, (snapshot) => snapshot.matches({ work: 'comparing' }))
   const stored = valuesOf(query)
   if (!comparing) return <QueryDesk work={work} onDiscard={() => sheet.discard(stored)} />
@@ -52,6 +52,7 @@ const Shown = ({ work, query }: { work: QueryWork; query: Query }) => {
   }
   return (
     <ConflictView
+      saver={{ name: query.modifiedByName, own: query.modifiedBy === editor.actor.userId }}
       versions={{ base: sheet.desk.base(), theirs: stored, mine: sheet.form.getValues() }}
       onResolve={resolve}
       onBack={() => flow.send({ type: 'conflict.left' })}

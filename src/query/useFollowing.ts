@@ -15,6 +15,10 @@ const join = ({ form, desk, draft }: QueryForm, versions: Versions) => {
   draft.send({ type: 'form.changed' })
 }
 
+/** A reading that was on its way while something newer was saved is not. */
+const isNewer = ({ modifiedDtime: theirs = '' }: QuerySave, { modifiedDtime: base = '' }: QuerySave) =>
+  theirs > base
+
 /**
  * The form follows what is stored, wherever the change came from. Where a field was changed both there and here the
  * form stays as it is, and the next save asks.
@@ -23,7 +27,7 @@ export const useFollowing = (sheet: QueryForm, query: Query, isNew: boolean) =>
   useEffect(() => {
     const { form, desk, adopt } = sheet
     const theirs = valuesOf(query)
-    if (isNew || theirs.modifiedDtime === desk.base().modifiedDtime) return
+    if (isNew || !isNewer(theirs, desk.base())) return
     const mine: QuerySave = structuredClone(form.getValues())
     const versions = { base: desk.base(), theirs, mine }
     const isTyped = (stored: QuerySave) => differingKeys(mine, stored).length > 0

@@ -1,0 +1,176 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { presenceCalls } from '../../../contract/presence.calls.ts'
+import type { Present } from '../../../contract/presence.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import type { Query } from '../../../contract/query.ts'
+import { initialsOf } from '../../../src/presence/initials.ts'
+import { assetOf, queryOf } from './exampleQuery.ts'
+import { openQuery } from './screen.tsx'
+import { refusal } from '../scriptedServer.ts'
+
+const later = '2026-11-20T10:30:00.000Z'
+const mari: Present = { accountUserId: 3, fullName: 'Mari Saar' }
+const toomas: Present = { accountUserId: 4, fullName: 'Toomas Kask' }
+const me: Present = { accountUserId: 7, fullName: 'Kadri Lepp' }
+const byMari = { modifiedDtime: later, modifiedBy: 3, modifiedByName: 'Mari Saar' }
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+type Opened = Awaited<ReturnType<typeof openQuery>>
+
+/** The page goes out of sight and comes back, at which it asks at once. */
+const lookAgain = () => {
+  for (const state of ['hidden', 'visible'] as const) {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+}
+
+/** From now on the server knows these people at the query, and the query so. */
+const meanwhile = ({ server }: Opened, others: readonly Present[], query: Query = queryOf()) => {
+  const { modifiedDtime, status } = query
+  server.on(presenceCalls.arrive, { json: { modifiedDtime, status, others } })
+  server.on(queryCalls.edit, { json: query })
+  lookAgain()
+}
+
+const told = ({ server }: Opened, method: 'PUT' | 'DELETE') =>
+  server.asked.filter((asked) => asked.method === method && asked.path.includes('/presence/'))
+const textbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+describe('who else is there', () => {
+  test.each([
+    ['another person', [mari], 'Also here: Mari Saar'],
+    ['two others', [mari, toomas], 'Also here: Mari Saar and Toomas Kask'],
+    ['oneself in another window', [me], 'You have this open in another window too'],
+    ['both', [me, mari], 'Also here: Mari Saar, and you in another window'],
+  ])('%s', async (_, others, says) => {
+    const opened = await openQuery()
+    meanwhile(opened, others)
+    const line = await screen.findByText(says)
+    expect(line.closest('[role=status]')).not.toBeNull()
+    meanwhile(opened, [])
+    await waitFor(() => expect(screen.queryByText(says)).toBeNull())
+  })
+  test('a query that is not stored yet asks nothing', async () => {
+    const opened = await openQuery({ path: '/partner/queries/create' })
+    lookAgain()
+    expect(told(opened, 'PUT')).toEqual([])
+  })
+  test('every window has a name of its own, and says goodbye with it', async () => {
+    const opened = await openQuery()
+    opened.server.on(presenceCalls.leave, { status: 204 })
+    meanwhile(opened, [])
+    opened.unmount()
+    const [goodbye] = told(opened, 'DELETE')
+    expect(goodbye?.path).toBe(told(opened, 'PUT')[0]?.path)
+    expect(goodbye?.path).toMatch(/^\/api\/query\/1042\/presence\/[\da-f-]{36}$/)
+  })
+  test('whoever has been signed out says no goodbye', async () => {
+    const opened = await openQuery()
+    act(() => opened.session.send({ type: 'session.expired' }))
+    opened.unmount()
+    expect(told(opened, 'DELETE')).toEqual([])
+  })
+  test('a query that can no longer be seen is left alone', async () => {
+    const opened = await openQuery()
+    opened.server.on(presenceCalls.arrive, refusal(404, 'notFound'))
+    lookAgain()
+    const asked = () => told(opened, 'PUT').length
+    await waitFor(() => expect(asked()).toBeGreaterThan(0))
+    await act(async () => {})
+    const before = asked()
+    lookAgain()
+    expect(asked()).toBe(before)
+  })
+  test.each([
+    ['Mari Saar', 'MS'],
+    ['Anna-Liisa von Tamm', 'AT'],
+    ['õie', 'Õ'],
+    ['', ''],
+  ])('the initials of "%s" are "%s"', (name, initials) => expect(initialsOf(name)).toBe(initials))
+})
+
+describe('what somebody else saves', () => {
+  test('comes by itself, into the field that has the focus too, and says who saved', async () => {
+    const opened = await openQuery()
+    act(() => textbox('Contact name').focus())
+    meanwhile(
+      opened,
+      [mari],
+      queryOf({ ...byMari, contactName: 'Jaan Tamm', billingEmail: 'arved@tartu.example' }),
+    )
+    await waitFor(() => expect(textbox('Contact name').value).toBe('Jaan Tamm'))
+    expect(document.activeElement).toBe(textbox('Contact name'))
+    expect(screen.getByText(/^Mari Saar saved/)).toBeTruthy()
+    expect(screen.queryByText(/^Saved/)).toBeNull()
+  })
+  test('leaves what is half typed, the focus and the cursor', async () => {
+    const opened = await openQuery()
+    const name = textbox('Contact name')
+    await opened.user.clear(name)
+    await opened.user.type(name, 'Ann')
+    name.setSelectionRange(1, 1)
+    meanwhile(opened, [mari], queryOf({ ...byMari, billingEmail: 'arved@tartu.example' }))
+    await waitFor(() => expect(textbox(/^Billing e-mail/).value).toBe('arved@tartu.example'))
+    expect(name.value).toBe('Ann')
+    expect(document.activeElement).toBe(name)
+    expect(name.selectionStart).toBe(1)
+    expect(screen.getByText(/^Mari Saar saved/)).toBeTruthy()
+    expect(screen.getByText(/^Not saved yet/)).toBeTruthy()
+    await opened.user.type(name, 'a')
+    expect(name.isConnected).toBe(true)
+  })
+  test('into a field typed in here waits for the choice', async () => {
+    const opened = await openQuery()
+    const name = textbox('Contact name')
+    await opened.user.type(name, ' jr')
+    const theirs = queryOf({ ...byMari, contactName: 'Jaan Tamm' })
+    opened.server.on(queryCalls.save, refusal(409, 'query.conflict', { stored: theirs }))
+    meanwhile(opened, [mari], theirs)
+    await screen.findByText(/^Mari Saar saved/)
+    expect(name.value).toBe('Priit Hansak jr')
+    await opened.user.click(screen.getByRole('tab', { name: 'Status' }))
+    expect(
+      await screen.findByRole('heading', { name: 'Mari Saar saved this query while you were typing' }),
+    ).toBeTruthy()
+  })
+  test('in another window is one’s own', async () => {
+    const opened = await openQuery()
+    meanwhile(opened, [me], queryOf({ modifiedDtime: later, billingEmail: 'arved@tartu.example' }))
+    await waitFor(() => expect(textbox(/^Billing e-mail/).value).toBe('arved@tartu.example'))
+    expect(screen.getByText(/^Saved/).textContent).toContain('12:30')
+  })
+  test('is not asked for where nothing has changed', async () => {
+    const opened = await openQuery()
+    const reads = () => opened.server.asked.filter(({ path }) => path === '/api/query/1042/edit').length
+    const before = reads()
+    meanwhile(opened, [mari])
+    await screen.findByText('Also here: Mari Saar')
+    expect(reads()).toBe(before)
+  })
+})
+
+test.each([
+  ['somebody', byMari, /^Mari Saar changed the status/],
+  ['the system', { modifiedDtime: later, modifiedBy: null, modifiedByName: null }, /^The status changed/],
+] as const)('a status that %s changes shows itself, and what can be done in it', async (_, by, says) => {
+  const opened = await openQuery()
+  expect(textbox('Contact name').readOnly).toBe(false)
+  meanwhile(opened, [], queryOf({ ...by, status: 'SM' }))
+  expect(await screen.findByText(says)).toBeTruthy()
+  expect(screen.getAllByText('Sent to manager').length).toBeGreaterThan(0)
+  expect(textbox('Contact name').readOnly).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Send to manager' })).toBeNull()
+})
+
+test('an asset added by somebody else appears', async () => {
+  const opened = await openQuery()
+  await opened.user.click(screen.getByRole('tab', { name: 'Transaction' }))
+  await screen.findByText('Excavator CAT 320')
+  const added = assetOf({ qassetId: 12, qassetName: 'Kallur Volvo FMX' })
+  meanwhile(opened, [mari], queryOf({ ...byMari, qassets: [assetOf(), added] }))
+  expect(await screen.findByText('Kallur Volvo FMX')).toBeTruthy()
+})
