@@ -39,7 +39,17 @@ const byKind = (issue: Issue): string => {
   return issue.code === 'unrecognized_keys' ? 'field.unknown' : 'field.choice'
 }
 
+const isValue = (value: unknown): value is number | string =>
+  typeof value === 'number' || typeof value === 'string'
+
+/** What a check of our own says beside its message id. */
+const paramsOf = ({ params = {} }: z.core.$ZodIssueCustom): Values =>
+  Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, number | string] => isValue(entry[1])),
+  )
+
 const valuesOf = (issue: Issue): Values => {
+  if (issue.code === 'custom') return paramsOf(issue)
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
   if (issue.code === 'too_small') return { min: Number(issue.minimum) }
   return {}

@@ -63,10 +63,13 @@ export const moment = z
 
 const decimal = () => z.number({ error: wrong('field.number') })
 
+/** No amount of a query is larger, nor what its assets cost together. */
+export const EUROS_MAX = 999_999_999
+
 /** Euros with at most two decimals, zero or more. */
 export const euros = decimal().check(
   z.minimum(0, 'field.tooSmall'),
-  z.maximum(999_999_999, 'field.tooLarge'),
+  z.maximum(EUROS_MAX, 'field.tooLarge'),
   z.multipleOf(0.01, 'field.decimals'),
 )
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { qassetSave } from '../../contract/asset.ts'
-import { euros, id } from '../../contract/field.ts'
+import { euros, EUROS_MAX, id } from '../../contract/field.ts'
+import { isTotal, totalOfAssets } from '../asset-total.ts'
 import { assetIdentifiers, sellerCodeFits } from './asset-save.ts'
 import type { Viewer } from './complete.ts'
 import { together } from './together.ts'
@@ -24,6 +25,13 @@ const priceGiven = together<AssetForm>({
   path: 'qassetPrice',
   code: 'field.assetPrice',
   holds: ({ qassetPrice }) => qassetPrice !== null && qassetPrice !== undefined,
+})
+
+const costs = together<AssetForm>({
+  path: 'qassetPrice',
+  code: 'field.totalTooLarge',
+  values: { max: EUROS_MAX },
+  holds: (asset) => isTotal(totalOfAssets([asset])),
 })
 
 const given = (path: 'quantity' | 'assetGroupId', asked: boolean) =>
@@ -51,6 +59,7 @@ export const assetForm = (viewer: Viewer & { hideVatFields: boolean }) => {
   return form.check(
     sellerCodeFits,
     priceGiven,
+    costs,
     given('quantity', seesQuantity(viewer)),
     given('assetGroupId', shop),
     priceWithVatGiven(shop && !viewer.hideVatFields),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { EUROS_MAX } from '../../contract/field.ts'
 import { type QuerySave, querySave } from '../../contract/query.ts'
+import { isTotal, totalOfAssets } from '../asset-total.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
 import { validQassetSave } from './asset-save.ts'
 import { validBeneficiarySave } from './beneficiary.ts'
@@ -23,6 +25,21 @@ const consumerCodeFits = together<QuerySave>({
   holds: ({ consumer, custRegCode }) => !custRegCode || consumer !== true || isPersonalCodeNow(custRegCode),
 })
 
+/** An advance in percent is part of the total; one in euros may have any amount. */
+const advanceFits = together<QuerySave>({
+  path: 'advance',
+  code: 'field.tooLarge',
+  values: { max: 100 },
+  holds: ({ advance, advnPmtType }) => advnPmtType !== '%' || !(Number(advance) > 100),
+})
+
+const totalFits = together<QuerySave>({
+  path: 'qassets',
+  code: 'field.totalTooLarge',
+  values: { max: EUROS_MAX },
+  holds: ({ qassets }) => !Array.isArray(qassets) || isTotal(totalOfAssets(qassets)),
+})
+
 /**
  * A query as sent, with the identifiers of everyone in it checked where they are given, spaces and dashes stripped.
  * The schema of the whole form and of the save; what is missing is another question (`missingFields`).
@@ -38,4 +55,4 @@ export const validQuerySave = z
     guarantor: z.optional(validGuarantorSave),
     actualBeneficiary: z.optional(validBeneficiarySave),
   })
-  .check(companyCodeFits, consumerCodeFits)
+  .check(companyCodeFits, consumerCodeFits, advanceFits, totalFits)

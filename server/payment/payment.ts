@@ -1,7 +1,8 @@
+import { EUROS_MAX } from '../../contract/field.ts'
 import type { Payment, PaymentTerms, ScheduleRow } from '../../contract/payment.ts'
 import { toAdvance } from '../../domain/advance.ts'
 import { annualRate, scheduleFlows } from '../../domain/annual-rate.ts'
-import { assetTotal } from '../../domain/asset-total.ts'
+import { isTotal, totalOfAssets } from '../../domain/asset-total.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { financingFault } from '../../domain/financing.ts'
@@ -14,9 +15,7 @@ import { Problem } from '../http/problem.ts'
 const fieldOfFault = { advanceOverTotal: 'advancePmt', residualOverFinanced: 'rvValue' } as const
 
 const totalCents = ({ assets, contractValue }: PaymentTerms): number =>
-  assets.length === 0
-    ? toCents(contractValue ?? 0)
-    : assetTotal(assets.map(({ qassetPrice, quantity }) => ({ priceCents: toCents(qassetPrice), quantity })))
+  assets.length === 0 ? toCents(contractValue ?? 0) : totalOfAssets(assets)
 
 const servicesCents = ({ services, servicesCost }: PaymentTerms): number =>
   toCents(servicesCost ?? (services ?? []).reduce((sum, { price }) => sum + price, 0))
@@ -37,9 +36,13 @@ const computable = (terms: PaymentTerms, now: Date): ScheduleTerms => {
     contractDate: terms.contractDate ?? todayInTallinn(now),
     paymentDay: Number(terms.pmtDate || DEFAULTS.paymentDay),
   }
+  if (!isTotal(found.assetTotalCents))
+    throw new Problem('request.invalid', {
+      fields: [{ path: 'assets', code: 'field.totalTooLarge', values: { max: EUROS_MAX } }],
+    })
   const fault = financingFault(found)
   if (fault)
-    throw new Problem('request.invalid', { fields: [{ path: fieldOfFault[fault], code: 'field.tooLarge' }] })
+    throw new Problem('request.invalid', { fields: [{ path: fieldOfFault[fault], code: `field.${fault}` }] })
   return found
 }
 

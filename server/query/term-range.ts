@@ -1,5 +1,7 @@
+import { EUROS_MAX } from '../../contract/field.ts'
 import type { QuerySave } from '../../contract/query.ts'
 import type { Actor } from '../../contract/role.ts'
+import { isTotal } from '../../domain/asset-total.ts'
 import { hasCampaign, isCampaign } from '../../domain/campaign.ts'
 import { toCents } from '../../domain/money.ts'
 import { periodOptions } from '../../domain/period-options.ts'
@@ -35,7 +37,15 @@ const ofAdvance = (partner: PartnerRow, { advnPmtType, totalCents }: Bounded): O
   return [min, max]
 }
 
-const faults = (terms: QuerySave, partner: PartnerRow, bounded: Bounded): WrongField[] => {
+/** What holds for everybody: a percent of advance is part of the total, and no total is beyond all amounts. */
+const ofEverybody = ({ advance }: QuerySave, { advnPmtType, totalCents }: Bounded): WrongField[] => [
+  ...(advnPmtType === '%' ? outside('advance', advance, [0, 100]) : []),
+  ...(isTotal(totalCents)
+    ? []
+    : [{ path: 'qassets', code: 'field.totalTooLarge', values: { max: EUROS_MAX } }]),
+]
+
+const ofPartner = (terms: QuerySave, partner: PartnerRow, bounded: Bounded): WrongField[] => {
   const [min, max] = partner.paymentPeriodOptions
   const fee = terms.contractFee
   return [
@@ -68,7 +78,11 @@ export const checkTerms = (
   bounded: Bounded,
   changed: (field: string) => boolean,
 ): void => {
-  if (!isBoundByRange(actor)) return
-  const fields = faults(sent, partner, bounded).filter(({ path }) => changed(path))
+  const bounds = isBoundByRange(actor) ? ofPartner(sent, partner, bounded) : []
+  const known = new Set(bounds.map(({ path }) => path))
+  const fields = [
+    ...ofEverybody(sent, bounded).filter(({ path }) => !known.has(path)),
+    ...bounds.filter(({ path }) => changed(path)),
+  ]
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }

@@ -1,7 +1,6 @@
 import type { QuerySave } from '../../contract/query.ts'
 import { toAdvance } from '../../domain/advance.ts'
-import { assetTotal } from '../../domain/asset-total.ts'
-import { toCents } from '../../domain/money.ts'
+import { totalOfAssets } from '../../domain/asset-total.ts'
 import { financingFault } from '../../domain/financing.ts'
 import { payment, type PaymentTerms } from '../../domain/payment.ts'
 import type { AssetRow } from '../asset/asset.table.ts'
@@ -70,9 +69,5 @@ export const boundedBy = (
   stored?: { query: Pick<QueryRow, 'advnPmtType' | 'contractAmountCents'> },
 ): Bounded => ({
   advnPmtType: advnPmtType ?? stored?.query.advnPmtType ?? '%',
-  totalCents: qassets
-    ? assetTotal(
-        qassets.map(({ qassetPrice, quantity = 1 }) => ({ priceCents: toCents(qassetPrice ?? 0), quantity })),
-      )
-    : (stored?.query.contractAmountCents ?? 0),
+  totalCents: qassets ? totalOfAssets(qassets) : (stored?.query.contractAmountCents ?? 0),
 })

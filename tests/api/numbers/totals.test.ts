@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assetCalls } from '../../../contract/asset.calls.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { completeQuery, INHOUSE } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const payment = { advancePmt: 0, advnPmtType: '%', rvValue: 0, intrTotal: 5, leasePeriod: 12 }
+
+describe('amounts that only together are too much', () => {
+  const dear = { qassetName: 'Kopp', qassetPrice: 999_999_999, quantity: 1 }
+  const beyond = [
+    [dear, { ...dear, qassetPrice: 0.01 }],
+    [{ ...dear, quantity: 2 }],
+    Array.from({ length: 200 }, () => ({ ...dear, quantity: 100_000 })),
+  ]
+  const told = (path: string) => [
+    { path, code: 'field.totalTooLarge', detail: 'All assets together may cost 999,999,999 € at most' },
+  ]
+
+  test.each(beyond)('are refused in a query, new or changed, and in a payment (%#)', async (...qassets) => {
+    const made = await server.refuse(queryCalls.save, { body: { ...completeQuery, qassets } }, INHOUSE)
+    expect(made).toMatchObject({ status: 400, fields: told('qassets') })
+    const { queryId } = await server.ask(queryCalls.save, { body: completeQuery }, INHOUSE)
+    const changed = await server.refuse(assetCalls.saveAll, { body: { queryId, qassets } }, INHOUSE)
+    expect(changed).toMatchObject({ status: 400, fields: told('qassets') })
+    const body = { ...payment, assets: qassets }
+    expect(await server.refuse(queryCalls.payment, { body }, INHOUSE)).toMatchObject({
+      fields: told('assets'),
+    })
+  })
+
+  test('is exactly what one asset may cost', async () => {
+    const { contractAmount } = await server.ask(
+      queryCalls.save,
+      { body: { ...completeQuery, qassets: [{ ...dear, qassetPrice: 9999.99, quantity: 100_000 }] } },
+      INHOUSE,
+    )
+    expect(contractAmount).toBe(999_999_000)
+  })
+
+  test('are an advance and a residual over what there is to pay, each at its field', async () => {
+    const terms = { ...payment, assets: [{ qassetPrice: 1000, quantity: 1 }] }
+    const pay = (more: object) => server.refuse(queryCalls.payment, { body: { ...terms, ...more } }, INHOUSE)
+    for (const [advancePmt, code] of [
+      [100.01, 'advanceOverTotal'],
+      [-0.01, 'tooSmall'],
+      [0.001, 'decimals'],
+      [1e9, 'tooLarge'],
+    ] as const)
+      expect((await pay({ advancePmt })).fields).toMatchObject([
+        { path: 'advancePmt', code: `field.${code}` },
+      ])
+    expect((await pay({ advnPmtType: '#', advancePmt: 1000.01 })).fields).toMatchObject([
+      { path: 'advancePmt', code: 'field.advanceOverTotal' },
+    ])
+    expect((await pay({ advancePmt: 50, rvValue: 50.01 })).fields).toMatchObject([
+      { path: 'rvValue', code: 'field.residualOverFinanced' },
+    ])
+  })
+})
