@@ -4,9 +4,9 @@ export type AssetFormActor = ActorRefFrom<typeof assetFormMachine>
 
 type AssetFormEvent =
   | { type: 'asset.add' }
-  /** `index` is the asset's place in the query. */
-  | { type: 'asset.edit'; index: number }
-  | { type: 'asset.delete'; index: number }
+  /** `rowKey` is the asset's row in the list, which stays while others come and go before it. */
+  | { type: 'asset.edit'; rowKey: string }
+  | { type: 'asset.delete'; rowKey: string }
   /** The form's asset stands in the query now. */
   | { type: 'asset.kept' }
   | { type: 'form.close' }
@@ -14,16 +14,16 @@ type AssetFormEvent =
   | { type: 'asset.deleted' }
   | { type: 'deletion.cancel' }
 
-const indexOf = ({ event }: { event: { index: number } }) => ({ index: event.index })
+const rowOf = ({ event }: { event: { rowKey: string } }) => ({ rowKey: event.rowKey })
 
 /** The assets of one query on the screen: one form at a time, open or closed, and the question before a deletion. */
 export const assetFormMachine = setup({
   types: {} as {
     /** Whether the form stands open from the start, and over which asset; null for a new one. */
-    input: { open: boolean; index: number | null }
+    input: { open: boolean; rowKey: string | null }
     context: {
       open: boolean
-      index: number | null
+      rowKey: string | null
       /** Somebody opened the form; it did not stand open from the start. */
       opened: boolean
     }
@@ -31,12 +31,12 @@ export const assetFormMachine = setup({
     tags: 'open'
   },
   actions: {
-    keepIndex: assign((_, { index }: { index: number }) => ({ index })),
-    forgetIndex: assign({ index: null, opened: true }),
+    keepRow: assign((_, { rowKey }: { rowKey: string }) => ({ rowKey })),
+    forgetRow: assign({ rowKey: null, opened: true }),
   },
   guards: {
-    startsAdding: ({ context }) => context.open && context.index === null,
-    startsEditing: ({ context }) => context.open && context.index !== null,
+    startsAdding: ({ context }) => context.open && context.rowKey === null,
+    startsEditing: ({ context }) => context.open && context.rowKey !== null,
   },
 }).createMachine({
   id: 'assetForm',
@@ -51,11 +51,11 @@ export const assetFormMachine = setup({
       ],
     },
     closed: {
-      entry: 'forgetIndex',
+      entry: 'forgetRow',
       on: {
         'asset.add': 'adding',
-        'asset.edit': { target: 'editing', actions: { type: 'keepIndex', params: indexOf } },
-        'asset.delete': { target: 'asking', actions: { type: 'keepIndex', params: indexOf } },
+        'asset.edit': { target: 'editing', actions: { type: 'keepRow', params: rowOf } },
+        'asset.delete': { target: 'asking', actions: { type: 'keepRow', params: rowOf } },
       },
     },
     adding: { tags: 'open', on: { 'asset.kept': 'closed', 'form.close': 'closed' } },

@@ -11,7 +11,8 @@ import { Stack } from '../design/Stack.tsx'
 import { useQueryEditor } from '../query/editor.ts'
 import { useUser } from '../user/useUser.ts'
 import { AssetFields } from './AssetFields.tsx'
-import { keepUnfinished } from './unfinished.ts'
+import type { UnfinishedText } from '../query/useUnfinished.ts'
+import type { UnfinishedAsset } from './useAssetForm.ts'
 
 const Panel = chakra('div', {
   base: { padding: '4', bg: 'surface', borderTopWidth: '1px', borderColor: 'line' },
@@ -22,6 +23,7 @@ type Props = {
   values: AssetForm
   /** Its place in the query; null for a new one. */
   index: number | null
+  unfinished: UnfinishedText<UnfinishedAsset>
   /** Somebody opened it, so it takes the focus. */
   focused: boolean
   onKeep: (asset: AssetForm) => void
@@ -31,33 +33,35 @@ type Props = {
 const isLineOfText = ({ key, target }: KeyboardEvent) =>
   key === 'Enter' && target instanceof HTMLInputElement && target.type === 'text'
 
+type Typing = UseFormReturn<AssetForm, unknown, AssetForm>
+
 /** Keeps what is typed, so that another tab of the query or a reload does not lose it. */
-const useKept = (form: UseFormReturn<AssetForm, unknown, AssetForm>, index: number | null) => {
-  const { query, isNew } = useQueryEditor()
-  const { user } = useUser()
-  const { accountUserId } = user
-  const queryId = isNew ? null : query.queryId
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepUnfinished(accountUserId, { queryId, index, values }),
-      }),
-    [form, accountUserId, queryId, index],
-  )
+const useKept = (form: Typing, { index, unfinished, focused }: Props) => {
+  const { isDirty } = form.formState
+  const typed = isDirty || (!focused && unfinished.kept !== null)
+  const { keep } = unfinished
+  useEffect(() => {
+    // Its place may be another one since it was typed.
+    if (typed) keep({ index, values: form.getValues() })
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keep({ index, values }),
+    })
+  }, [form, index, typed, keep])
 }
 
 const takeFocus = (title: HTMLElement | null) => title?.focus()
 
 /** The form of one asset. It stands inside the query's form, so it is no `<form>` of its own. */
-export const AssetFormPanel = ({ values, index, focused, onKeep, onClose }: Props) => {
+export const AssetFormPanel = (props: Props) => {
+  const { values, index, focused, onKeep, onClose } = props
   const id = useId()
   const { actor } = useQueryEditor()
   const { hideVatFields } = useUser()
   const form = useSchemaForm(assetForm({ ...actor, hideVatFields }), { defaultValues: values })
   const { errors } = form.formState
   const editing = index !== null
-  useKept(form, index)
+  useKept(form, props)
   const keep = () => void form.handleSubmit((asset) => onKeep(asset))()
   return (
     <FormProvider {...form}>

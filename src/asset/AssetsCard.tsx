@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref } from 'react'
+import { useRef, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerSetting } from '../../contract/partner-setting.ts'
@@ -7,20 +7,25 @@ import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { Row } from '../design/Row.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { useLock, useQueryEditor } from '../query/editor.ts'
+import { useLock } from '../query/editor.ts'
+import { useUnfinished } from '../query/useUnfinished.ts'
 import { TemplatesButton } from '../template/TemplatesButton.tsx'
 import { useUser } from '../user/useUser.ts'
 import { AssetTable } from './AssetTable.tsx'
 import { OpenForm } from './OpenForm.tsx'
-import { readUnfinished } from './unfinished.ts'
-import { type AssetList, useAssetForm } from './useAssetForm.ts'
+import { type AssetList, type UnfinishedAsset, useAssetForm } from './useAssetForm.ts'
 import { useAssetGroups } from './useAssetGroups.ts'
 
 type QuestionProps = { list: AssetList; onDeleted: () => void }
 
 const DeleteQuestion = ({ list: { actor, assets, index, deleteAsset }, onDeleted }: QuestionProps) => (
   <ConfirmDialog
-    title={<FormattedMessage id="asset.deletion.title" values={{ name: assets[index ?? 0]?.qassetName }} />}
+    title={
+      <FormattedMessage
+        id="asset.deletion.title"
+        values={{ name: index === null ? '' : assets[index]?.qassetName }}
+      />
+    }
     confirm={<FormattedMessage id="asset.deletion.confirm" />}
     keep={<FormattedMessage id="asset.deletion.keep" />}
     onConfirm={() => {
@@ -50,15 +55,14 @@ const AddButton = ({ list, refused, ref }: AddProps) => (
 /** The assets of the query: the table, and the form that adds or changes one. */
 export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
   const intl = useIntl()
-  const { query, isNew } = useQueryEditor()
-  const { user, hideVatFields } = useUser()
-  const [unfinished] = useState(() => readUnfinished(user.accountUserId, isNew ? null : query.queryId))
+  const { hideVatFields } = useUser()
+  const unfinished = useUnfinished<UnfinishedAsset>('asset')
   const [deal, seller] = [useLock('deal'), useLock('seller')]
   const groups = useAssetGroups()
   const addButton = useRef<HTMLButtonElement>(null)
   const toAddButton = () => addButton.current?.focus()
   const list = useAssetForm(deal !== null && seller !== null, unfinished)
-  const { actor, assets, index, adding, editing, asking } = list
+  const { assets, index, adding, editing, asking } = list
   const locked = deal ? intl.formatMessage({ id: `lock.${deal}` }) : undefined
   const open = adding || editing ? intl.formatMessage({ id: 'asset.form.isOpen' }) : undefined
   const editRefused = locked && seller ? locked : open
@@ -79,8 +83,8 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
           hideVat={hideVatFields}
           current={editing ? index : null}
           actions={{
-            onEdit: (index) => actor.send({ type: 'asset.edit', index }),
-            onDelete: (index) => actor.send({ type: 'asset.delete', index }),
+            onEdit: list.edit,
+            onDelete: list.ask,
             refused: { edit: editRefused, delete: locked ?? open },
           }}
         />

@@ -4,8 +4,8 @@ import { todayInTallinn } from '../../domain/date.ts'
 import { useQueryEditor } from '../query/editor.ts'
 import { AssetFormPanel } from './AssetFormPanel.tsx'
 import { fromAssetForm, newAsset, toAssetForm } from './assetValues.ts'
-import type { Unfinished } from './unfinished.ts'
-import type { AssetList } from './useAssetForm.ts'
+import type { UnfinishedText } from '../query/useUnfinished.ts'
+import type { AssetList, UnfinishedAsset } from './useAssetForm.ts'
 import type { AssetGroups } from './useAssetGroups.ts'
 
 type PanelProps = {
@@ -13,7 +13,7 @@ type PanelProps = {
   groups: AssetGroups
   setting: PartnerSetting
   /** What was left in the form when it was last on the screen. */
-  unfinished: Unfinished | null
+  unfinished: UnfinishedText<UnfinishedAsset>
   /** Where the focus goes when the form closes. */
   onClosed: () => void
 }
@@ -22,15 +22,17 @@ type PanelProps = {
 export const OpenForm = ({ list, groups, setting, unfinished, onClosed }: PanelProps) => {
   const inShop = useQueryEditor().view === 'shop'
   const [today] = useState(() => todayInTallinn(new Date()))
-  const { assets, index, adding, editing, opened, keep, close } = list
+  const { assets, rowKey, index, adding, editing, opened, keep, close } = list
+  const { kept } = unfinished
   const edited = index === null ? undefined : assets[index]
-  if (!adding && !(editing && edited)) return null
+  if (!adding && !editing) return null
   const values = edited ? toAssetForm(edited, inShop) : newAsset(setting, today)
   return (
     <AssetFormPanel
-      key={index ?? 'new'}
-      values={!opened && unfinished ? unfinished.values : values}
+      key={rowKey ?? 'new'}
+      values={!opened && kept ? kept.values : values}
       index={index}
+      unfinished={unfinished}
       focused={opened}
       onKeep={(asset) => {
         keep(fromAssetForm(asset, inShop, groups))

@@ -1,22 +1,30 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useFieldArray } from 'react-hook-form'
 import type { QassetSave } from '../../contract/asset.ts'
-import type { QuerySave } from '../../contract/query.ts'
+import type { AssetForm } from '../../domain/valid/asset.ts'
 import { type AssetFormActor, assetFormMachine } from '../../machines/asset-form.machine.ts'
 import { useAlerts } from '../alerts/useAlerts.ts'
-import { useUser } from '../user/useUser.ts'
-import { forgetUnfinished, type Unfinished } from './unfinished.ts'
+import type { UnfinishedText } from '../query/useUnfinished.ts'
+import type { AssetRow } from './rows.ts'
+import { useAssetRows } from './useAssetRows.ts'
+
+/** An asset that stands typed in the form and is not in the query yet; `index` is its place, null for a new one. */
+export type UnfinishedAsset = { index: number | null; values: AssetForm }
 
 export type AssetList = {
   actor: AssetFormActor
   assets: QassetSave[]
-  /** Place of the asset that is edited or asked about. */
+  /** Of the row that is edited or asked about; null for a new asset. */
+  rowKey: string | null
+  /** The place of that row now; null also where it is gone from the list. */
   index: number | null
   adding: boolean
   editing: boolean
   asking: boolean
   /** The form was opened by somebody, not from the start. */
   opened: boolean
+  edit: (index: number) => void
+  /** Asks before the asset is deleted. */
+  ask: (index: number) => void
   /** Puts the form's asset into the query. */
   keep: (asset: QassetSave) => void
   /** Leaves the form and what was typed. */
@@ -26,21 +34,17 @@ export type AssetList = {
 }
 
 /** How the form stands at first: over what was left unfinished, else open for the first asset. */
-const atFirst = (count: number, unfinished: Unfinished | null) => {
-  const { index } = unfinished ?? { index: null }
-  const exists = index !== null && index < count
-  return {
-    open: exists || count === 0 || (unfinished !== null && index === null),
-    index: exists ? index : null,
-  }
+const atFirst = (rows: readonly AssetRow[], unfinished: UnfinishedAsset | null) => {
+  const row = rows[unfinished?.index ?? -1]
+  return { open: unfinished !== null || rows.length === 0, rowKey: row?.key ?? null }
 }
 
 const useShown = (actor: AssetFormActor, locked: boolean) => {
   const state = useSelector(actor, ({ value }) => value)
-  const index = useSelector(actor, ({ context }) => context.index)
+  const rowKey = useSelector(actor, ({ context }) => context.rowKey)
   const opened = useSelector(actor, ({ context }) => context.opened)
   return {
-    index,
+    rowKey,
     opened,
     adding: state === 'adding' && !locked,
     editing: state === 'editing' && !locked,
@@ -49,34 +53,39 @@ const useShown = (actor: AssetFormActor, locked: boolean) => {
 }
 
 /** The query's assets and the form over one of them; what it keeps is stored with the query. */
-export const useAssetForm = (locked: boolean, unfinished: Unfinished | null): AssetList => {
-  const { user } = useUser()
+export const useAssetForm = (locked: boolean, unfinished: UnfinishedText<UnfinishedAsset>): AssetList => {
   const { succeed } = useAlerts()
-  const { fields, append, update, remove } = useFieldArray<QuerySave, 'qassets', 'key'>({
-    name: 'qassets',
-    keyName: 'key',
-  })
-  const first = atFirst(fields.length, unfinished)
+  const { rows, put, remove } = useAssetRows()
+  const first = atFirst(rows, unfinished.kept)
   const actor = useActorRef(assetFormMachine, { input: { ...first, open: first.open && !locked } })
   const shown = useShown(actor, locked)
-  const { index } = shown
-  const assets = fields.map(({ key: _, ...asset }) => asset)
+  const place = rows.findIndex(({ key }) => key === shown.rowKey)
+  const index = place === -1 ? null : place
+  const rowKeyAt = (at: number) => rows[at]?.key ?? ''
   const keep = (asset: QassetSave) => {
-    if (index === null) append(asset)
-    else update(index, asset)
+    put(index, asset)
     succeed(index === null ? 'asset.added' : 'asset.changed')
-    forgetUnfinished(user.accountUserId)
+    unfinished.forget()
     actor.send({ type: 'asset.kept' })
   }
   const close = () => {
-    forgetUnfinished(user.accountUserId)
+    unfinished.forget()
     actor.send({ type: 'form.close' })
   }
   const deleteAsset = () => {
-    if (index === null) return
-    remove(index)
+    if (index !== null) remove(index)
     succeed('asset.deleted')
     actor.send({ type: 'asset.deleted' })
   }
-  return { actor, assets, ...shown, keep, close, deleteAsset }
+  return {
+    actor,
+    assets: rows.map(({ asset }) => asset),
+    index,
+    ...shown,
+    edit: (at) => actor.send({ type: 'asset.edit', rowKey: rowKeyAt(at) }),
+    ask: (at) => actor.send({ type: 'asset.delete', rowKey: rowKeyAt(at) }),
+    keep,
+    close,
+    deleteAsset,
+  }
 }

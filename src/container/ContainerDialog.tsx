@@ -10,6 +10,7 @@ import { TextField } from '../design/form/TextField.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { useDocuments } from '../document/useDocuments.ts'
 import { useQueryEditor } from '../query/editor.ts'
+import { RestoredNote } from '../query/RestoredNote.tsx'
 import type { ContainerValues } from './containerValues.ts'
 import { FileChoice } from './FileChoice.tsx'
 import { fileOptions } from './fileOptions.ts'
@@ -25,17 +26,21 @@ type Props = {
   onClose: () => void
 }
 
-/** Enters a signing container: its number, its documents and its signers. */
+/** Enters a signing container. What is typed stays until it is stored or cancelled, also where it is only closed. */
 export const ContainerDialog = ({ values, people, onClose }: Props) => {
   const { query } = useQueryEditor()
   const { data: uploaded = [] } = useDocuments()
   const formId = useId()
   const { store } = useSaveContainers()
-  const { form, submit } = useContainerForm({ values, store, onStored: onClose })
+  const { form, submit, forget, restored } = useContainerForm({ values, store, onStored: onClose })
   const { isSubmitting: busy } = useFormState({ control: form.control })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
   const footer = (
     <>
-      <Button onClick={onClose}>
+      <Button onClick={cancel}>
         <FormattedMessage id="container.cancel" />
       </Button>
       <Button type="submit" form={formId} variant="primary" busy={busy}>
@@ -48,6 +53,7 @@ export const ContainerDialog = ({ values, people, onClose }: Props) => {
     <Dialog size="medium" title={title} onClose={onClose} footer={footer}>
       <Form id={formId} form={form} onSubmit={submit}>
         <Stack>
+          <RestoredNote restored={restored} />
           <ErrorSummary />
           <TextField name="title" label={<FormattedMessage id="container.number" />} maxLength={50} />
           <FileChoice name="files" options={fileOptions(query, uploaded)} />

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { validContainerSave } from '../../domain/valid/container.ts'
 import { useAlerts } from '../alerts/useAlerts.ts'
 import { CallError } from '../call-error.ts'
-import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { useUnfinishedForm } from '../query/useUnfinished.ts'
 import type { ContainerValues } from './containerValues.ts'
 
 type Entered = z.output<typeof validContainerSave>
@@ -35,15 +35,17 @@ type Options = {
 /** The form of one container, and what happens when it is submitted. */
 export const useContainerForm = ({ values, store, onStored }: Options) => {
   const alerts = useAlerts()
-  const form = useSchemaForm(validContainerSave, { defaultValues: values })
+  const name = `container.${values.id ?? 'new'}`
+  const { form, forget, restored } = useUnfinishedForm(name, validContainerSave, values)
   const submit = async (entered: Entered) => {
     try {
       await store(entered)
+      forget()
       alerts.succeed('container.saved')
       onStored()
     } catch (error) {
       if (!placeErrors(form, error)) alerts.failWith(error)
     }
   }
-  return { form, submit }
+  return { form, submit, forget, restored }
 }

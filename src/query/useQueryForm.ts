@@ -8,6 +8,7 @@ import { type QueryDraftActor, queryDraftMachine } from '../../machines/query-dr
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { type Draft, type DraftOwner, keepDraft, readDraft, removeDraft } from './draft.ts'
+import { moveUnfinished } from './unfinished.ts'
 import { differingKeys, valuesOf } from './values.ts'
 
 export type QueryFormReturn = UseFormReturn<QuerySave, unknown, QuerySave>
@@ -102,7 +103,9 @@ export const useQueryForm = (query: Query, isNew: boolean, userId: number): Quer
   const adopt = (stored: QuerySave, sent?: QuerySave) => {
     const now = structuredClone(form.getValues())
     const typedOn = sent ? differingKeys(sent, now) : []
-    if (desk.owner().queryId === null) removeDraft(desk.owner())
+    const { queryId, userId } = desk.owner()
+    if (queryId === null) removeDraft(desk.owner())
+    if (queryId === null && stored.queryId !== undefined) moveUnfinished(userId, stored.queryId)
     desk.take(stored)
     form.reset(stored)
     for (const key of typedOn) form.setValue(key, now[key], { shouldDirty: true })

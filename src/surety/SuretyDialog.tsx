@@ -10,8 +10,9 @@ import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { Stack } from '../design/Stack.tsx'
+import { RestoredNote } from '../query/RestoredNote.tsx'
+import { useUnfinishedForm } from '../query/useUnfinished.ts'
 
 const empty: SuretyForm = { name: '', personalCode: '', email: '', phone: '', address: '', comment: '' }
 
@@ -46,10 +47,19 @@ type Props = {
   onClose: () => void
 }
 
-/** Enters a surety. */
+/** Enters a surety. What is typed stays until it is kept or cancelled, also where the dialog is only closed. */
 export const SuretyDialog = ({ surety, onKeep, onClose }: Props) => {
   const formId = useId()
-  const form = useSchemaForm(suretyForm, { defaultValues: { ...empty, ...surety } })
+  const name = `surety.${surety?.suretyId ?? surety?.personalCode ?? 'new'}`
+  const { form, forget, restored } = useUnfinishedForm(name, suretyForm, { ...empty, ...surety })
+  const cancel = () => {
+    forget()
+    onClose()
+  }
+  const keep = (entered: SuretySave) => {
+    forget()
+    onKeep(entered)
+  }
   return (
     <Dialog
       size="medium"
@@ -57,7 +67,7 @@ export const SuretyDialog = ({ surety, onKeep, onClose }: Props) => {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>
+          <Button onClick={cancel}>
             <FormattedMessage id="surety.cancel" />
           </Button>
           <Button type="submit" form={formId} variant="primary">
@@ -66,8 +76,9 @@ export const SuretyDialog = ({ surety, onKeep, onClose }: Props) => {
         </>
       }
     >
-      <Form id={formId} form={form} onSubmit={onKeep}>
+      <Form id={formId} form={form} onSubmit={keep}>
         <Stack>
+          <RestoredNote restored={restored} />
           <ErrorSummary />
           <SuretyFields />
         </Stack>

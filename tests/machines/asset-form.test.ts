@@ -12,8 +12,8 @@ const table = {
 
 const events = [
   { type: 'asset.add' },
-  { type: 'asset.edit', index: 1 },
-  { type: 'asset.delete', index: 2 },
+  { type: 'asset.edit', rowKey: 'b' },
+  { type: 'asset.delete', rowKey: 'c' },
   { type: 'asset.kept' },
   { type: 'asset.deleted' },
   { type: 'form.close' },
@@ -23,8 +23,8 @@ const events = [
 const arrive = {
   closed: [],
   adding: [{ type: 'asset.add' }],
-  editing: [{ type: 'asset.edit', index: 1 }],
-  asking: [{ type: 'asset.delete', index: 2 }],
+  editing: [{ type: 'asset.edit', rowKey: 'b' }],
+  asking: [{ type: 'asset.delete', rowKey: 'c' }],
 } as const
 
 const states = Object.keys(table) as (keyof typeof table)[]
@@ -32,7 +32,7 @@ const states = Object.keys(table) as (keyof typeof table)[]
 test.each(states.flatMap((state) => events.map((event) => [state, event.type, event] as const)))(
   '%s on %s',
   (state, type, event) => {
-    const actor = createActor(assetFormMachine, { input: { open: false, index: null } }).start()
+    const actor = createActor(assetFormMachine, { input: { open: false, rowKey: null } }).start()
     for (const step of arrive[state]) actor.send(step)
     expect(actor.getSnapshot().value).toBe(state)
     actor.send(event)
@@ -43,15 +43,15 @@ test.each(states.flatMap((state) => events.map((event) => [state, event.type, ev
 )
 
 test('the asset asked for is remembered until the form closes', () => {
-  const actor = createActor(assetFormMachine, { input: { open: false, index: null } }).start()
-  actor.send({ type: 'asset.edit', index: 3 })
-  expect(actor.getSnapshot().context.index).toBe(3)
+  const actor = createActor(assetFormMachine, { input: { open: false, rowKey: null } }).start()
+  actor.send({ type: 'asset.edit', rowKey: 'd' })
+  expect(actor.getSnapshot().context.rowKey).toBe('d')
   actor.send({ type: 'form.close' })
-  expect(actor.getSnapshot().context.index).toBeNull()
+  expect(actor.getSnapshot().context.rowKey).toBeNull()
 })
 
 test('stands open for the first asset, opened by nobody', () => {
-  const actor = createActor(assetFormMachine, { input: { open: true, index: null } }).start()
+  const actor = createActor(assetFormMachine, { input: { open: true, rowKey: null } }).start()
   expect(actor.getSnapshot().value).toBe('adding')
   expect(actor.getSnapshot().context.opened).toBe(false)
   actor.send({ type: 'form.close' })
@@ -60,7 +60,7 @@ test('stands open for the first asset, opened by nobody', () => {
 })
 
 test('stands open over the asset that was left unfinished', () => {
-  const actor = createActor(assetFormMachine, { input: { open: true, index: 2 } }).start()
+  const actor = createActor(assetFormMachine, { input: { open: true, rowKey: 'c' } }).start()
   expect(actor.getSnapshot().value).toBe('editing')
-  expect(actor.getSnapshot().context).toMatchObject({ index: 2, opened: false })
+  expect(actor.getSnapshot().context).toMatchObject({ rowKey: 'c', opened: false })
 })

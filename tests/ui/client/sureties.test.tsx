@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../contract/query.calls.ts'
 import type { Surety } from '../../../contract/surety.ts'
@@ -7,7 +7,10 @@ import { queryOf } from '../query/exampleQuery.ts'
 import { refusal } from '../scriptedServer.ts'
 import { renderTransaction } from '../transaction/scene.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const priit: Surety = {
   suretyId: 5,
@@ -47,6 +50,7 @@ describe('sureties', () => {
     await user.type(box('Phone (optional)'), '5551 234')
     await user.click(add)
     expect(await screen.findByRole('rowheader', { name: 'Mari Maasikas' })).toBeTruthy()
+    expect(sessionStorage).toHaveLength(0)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(values().sureties).toEqual([
       {
@@ -80,6 +84,27 @@ describe('sureties', () => {
     expect(values().sureties).toEqual([])
     expect(document.activeElement).toBe(press('Add surety'))
     expect(await screen.findByText('Surety Deleted')).toBeTruthy()
+  })
+  test('left unfinished are there again after Escape and after a reload, until they are cancelled', async () => {
+    const { user, unmount } = open()
+    await user.click(press('Add surety'))
+    await user.type(box('Name'), 'Mari')
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(press('Add surety'))
+    expect(box('Name').value).toBe('Mari')
+    unmount()
+    const again = open()
+    await again.user.click(press('Edit Priit Hansak'))
+    expect(box('Name').value).toBe('Priit Hansak')
+    await again.user.click(dialog().getByRole('button', { name: 'Cancel' }))
+    await again.user.click(press('Add surety'))
+    expect(box('Name').value).toBe('Mari')
+    expect(dialog().getByRole('status').textContent).toContain('is back')
+    await again.user.click(dialog().getByRole('button', { name: 'Cancel' }))
+    await again.user.click(press('Add surety'))
+    expect(box('Name').value).toBe('')
+    expect(dialog().queryByRole('status')).toBeNull()
   })
   test('stand locked where the deal does', () => {
     open(queryOf({ sureties: [priit], status: 'CR' }))

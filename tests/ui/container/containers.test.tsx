@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { containerCalls } from '../../../contract/container.calls.ts'
 import type { Container, SignerPerson } from '../../../contract/container.ts'
@@ -8,7 +8,10 @@ import { queryOf } from '../query/exampleQuery.ts'
 import { renderInQuery } from '../query/inQuery.tsx'
 import { refusal, scriptedServer } from '../scriptedServer.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const people: SignerPerson[] = [
   {
@@ -98,6 +101,23 @@ describe('entering a container', () => {
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText('Leasing contract L-1042.pdf')).toBeTruthy()
+  })
+
+  test('what is left unfinished is there again after the dialog was closed, until it is cancelled', async () => {
+    const { user, unmount } = await open([])
+    const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Container number' })
+    await openNew(user)
+    await user.type(number(), '-B')
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    await openNew(user)
+    expect(number().value).toBe('L-1042-B')
+    unmount()
+    const again = await open([])
+    await openNew(again.user)
+    expect(number().value).toBe('L-1042-B')
+    await again.user.click(button('Cancel'))
+    await openNew(again.user)
+    expect(number().value).toBe('L-1042')
   })
 
   test('names everything that is wrong: number, documents, signers', async () => {

@@ -245,6 +245,20 @@ describe('an asset left unfinished', () => {
     expect(box('Asset name').value).toBe('Excavator CAT 320 GC')
     await again.user.click(press('Save asset'))
     await waitFor(() => expect(again.values().qassets?.[0]?.qassetName).toBe('Excavator CAT 320 GC'))
+    expect(sessionStorage).toHaveLength(0)
+  })
+  test('is of the asset it was about also where that has another place now', async () => {
+    const bucket = assetOf({ qassetId: 12, qassetName: 'Bucket' })
+    const { user, unmount, set } = open({ query: queryOf({ qassets: [assetOf(), bucket] }) })
+    await user.click(press('Edit Bucket'))
+    await user.type(box('Asset name'), ' 60')
+    await set('qassets', [bucket])
+    unmount()
+    const again = open({ query: queryOf({ qassets: [bucket] }) })
+    await again.user.click(press('Save asset'))
+    await waitFor(() =>
+      expect(again.values().qassets).toMatchObject([{ qassetId: 12, qassetName: 'Bucket 60' }]),
+    )
   })
   test('belongs to its query', async () => {
     const { user, unmount } = open({ query: empty })

@@ -62,6 +62,29 @@ describe('insurance and extended warranty of a shop’s main asset', () => {
     await retype(opened, insurance, '0')
     expect(opened.values().qassets).toHaveLength(1)
   })
+  test('gone from before the asset that is edited, leave it the one that is edited', async () => {
+    const van = { ...laptop, qassetId: 13, qassetName: 'Van' }
+    const opened = open({ query: queryOf({ qassets: [laptop, insured, van] }) })
+    await opened.user.click(screen.getByRole('button', { name: 'Edit Van' }))
+    await opened.user.type(screen.getByRole('textbox', { name: 'Asset name' }), ' Iveco')
+    await retype(opened, insurance, '0')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Asset name' }).value).toBe('Van Iveco')
+    await opened.user.click(screen.getByRole('button', { name: 'Save asset' }))
+    await screen.findByText('Asset changed')
+    expect(opened.values().qassets?.map(({ qassetId, qassetName }) => [qassetId, qassetName])).toEqual([
+      [11, 'Laptop'],
+      [13, 'Van Iveco'],
+    ])
+  })
+  test('an asset that is edited while its line goes can be added again', async () => {
+    const opened = open({ query: queryOf({ qassets: [laptop, { ...insured, assetSubgroupId: 21 }] }) })
+    await opened.user.click(screen.getByRole('button', { name: 'Edit Kindlustus' }))
+    await retype(opened, insurance, '0')
+    await opened.user.click(screen.getByRole('button', { name: 'Add' }))
+    await screen.findByText('Asset added')
+    expect(opened.values().qassets?.[1]).toMatchObject({ qassetName: 'Kindlustus', qassetPrice: 50 })
+    expect(opened.values().qassets?.[1]).not.toHaveProperty('qassetId')
+  })
   test.each(['-5', '1000000000', 'much'])('%s is no price and changes nothing', async (typed) => {
     const opened = open()
     await retype(opened, insurance, typed)

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { type FieldArrayWithId, useFieldArray } from 'react-hook-form'
+import type { QassetSave } from '../../contract/asset.ts'
+import type { QuerySave } from '../../contract/query.ts'
+import { type AssetRow, rowsAfter } from './rows.ts'
+
+type Listed = FieldArrayWithId<QuerySave, 'qassets', 'key'>
+const assetsOf = (fields: readonly Listed[]): QassetSave[] => fields.map(({ key: _, ...asset }) => asset)
+
+/** The list's rows; the form's own keys are new after each change from elsewhere. */
+const useRows = (fields: Listed[]): AssetRow[] => {
+  const [seen, setSeen] = useState(() => ({ fields, rows: rowsAfter([], assetsOf(fields)) }))
+  if (seen.fields === fields) return seen.rows
+  const rows = rowsAfter(seen.rows, assetsOf(fields))
+  setSeen({ fields, rows })
+  return rows
+}
+
+/** What was deleted by others while it was edited here is a new one. */
+const asNew = ({ qassetId: _, ...asset }: QassetSave): QassetSave => asset
+
+/** The assets in the query's form as rows. */
+export const useAssetRows = () => {
+  const { fields, append, update, remove } = useFieldArray<QuerySave, 'qassets', 'key'>({
+    name: 'qassets',
+    keyName: 'key',
+  })
+  return {
+    rows: useRows(fields),
+    /** Puts an asset in its place, or at the end where it has none. */
+    put: (index: number | null, asset: QassetSave) =>
+      index === null ? append(asNew(asset)) : update(index, asset),
+    remove,
+  }
+}
