@@ -19,97 +19,97 @@ const offerType = z.coerce
   .number<number>('field.choice')
   .check(z.refine((type) => [8, 17, 19, 23].includes(type), 'field.choice'))
 
-/** Documents the portal makes of a query, as PDF. */
+/** How a paper is asked for: as a PDF to keep, which it is unless said, or as a page of HTML to look at. */
+const paperFormat = z.object({ as: z.optional(z.enum(['pdf', 'html'], 'field.choice')) })
+
+/** What all calls for papers have in common. */
+const paper = {
+  access: 'signedIn',
+  query: paperFormat,
+  answer: file,
+  types: ['application/pdf', 'text/html'],
+} as const
+
+/** Documents the portal makes of a query, as PDF or HTML. */
 export const agreementCalls = {
   offer: defineCall({
     method: 'GET',
     path: '/query/:id/offer-pdf',
     summary: 'Offer; type 8 default, 17 iDeal, 19 standard, 23 shop',
-    access: 'signedIn',
+    ...paper,
     params: byId,
-    query: z.object({ offerType: z.optional(offerType) }),
-    answer: file,
+    query: z.extend(paperFormat, { offerType: z.optional(offerType) }),
   }),
   leasingContract: defineCall({
     method: 'GET',
     path: '/query/:id/leasing-contract',
     summary: 'Leasing contract',
-    access: 'signedIn',
+    ...paper,
     params: byId,
-    answer: file,
   }),
   redemptionAgreement: defineCall({
     method: 'GET',
     path: '/query/:id/redemption-agreement',
     summary: 'Redemption agreement',
-    access: 'signedIn',
+    ...paper,
     params: byId,
-    answer: file,
   }),
   shopContract: defineCall({
     method: 'GET',
     path: '/query/:id/print-shop-contract',
     summary: 'Shop contract for signing on paper',
-    access: 'signedIn',
+    ...paper,
     params: byId,
-    answer: file,
   }),
   actOfAcceptance: defineCall({
     method: 'POST',
     path: '/query/:id/act-of-acceptance',
     summary: 'Act of acceptance',
-    access: 'signedIn',
+    ...paper,
     params: byId,
     body: actOfAcceptance,
-    answer: file,
   }),
   surety: defineCall({
     method: 'POST',
     path: '/query/:queryId/surety-pdf',
     summary: 'Surety agreement of one surety',
-    access: 'signedIn',
+    ...paper,
     params: byQueryId,
     body: suretySave,
-    answer: file,
   }),
   sales: defineCall({
     method: 'POST',
     path: '/query/taisteenusliisingu-sales-pdf',
     summary: 'Sales contract with one seller, full-service leasing',
-    access: 'signedIn',
+    ...paper,
     body: queryOfOneSeller,
-    answer: file,
   }),
   ufeSales: defineCall({
     method: 'POST',
     path: '/query/ufe-sales-pdf',
     summary: 'Sales contract with one seller, UFE',
-    access: 'signedIn',
+    ...paper,
     body: queryOfOneSeller,
-    answer: file,
   }),
   leaseback: defineCall({
     method: 'GET',
     path: '/query/:queryId/taisteenusliisingu-leaseback-pdf',
     summary: 'Leaseback agreement',
-    access: 'signedIn',
+    ...paper,
     params: byQueryId,
-    answer: file,
   }),
   guaranteeLetter: defineCall({
     method: 'GET',
     path: '/query/:queryId/guarantee-letter-pdf',
     summary: 'Guarantee letter',
-    access: 'signedIn',
+    ...paper,
     params: byQueryId,
-    answer: file,
   }),
   creditDecision: defineCall({
     method: 'GET',
     path: '/query/:queryId/credit-decision-pdf',
     summary: 'Credit decision',
-    access: 'signedIn',
+    ...paper,
     params: byQueryId,
-    answer: file,
   }),
 }

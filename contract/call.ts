@@ -25,6 +25,8 @@ export type Call = {
   /** Names of multipart fields that carry files. */
   upload?: string
   answer: Answer
+  /** Media types of a file, where they are known. */
+  types?: readonly string[]
   status?: 200 | 201 | 202
   /** Takes an `Idempotency-Key`: the same key again returns the first answer. */
   once?: true
@@ -32,12 +34,19 @@ export type Call = {
   changes?: true
 }
 
-type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [key in K]: infer S extends z.ZodMiniType }
+type Part<C, K extends 'params' | 'body'> = C extends { [key in K]: infer S extends z.ZodMiniType }
   ? { [key in K]: z.input<S> }
   : unknown
 
+/** A query string of which nothing is required may be left out altogether. */
+type QueryPart<C> = C extends { query: infer S extends z.ZodMiniType }
+  ? Partial<z.input<S>> extends z.input<S>
+    ? { query?: z.input<S> }
+    : { query: z.input<S> }
+  : unknown
+
 /** What a caller passes: each declared part, typed by its schema. */
-export type CallInput<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+export type CallInput<C extends Call> = Part<C, 'params'> & QueryPart<C> & Part<C, 'body'>
 
 /** What a caller gets back. */
 export type CallAnswer<C extends Call> = C['answer'] extends z.ZodMiniType

@@ -20,31 +20,35 @@ const refuseNoPaper = ({ query, partner }: StoredQuery) => {
 }
 
 const bindContracts = (api: Api) => {
-  bind(api, agreementCalls.leasingContract, {}, async ({ actor, database, params }) => {
+  bind(api, agreementCalls.leasingContract, {}, async (asked) => {
+    const { actor, database, params } = asked
     inhouseOnly(actor)
-    return answerPaper(api, database, await findForPaper(database, actor, params.id), leasingContract)
+    return answerPaper(api, asked, await findForPaper(database, actor, params.id), leasingContract)
   })
-  bind(api, agreementCalls.shopContract, {}, async ({ actor, database, params }) => {
+  bind(api, agreementCalls.shopContract, {}, async (asked) => {
+    const { actor, database, params } = asked
     const stored = await findForPaper(database, actor, params.id)
     refuseNoPaper(stored)
-    return answerPaper(api, database, stored, shopContract)
+    return answerPaper(api, asked, stored, shopContract)
   })
 }
 
-/** The documents that the portal makes of a query and hands out as PDF. */
+/** The documents that the portal makes of a query and hands out, as PDF or HTML. */
 export const agreementRoutes = (api: Api): void => {
   bindContracts(api)
   backingRoutes(api)
-  bind(api, agreementCalls.offer, {}, async ({ actor, database, params, query }) => {
+  bind(api, agreementCalls.offer, {}, async (asked) => {
+    const { actor, database, params, query } = asked
     if (USERS_WITHOUT_OFFERS.includes(actor.userId)) throw new Problem('access.denied')
     const type = query.offerType ?? OFFER_TYPES.default
-    return answerPaper(api, database, await findForPaper(database, actor, params.id), (w, agreement) =>
+    return answerPaper(api, asked, await findForPaper(database, actor, params.id), (w, agreement) =>
       offer(w, agreement, type),
     )
   })
-  bind(api, agreementCalls.actOfAcceptance, {}, async ({ actor, database, params, body }) => {
+  bind(api, agreementCalls.actOfAcceptance, {}, async (asked) => {
+    const { actor, database, params, body } = asked
     inhouseOnly(actor)
-    return answerPaper(api, database, await findForPaper(database, actor, params.id), (w, agreement) =>
+    return answerPaper(api, asked, await findForPaper(database, actor, params.id), (w, agreement) =>
       actOfAcceptance(w, agreement, body),
     )
   })

@@ -36,11 +36,12 @@ const bindSales = (
   call: typeof agreementCalls.sales | typeof agreementCalls.ufeSales,
   kind: SalesKind,
 ) =>
-  bind(api, call, {}, async ({ actor, database, body }) => {
+  bind(api, call, {}, async (asked) => {
+    const { actor, database, body } = asked
     inhouseOnly(actor)
     const stored = await findForPaper(database, actor, body.queryId)
     const chosen = assetsOfOneSeller(stored, body.qassets)
-    return answerPaper(api, database, stored, (w, agreement) =>
+    return answerPaper(api, asked, stored, (w, agreement) =>
       salesContract(w, ofAssets(agreement, chosen), kind),
     )
   })
@@ -49,23 +50,26 @@ const bindSales = (
 export const backingRoutes = (api: Api): void => {
   bindSales(api, agreementCalls.sales, 'fullService')
   bindSales(api, agreementCalls.ufeSales, 'ufe')
-  bind(api, agreementCalls.surety, { body: validSuretySave }, async ({ actor, database, params, body }) => {
+  bind(api, agreementCalls.surety, { body: validSuretySave }, async (asked) => {
+    const { actor, database, params, body } = asked
     inhouseOnly(actor)
     const stored = await findForPaper(database, actor, params.queryId)
     const surety = suretyOf(stored, body)
-    return answerPaper(api, database, stored, (w, agreement) => suretyAgreement(w, agreement, [surety]))
+    return answerPaper(api, asked, stored, (w, agreement) => suretyAgreement(w, agreement, [surety]))
   })
-  bind(api, agreementCalls.redemptionAgreement, {}, async ({ actor, database, params }) => {
+  bind(api, agreementCalls.redemptionAgreement, {}, async (asked) => {
+    const { actor, database, params } = asked
     inhouseOnly(actor)
-    return answerPaper(api, database, await findForPaper(database, actor, params.id), redemptionAgreement)
+    return answerPaper(api, asked, await findForPaper(database, actor, params.id), redemptionAgreement)
   })
   for (const [call, make] of [
     [agreementCalls.leaseback, leaseback],
     [agreementCalls.guaranteeLetter, guaranteeLetter],
     [agreementCalls.creditDecision, creditDecision],
   ] as const)
-    bind(api, call, {}, async ({ actor, database, params }) => {
+    bind(api, call, {}, async (asked) => {
+      const { actor, database, params } = asked
       inhouseOnly(actor)
-      return answerPaper(api, database, await findForPaper(database, actor, params.queryId), make)
+      return answerPaper(api, asked, await findForPaper(database, actor, params.queryId), make)
     })
 }

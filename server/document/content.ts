@@ -8,6 +8,10 @@ export type Column = { title: string; align?: 'right' }
 /** Who signs, and for whom; the lines for the signature and the day are drawn by the renderer. */
 export type SignatureParty = { role: string; party: string; name: string; personalCode: string }
 
+/** The signer as written under the line. */
+export const signerOf = ({ name, personalCode }: SignatureParty): string =>
+  personalCode === '' ? name : `${name}, ${personalCode}`
+
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
@@ -38,3 +42,6 @@ export type DocumentContent = {
 
 /** A document and the name under which it is downloaded, without extension. */
 export type NamedContent = { name: string; content: DocumentContent }
+
+/** Letters without a blank; a longer word might be wider than its place and may be broken anywhere. */
+export const LONG_WORD = /(\S{31,})/

@@ -46,11 +46,12 @@ const requestBody = ({ body, upload }: Call): Json => {
   return { requestBody: { required, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
 }
 
-const success = ({ answer, status = 200 }: Call): Json => {
+const success = ({ answer, types = ['*/*'], status = 200 }: Call): Json => {
   if (answer === nothing) return { 204: { description: 'Done; there is nothing to say.' } }
   if (answer === file) {
     const schema = { type: 'string', format: 'binary' }
-    return { 200: { description: 'The file, as an attachment.', content: { '*/*': { schema } } } }
+    const content = Object.fromEntries(types.map((type) => [type, { schema }]))
+    return { 200: { description: 'The file, as an attachment.', content } }
   }
   return {
     [status]: {

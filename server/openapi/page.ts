@@ -28,7 +28,7 @@ const who = ({ access }: Call) => {
 }
 
 const answer = (call: Call) => {
-  if (call.answer === file) return '<p>Answers a file.</p>'
+  if (call.answer === file) return `<p>Answers a file${call.types ? `: ${call.types.join(' or ')}` : ''}.</p>`
   if (call.answer === nothing) return '<p>Answers 204 without a body.</p>'
   return schemaBlock(`Answer (${call.status ?? 200})`, call.answer, 'output')
 }

@@ -37,6 +37,19 @@ test('every reference of the document leads somewhere', async () => {
   expect([...references]).toEqual(['#/components/schemas/Problem'])
 })
 
+test('it says as what a paper can be asked for', async () => {
+  const text = await (await fetch(`${server.url}/api/openapi.json`)).text()
+  const { paths } = z
+    .object({ paths: z.looseObject({ '/query/{id}/offer-pdf': z.object({ get: z.looseObject({}) }) }) })
+    .parse(JSON.parse(text))
+  expect(paths['/query/{id}/offer-pdf'].get).toMatchObject({
+    parameters: expect.arrayContaining([
+      { name: 'as', in: 'query', required: false, schema: { type: 'string', enum: ['pdf', 'html'] } },
+    ]),
+    responses: { 200: { content: { 'application/pdf': {}, 'text/html': {} } } },
+  })
+})
+
 test('the page names every call, and needs no script and nothing from elsewhere', async () => {
   const response = await fetch(`${server.url}/api/docs`)
   const page = await response.text()

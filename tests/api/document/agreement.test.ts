@@ -7,6 +7,7 @@ import { queryTable } from '../../../server/query/query.table.ts'
 import { suretyTable } from '../../../server/surety/surety.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { COMPLIANCE, INHOUSE, OTHER_SHOP, PARTNER, queryIn, SHOP } from '../container/scene.ts'
+import { readHtml } from './html-texts.ts'
 import { pdfText } from './pdf-text.ts'
 
 let server: TestServer
@@ -130,6 +131,22 @@ describe('an offer', () => {
     )
     expect(answer.name).toBe(`${title} ${queryId}.pdf`)
     expect(await read(answer)).toContain(`${title} No. #${queryId}`)
+  })
+
+  test('comes as a page of HTML to look at, under the same rules', async () => {
+    await inLanguage('en')
+    const asHtml = { params: { id: queryId }, query: { as: 'html', offerType: 17 } } as const
+    const { status, headers, body } = await server.request(agreementCalls.offer, asHtml, PARTNER)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; .*\.html$/)
+    const page = readHtml(await (body as Blob).text())
+    expect(page).toMatchObject({ language: 'en', foreign: [] })
+    expect(page.texts).toEqual(expect.arrayContaining(['iDeal lease offer', 'Meretuul OÜ']))
+    const asOther = { params: { id: queryId }, query: { as: 'docx' } }
+    const refused = await server.refuse(agreementCalls.offer, asOther, PARTNER)
+    expect(refused.fields).toMatchObject([{ path: 'as', code: 'field.choice' }])
+    expect((await server.request(agreementCalls.leasingContract, asHtml, PARTNER)).status).toBe(403)
   })
 
   test('of no known type is refused', async () => {

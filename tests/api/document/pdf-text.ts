@@ -41,8 +41,9 @@ const toUnicode = (objects: Map<number, PdfObject>, dict: string): GlyphMap | nu
   const map: GlyphMap = new Map()
   for (const [, from = '0', targets = ''] of cmap.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
     const first = Number.parseInt(from, 16)
-    for (const [index, [, hex = '']] of [...targets.matchAll(/<(\w+)>/g)].entries())
-      map.set(first + index, fromUtf16(hex))
+    for (const [index, [, hex = '']] of [...targets.matchAll(/<([\w ]+)>/g)].entries())
+      // A ligature stands for several letters, with a blank between their codes.
+      map.set(first + index, fromUtf16(hex.replaceAll(' ', '')))
   }
   return map
 }

@@ -1,0 +1,31 @@
+import { type Block, type DocumentContent, signerOf } from '../../../server/document/content.ts'
+
+const textsOfBlock = (block: Block): readonly string[] => {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return [block.text]
+    case 'facts':
+      return block.facts.flatMap(({ label, value }) => [label, value])
+    case 'table':
+      return [...block.columns.map(({ title }) => title), ...block.rows.flat(), ...(block.total ?? [])]
+    case 'signatures':
+      return [
+        block.title,
+        ...block.parties.flatMap((party) => [
+          party.role,
+          party.party,
+          signerOf(party),
+          `${block.dateLabel}:`,
+        ]),
+      ]
+  }
+}
+
+/** Every text of a document in the order in which it is read. */
+export const textsOf = ({ title, subtitle, blocks, footer }: DocumentContent): string[] => [
+  title,
+  subtitle,
+  ...blocks.flatMap(textsOfBlock),
+  footer,
+]

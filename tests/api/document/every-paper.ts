@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import type { agreementCalls } from '../../../contract/agreement.calls.ts'
+import { OFFER_TYPES } from '../../../domain/constants.ts'
+import { assetTable } from '../../../server/asset/asset.table.ts'
+import { actOfAcceptance } from '../../../server/document/act-of-acceptance.ts'
+import { type Agreement, agreementOf } from '../../../server/document/agreement.ts'
+import { guaranteeLetter, suretyAgreement } from '../../../server/document/backing.ts'
+import type { NamedContent } from '../../../server/document/content.ts'
+import { creditDecision } from '../../../server/document/credit-decision.ts'
+import { leasingContract, shopContract } from '../../../server/document/leasing-contract.ts'
+import { offer } from '../../../server/document/offer.ts'
+import { redemptionAgreement } from '../../../server/document/redemption-agreement.ts'
+import { returnForm } from '../../../server/document/return-form.ts'
+import { leaseback, salesContract } from '../../../server/document/sales-contract.ts'
+import type { Writer } from '../../../server/document/writer.ts'
+import { guarantorTable } from '../../../server/guarantor/guarantor.table.ts'
+import { findQuery, withParts } from '../../../server/query/query.store.ts'
+import { queryTable } from '../../../server/query/query.table.ts'
+import { suretyTable } from '../../../server/surety/surety.table.ts'
+import { queryIn } from '../container/scene.ts'
+import type { TestServer } from '../server.ts'
+
+type Make = (w: Writer, agreement: Agreement) => NamedContent
+
+const act = {
+  assetDescription: 'Uus, kahe kopaga',
+  serialNumber: 'SN-42',
+  deliveryDate: '2026-03-02',
+  deliveryPlace: 'Tallinn, Narva mnt 7',
+  year: 2026,
+}
+/** A moment of daylight saving time, so that the day in Tallinn is not the one in UTC. */
+const MADE_AT = new Date('2026-06-30T22:00:00Z')
+
+const surety: Make = (w, agreement) => suretyAgreement(w, agreement, agreement.stored.sureties)
+
+/** How each paper that a call hands out is made; a new call has no place here without its paper. */
+const ofCalls: Record<keyof typeof agreementCalls, Make> = {
+  offer: (w, agreement) => offer(w, agreement, OFFER_TYPES.default),
+  leasingContract,
+  shopContract,
+  redemptionAgreement,
+  actOfAcceptance: (w, agreement) =>
+    actOfAcceptance(w, agreement, agreement.stored.query.actOfAcceptance ?? act),
+  surety,
+  sales: (w, agreement) => salesContract(w, agreement, 'fullService'),
+  ufeSales: (w, agreement) => salesContract(w, agreement, 'ufe'),
+  leaseback,
+  guaranteeLetter,
+  creditDecision,
+}
+
+/** Every kind of paper of the portal by name. */
+export const everyPaper: readonly (readonly [string, Make])[] = [
+  ...Object.entries(ofCalls),
+  ['offer iDeal', (w, agreement) => offer(w, agreement, OFFER_TYPES.ideal)],
+  ['offer standard', (w, agreement) => offer(w, agreement, OFFER_TYPES.standard)],
+  ['offer of the shop', (w, agreement) => offer(w, agreement, OFFER_TYPES.shop)],
+  [
+    'return form',
+    (w, { provider, madeAt }) => ({
+      name: 'return',
+      content: returnForm(w, provider.businessName, madeAt.toISOString()),
+    }),
+  ],
+]
+
+const columns = {
+  street: 'Kai',
+  houseNumber: '12',
+  city: 'Pärnu',
+  zipCode: '80010',
+  county: 'Pärnu',
+  vatNumber: 'EE100123456',
+  bankAccountNumber: 'EE382200221020145685',
+  collateral: 'Kommertspant',
+  specialTerms: 'Esimene makse\nüks kuu hiljem',
+  insuranceProvider: 'Kindel Kindlustus',
+  creditInfo: 'Maksehäireid ei ole',
+  contractNr: 'TL-7',
+  includeSellerInAoa: true,
+  actOfAcceptance: act,
+} as const
+
+/** What the papers of a query with everything filled in are made of. */
+export const fullAgreement = async ({ database }: TestServer): Promise<Agreement> => {
+  const { queryId } = await queryIn({ database } as TestServer, 'CR')
+  const party = { sellerName: 'Masinamüük OÜ', sellerRegCode: '75002884', sellerRepresentative: 'Õie Müüja' }
+  const delivery = { deliveryPlace: 'Narva mnt 7', deliveryDate: '2026-03-02', year: 2024 }
+  await database.update(queryTable).set(columns).where(eq(queryTable.queryId, queryId))
+  await database
+    .update(assetTable)
+    .set({ ...party, ...delivery })
+    .where(eq(assetTable.queryId, queryId))
+  await database.insert(guarantorTable).values({
+    queryId,
+    name: 'Kindel OÜ',
+    registryCode: '12719400',
+    address: 'Kai 1, Pärnu',
+    representativeName: 'Karl Kindel',
+    representativePersonalCode: '37605030299',
+  })
+  await database.insert(suretyTable).values({
+    queryId,
+    name: 'Säde Käendaja',
+    personalCode: '60001019906',
+    address: 'Kai 12, Pärnu',
+    email: 'sade@kai.example',
+    phone: '+372 5551 234',
+  })
+  const query = await findQuery(database, queryId)
+  if (!query) throw new Error('the query is not there')
+  return agreementOf(database, await withParts(database, query), MADE_AT)
+}
+
+/** Texts that mean something to the program. */
+const spoken: ReadonlySet<string> = new Set(['status', 'pmtDate', 'language', 'product'])
+const DAY = /^\d{4}-\d\d-\d\d/
+
+/** The same with other texts wherever people type one, each the next. */
+export const reworded = <T>(value: T, next: () => string, key = ''): T => {
+  if (typeof value === 'string')
+    return spoken.has(key) || DAY.test(value) || value === '' ? value : (next() as T & string)
+  if (Array.isArray(value)) return value.map((one: unknown) => reworded(one, next)) as T & unknown[]
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, reworded(inner, next, name)]),
+  ) as T & object
+}

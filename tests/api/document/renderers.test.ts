@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '../../../contract/language.ts'
+import type { Agreement } from '../../../server/document/agreement.ts'
+import type { Block, DocumentContent } from '../../../server/document/content.ts'
+import { renderHtml } from '../../../server/document/html.ts'
+import { printPdf } from '../../../server/document/print.ts'
+import { writerOf } from '../../../server/document/writer.ts'
+import { naughty, naughtyLines } from '../../specs/naughty.table.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { textsOf } from './content-texts.ts'
+import { everyPaper, fullAgreement, reworded } from './every-paper.ts'
+import { readHtml } from './html-texts.ts'
+import { pdfText } from './pdf-text.ts'
+
+let server: TestServer
+let agreement: Agreement
+beforeAll(async () => {
+  server = await startTestServer()
+  agreement = await fullAgreement(server)
+})
+afterAll(() => server.stop())
+
+/** A browser knows one kind of line end. */
+const oneLineEnd = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+/** Without what a line break hides, and a ligature as the letters that it stands for. */
+const closed = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
+
+const expectInHtml = (content: DocumentContent) => {
+  const read = readHtml(renderHtml(content))
+  expect(read.texts.map(oneLineEnd)).toEqual(textsOf(content).map(oneLineEnd))
+  expect(read).toMatchObject({ language: content.language, foreign: [], lost: [], unscoped: 0 })
+  expect(closed(read.title)).toBe(closed(content.title + content.subtitle))
+}
+
+/** What the fonts of the PDF have letters for. */
+const PRINTABLE = /^[\u0020-\u007E\u00A0-\u017F–“”„’…€]*$/
+
+/** The words of all pages; their feet, which may come in the middle of a paragraph, must be there and are left out. */
+const printedWords = async (content: DocumentContent): Promise<string> => {
+  const pages = pdfText(await printPdf(content)).split('\n')
+  const feet = pages.map((_, index) => closed(`${content.footer}${index + 1}/${pages.length}`))
+  const printed = pages.map(closed)
+  expect(printed.filter((page, index) => !page.endsWith(feet[index] ?? ''))).toEqual([])
+  return printed.map((page, index) => page.slice(0, -(feet[index]?.length ?? 0))).join('')
+}
+
+const expectInPdf = async ({ footer, ...content }: DocumentContent) => {
+  const printed = await printedWords({ ...content, footer })
+  const lines = textsOf({ ...content, footer: '' }).flatMap((text) => text.split('\n'))
+  for (const line of lines.filter((line) => PRINTABLE.test(line))) expect(printed).toContain(closed(line))
+}
+
+const harmful: readonly string[] = [...Object.values(naughty), ...Object.values(naughtyLines)]
+/** Gives one harmful text after the other, beginning at a place. */
+const from = (start: number) => {
+  let place = start
+  return () => harmful[place++ % harmful.length] ?? ''
+}
+
+describe.each(languages)('in %s', (language) => {
+  test.each(everyPaper)('%s says all of its texts as HTML and as PDF', async (_, make) => {
+    const { content } = make(writerOf(language), agreement)
+    expect(textsOf(content).length).toBeGreaterThan(20)
+    expectInHtml(content)
+    await expectInPdf(content)
+  })
+
+  test.each(everyPaper)('%s says what people type as they typed it, and runs none of it', async (_, make) => {
+    for (let start = 0; start < harmful.length; start += 10) {
+      const { content } = make(writerOf(language), reworded(agreement, from(start)))
+      expectInHtml(content)
+      await expectInPdf({ ...content, footer: agreement.provider.businessName })
+    }
+  })
+})
+
+const word = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replaceAll('\0', ''))
+const column = fc.record({ title: word }, { requiredKeys: ['title'] })
+const block: fc.Arbitrary<Block> = fc.oneof(
+  fc.record({ kind: fc.constant('heading' as const), text: word }),
+  fc.record({ kind: fc.constant('paragraph' as const), text: word }),
+  fc.record({
+    kind: fc.constant('facts' as const),
+    facts: fc.array(fc.record({ label: word, value: word }), { maxLength: 4 }),
+  }),
+  fc
+    .tuple(
+      fc.array(column, { minLength: 1, maxLength: 5 }),
+      fc.array(fc.array(word, { minLength: 5, maxLength: 5 })),
+    )
+    .map(([columns, rows]) => ({
+      kind: 'table' as const,
+      columns,
+      rows: rows.map((row) => row.slice(0, columns.length)),
+    })),
+  fc.record({
+    kind: fc.constant('signatures' as const),
+    title: word,
+    dateLabel: fc.constant('Date'),
+    parties: fc.array(fc.record({ role: word, party: word, name: word, personalCode: word }), {
+      maxLength: 4,
+    }),
+  }),
+)
+const anyDocument: fc.Arbitrary<DocumentContent> = fc.record({
+  language: fc.constantFrom(...languages),
+  madeAt: fc.constant('2026-03-02T10:00:00Z'),
+  title: word,
+  subtitle: word,
+  footer: word,
+  blocks: fc.array(block, { maxLength: 8 }),
+})
+
+test('any document says all of its texts as HTML', () => {
+  fc.assert(fc.property(anyDocument, expectInHtml), { numRuns: 300 })
+})
