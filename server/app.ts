@@ -43,7 +43,8 @@ const tooMany = (_request: unknown, { ttl }: { ttl: number }) =>
 const serveApi = async (app: FastifyInstance, dependencies: Dependencies) => {
   const { bytes, files } = UPLOAD_MAXIMUMS
   await app.register(multipart, {
-    limits: { fileSize: bytes, files, fieldNameSize: MAX_NAME_BYTES, fields: files },
+    // One file more than may come, so that it is refused with its reason.
+    limits: { fileSize: bytes, files: files + 1, fieldNameSize: MAX_NAME_BYTES, fields: files },
   })
   openApiRoutes(app)
   routes({ ...dependencies, app })

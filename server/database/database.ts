@@ -4,7 +4,8 @@ import pg from 'pg'
 /** Columns are named in snake case after their fields. */
 export const casing = 'snake_case'
 
-const POOL_SIZE = 20
+/** Connections that the program holds at most. */
+export const POOL_SIZE = 20
 const CONNECT_TIMEOUT_MS = 5000
 
 export type Database = NodePgDatabase

@@ -1,6 +1,5 @@
 import { documentCalls } from '../../contract/document.calls.ts'
 import type { Actor } from '../../contract/role.ts'
-import { UPLOAD_MAXIMUMS } from '../../domain/constants.ts'
 import { kindOfName } from '../../domain/document-file.ts'
 import { kindOf, seesInhouse } from '../../machines/query.actor.ts'
 import { audit } from '../audit/audit.ts'
@@ -12,6 +11,7 @@ import { reached } from '../query/visibility.ts'
 import { nameOf, toDocument } from './document.ts'
 import {
   countDocuments,
+  findDocuments,
   insertDocuments,
   isInContainer,
   removeDocument,
@@ -20,21 +20,18 @@ import {
 import type { DocumentRow } from './document.table.ts'
 import type { FileStore } from './file-store.ts'
 import { heldDocument, refuseLocked } from './reach-document.ts'
-import { discard, type Received, receiveFiles } from './receive-files.ts'
+import { discard, type Received, receiveFiles, refuseTooMany } from './receive-files.ts'
 
 type Uploader = { actor: Actor; fullName: string; now: Date }
 
 /** Enters what was received, unless the query locked meanwhile or has as many documents as it may. */
 const enter = async (tx: Transaction, queryId: number, received: readonly Received[], by: Uploader) => {
   refuseLocked(by.actor, reached(by.actor, await lockQuery(tx, queryId)))
-  if ((await countDocuments(tx, queryId)) + received.length > UPLOAD_MAXIMUMS.files)
-    throw new Problem('request.invalid', {
-      fields: [{ path: 'files', code: 'document.refused.tooMany', values: { max: UPLOAD_MAXIMUMS.files } }],
-    })
+  refuseTooMany((await countDocuments(tx, queryId)) + received.length)
   const who = { createdAt: by.now, createdBy: by.actor.userId, createdByName: by.fullName }
   const stored = await insertDocuments(
     tx,
-    received.map((file) => ({ ...file, ...who, queryId })),
+    received.map(({ fileName, size, storedKey }) => ({ fileName, size, storedKey, ...who, queryId })),
   )
   for (const { docFileId, fileName } of stored)
     await audit(tx, {
@@ -74,23 +71,42 @@ const renamed = (given: string, stored: DocumentRow): string => {
   return name
 }
 
+/** Takes back what no document of the query names; where the database cannot be asked, a file too many stays. */
+const discardUnnamed = async (
+  { database, files }: { database: Connection; files: FileStore },
+  queryId: number,
+  received: readonly Received[],
+) => {
+  const named = new Set((await findDocuments(database, queryId)).map(({ storedKey }) => storedKey))
+  const keys = received.map(({ storedKey }) => storedKey)
+  await discard(
+    files,
+    keys.filter((key) => !named.has(key)),
+  )
+}
+
 const bindUpload = (api: Api, files: FileStore) =>
-  bind(api, documentCalls.upload, {}, async ({ actor, user, database, params, request }) => {
-    const { queryId } = params
-    refuseLocked(actor, reached(actor, await findQuery(database, queryId)))
-    const received = await receiveFiles(request, files)
-    try {
+  bind(
+    api,
+    documentCalls.upload,
+    {
+      before: async ({ actor, database, params: { queryId }, request }) => {
+        // Whether it is locked is asked with the query held: a key that comes again has its answer even then.
+        reached(actor, await findQuery(database, queryId))
+        const received = await receiveFiles(request, files)
+        return {
+          value: received,
+          asked: received.map(({ fileName, sha256 }) => [fileName, sha256]),
+          end: () => discardUnnamed({ database, files }, queryId, received),
+        }
+      },
+    },
+    async ({ actor, user, database, params: { queryId }, ready }) => {
       const by = { actor, fullName: user.fullName, now: api.now() }
-      const stored = await database.transaction((tx) => enter(tx, queryId, received, by))
+      const stored = await database.transaction((tx) => enter(tx, queryId, ready, by))
       return stored.map(toDocument)
-    } catch (error) {
-      await discard(
-        files,
-        received.map(({ storedKey }) => storedKey),
-      )
-      throw error
-    }
-  })
+    },
+  )
 
 /** Uploading, changing and deleting documents; all three lock with the deal. */
 export const bindChanges = (api: Api, files: FileStore): void => {

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { ProblemCode } from '../../contract/problem.ts'
+import { UPLOAD_MAXIMUMS } from '../../domain/constants.ts'
 import { Problem } from '../http/problem.ts'
 import { contentRefusal } from './check-file.ts'
 import { nameOf } from './document.ts'
 import type { FileStore } from './file-store.ts'
 
-/** A file that has been checked and lies in the store. */
-export type Received = { fileName: string; size: number; storedKey: string }
+/** A file that has been checked and lies in the store; `size` in bytes. */
+export type Received = { fileName: string; size: number; storedKey: string; sha256: string }
 
 const FIELD = 'files'
 
@@ -14,36 +17,58 @@ export const discard = async (files: FileStore, keys: readonly string[]): Promis
   await Promise.allSettled(keys.map((key) => files.delete(key)))
 }
 
-const refuse = (index: number, code: string, name: string): never => {
-  throw new Problem('request.invalid', { fields: [{ path: `${FIELD}.${index}`, code, values: { name } }] })
+const refuse = (
+  code: string,
+  { index, name }: { index: number; name: string },
+  problem: ProblemCode = 'request.invalid',
+): never => {
+  throw new Problem(problem, { fields: [{ path: `${FIELD}.${index}`, code, values: { name } }] })
+}
+
+/** @throws Problem request.invalid: more than a query holds */
+export const refuseTooMany = (count: number): void => {
+  const max = UPLOAD_MAXIMUMS.files
+  if (count > max)
+    throw new Problem('request.invalid', {
+      fields: [{ path: FIELD, code: 'document.refused.tooMany', values: { max } }],
+    })
+}
+
+type Part = { fieldname: string; filename: string; file: { bytesRead: number; truncated: boolean } }
+
+/** Looks into a file that lies in the store. @throws Problem request.invalid naming it, request.tooLarge */
+const looked = async (part: Part, index: number, storedKey: string, files: FileStore): Promise<Received> => {
+  const fileName = nameOf(part.filename)
+  const named = { index, name: fileName }
+  if (part.file.truncated) refuse('document.refused.tooLarge', named, 'request.tooLarge')
+  if (part.fieldname !== FIELD) refuse('field.choice', named)
+  const content = await files.get(storedKey)
+  const refused = await contentRefusal(fileName, content)
+  if (refused) refuse(refused, named)
+  const sha256 = createHash('sha256').update(content).digest('base64')
+  return { fileName, size: part.file.bytesRead, storedKey, sha256 }
 }
 
 /**
  * Streams the files of an upload to the store, one after the other, and looks into each: all are taken or none.
- * @throws Problem request.invalid naming the file, request.tooLarge
+ * @throws Problem request.invalid, request.tooLarge, both naming the file; request.notJson
  */
 export const receiveFiles = async (request: FastifyRequest, files: FileStore): Promise<Received[]> => {
-  const received: Received[] = []
+  if (!request.isMultipart()) throw new Problem('request.notJson')
+  const stored: string[] = []
   try {
-    if (!request.isMultipart()) throw new Problem('request.notJson')
+    const received: Received[] = []
     for await (const part of request.files()) {
+      refuseTooMany(received.length + 1)
       const storedKey = await files.putStream(part.file)
-      const fileName = nameOf(part.filename)
-      received.push({ fileName, size: part.file.bytesRead, storedKey })
-      if (part.file.truncated) throw new Problem('request.tooLarge')
-      const index = received.length - 1
-      if (part.fieldname !== FIELD) refuse(index, 'field.choice', fileName)
-      const refused = await contentRefusal(fileName, await files.get(storedKey))
-      if (refused) refuse(index, refused, fileName)
+      stored.push(storedKey)
+      received.push(await looked(part, received.length, storedKey, files))
     }
     if (received.length === 0)
       throw new Problem('request.invalid', { fields: [{ path: FIELD, code: 'field.required' }] })
     return received
   } catch (error) {
-    await discard(
-      files,
-      received.map(({ storedKey }) => storedKey),
-    )
+    await discard(files, stored)
     throw error
   }
 }

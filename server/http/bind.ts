@@ -8,11 +8,12 @@ import type { Connection } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { acceptedLanguage } from '../language/text.ts'
 import type { OpenSession } from '../session/session.store.ts'
-import { answerOf, send, sendFile, type FileAnswer } from './answer.ts'
+import { type Answer, answerOf, send, sendFile, type FileAnswer } from './answer.ts'
 import { authenticate, authorise, type SignedIn } from './gate.ts'
 import { hashOf, once, readKey } from './once.ts'
 import { parseParts } from './parse.ts'
 import { Problem } from './problem.ts'
+import { type Ready, withReady } from './ready.ts'
 
 /** The part of the server that routes hang on: a Fastify scope under the API prefix, and what handlers need. */
 export type Api = Dependencies & { app: FastifyInstance }
@@ -23,7 +24,8 @@ type Out<C, K extends string> = C extends { [key in K]: infer S extends z.ZodMin
 type WhenSignedIn<C extends Call, T> = C['access'] extends 'public' ? null : T
 type BodyOf<C, S> = S extends z.ZodMiniType ? z.output<S> : Out<C, 'body'>
 
-export type Handled<C extends Call, S = undefined> = {
+/** Who asks, and what. */
+type Asked<C extends Call, S> = {
   actor: WhenSignedIn<C, Actor>
   user: WhenSignedIn<C, OpenSession>
   language: Language
@@ -37,15 +39,22 @@ export type Handled<C extends Call, S = undefined> = {
   reply: FastifyReply
 }
 
+export type Handled<C extends Call, S = undefined, R = undefined> = Asked<C, S> & {
+  /** What `before` has made ready. */
+  ready: R
+}
+
 export type Reply<C extends Call> = C['answer'] extends z.ZodMiniType
   ? z.input<C['answer']>
   : C['answer'] extends typeof file
     ? FileAnswer
     : void
 
-type Options<S> = {
+type Options<C extends Call, S, R> = {
   /** A stricter schema for the body than the contract's. */
   body?: S
+  /** Work that takes long, such as taking files in: no connection of the database waits for it. Not undone by itself. */
+  before?: (input: Asked<C, S>) => Promise<Ready<R>>
 }
 
 /** A call as it is served, without the types that only its handler sees. */
@@ -53,6 +62,7 @@ type Served = {
   api: Api
   call: Call
   bodySchema: z.ZodMiniType | undefined
+  before: ((input: unknown) => Promise<Ready<unknown>>) | undefined
   work: (input: unknown) => Promise<unknown>
 }
 
@@ -78,7 +88,7 @@ const isWorthTelling = (error: unknown): error is Problem =>
   error instanceof Problem && (error.status === 403 || error.status === 409)
 
 const serve = async (
-  { api, call, bodySchema, work }: Served,
+  { api, call, bodySchema, before, work }: Served,
   request: FastifyRequest,
   reply: FastifyReply,
   signedIn: SignedIn | null,
@@ -88,40 +98,38 @@ const serve = async (
     { schema: call.query, value: request.query },
     { schema: bodySchema, value: request.body },
   ])
+  const key = call.once && readKey(request.headers['idempotency-key'])
   const language = request.language ?? acceptedLanguage(request.headers['accept-language'])
   const { actor, user } = signedIn ?? { actor: null, user: null }
-  const run = (database: Connection) =>
-    work({ actor, user, language, database, params, query, body, request, reply })
-  if (call.answer === file) return sendFile(reply, (await run(api.database)) as FileAnswer)
-  const key = call.once && readKey(request.headers['idempotency-key'])
-  if (!key) return send(reply, answerOf(call, await run(api.database), reply.statusCode))
-  const id = {
-    key,
-    accountUserId: actor?.userId ?? 0,
-    call: `${call.method} ${call.path}`,
-    requestHash: hashOf([params, query, body]),
-  }
-  return send(
-    reply,
-    await once(api.database, id, async (tx) => answerOf(call, await run(tx), reply.statusCode)),
-  )
+  const asked = { actor, user, language, database: api.database, params, query, body, request, reply }
+  const answer = await withReady(request, before && (() => before(asked)), async (ready) => {
+    const run = (database: Connection) => work({ ...asked, database, ready: ready?.value })
+    if (call.answer === file) return run(api.database)
+    const answered = async (database: Connection) => answerOf(call, await run(database), reply.statusCode)
+    if (!key) return answered(api.database)
+    const requestHash = hashOf([params, query, ready ? ready.asked : body])
+    const id = { key, accountUserId: actor?.userId ?? 0, call: `${call.method} ${call.path}`, requestHash }
+    return once(api.database, id, answered)
+  })
+  return call.answer === file ? sendFile(reply, answer as FileAnswer) : send(reply, answer as Answer)
 }
 
 /**
- * Serves a call of the contract: who calls, whether they may, what they ask (every wrong field named), then the
- * handler, then only what the answer's schema declares. Problems thrown on the way become the answer; refusals of a
+ * Serves a call of the contract: who calls, whether they may, what they ask (every wrong field named), then what takes
+ * long, then the handler, then only what the answer's schema declares. Problems thrown on the way become the answer; refusals of a
  * signed-in user go to the audit trail.
  */
-export const bind = <const C extends Call, S extends z.ZodMiniType | undefined = undefined>(
+export const bind = <const C extends Call, S extends z.ZodMiniType | undefined = undefined, R = undefined>(
   api: Api,
   call: C,
-  options: Options<S>,
-  handler: (input: Handled<C, S>) => Promise<Reply<C>>,
+  options: Options<C, S, R>,
+  handler: (input: Handled<C, S, R>) => Promise<Reply<C>>,
 ): void => {
   const served: Served = {
     api,
     call,
     bodySchema: options.body ?? call.body,
+    before: options.before as Served['before'],
     work: handler as (input: unknown) => Promise<unknown>,
   }
   api.app.route({

@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { documentCalls } from '../../../contract/document.calls.ts'
+import { POOL_SIZE } from '../../../server/database/database.ts'
+import { documentTable } from '../../../server/document/document.table.ts'
+import { INHOUSE, PARTNER, queryIn } from '../container/scene.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { pdf, png } from './samples.ts'
+import { beginUpload } from './slow-upload.ts'
+
+let server: TestServer
+let token: string
+let folder: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn(PARTNER)
+  folder = join(server.dependencies.config.dataDir, 'files')
+  await mkdir(folder, { recursive: true })
+})
+afterAll(() => server.stop())
+
+let queryId: number
+let before: string[]
+beforeEach(async () => {
+  queryId = (await queryIn(server, 'P', {}, 'partner')).queryId
+  before = stored()
+})
+
+const stored = () => readdirSync(folder).toSorted()
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 })
+const added = () => stored().filter((key) => !before.includes(key))
+const keysOfRows = async () => {
+  const rows = await server.database.select({ storedKey: documentTable.storedKey }).from(documentTable)
+  return rows.map(({ storedKey }) => storedKey).toSorted()
+}
+const find = () => server.ask(documentCalls.find, { params: { queryId } }, PARTNER)
+const upload = (key: string, name: string, content: Buffer) => {
+  const body = new FormData()
+  body.append('files', new Blob([new Uint8Array(content)]), name)
+  const headers = { 'idempotency-key': key }
+  return server.request(documentCalls.upload, { params: { queryId }, body }, PARTNER, { headers })
+}
+
+describe('while uploads are slow', () => {
+  test('more of them than the pool has connections keep nobody else waiting', async () => {
+    const count = POOL_SIZE + 5
+    const slow = Array.from({ length: count }, (_, at) =>
+      beginUpload(server, { queryId, token, key: `slow-${at}`, name: `${at}.png` }),
+    )
+    for (const one of slow) one.send(png)
+    await soon(() => added().length).toBe(count)
+    expect(await find()).toEqual([])
+    expect((await upload('quick', 'quick.pdf', pdf())).status).toBe(201)
+    const answers = await Promise.all(slow.map((one) => one.finish()))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(await find()).toHaveLength(count + 1)
+    expect(await keysOfRows()).toEqual(stored())
+  })
+
+  test('a line that is cut leaves neither file nor row, and its key is free', async () => {
+    const whole = beginUpload(server, { queryId, token, key: 'cut', name: 'half.png' })
+    whole.send(png)
+    await soon(() => added().length).toBe(1)
+    whole.breakOff()
+    await soon(added).toEqual([])
+    expect(await find()).toEqual([])
+    expect((await upload('cut', 'half.png', png)).status).toBe(201)
+    expect(added()).toHaveLength(1)
+  })
+})
+
+describe('a key that comes again', () => {
+  test('has the first answer, and the second file is gone', async () => {
+    const first = await upload('again', 'a.pdf', pdf())
+    const again = await upload('again', 'a.pdf', pdf())
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(added()).toHaveLength(1)
+    expect(await find()).toEqual(first.body)
+  })
+
+  test('together with the first has the same answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => upload('at once', 'a.pdf', pdf())))
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [201, answers[0]?.body]),
+    )
+    expect(added()).toHaveLength(1)
+  })
+
+  test('has its answer though the query has locked meanwhile', async () => {
+    const first = await upload('sent', 'a.pdf', pdf())
+    await server.database.execute(sql`update query set status = 'SM' where query_id = ${queryId}`)
+    expect((await upload('sent', 'a.pdf', pdf())).body).toEqual(first.body)
+    expect((await upload('later', 'a.pdf', pdf())).status).toBe(409)
+    expect(added()).toHaveLength(1)
+  })
+
+  test('with another file, or another name, is refused with the first answer', async () => {
+    const first = await upload('other', 'a.pdf', pdf())
+    for (const [name, content] of [
+      ['a.pdf', pdf('/A 1')],
+      ['b.pdf', pdf()],
+    ] as const) {
+      const { status, body } = await upload('other', name, content)
+      expect([status, body]).toMatchObject([409, { code: 'request.keyReused', stored: first.body }])
+    }
+    expect(added()).toHaveLength(1)
+  })
+})
+
+describe('nothing is left behind', () => {
+  test('where the rows are refused', async () => {
+    const slow = beginUpload(server, { queryId, token, name: 'late.png' })
+    slow.send(png)
+    await soon(() => added().length).toBe(1)
+    await server.database.execute(sql`update query set status = 'SM' where query_id = ${queryId}`)
+    const { status, body } = await slow.finish()
+    expect([status, body]).toMatchObject([409, { code: 'query.locked', currentStatus: 'SM' }])
+    expect(added()).toEqual([])
+    expect(await server.ask(documentCalls.find, { params: { queryId } }, INHOUSE)).toEqual([])
+  })
+
+  test.each([['with a key'], [undefined]])('where the commit fails: %s', async (key) => {
+    await server.database.execute(sql`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'the commit fails'; end $$;
+      create constraint trigger failing after insert on document deferrable initially deferred
+        for each row execute function fail()`)
+    const slow = beginUpload(server, { queryId, token, ...(key && { key }), name: 'a.png' })
+    slow.send(png)
+    const { status, body } = await slow.finish()
+    await server.database.execute(sql`drop trigger failing on document; drop function fail()`)
+    expect([status, body]).toMatchObject([500, { code: 'internal' }])
+    expect(added()).toEqual([])
+    expect(await find()).toEqual([])
+  })
+})
