@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts'
-import { queryListFilter, queryListParams, queryPage, statusCounts } from './query-list.ts'
+import { listCounts, queryListFilter, queryListParams, queryPage } from './query-list.ts'
 
 export const queryListCalls = {
   all: defineCall({
@@ -23,8 +23,8 @@ export const queryListCalls = {
   counts: defineCall({
     method: 'GET',
     path: '/query/status-counts',
-    summary: 'Number of queries in each status',
+    summary: 'Number of queries in each status, and of those that wait for the reader',
     access: 'signedIn',
-    answer: statusCounts,
+    answer: listCounts,
   }),
 }

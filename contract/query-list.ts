@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, moment, signedEuros, text, whole, yesNo } from './field.ts'
+import { flagParam, id, moment, signedEuros, text, whole, yesNo } from './field.ts'
 import { product, statusCode } from './status.ts'
 
 export const queryRow = z.object({
@@ -48,6 +48,8 @@ export const queryListParams = z.object({
     numberParam.check(z.refine((size) => pageSizes.some((one) => one === size), 'field.choice')),
   ),
   searchParam: z.optional(text(200)),
+  /** Only what waits for the reader, or only what does not. */
+  waiting: z.optional(flagParam),
   sort: z.optional(
     z.string().check(z.regex(new RegExp(`^(?:${querySortFields.join('|')}),(?:asc|desc)$`), 'field.choice')),
   ),
@@ -57,6 +59,8 @@ export type QueryListParams = z.input<typeof queryListParams>
 /** The statuses to list; none lists nothing. */
 export const queryListFilter = z.array(statusCode).check(z.maxLength(50, 'field.tooMany'))
 
-/** How many of the queries one sees stand in each status; a status without queries is left out. */
-export const statusCounts = z.partialRecord(statusCode, whole(0, Number.MAX_SAFE_INTEGER))
-export type StatusCounts = z.infer<typeof statusCounts>
+const countByStatus = z.partialRecord(statusCode, whole(0, Number.MAX_SAFE_INTEGER))
+
+/** How many of the queries one sees stand in each status, and of those, how many wait for the reader; none is left out. */
+export const listCounts = z.object({ byStatus: countByStatus, waiting: countByStatus })
+export type ListCounts = z.infer<typeof listCounts>

@@ -1,8 +1,9 @@
+import type { ListCounts } from '../contract/query-list.ts'
 import type { Actor } from '../contract/role.ts'
 import type { StatusCode } from '../contract/status.ts'
 import { queryMachine } from './query.machine.ts'
 import type { StatusGroup } from './query.stage.ts'
-import { isTurnOf, metaOf } from './query.turn.ts'
+import { everyTurnFacts, isTurnOf, metaOf } from './query.turn.ts'
 
 /** Filters over several statuses; `sent` is all but the one a query starts in. */
 export const wideFilters = ['all', 'sent', 'waiting', 'pending', 'approved', 'terminated'] as const
@@ -23,46 +24,50 @@ export const initialStatus = queryMachine.config.initial as StatusCode
 /** Not sent on yet: a self-serve offer in this status is edited on a screen of its own. */
 export const isUnsent = (status: StatusCode): boolean => status === initialStatus
 
-/** Whether it is this person's turn in a status, for the kind of query the person works on. */
+/** Whether it is ever this person's turn in a status. */
 const mayWaitFor = (actor: Actor, status: StatusCode): boolean =>
-  isTurnOf(
-    actor,
-    status,
-    {
-      product: actor.role === 'SHOP' ? 'ONSPOT' : 'LEASING',
-      deliveryDateSet: false,
-      handoverWhenSigned: false,
-    },
-    actor.partnerId !== null,
-  )
+  everyTurnFacts.some((facts) => isTurnOf(actor, status, facts, actor.partnerId !== null))
 
 /** What a list shows until something else is asked for: a shop sees all, others what was sent on. */
 export const defaultFilter = (actor: Actor): WideFilter => (actor.role === 'SHOP' ? 'all' : 'sent')
 
-/** The part of the list a status belongs to. */
-export const partOf = (actor: Actor, status: StatusCode): Part =>
-  mayWaitFor(actor, status) ? 'waiting' : metaOf(status).group
+/** What a filter lists: these statuses, and of them only what waits for the reader, or only what does not. */
+export type Listing = { statuses: readonly StatusCode[]; waiting?: boolean | undefined }
 
-const inGroup = (actor: Actor, group: StatusGroup): StatusCode[] =>
-  statusesOf(actor, defaultFilter(actor)).filter((status) => partOf(actor, status) === group)
+const inGroup = (actor: Actor, group: StatusGroup): Listing => {
+  const { statuses } = listingOf(actor, defaultFilter(actor))
+  const listed = statuses.filter((status) => metaOf(status).group === group)
+  return listed.some((status) => mayWaitFor(actor, status))
+    ? { statuses: listed, waiting: false }
+    : { statuses: listed }
+}
 
-/** The statuses a filter stands for, to this person, in the order of the lifecycle. */
-export function statusesOf(actor: Actor, filter: ListFilter): StatusCode[] {
+/** What a filter stands for, to this person; statuses in the order of the lifecycle. */
+export function listingOf(actor: Actor, filter: ListFilter): Listing {
   switch (filter) {
     case 'all':
-      return listedStatuses
+      return { statuses: listedStatuses }
     case 'sent':
-      return listedStatuses.filter((status) => !isUnsent(status))
+      return { statuses: listedStatuses.filter((status) => !isUnsent(status)) }
     case 'waiting':
-      return listedStatuses.filter((status) => mayWaitFor(actor, status))
+      return { statuses: listedStatuses.filter((status) => mayWaitFor(actor, status)), waiting: true }
     case 'pending':
     case 'approved':
     case 'terminated':
       return inGroup(actor, filter)
     default:
-      return [filter]
+      return { statuses: [filter] }
   }
 }
+
+/** How many queries a listing has, on all its pages. */
+export const countOf = ({ byStatus, waiting }: ListCounts, listing: Listing): number =>
+  listing.statuses.reduce((sum, status) => {
+    const ofStatus = byStatus[status] ?? 0
+    const ofReader = waiting[status] ?? 0
+    if (listing.waiting === undefined) return sum + ofStatus
+    return sum + (listing.waiting ? ofReader : ofStatus - ofReader)
+  }, 0)
 
 /** Statuses that only older systems wrote: shown where such queries are stored. */
 export const isOlder = (status: StatusCode): boolean => metaOf(status).stage === 'older'

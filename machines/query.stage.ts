@@ -1,5 +1,3 @@
-import type { ActorKind } from './query.actor.ts'
-
 export const stages = ['application', 'decision', 'contract', 'running', 'closed', 'older'] as const
 export type Stage = (typeof stages)[number]
 
@@ -7,7 +5,8 @@ export type Stage = (typeof stages)[number]
 export type StatusGroup = 'pending' | 'approved' | 'terminated'
 
 /** `owner` is the query's own partner or shop, `signers` the people at the signing gateway. */
-export type Turn = Exclude<ActorKind, 'system' | 'partner'> | 'owner' | 'signers' | 'nobody'
+export const turns = ['owner', 'inhouse', 'shop', 'credit', 'compliance', 'signers', 'nobody'] as const
+export type Turn = (typeof turns)[number]
 
 /** What a state says of itself: where it stands on the way, its colour, and whose turn it is. */
 export type StateMeta = {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { QuerySortField } from '../../contract/query-list.ts'
 import type { Actor } from '../../contract/role.ts'
 import type { StatusCode } from '../../contract/status.ts'
@@ -7,12 +7,15 @@ import { partnerTable } from '../partner/partner.table.ts'
 import { queryTable } from '../query/query.table.ts'
 import { seenBy } from '../query/visibility.ts'
 import { statusCountTable } from './status-count.table.ts'
+import { waitingFor } from './waiting.ts'
 
 export type Sort = { field: QuerySortField; descending: boolean }
 
 /** One page of what someone sees; `page` counts from zero. */
 export type Wanted = {
   statuses: readonly StatusCode[]
+  /** Only what waits for the reader, or only what does not; all where it is undefined. */
+  waiting: boolean | undefined
   search: string
   sort: Sort
   page: number
@@ -41,8 +44,21 @@ const matching = (search: string): SQL | undefined => {
   return sql`${queryTable.search} like '%' || search_text(${escaped(wanted)}::text) || '%'`
 }
 
-const fitting = (actor: Actor, { statuses, search }: Pick<Wanted, 'statuses' | 'search'>): SQL | undefined =>
-  and(inArray(queryTable.status, [...statuses]), seenBy(actor, queryTable), matching(search))
+type Filter = Pick<Wanted, 'statuses' | 'waiting' | 'search'>
+
+const whoseTurn = (actor: Actor, waiting: boolean | undefined): SQL | undefined => {
+  const theirs = waitingFor(actor, queryTable)
+  if (waiting === undefined || !theirs) return undefined
+  return waiting ? theirs : not(theirs)
+}
+
+const fitting = (actor: Actor, { statuses, waiting, search }: Filter): SQL | undefined =>
+  and(
+    inArray(queryTable.status, [...statuses]),
+    whoseTurn(actor, waiting),
+    seenBy(actor, queryTable),
+    matching(search),
+  )
 
 const orderOf = ({ field, descending }: Sort, reversed: boolean): SQL[] => {
   const direction = descending === reversed ? asc : desc
@@ -78,12 +94,13 @@ export const findPage = async (reader: Reader, actor: Actor, wanted: Wanted, tot
     .orderBy(...orderOf(wanted.sort, false))
 }
 
-/** Number of queries that someone sees, by status, from the counter table. */
+/** Number of queries that someone sees, and of those that wait for them, by status, from the counter table. */
 export const countByStatus = (reader: Reader, actor: Actor) =>
   reader
     .select({
       status: statusCountTable.status,
       queries: sql<number>`sum(${statusCountTable.queries})::integer`,
+      waiting: sql<number>`coalesce(sum(${statusCountTable.queries}) filter (where ${waitingFor(actor, statusCountTable)}), 0)::integer`,
     })
     .from(statusCountTable)
     .where(seenBy(actor, statusCountTable))
@@ -93,7 +110,7 @@ export const countByStatus = (reader: Reader, actor: Actor) =>
 export const countFound = async (
   reader: Reader,
   actor: Actor,
-  wanted: Pick<Wanted, 'statuses' | 'search'>,
+  wanted: Filter,
   most: number,
 ): Promise<number> => {
   const found = reader

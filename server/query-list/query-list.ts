@@ -1,8 +1,14 @@
-import { type QueryPage, querySortFields, type QuerySortField } from '../../contract/query-list.ts'
+import {
+  type ListCounts,
+  type QueryPage,
+  querySortFields,
+  type QuerySortField,
+} from '../../contract/query-list.ts'
 import type { Actor } from '../../contract/role.ts'
 import type { StatusCode } from '../../contract/status.ts'
 import { DEFAULT_PAGE_SIZE } from '../../domain/constants.ts'
 import { toEuros } from '../../domain/money.ts'
+import { countOf } from '../../machines/query-list.filter.ts'
 import { isTurnOf } from '../../machines/query.turn.ts'
 import type { Database } from '../database/database.ts'
 import { shownTime } from '../language/time.ts'
@@ -15,6 +21,7 @@ type Params = {
   page?: number | undefined
   pageSize?: number | undefined
   searchParam?: string | undefined
+  waiting?: boolean | undefined
   sort?: string | undefined
 }
 
@@ -54,26 +61,33 @@ const toRow = (actor: Actor, { query, partnerName }: Found): QueryPage['content'
   ),
 })
 
-const totalOf = async (reader: Pick<Database, 'select'>, actor: Actor, wanted: Wanted): Promise<number> => {
-  if (wanted.search.trim() !== '') return countFound(reader, actor, wanted, MOST_FOUND)
-  const counts = await countByStatus(reader, actor)
-  return counts
-    .filter(({ status }) => wanted.statuses.includes(status))
-    .reduce((sum, { queries }) => sum + queries, 0)
+type Reader = Pick<Database, 'select'>
+
+/** Number of queries that someone sees, and of those that wait for them, by status; none is left out. */
+export const countQueries = async (reader: Reader, actor: Actor): Promise<ListCounts> => {
+  const counted = await countByStatus(reader, actor)
+  const byStatus = (kind: 'queries' | 'waiting') =>
+    Object.fromEntries(counted.filter((one) => one[kind] > 0).map((one) => [one.status, one[kind]]))
+  return { byStatus: byStatus('queries'), waiting: byStatus('waiting') }
 }
+
+const totalOf = async (reader: Reader, actor: Actor, wanted: Wanted): Promise<number> =>
+  wanted.search.trim() === ''
+    ? countOf(await countQueries(reader, actor), wanted)
+    : countFound(reader, actor, wanted, MOST_FOUND)
 
 /**
  * A page of the queries that someone sees, in the given statuses. Without a search the total comes from the counter
  * table; with one it is counted up to `MOST_FOUND`.
  */
 export const listQueries = async (
-  reader: Pick<Database, 'select'>,
+  reader: Reader,
   actor: Actor,
   statuses: readonly StatusCode[],
-  { page = 0, pageSize = DEFAULT_PAGE_SIZE, searchParam = '', sort }: Params,
+  { page = 0, pageSize = DEFAULT_PAGE_SIZE, searchParam = '', waiting, sort }: Params,
 ): Promise<QueryPage> => {
   if (statuses.length === 0) return { content: [], totalElements: 0 }
-  const wanted = { statuses, search: searchParam, sort: sortOf(sort), page, pageSize }
+  const wanted = { statuses, waiting, search: searchParam, sort: sortOf(sort), page, pageSize }
   const totalElements = await totalOf(reader, actor, wanted)
   const found = await findPage(reader, actor, wanted, totalElements)
   return { content: found.map((row) => toRow(actor, row)), totalElements }

@@ -4,14 +4,18 @@ import type { AutomaticDecision } from '../../contract/automatic-decision.ts'
 import type { ActOfAcceptance } from '../../contract/handover.ts'
 import type { Language } from '../../contract/language.ts'
 import { type Product, statusCodes } from '../../contract/status.ts'
+import { turns } from '../../machines/query.stage.ts'
 import { cents, flag, identity, words, writtenAt } from '../database/columns.ts'
 import { partnerTable } from '../partner/partner.table.ts'
 import { userTable } from '../user/user.table.ts'
 import { clientColumns } from './client.columns.ts'
 import { termsColumns } from './terms.columns.ts'
+import { turnExpression } from './turn.expression.ts'
 
 /** An enumeration, so that a list sorted by status follows the lifecycle. */
 export const statusType = pgEnum('status_code', statusCodes)
+
+export const turnType = pgEnum('turn', turns)
 
 const workColumns = () => ({
   product: text().$type<Product>().notNull().default('LEASING'),
@@ -66,28 +70,34 @@ export const queryTable = pgTable(
     ...termsColumns(),
     ...workColumns(),
     ...keptColumns(),
+    /** Whose turn it is, kept by the database. */
+    turn: turnType().notNull().generatedAlwaysAs(turnExpression),
     search: text()
       .notNull()
       .generatedAlwaysAs(
         sql`search_text("query_id"::text || ' ' || "offer_numbers" || ' ' || "lendify_refno" || ' ' || "contract_nr" || ' ' || "cust_name" || ' ' || "cust_reg_code" || ' ' || "created_by_name")`,
       ),
   },
-  (table) => [
-    index('query_search').using('gin', table.search.op('gin_trgm_ops')),
-    index('query_of_partner').on(table.partnerId, table.status, table.queryId.desc()),
-    // One for each sorted list; status and partner stand at the end so that a deep page is found in the index alone.
-    index('query_by_id').on(table.queryId, table.status, table.partnerId),
-    index('query_by_offer').on(table.sellerOfferNr, table.queryId, table.status, table.partnerId),
-    index('query_by_refno').on(table.lendifyRefno, table.queryId, table.status, table.partnerId),
-    index('query_by_creator').on(table.createdByName, table.queryId, table.status, table.partnerId),
-    index('query_by_created').on(table.createdAt, table.queryId, table.status, table.partnerId),
-    index('query_by_customer').on(table.custName, table.queryId, table.status, table.partnerId),
-    index('query_by_amount').on(table.contractAmountCents, table.queryId, table.status, table.partnerId),
-    index('query_by_status').on(table.status, table.queryId, table.partnerId),
-    index('query_ending')
-      .on(table.lendifyEndDate)
-      .where(sql`${table.status} = 'CA'`),
-  ],
+  (table) => {
+    // At the end of each sorted list's index, so that a deep page is found in the index alone.
+    const told = [table.queryId, table.status, table.partnerId, table.turn] as const
+    return [
+      index('query_search').using('gin', table.search.op('gin_trgm_ops')),
+      index('query_of_partner').on(table.partnerId, table.status, table.queryId.desc()),
+      index('query_by_id').on(...told),
+      index('query_by_offer').on(table.sellerOfferNr, ...told),
+      index('query_by_refno').on(table.lendifyRefno, ...told),
+      index('query_by_creator').on(table.createdByName, ...told),
+      index('query_by_created').on(table.createdAt, ...told),
+      index('query_by_customer').on(table.custName, ...told),
+      index('query_by_amount').on(table.contractAmountCents, ...told),
+      index('query_by_status').on(table.status, table.queryId, table.partnerId, table.turn),
+      index('query_by_turn').on(table.turn, table.queryId, table.status, table.partnerId),
+      index('query_ending')
+        .on(table.lendifyEndDate)
+        .where(sql`${table.status} = 'CA'`),
+    ]
+  },
 )
 
 export type QueryRow = typeof queryTable.$inferSelect

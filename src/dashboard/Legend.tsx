@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useIntl } from 'react-intl'
-import type { StatusCounts } from '../../contract/query-list.ts'
-import { parts, statusesOf, type ListFilter } from '../../machines/query-list.filter.ts'
+import type { ListCounts } from '../../contract/query-list.ts'
+import { countOf, listingOf, parts, type ListFilter } from '../../machines/query-list.filter.ts'
 import { useSignedInActor } from '../user/useUser.ts'
 import { filterName } from './filterName.ts'
 import { partColors } from './partColors.ts'
@@ -38,7 +38,7 @@ const Chip = chakra('button', {
 const Swatch = chakra('span', { base: { width: '8px', height: '8px', borderRadius: '2px', flexShrink: 0 } })
 
 type Props = {
-  counts: StatusCounts | undefined
+  counts: ListCounts | undefined
   filter: ListFilter
   /** Null leads back to what the list opened with. */
   onFilter: (filter: ListFilter | null) => void
@@ -50,20 +50,18 @@ export const Legend = ({ counts, filter, onFilter }: Props) => {
   const actor = useSignedInActor()
   return (
     <Chips role="group" aria-label={intl.formatMessage({ id: 'dashboard.filters' })}>
-      {parts.map((part) => {
-        const count = statusesOf(actor, part).reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
-        return (
-          <Chip
-            key={part}
-            type="button"
-            aria-pressed={filter === part}
-            onClick={() => onFilter(filter === part ? null : part)}
-          >
-            <Swatch bg={partColors[part]} />
-            {filterName(intl, part)} {counts ? <b>{intl.formatNumber(count)}</b> : null}
-          </Chip>
-        )
-      })}
+      {parts.map((part) => (
+        <Chip
+          key={part}
+          type="button"
+          aria-pressed={filter === part}
+          onClick={() => onFilter(filter === part ? null : part)}
+        >
+          <Swatch bg={partColors[part]} />
+          {filterName(intl, part)}{' '}
+          {counts ? <b>{intl.formatNumber(countOf(counts, listingOf(actor, part)))}</b> : null}
+        </Chip>
+      ))}
     </Chips>
   )
 }

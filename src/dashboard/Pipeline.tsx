@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useIntl } from 'react-intl'
-import type { StatusCounts } from '../../contract/query-list.ts'
+import type { ListCounts } from '../../contract/query-list.ts'
 import type { StatusCode } from '../../contract/status.ts'
 import {
   isOlder,
   listedStatuses,
-  partOf,
-  statusesOf,
+  listingOf,
   type ListFilter,
+  type Listing,
 } from '../../machines/query-list.filter.ts'
 import { useSignedInActor } from '../user/useUser.ts'
-import { partColors } from './partColors.ts'
+import { SegmentMark } from './SegmentMark.tsx'
 
 const Bar = chakra('div', {
   base: {
@@ -42,17 +42,6 @@ const Segment = chakra('button', {
   // A phone has no room for what hardly occurs; the filter above the list has it.
   variants: { older: { true: { mdDown: { display: 'none' } } } },
 })
-const Mark = chakra('span', {
-  base: { height: { base: '12px', lg: '8px' }, marginBottom: { lg: '2' } },
-  variants: {
-    left: {
-      out: {
-        bg: 'transparent',
-        backgroundImage: 'repeating-linear-gradient(135deg, {colors.field} 0 2px, transparent 2px 6px)',
-      },
-    },
-  },
-})
 /** Only the bar itself is shown where the labels would not fit. */
 const Words = chakra('span', { base: { paddingInline: '2px 4px', lgDown: { display: 'none !important' } } })
 const Code = chakra('small', {
@@ -60,7 +49,7 @@ const Code = chakra('small', {
 })
 
 type Props = {
-  counts: StatusCounts | undefined
+  counts: ListCounts | undefined
   filter: ListFilter
   /** Null leads back to what the list opened with. */
   onFilter: (filter: ListFilter | null) => void
@@ -73,21 +62,30 @@ const OLDER_SHARE = 0.6
 
 const shareOf = (status: StatusCode) => (isOlder(status) ? OLDER_SHARE : 1)
 
+type Standing = { count: number; waiting: number }
+
+/** Whether the list as it is filtered has room for a status in which so many stand, and so many of them wait. */
+const isShown = (listing: Listing, status: StatusCode, { count, waiting }: Standing) => {
+  if (!listing.statuses.includes(status)) return false
+  return listing.waiting === undefined || (listing.waiting ? waiting > 0 : waiting < count || count === 0)
+}
+
 type SegmentProps = Props & {
   status: StatusCode
-  shown: boolean
+  /** What the filter lists. */
+  listing: Listing
   /** Of the bar, percent. */
   basis: number
 }
 
-const StatusSegment = ({ status, shown, basis, counts, filter, onFilter }: SegmentProps) => {
+const StatusSegment = ({ status, listing, basis, counts, filter, onFilter }: SegmentProps) => {
   const intl = useIntl()
-  const actor = useSignedInActor()
-  const count = counts?.[status] ?? 0
+  const standing = { count: counts?.byStatus[status] ?? 0, waiting: counts?.waiting[status] ?? 0 }
+  const shown = isShown(listing, status, standing)
   const label = intl.formatMessage({ id: `status.${status}` })
   const words = intl.formatMessage(
     { id: shown ? 'dashboard.pipeline.segment' : 'dashboard.pipeline.leftOut' },
-    { status: label, code: status, count },
+    { status: label, code: status, ...standing },
   )
   return (
     <Segment
@@ -96,12 +94,12 @@ const StatusSegment = ({ status, shown, basis, counts, filter, onFilter }: Segme
       aria-pressed={filter === status}
       aria-label={words}
       title={words}
-      style={{ flex: `${Math.max(1, count)} 1 ${basis * shareOf(status)}%` }}
+      style={{ flex: `${Math.max(1, standing.count)} 1 ${basis * shareOf(status)}%` }}
       onClick={() => onFilter(filter === status ? null : status)}
     >
-      <Mark data-mark="" {...(shown ? { bg: partColors[partOf(actor, status)] } : { left: 'out' })} />
+      <SegmentMark {...{ status, listing, ...standing }} />
       <Words textStyle="strong" whiteSpace="nowrap" color={shown ? 'ink' : 'ink3'}>
-        {counts ? intl.formatNumber(count) : null} <Code>{status}</Code>
+        {counts ? intl.formatNumber(standing.count) : null} <Code>{status}</Code>
       </Words>{' '}
       {isOlder(status) ? null : (
         <Words data-label="" textStyle="meta" overflowWrap="break-word">
@@ -115,13 +113,14 @@ const StatusSegment = ({ status, shown, basis, counts, filter, onFilter }: Segme
 /** Where the queries stand, as one slim bar along the lifecycle; a segment filters the list by its status. */
 export const Pipeline = (props: Props) => {
   const intl = useIntl()
-  const shown = statusesOf(useSignedInActor(), props.filter)
-  const present = listedStatuses.filter((status) => !isOlder(status) || (props.counts?.[status] ?? 0) > 0)
+  const { counts, filter } = props
+  const listing = listingOf(useSignedInActor(), filter)
+  const present = listedStatuses.filter((status) => !isOlder(status) || (counts?.byStatus[status] ?? 0) > 0)
   const basis = EQUAL_PERCENT / present.reduce((sum, status) => sum + shareOf(status), 0)
   return (
     <Bar role="group" aria-label={intl.formatMessage({ id: 'dashboard.pipeline.name' })}>
       {present.map((status) => (
-        <StatusSegment key={status} status={status} shown={shown.includes(status)} basis={basis} {...props} />
+        <StatusSegment key={status} {...{ status, listing, basis }} {...props} />
       ))}
     </Bar>
   )

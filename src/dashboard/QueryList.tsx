@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { StatusCounts } from '../../contract/query-list.ts'
+import type { ListCounts } from '../../contract/query-list.ts'
 import { FailedAnswer } from '../answer/FailedAnswer.tsx'
 import { Card } from '../design/Card.tsx'
 import { Hidden } from '../design/Hidden.tsx'
@@ -27,7 +27,7 @@ const Toolbar = chakra('div', {
 const Late = chakra('div', { base: { animation: 'appear 1ms 150ms both' } })
 const Inset = chakra('div', { base: { padding: '0 16px 16px' } })
 
-type Props = ReturnType<typeof useListAddress> & { counts: StatusCounts | undefined }
+type Props = ReturnType<typeof useListAddress> & { counts: ListCounts | undefined }
 
 /** The list with its filter, search, pages and annulments. */
 export const QueryList = ({ view, show, counts }: Props) => {

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { queryListCalls } from '../../contract/query-list.calls.ts'
 import type { Role } from '../../contract/role.ts'
-import { statusesOf } from '../../machines/query-list.filter.ts'
+import { listingOf } from '../../machines/query-list.filter.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 import { useSignedInActor } from '../user/useUser.ts'
 import type { ListView } from './listAddress.ts'
@@ -17,6 +17,7 @@ export const listCallOf = (role: Role) =>
 export const usePage = ({ filter, search, sort, page, pageSize }: ListView) => {
   const actor = useSignedInActor()
   const searchParam = search.trim()
+  const { statuses, waiting } = listingOf(actor, filter)
   return useAnswer(
     listCallOf(actor.role),
     {
@@ -25,12 +26,13 @@ export const usePage = ({ filter, search, sort, page, pageSize }: ListView) => {
         pageSize,
         sort: `${sort.field},${sort.descending ? 'desc' : 'asc'}`,
         ...(searchParam === '' ? {} : { searchParam }),
+        ...(waiting === undefined ? {} : { waiting }),
       },
-      body: statusesOf(actor, filter),
+      body: [...statuses],
     },
     { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS },
   )
 }
 
-/** How many queries stand in each status; undefined until it is known. */
+/** How many queries stand in each status, and how many of them wait for the reader; undefined until it is known. */
 export const useCounts = () => useAnswer(queryListCalls.counts, {}, { refetchInterval: REFRESH_MS }).data

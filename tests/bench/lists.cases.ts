@@ -45,6 +45,9 @@ export const listCases: readonly ListCase[] = [
   one('one status of few', {}, { statuses: ['SCR'] }),
   one('one status of many', {}, { statuses: ['CA'] }),
   one('all statuses', {}, { statuses: statusCodes }),
+  one('what waits', { waiting: true }),
+  one('what waits, sorted by custName', { sort: 'custName,asc', waiting: true }),
+  one('what does not wait', { waiting: false }),
   one('middle page', middle),
   one('last page', (pages) => ({ page: pages - 1 })),
   ...querySortFields.filter((field) => field !== 'queryId').flatMap(sorted),
@@ -59,6 +62,7 @@ export const listCases: readonly ListCase[] = [
   one('search without finds', { searchParam: 'qqqqqq' }),
   ...(['partner', 'inhouse'] as const).flatMap((reader) => [
     one(`${reader}: first page`, {}, { reader }),
+    one(`${reader}: what waits`, { waiting: true }, { reader, statuses: statusCodes }),
     one(`${reader}: middle page`, middle, { reader }),
     one(`${reader}: sorted by custName`, { sort: 'custName,asc' }, { reader }),
     one(

@@ -92,7 +92,7 @@ const insertion = `
   select
     case when ${upTo(100, 1)} < 5 then $3::integer else $4::integer + ${upTo(PARTNERS, 2)}::integer end,
     ${pick(list(statuses), 3)}::status_code,
-    'LEASING',
+    case when ${upTo(100, 14)} < 20 then 'ONSPOT' else 'LEASING' end,
     ${pick(list(places), 4)} || ${pick(list(trades), 5)} || ' ' || ${upTo(5000, 6)} || ' ' || ${pick(list(forms), 7)},
     (10000000 + ${upTo(9_000_000, 8)})::text,
     ${pick(list(first), 9)} || ' ' || ${pick(list(last), 10)},
@@ -105,8 +105,8 @@ const insertion = `
   from generate_series($1::integer, $2::integer) n`
 
 const counters = `
-  insert into status_count (partner_id, status, queries)
-  select partner_id, status, count(*) from query group by 1, 2`
+  insert into status_count (partner_id, status, turn, queries)
+  select partner_id, status, turn, count(*) from query group by 1, 2, 3`
 
 type Definition = { name: string; definition: string }
 

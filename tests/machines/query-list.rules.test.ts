@@ -3,12 +3,13 @@ import type { Actor } from '../../contract/role.ts'
 import { type StatusCode, statusCodes } from '../../contract/status.ts'
 import { annulledFrom, annulmentRefusal } from '../../machines/annulment.ts'
 import {
+  countOf,
   defaultFilter,
   isOlder,
   isUnsent,
+  type ListFilter,
+  listingOf,
   parts,
-  partOf,
-  statusesOf,
 } from '../../machines/query-list.filter.ts'
 
 const actors = {
@@ -36,13 +37,14 @@ describe.each(kinds)('%s', (kind) => {
   })
 
   test('the parts never overlap', () => {
-    const listed = parts.flatMap((part) => statusesOf(actors[kind], part))
+    const listed = parts.flatMap((part) => {
+      const { statuses, waiting } = listingOf(actors[kind], part)
+      const sides = waiting === undefined ? [true, false] : [waiting]
+      return statuses.flatMap((status) => sides.map((side) => `${status} ${side}`))
+    })
     expect(new Set(listed).size).toBe(listed.length)
   })
 })
-
-const everyStatus = new Set(statusCodes)
-const allButFirst = statusCodes.filter((status) => status !== 'P')
 
 test.each([
   ['partner', 'sent', ['P']],
@@ -50,25 +52,40 @@ test.each([
   ['shop', 'all', ['P', 'QA', 'QAC', 'CR', 'HO']],
   ['credit', 'sent', ['SCR']],
   ['compliance', 'sent', ['SCO', 'CR', 'HO', 'SN']],
-] as const)('%s opens with %s and has its turn in %s', (kind, opening, turns) => {
+] as const)('%s opens with %s and may have its turn in %s', (kind, opening, turns) => {
   const actor = actors[kind]
   expect(defaultFilter(actor)).toBe(opening)
-  expect(new Set(statusesOf(actor, 'waiting'))).toEqual(new Set(turns))
+  const { statuses, waiting } = listingOf(actor, 'waiting')
+  expect(waiting).toBe(true)
+  expect(new Set(statuses)).toEqual(new Set(turns))
 })
 
-test('filters stand for statuses', () => {
-  const actor = actors.compliance
-  expect(new Set(statusesOf(actor, 'all'))).toEqual(everyStatus)
-  expect(new Set(statusesOf(actor, 'sent'))).toEqual(new Set(allButFirst))
-  expect(statusesOf(actor, 'approved')).toEqual(['CA'])
-  expect(statusesOf(actor, 'terminated')).toEqual(['CF', 'N'])
-  expect(statusesOf(actor, 'SCR')).toEqual(['SCR'])
-  expect(statusesOf(actor, 'pending')).toEqual(['SM', 'SCR', 'QA', 'QAC', 'YS', 'MICO', 'MICR'])
+const everyStatus = new Set(statusCodes)
+const allButFirst = statusCodes.filter((status) => status !== 'P')
+
+test('filters stand for statuses, and where a turn may be in them, for whose it is', () => {
+  const listed = (filter: ListFilter) => listingOf(actors.compliance, filter)
+  expect(new Set(listed('all').statuses)).toEqual(everyStatus)
+  expect(new Set(listed('sent').statuses)).toEqual(new Set(allButFirst))
+  expect(listed('approved')).toEqual({ statuses: ['CA'] })
+  expect(listed('terminated')).toEqual({ statuses: ['CF', 'N'] })
+  expect(listed('SCR')).toEqual({ statuses: ['SCR'] })
+  const pending = allButFirst.filter((status) => !['CA', 'CF', 'N'].includes(status))
+  expect({ ...listed('pending'), statuses: new Set(listed('pending').statuses) }).toEqual({
+    statuses: new Set(pending),
+    waiting: false,
+  })
 })
 
-test('a status is known by its part and its age', () => {
-  expect(partOf(actors.credit, 'SCR')).toBe('waiting')
-  expect(partOf(actors.credit, 'CR')).toBe('pending')
+test('a listing counts what waits, what does not, or both', () => {
+  const counts = { byStatus: { CR: 6, HO: 2, CA: 9 }, waiting: { CR: 4 } }
+  const statuses = ['CR', 'HO', 'N'] as const
+  expect(countOf(counts, { statuses })).toBe(8)
+  expect(countOf(counts, { statuses, waiting: true })).toBe(4)
+  expect(countOf(counts, { statuses, waiting: false })).toBe(4)
+})
+
+test('a status is known by its age', () => {
   expect(statusCodes.filter(isOlder)).toEqual(['MICO', 'MICR'])
   expect(statusCodes.filter(isUnsent)).toEqual(['P'])
 })

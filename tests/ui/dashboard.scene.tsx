@@ -46,6 +46,8 @@ type Scene = {
   rows?: readonly QueryRow[]
   total?: number
   counts?: Record<string, number>
+  /** Of those, how many wait for the reader. */
+  waiting?: Record<string, number>
   message?: string | null
   /** Of the address, from the question mark on. */
   address?: string
@@ -60,6 +62,7 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
   const {
     rows = [rowOf()],
     counts = { YS: 4, CA: 11 },
+    waiting = {},
     message = null,
     address = '',
     language = 'en',
@@ -68,7 +71,7 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
   const annulled = held()
   const stored = held()
   server.on(listPath(role), { json: { content: rows, totalElements: scene.total ?? rows.length } })
-  server.on(queryListCalls.counts, { json: counts })
+  server.on(queryListCalls.counts, { json: { byStatus: counts, waiting } })
   server.on(dashboardCalls.message, { json: { text: message } })
   server.on(dashboardCalls.saveMessage, stored.script)
   server.on(queryCalls.annul, annulled.script)

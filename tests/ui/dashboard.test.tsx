@@ -144,17 +144,40 @@ describe('the address', () => {
 
 describe('the bar and the chips', () => {
   const counts = { P: 9, SCR: 7, SCO: 3, CR: 6, CA: 11, N: 4 }
+  const waiting = { SCO: 3, CR: 4 }
 
   test('count, filter, and a second click takes the filter back', async () => {
-    const { address, lastList, user } = openDashboard('COMPLIANCE', { counts })
-    const chip = await screen.findByRole('button', { name: 'Waiting for you 9' })
-    expect(screen.getByRole('button', { name: 'Pending 7' })).toBeTruthy()
+    const { address, lastList, user } = openDashboard('COMPLIANCE', { counts, waiting })
+    const chip = await screen.findByRole('button', { name: 'Waiting for you 7' })
+    const pending = screen.getByRole('button', { name: 'Pending 9' })
     await user.click(chip)
     expect(address()).toBe('/compliance/home?status=waiting')
     expect(chip.getAttribute('aria-pressed')).toBe('true')
-    await waitFor(() => expect(lastList().body).toEqual(['SCO', 'CR', 'HO', 'SN']))
-    await user.click(chip)
+    await waitFor(() =>
+      expect(lastList()).toMatchObject({ waiting: 'true', body: ['SCO', 'CR', 'HO', 'SN'] }),
+    )
+    await user.click(pending)
+    expect(address()).toBe('/compliance/home?status=pending')
+    await waitFor(() => expect(lastList()).toMatchObject({ waiting: 'false' }))
+    await user.click(pending)
     expect(address()).toBe('/compliance/home')
+  })
+
+  test('what waits stands in the filter with its number', async () => {
+    const { address, user } = openDashboard('COMPLIANCE', { counts, waiting })
+    await screen.findByRole('option', { name: 'Waiting for you, 7' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Waiting for you, 7')
+    expect(address()).toBe('/compliance/home?status=waiting')
+  })
+
+  test('a segment says how many of its queries wait; what does not wait is out of that filter', async () => {
+    const { user } = openDashboard('COMPLIANCE', { counts, waiting })
+    const segment = (words: string) => screen.findByRole('button', { name: words })
+    expect(await segment('6 CR: Waiting for contract, 4 waiting for you')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Pending 9' }))
+    expect(await segment('6 CR: Waiting for contract, 4 waiting for you')).toBeTruthy()
+    const left = '3 SCO: Sent to compliance, 3 waiting for you (not in the present filter)'
+    expect(await segment(left)).toBeTruthy()
   })
 
   test('a segment names its status; those left out say so', async () => {
@@ -282,10 +305,10 @@ test('what others changed appears by itself', async () => {
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  const { server } = openDashboard('CREDIT', { counts: { SCR: 1 } })
+  const { server } = openDashboard('CREDIT', { counts: { SCR: 1 }, waiting: { SCR: 1 } })
   await rowNamed(1063)
   server.on(queryListCalls.all, { json: { content: [rowOf({ queryId: 1064 })], totalElements: 1 } })
-  server.on(queryListCalls.counts, { json: { SCR: 2 } })
+  server.on(queryListCalls.counts, { json: { byStatus: { SCR: 2 }, waiting: { SCR: 2 } } })
   await act(async () => vi.advanceTimersByTime(15_000))
   expect(await rowNamed(1064)).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Waiting for you 2' })).toBeTruthy()

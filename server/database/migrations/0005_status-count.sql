@@ -3,22 +3,22 @@
 create function count_status() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into status_count as kept (partner_id, status, queries)
-      select partner_id, status, count(*)::integer from new_rows group by 1, 2 order by 1, 2
-      on conflict (partner_id, status) do update set queries = kept.queries + excluded.queries;
+    insert into status_count as kept (partner_id, status, turn, queries)
+      select partner_id, status, turn, count(*)::integer from new_rows group by 1, 2, 3 order by 1, 2, 3
+      on conflict (partner_id, status, turn) do update set queries = kept.queries + excluded.queries;
   elsif tg_op = 'DELETE' then
-    insert into status_count as kept (partner_id, status, queries)
-      select partner_id, status, -count(*)::integer from old_rows group by 1, 2 order by 1, 2
-      on conflict (partner_id, status) do update set queries = kept.queries + excluded.queries;
+    insert into status_count as kept (partner_id, status, turn, queries)
+      select partner_id, status, turn, -count(*)::integer from old_rows group by 1, 2, 3 order by 1, 2, 3
+      on conflict (partner_id, status, turn) do update set queries = kept.queries + excluded.queries;
   else
-    insert into status_count as kept (partner_id, status, queries)
-      select partner_id, status, sum(change)::integer from (
-        select partner_id, status, 1 as change from new_rows
+    insert into status_count as kept (partner_id, status, turn, queries)
+      select partner_id, status, turn, sum(change)::integer from (
+        select partner_id, status, turn, 1 as change from new_rows
         union all
-        select partner_id, status, -1 from old_rows
+        select partner_id, status, turn, -1 from old_rows
       ) changes
-      group by 1, 2 having sum(change) <> 0 order by 1, 2
-      on conflict (partner_id, status) do update set queries = kept.queries + excluded.queries;
+      group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3
+      on conflict (partner_id, status, turn) do update set queries = kept.queries + excluded.queries;
   end if;
   return null;
 end $$;

@@ -105,7 +105,7 @@ describe('who sees which queries', () => {
 
   test('counts are those of the list', async () => {
     for (const as of [COMPLIANCE, INHOUSE, PARTNER, SHOP, OTHER_SHOP] as const) {
-      const counts = await server.ask(queryListCalls.counts, {}, as)
+      const { byStatus: counts } = await server.ask(queryListCalls.counts, {}, as)
       const byStatus = Object.groupBy(await numbers(as), ({ status }) => status)
       expect(counts).toEqual(
         Object.fromEntries(Object.entries(byStatus).map(([status, rows]) => [status, rows.length])),
@@ -237,8 +237,8 @@ describe('the counter table', () => {
         await server.database.execute<{ same: boolean }>(sql`
           select coalesce(bool_and(c.queries = coalesce(q.queries, 0)), true) as same
           from status_count c
-          full join (select partner_id, status, count(*) as queries from query group by 1, 2) q
-            using (partner_id, status)`)
+          full join (select partner_id, status, turn, count(*) as queries from query group by 1, 2, 3) q
+            using (partner_id, status, turn)`)
       ).rows[0]?.same
     expect(await count()).toBe(true)
     await server.database

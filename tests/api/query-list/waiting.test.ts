@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryListCalls } from '../../../contract/query-list.calls.ts'
+import type { QueryListParams, QueryRow } from '../../../contract/query-list.ts'
+import type { Role } from '../../../contract/role.ts'
+import { statusCodes, type StatusCode } from '../../../contract/status.ts'
+import { everyTurnFacts, isTurnOf, type TurnFacts } from '../../../machines/query.turn.ts'
+import { partnerTable } from '../../../server/partner/partner.table.ts'
+import { queryTable } from '../../../server/query/query.table.ts'
+import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+/** Who reads, and whose queries are the reader's own. */
+const readers = [
+  { as: PARTNER, role: 'PARTNER', inhouse: false, own: 'Põhja Masinad OÜ' },
+  { as: INHOUSE, role: 'PARTNER', inhouse: true, own: 'Tehing Liising AS' },
+  { as: SHOP, role: 'SHOP', inhouse: false, own: 'Nutipood OÜ' },
+  { as: CREDIT, role: 'CREDIT', inhouse: false, own: null },
+  { as: COMPLIANCE, role: 'COMPLIANCE', inhouse: false, own: null },
+] as const satisfies readonly { as: string; role: Role; inhouse: boolean; own: string | null }[]
+type Reader = (typeof readers)[number]
+
+const partners = readers.flatMap(({ own }) => own ?? [])
+
+type Made = TurnFacts & { queryId: number; status: StatusCode; partner: string }
+
+/** One query for all that a turn can depend on. */
+const made: readonly Made[] = partners
+  .flatMap((partner) =>
+    statusCodes.flatMap((status) => everyTurnFacts.map((facts) => ({ ...facts, partner, status }))),
+  )
+  .map((one, index) => ({ ...one, queryId: 7001 + index }))
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const stored = await server.database.select().from(partnerTable)
+  const idOf = new Map(stored.map(({ businessName, partnerId }) => [businessName, partnerId]))
+  await server.database.delete(queryTable)
+  await server.database.insert(queryTable).values(
+    made.map(({ queryId, status, partner, product, deliveryDateSet, handoverWhenSigned }) => ({
+      queryId,
+      status,
+      partnerId: idOf.get(partner) ?? 0,
+      product,
+      handoverWhenSigned,
+      deliveryDate: deliveryDateSet ? '2026-03-02' : null,
+      custName: `${partner === 'Nutipood OÜ' ? 'Metsa' : 'Jõe'} ${queryId}`,
+    })),
+  )
+})
+afterAll(() => server.stop())
+
+const PAGE = 100
+
+const page = ({ as, role }: Reader, query: QueryListParams, statuses: readonly StatusCode[]) => {
+  const call = role === 'PARTNER' || role === 'SHOP' ? queryListCalls.ofPartner : queryListCalls.all
+  return server.ask(call, { query: { pageSize: PAGE, ...query }, body: [...statuses] }, as)
+}
+
+/** Every row of a list, page by page; as many as the list says it has. */
+const listed = async (
+  reader: Reader,
+  query: QueryListParams = {},
+  statuses: readonly StatusCode[] = statusCodes,
+): Promise<QueryRow[]> => {
+  const first = await page(reader, query, statuses)
+  const rows = [...first.content]
+  while (rows.length < first.totalElements) {
+    const { content } = await page(reader, { ...query, page: rows.length / PAGE }, statuses)
+    expect(content.length).toBeGreaterThan(0)
+    rows.push(...content)
+  }
+  expect(rows).toHaveLength(first.totalElements)
+  return rows
+}
+
+const ids = (rows: readonly { queryId: number }[]) =>
+  rows.map(({ queryId }) => queryId).toSorted((a, b) => a - b)
+
+const ofStatus = (rows: readonly { status: StatusCode }[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(rows, ({ status }) => status)).map(([status, all]) => [status, all.length]),
+  )
+
+describe.each(readers)('$as', (reader) => {
+  const { role, inhouse, own } = reader
+
+  /** The machine's own answer, with nothing of the database in it. */
+  const turns = made.filter((one) =>
+    isTurnOf(
+      { userId: 1, role, inhouse, partnerId: own === null ? null : 1 },
+      one.status,
+      one,
+      one.partner === own,
+    ),
+  )
+
+  test('is shown to wait for what the lifecycle says, no more and no less', async () => {
+    expect(turns.length).toBeGreaterThan(0)
+    expect(ids(await listed(reader, { waiting: true }))).toEqual(ids(turns))
+  })
+
+  test('sees the badge on those rows and on no others', async () => {
+    const rows = await listed(reader)
+    expect(ids(rows.filter(({ waitingForYou }) => waitingForYou))).toEqual(ids(turns))
+    const others = await listed(reader, { waiting: false })
+    expect(others.filter(({ waitingForYou }) => waitingForYou)).toEqual([])
+    expect(others).toHaveLength(rows.length - turns.length)
+  })
+
+  test('has as many counted as rows have the badge', async () => {
+    const { byStatus, waiting } = await server.ask(queryListCalls.counts, {}, reader.as)
+    const rows = await listed(reader)
+    expect(byStatus).toEqual(ofStatus(rows))
+    expect(waiting).toEqual(ofStatus(rows.filter(({ waitingForYou }) => waitingForYou)))
+  })
+
+  test('finds what waits by order, status and search too', async () => {
+    const sorted = await listed(reader, { waiting: true, sort: 'custName,asc' })
+    expect(ids(sorted)).toEqual(ids(turns))
+    const some = turns.slice(0, 1).map(({ status }) => status)
+    expect(ids(await listed(reader, { waiting: true }, some))).toEqual(
+      ids(turns.filter(({ status }) => some.includes(status))),
+    )
+    expect(ids(await listed(reader, { waiting: true, searchParam: 'metsa' }))).toEqual(
+      ids(turns.filter(({ partner }) => partner === 'Nutipood OÜ')),
+    )
+  })
+})
+
+test('the counters follow a change of what the turn depends on', async () => {
+  const handed = made.find(
+    ({ status, product, deliveryDateSet, handoverWhenSigned, partner }) =>
+      status === 'HO' &&
+      product === 'ONSPOT' &&
+      !deliveryDateSet &&
+      !handoverWhenSigned &&
+      partner === 'Nutipood OÜ',
+  )
+  const waits = async (as: typeof SHOP | typeof COMPLIANCE) =>
+    (await server.ask(queryListCalls.counts, {}, as)).waiting.HO ?? 0
+  const before = { shop: await waits(SHOP), compliance: await waits(COMPLIANCE) }
+  await server.database
+    .update(queryTable)
+    .set({ deliveryDate: '2026-03-02' })
+    .where(eq(queryTable.queryId, handed?.queryId ?? 0))
+  expect({ shop: await waits(SHOP), compliance: await waits(COMPLIANCE) }).toEqual({
+    shop: before.shop - 1,
+    compliance: before.compliance + 1,
+  })
+})
