@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, type ReactNode } from 'react'
+import type { FieldPath } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { representationTypes } from '../../contract/representation.ts'
+import type { AssetForm } from '../../domain/valid/asset.ts'
 import { representationTexts } from '../client/documentTypes.ts'
-import { PhoneField } from '../client/PhoneField.tsx'
+import { FieldList, type ListedField } from '../client/FieldList.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { OptionField } from '../design/form/OptionField.tsx'
-import { TextField } from '../design/form/TextField.tsx'
 
 const Block = chakra('div', {
   base: {
@@ -34,38 +35,40 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
 }
 
 type Props = { locked: ReactNode }
-type LineProps = Props & { name: string; label: string; most: number }
+type Listed = ListedField<FieldPath<AssetForm>>
 
-const Line = ({ name, label, most, locked }: LineProps) => (
-  <TextField name={name} label={<FormattedMessage id={label} />} maxLength={most} locked={locked} optional />
-)
+const seller: readonly Listed[] = [
+  { name: 'sellerRegCode', label: 'query.field.sellerRegCode', most: 40 },
+  { name: 'vatNumber', label: 'client.vatNumber', most: 20 },
+  { name: 'bankAccountNumber', label: 'client.bankAccount', most: 42 },
+  { name: 'street', label: 'client.street', most: 200 },
+  { name: 'zipCode', label: 'client.zipCode', most: 10 },
+  { name: 'city', label: 'client.city', most: 100 },
+]
+
+const reached: readonly Listed[] = [
+  { name: 'sellerPhone', label: 'query.field.sellerPhone', takes: 'phone' },
+  { name: 'sellerEmail', label: 'query.field.sellerEmail', takes: 'email' },
+]
+
+const who: readonly Listed[] = [
+  { name: 'sellerRepresentative', label: 'query.field.sellerRepresentative', most: 200 },
+  { name: 'representativePersonalCode', label: 'guarantor.representativeCode', most: 20 },
+]
+
+const whoReached: readonly Listed[] = [
+  { name: 'representativePhone', label: 'asset.representativePhone', takes: 'phone' },
+  { name: 'representativeEmail', label: 'guarantor.representativeEmail', takes: 'email' },
+]
 
 /** The seller of an asset as its contract names it. */
 export const SellerBlock = ({ locked }: Props) => (
   <Titled title="asset.sellerBlock">
     <FieldGrid columns={3}>
-      <Line name="sellerRegCode" label="query.field.sellerRegCode" most={40} locked={locked} />
-      <Line name="vatNumber" label="client.vatNumber" most={20} locked={locked} />
-      <Line name="bankAccountNumber" label="client.bankAccount" most={42} locked={locked} />
-      <Line name="street" label="client.street" most={200} locked={locked} />
-      <Line name="zipCode" label="client.zipCode" most={10} locked={locked} />
-      <Line name="city" label="client.city" most={100} locked={locked} />
+      <FieldList fields={seller} locked={locked} />
     </FieldGrid>
     <FieldGrid>
-      <PhoneField
-        name="sellerPhone"
-        label={<FormattedMessage id="query.field.sellerPhone" />}
-        locked={locked}
-        optional
-      />
-      <TextField
-        name="sellerEmail"
-        type="email"
-        label={<FormattedMessage id="query.field.sellerEmail" />}
-        maxLength={254}
-        locked={locked}
-        optional
-      />
+      <FieldList fields={reached} locked={locked} />
     </FieldGrid>
   </Titled>
 )
@@ -89,28 +92,9 @@ const RepresentationField = ({ locked }: Props) => {
 export const SellerRepresentative = ({ locked }: Props) => (
   <Titled title="asset.sellerRepresentative">
     <FieldGrid>
-      <Line name="sellerRepresentative" label="query.field.sellerRepresentative" most={200} locked={locked} />
-      <Line
-        name="representativePersonalCode"
-        label="guarantor.representativeCode"
-        most={20}
-        locked={locked}
-      />
+      <FieldList fields={who} locked={locked} />
       <RepresentationField locked={locked} />
-      <PhoneField
-        name="representativePhone"
-        label={<FormattedMessage id="asset.representativePhone" />}
-        locked={locked}
-        optional
-      />
-      <TextField
-        name="representativeEmail"
-        type="email"
-        label={<FormattedMessage id="guarantor.representativeEmail" />}
-        maxLength={254}
-        locked={locked}
-        optional
-      />
+      <FieldList fields={whoReached} locked={locked} />
     </FieldGrid>
   </Titled>
 )

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { type FieldPath, useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { publicPersons } from '../../contract/beneficiary.ts'
 import type { QuerySave } from '../../contract/query.ts'
 import { countryOptions } from '../client/countries.ts'
+import { FieldList, type ListedField } from '../client/FieldList.tsx'
 import { useLockReason } from '../client/useLockReason.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
-import { DateField } from '../design/form/DateField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
-import { TextField } from '../design/form/TextField.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { publicPersonTexts } from './publicPersonTexts.ts'
 
@@ -49,41 +48,17 @@ const PublicPersonField = ({ locked }: Props) => {
   )
 }
 
-/** What stands in for a personal code. */
-const BirthFields = ({ locked }: Props) => (
-  <FieldGrid columns={3}>
-    <DateField
-      name="actualBeneficiary.dateOfBirth"
-      label={<FormattedMessage id="query.field.dateOfBirth" />}
-      locked={locked}
-      optional
-    />
-    <TextField
-      name="actualBeneficiary.placeOfBirth"
-      label={<FormattedMessage id="query.field.placeOfBirth" />}
-      maxLength={200}
-      locked={locked}
-      optional
-    />
-    <TextField
-      name="actualBeneficiary.currentPlaceOfLiving"
-      label={<FormattedMessage id="query.field.placeOfLiving" />}
-      maxLength={300}
-      locked={locked}
-      optional
-    />
-  </FieldGrid>
-)
+type Listed = ListedField<FieldPath<QuerySave>>
 
-const CodeField = ({ locked }: Props) => (
-  <TextField
-    name="actualBeneficiary.personalCode"
-    label={<FormattedMessage id="client.personalCode" />}
-    maxLength={20}
-    locked={locked}
-    optional
-  />
-)
+const name: Listed = { name: 'actualBeneficiary.name', label: 'query.field.name', most: 200 }
+const code: Listed = { name: 'actualBeneficiary.personalCode', label: 'client.personalCode', most: 20 }
+
+/** What stands in for a personal code. */
+const birth: readonly Listed[] = [
+  { name: 'actualBeneficiary.dateOfBirth', label: 'query.field.dateOfBirth', takes: 'day' },
+  { name: 'actualBeneficiary.placeOfBirth', label: 'query.field.placeOfBirth', most: 200 },
+  { name: 'actualBeneficiary.currentPlaceOfLiving', label: 'query.field.placeOfLiving', most: 300 },
+]
 
 /** The person who in the end owns or controls the client. */
 export const BeneficiaryCard = () => {
@@ -96,14 +71,7 @@ export const BeneficiaryCard = () => {
     <Card title={<FormattedMessage id="query.part.beneficiary" />}>
       <Stack gap="4">
         <FieldGrid>
-          <TextField
-            name="actualBeneficiary.name"
-            label={<FormattedMessage id="query.field.name" />}
-            maxLength={200}
-            locked={locked}
-            optional
-          />
-          {withoutCode ? null : <CodeField locked={locked} />}
+          <FieldList fields={withoutCode ? [name] : [name, code]} locked={locked} />
         </FieldGrid>
         <CheckboxField
           name="actualBeneficiary.beneficiaryNoPersonalCode"
@@ -116,7 +84,11 @@ export const BeneficiaryCard = () => {
               setValue('actualBeneficiary.personalCode', '', { shouldDirty: true, shouldValidate: true })
           }}
         />
-        {withoutCode ? <BirthFields locked={locked} /> : null}
+        {withoutCode ? (
+          <FieldGrid columns={3}>
+            <FieldList fields={birth} locked={locked} />
+          </FieldGrid>
+        ) : null}
         <FieldGrid>
           <ResidencyField locked={locked} />
           <PublicPersonField locked={locked} />

@@ -1,80 +1,40 @@
-import type { ReactNode } from 'react'
+import type { FieldPath } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import { PhoneField } from '../client/PhoneField.tsx'
+import type { QuerySave } from '../../contract/query.ts'
+import { FieldList, type ListedField } from '../client/FieldList.tsx'
 import { useLockReason } from '../client/useLockReason.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { TextField } from '../design/form/TextField.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { useQueryEditor } from '../query/editor.ts'
 import { useGuarantorSave } from './useGuarantorSave.ts'
 
-const CompanyFields = ({ locked }: { locked: ReactNode }) => (
-  <FieldGrid>
-    <TextField
-      name="guarantor.name"
-      label={<FormattedMessage id="query.field.name" />}
-      maxLength={200}
-      locked={locked}
-      optional
-    />
-    <TextField
-      name="guarantor.registryCode"
-      label={<FormattedMessage id="client.registryCode" />}
-      maxLength={40}
-      locked={locked}
-      optional
-    />
-    <TextField
-      name="guarantor.address"
-      label={<FormattedMessage id="client.address" />}
-      maxLength={300}
-      locked={locked}
-      optional
-    />
-    <TextField
-      name="guarantor.email"
-      type="email"
-      label={<FormattedMessage id="client.email" />}
-      maxLength={254}
-      locked={locked}
-      optional
-    />
-    <PhoneField
-      name="guarantor.phone"
-      label={<FormattedMessage id="client.phone" />}
-      locked={locked}
-      optional
-    />
-  </FieldGrid>
-)
+type Listed = ListedField<FieldPath<QuerySave>>
 
-const RepresentativeFields = ({ locked }: { locked: ReactNode }) => (
-  <FieldGrid columns={3}>
-    <TextField
-      name="guarantor.representativeName"
-      label={<FormattedMessage id="query.field.representativeName" />}
-      maxLength={200}
-      locked={locked}
-    />
-    <TextField
-      name="guarantor.representativePersonalCode"
-      label={<FormattedMessage id="guarantor.representativeCode" />}
-      inputMode="numeric"
-      maxLength={20}
-      locked={locked}
-      optional
-    />
-    <TextField
-      name="guarantor.representativeEmail"
-      type="email"
-      label={<FormattedMessage id="guarantor.representativeEmail" />}
-      maxLength={254}
-      locked={locked}
-    />
-  </FieldGrid>
-)
+const company: readonly Listed[] = [
+  { name: 'guarantor.name', label: 'query.field.name', most: 200 },
+  { name: 'guarantor.registryCode', label: 'client.registryCode', most: 40 },
+  { name: 'guarantor.address', label: 'client.address', most: 300 },
+  { name: 'guarantor.email', label: 'client.email', takes: 'email' },
+  { name: 'guarantor.phone', label: 'client.phone', takes: 'phone' },
+]
+
+const representative: readonly Listed[] = [
+  { name: 'guarantor.representativeName', label: 'query.field.representativeName', most: 200, wanted: true },
+  {
+    name: 'guarantor.representativePersonalCode',
+    label: 'guarantor.representativeCode',
+    takes: 'digits',
+    most: 20,
+  },
+  {
+    name: 'guarantor.representativeEmail',
+    label: 'guarantor.representativeEmail',
+    takes: 'email',
+    wanted: true,
+  },
+]
 
 const SaveButton = () => {
   const { save, busy } = useGuarantorSave()
@@ -95,8 +55,12 @@ export const GuarantorCard = () => {
       footer={isNew || locked ? undefined : <SaveButton />}
     >
       <Stack gap="6">
-        <CompanyFields locked={locked} />
-        <RepresentativeFields locked={locked} />
+        <FieldGrid>
+          <FieldList fields={company} locked={locked} />
+        </FieldGrid>
+        <FieldGrid columns={3}>
+          <FieldList fields={representative} locked={locked} />
+        </FieldGrid>
       </Stack>
     </Card>
   )

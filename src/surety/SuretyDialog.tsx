@@ -1,35 +1,37 @@
 import { useId } from 'react'
+import type { FieldPath } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { SuretySave } from '../../contract/surety.ts'
 import { suretyForm, type SuretyForm } from '../../domain/valid/surety.ts'
-import { PhoneField } from '../client/PhoneField.tsx'
+import { FieldList, type ListedField } from '../client/FieldList.tsx'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
-import { TextField } from '../design/form/TextField.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { RestoredNote } from '../query/RestoredNote.tsx'
 import { useUnfinishedForm } from '../query/useUnfinished.ts'
 
 const empty: SuretyForm = { name: '', personalCode: '', email: '', phone: '', address: '', comment: '' }
 
+type Listed = ListedField<FieldPath<SuretyForm>>
+
+const person: readonly Listed[] = [
+  { name: 'name', label: 'query.field.name', most: 200, wanted: true },
+  { name: 'personalCode', label: 'client.personalCode', takes: 'digits', most: 20, wanted: true },
+  { name: 'email', label: 'client.email', takes: 'email', wanted: true },
+  { name: 'phone', label: 'client.phone', takes: 'phone' },
+]
+const address: Listed = { name: 'address', label: 'client.address', most: 300 }
+
 const SuretyFields = () => (
   <Stack gap="6">
     <FieldGrid>
-      <TextField name="name" label={<FormattedMessage id="query.field.name" />} maxLength={200} />
-      <TextField
-        name="personalCode"
-        label={<FormattedMessage id="client.personalCode" />}
-        inputMode="numeric"
-        maxLength={20}
-      />
-      <TextField name="email" type="email" label={<FormattedMessage id="client.email" />} maxLength={254} />
-      <PhoneField name="phone" label={<FormattedMessage id="client.phone" />} optional />
+      <FieldList fields={person} />
     </FieldGrid>
-    <TextField name="address" label={<FormattedMessage id="client.address" />} maxLength={300} optional />
+    <FieldList fields={[address]} />
     <TextareaField
       name="comment"
       label={<FormattedMessage id="query.field.comment" />}
