@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, day, euros, id, months, percent, signedEuros, text, whole, yesNo } from './field.ts'
-import { advnPmtTypes, insuranceValType, service } from './terms.ts'
+import { advance, advnPmtTypes, insuranceValType, service } from './terms.ts'
 
 const pricedAsset = z.object({
   qassetPrice: euros,
@@ -13,7 +13,7 @@ export const paymentTerms = z.object({
   assets: z.array(pricedAsset).check(z.maxLength(200, 'field.tooMany')),
   services: z.optional(z.array(service).check(z.maxLength(50, 'field.tooMany'))),
   /** Percent of the total or euros, as `advnPmtType` says. */
-  advancePmt: euros,
+  advancePmt: advance,
   advnPmtType: choice(advnPmtTypes),
   rvValue: percent,
   intrTotal: percent,

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
-import { choice, euros, id, months, percent, text, whole } from './field.ts'
+import { choice, euros, EUROS_MAX, id, months, percent, text, whole } from './field.ts'
 
 /** `%` of the total, or euros. */
 export const advnPmtTypes = ['%', '#'] as const
 export type AdvnPmtType = (typeof advnPmtTypes)[number]
+
+/** An advance: percent with at most four decimals, or euros with at most two, as `advnPmtType` says. */
+export const advance = z
+  .number({
+    error: ({ input }) => (input === undefined || input === null ? 'field.required' : 'field.number'),
+  })
+  .check(
+    z.minimum(0, 'field.tooSmall'),
+    z.maximum(EUROS_MAX, 'field.tooLarge'),
+    z.multipleOf(0.0001, 'field.decimals'),
+  )
 
 /** 1: percent per month; 2: percent per year. */
 export const insuranceValType = z.union([z.literal(1), z.literal(2)], 'field.choice')
@@ -17,7 +28,7 @@ export const termsFields = {
   servicesCostValType: z.union([z.literal(1), z.literal(2)], 'field.choice'),
   paymentPeriod: z.nullable(months),
   /** Percent of the total or euros, as `advnPmtType` says. */
-  advance: z.nullable(euros),
+  advance: z.nullable(advance),
   advnPmtType: choice(advnPmtTypes),
   residual: z.nullable(percent),
   interest: z.nullable(percent),

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
 import { qassetSave } from '../../contract/asset.ts'
-import { euros, EUROS_MAX, id } from '../../contract/field.ts'
+import { euros, EUROS_MAX, id, signedEuros } from '../../contract/field.ts'
 import { isTotal, totalOfAssets } from '../asset-total.ts'
 import { assetIdentifiers, sellerCodeFits } from './asset-save.ts'
 import type { Viewer } from './complete.ts'
 import { together } from './together.ts'
 
-/** `qassetPriceWithVat` lives in the form only; the two prices compute each other. */
+/**
+ * `qassetPriceWithVat` lives in the form only; the two prices compute each other, so the limit of the one without VAT is
+ * that of both.
+ */
 const form = z.extend(qassetSave, {
   ...assetIdentifiers,
   qassetName: z
     .string('field.assetName')
     .check(z.regex(/\S/, 'field.assetName'), z.maxLength(300, 'field.tooLong')),
   qassetPrice: z.nullable(euros),
-  qassetPriceWithVat: z.optional(z.nullable(euros)),
+  qassetPriceWithVat: z.optional(z.nullable(signedEuros.check(z.minimum(0, 'field.tooSmall')))),
   assetGroupId: z.optional(z.nullable(id)),
 })
 export type AssetForm = z.infer<typeof form>

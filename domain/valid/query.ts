@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EUROS_MAX } from '../../contract/field.ts'
+import { euros, EUROS_MAX } from '../../contract/field.ts'
 import { type QuerySave, querySave } from '../../contract/query.ts'
 import { isTotal, totalOfAssets } from '../asset-total.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
@@ -23,6 +23,13 @@ const consumerCodeFits = together<QuerySave>({
   path: 'custRegCode',
   code: 'field.personalCode',
   holds: ({ consumer, custRegCode }) => !custRegCode || consumer !== true || isPersonalCodeNow(custRegCode),
+})
+
+/** An advance in euros has whole cents. */
+const advanceIsMoney = together<QuerySave>({
+  path: 'advance',
+  code: 'field.decimals',
+  holds: ({ advance, advnPmtType }) => advnPmtType !== '#' || euros.safeParse(advance ?? 0).success,
 })
 
 /** An advance in percent is part of the total; one in euros may have any amount. */
@@ -55,4 +62,4 @@ export const validQuerySave = z
     guarantor: z.optional(validGuarantorSave),
     actualBeneficiary: z.optional(validBeneficiarySave),
   })
-  .check(companyCodeFits, consumerCodeFits, advanceFits, totalFits)
+  .check(companyCodeFits, consumerCodeFits, advanceIsMoney, advanceFits, totalFits)

@@ -23,8 +23,7 @@ export const queryNumbers: readonly NumberRule[] = [
   percent('interest'),
   percent('kickback'),
   percent('insurance'),
-  // Percent here; euros in the same field, so no finer than those.
-  { path: 'advance', least: 0, greatest: 100, step: 0.01 },
+  percent('advance'),
   money('contractFee'),
   money('servicesCost'),
   money('services.0.price'),

@@ -50,7 +50,7 @@ describe('amounts that only together are too much', () => {
     for (const [advancePmt, code] of [
       [100.01, 'advanceOverTotal'],
       [-0.01, 'tooSmall'],
-      [0.001, 'decimals'],
+      [0.00001, 'decimals'],
       [1e9, 'tooLarge'],
     ] as const)
       expect((await pay({ advancePmt })).fields).toMatchObject([
@@ -62,5 +62,21 @@ describe('amounts that only together are too much', () => {
     expect((await pay({ advancePmt: 50, rvValue: 50.01 })).fields).toMatchObject([
       { path: 'rvValue', code: 'field.residualOverFinanced' },
     ])
+  })
+})
+
+describe('an advance', () => {
+  test('in percent that was counted from euros is kept with its four decimals', async () => {
+    const body = { ...completeQuery, advance: 33.3333, advnPmtType: '%' } as const
+    expect((await server.ask(queryCalls.save, { body }, INHOUSE)).advance).toBe(33.3333)
+  })
+
+  test('in euros has whole cents and may be over a hundred', async () => {
+    const save = { ...completeQuery, advnPmtType: '#' } as const
+    expect(
+      (await server.ask(queryCalls.save, { body: { ...save, advance: 1000.01 } }, INHOUSE)).advance,
+    ).toBe(1000.01)
+    const refused = await server.refuse(queryCalls.save, { body: { ...save, advance: 1000.001 } }, INHOUSE)
+    expect(refused.fields).toMatchObject([{ path: 'advance', code: 'field.decimals' }])
   })
 })
