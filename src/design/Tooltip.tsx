@@ -21,6 +21,9 @@ const Bubble = chakra('span', {
   },
 })
 
+/** Room for a bar that sticks to the top, and for the bubble: a table's bubble lies under such a bar. */
+const ROOM_ABOVE = 120
+
 type Place = { left: number; top: number; transform: string }
 
 /** Above the anchor, below it near the top edge; never over the right or left edge. Fixed, so no table clips it. */
@@ -28,7 +31,7 @@ const placeFor = (anchor: DOMRect): Place => {
   const centre = anchor.left + anchor.width / 2
   const shift = centre > window.innerWidth - 148 ? '-100%' : centre < 148 ? '0' : '-50%'
   const left = shift === '-100%' ? anchor.right : shift === '0' ? anchor.left : centre
-  return anchor.top > 64
+  return anchor.top > ROOM_ABOVE
     ? { left, top: anchor.top - 8, transform: `translate(${shift}, -100%)` }
     : { left, top: anchor.bottom + 8, transform: `translate(${shift}, 0)` }
 }

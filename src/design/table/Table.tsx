@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Hidden } from '../Hidden.tsx'
 
-const Scroller = chakra('div', { base: { overflowX: 'auto', minWidth: 0 } })
+/** Isolated, so that a key typed elsewhere on the page does not have the browser paint all rows again. */
+const Scroller = chakra('div', { base: { overflowX: 'auto', minWidth: 0, isolation: 'isolate' } })
 
 const cards = {
   display: 'block',
