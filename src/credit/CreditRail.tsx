@@ -4,7 +4,7 @@ import { toEuros } from '../../domain/money.ts'
 import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { RailCard } from '../design/RailCard.tsx'
-import { termsOf, useDeal } from '../payment/dealTerms.ts'
+import { useDeal } from '../payment/useDeal.ts'
 import { useQueryEditor } from '../query/editor.ts'
 import { DecisionRules } from '../status/DecisionRules.tsx'
 
@@ -26,7 +26,7 @@ const Decision = () => {
 }
 
 const Totals = () => {
-  const terms = termsOf(useDeal())
+  const { terms } = useDeal()
   if (!terms) return null
   const { advanceCents, financedCents } = financing(terms)
   const row = (key: string, cents: number, total = false) => ({

@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { agreementCalls } from '../../contract/agreement.calls.ts'
 import type { QuerySave } from '../../contract/query.ts'
@@ -79,7 +79,7 @@ const ActButton = () => {
 
 /** The act of acceptance: entered, saved with the query, made into a PDF. */
 export const ActCard = () => {
-  const { actOfAcceptance } = useFormValues()
+  const actOfAcceptance = useWatch<QuerySave, 'actOfAcceptance'>({ name: 'actOfAcceptance' })
   return (
     <Card
       title={<FormattedMessage id="query.part.acceptance" />}

@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form'
 import type { PaymentTerms } from '../../contract/payment.ts'
 import type { QuerySave } from '../../contract/query.ts'
 import { toAdvance } from '../../domain/advance.ts'
@@ -26,11 +25,9 @@ const dealFields = [
 
 export type Deal = Pick<QuerySave, (typeof dealFields)[number]>
 
-/** What a payment is computed from, as it stands in the query's form now. */
-export const useDeal = (): Deal => {
-  const values: readonly unknown[] = useWatch<QuerySave, typeof dealFields>({ name: dealFields })
-  return Object.fromEntries(dealFields.map((name, index) => [name, values[index]]))
-}
+/** What a payment is computed from, of the values of a query's form. */
+export const dealOf = (values: QuerySave): Deal =>
+  Object.fromEntries(dealFields.map((name) => [name, values[name]]))
 
 /** Σ price × quantity without VAT of the assets, cents. */
 export const dealTotal = ({ qassets = [] }: Pick<Deal, 'qassets'>): number =>

@@ -1,17 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { Call, CallAnswer } from '../../contract/call.ts'
-import { type PaymentTerms, paymentTerms } from '../../contract/payment.ts'
+import type { PaymentTerms } from '../../contract/payment.ts'
 import { queryCalls } from '../../contract/query.calls.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts'
-import { financingFault } from '../../domain/financing.ts'
 import type { Terms } from '../../domain/terms.ts'
 import { answerKey } from '../answer/answerKey.ts'
 import { call } from '../call.ts'
-import { paymentTermsOf, termsOf, useDeal } from './dealTerms.ts'
-
-/** Why there is nothing to compute. */
-export type PaymentGap = 'noTerms' | 'invalid' | 'advanceOverTotal' | 'residualOverFinanced'
+import { type PaymentGap, useDeal } from './useDeal.ts'
 
 /** Waits a moment; new terms in the meantime abort it, so that only the last ones are asked about. */
 const pause = (signal: AbortSignal): Promise<void> =>
@@ -22,11 +17,6 @@ const pause = (signal: AbortSignal): Promise<void> =>
       reject(signal.reason as Error)
     })
   })
-
-const gapOf = (terms: Terms | null, body: PaymentTerms): PaymentGap | null => {
-  if (!terms) return 'noTerms'
-  return financingFault(terms) ?? (z.safeParse(paymentTerms, body).success ? null : 'invalid')
-}
 
 type Answered<Answer> = { answer: Answer; terms: Terms }
 
@@ -45,10 +35,7 @@ const useComputed = <C extends Call>(
   definition: C,
   ask: (body: PaymentTerms, signal: AbortSignal) => Promise<CallAnswer<C>>,
 ): Computed<CallAnswer<C>> => {
-  const deal = useDeal()
-  const terms = termsOf(deal)
-  const body = paymentTermsOf(deal)
-  const gap = gapOf(terms, body)
+  const { terms, body, gap } = useDeal()
   const found = useQuery<Answered<CallAnswer<C>>>({
     queryKey: answerKey(definition, body),
     enabled: gap === null,

@@ -11,7 +11,6 @@ import { WaitingBadge } from '../design/WaitingBadge.tsx'
 import { Wrap } from '../design/Wrap.tsx'
 import { PresentPeople } from '../presence/PresentPeople.tsx'
 import { homeOf } from '../route/home.ts'
-import { totalCentsOf } from './liveFacts.ts'
 import { SaveState } from './SaveState.tsx'
 import { useCatchUp } from './useCatchUp.ts'
 import type { QueryWork } from './useQueryWork.ts'
@@ -83,9 +82,10 @@ const Back = chakra(Link, {
 export const QueryBar = ({ work }: { work: QueryWork }) => {
   const { query, isNew, actor, ownPartner } = work.editor
   const intl = useIntl()
-  const values = useFormValues()
+  const { custName } = useFormValues()
+  const facts = useLiveFacts()
+  const mine = isTurnOf(actor, query.status, facts, ownPartner)
   const catchUp = useCatchUp(work)
-  const mine = isTurnOf(actor, query.status, useLiveFacts(), ownPartner)
   return (
     <Bar data-print="plain">
       <Inner>
@@ -97,10 +97,10 @@ export const QueryBar = ({ work }: { work: QueryWork }) => {
             <FormattedMessage id={isNew ? 'query.create.title' : 'query.edit.title'} />{' '}
           </Hidden>
           {isNew ? null : <span data-number="">#{query.queryId}</span>}
-          <span>{values.custName || (isNew ? <FormattedMessage id="query.new" /> : '–')}</span>
+          <span>{custName || (isNew ? <FormattedMessage id="query.new" /> : '–')}</span>
         </Heading>
         <Amount>
-          <Money value={toEuros(totalCentsOf(values))} />{' '}
+          <Money value={toEuros(facts.totalCents)} />{' '}
           <small>
             <FormattedMessage id="query.exclVat" />
           </small>

@@ -15,14 +15,13 @@ import { TabPanel } from '../design/TabPanel.tsx'
 import { Tabs } from '../design/Tabs.tsx'
 import { Wrap } from '../design/Wrap.tsx'
 import { LimitCard } from '../limit/LimitCard.tsx'
-import { totalCentsOf } from './liveFacts.ts'
 import { NextCard } from './NextCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 import { QueryActions } from './QueryActions.tsx'
 import { tabLabels } from './tabLabels.ts'
 import { tabRails, tabViews, wideTabs } from './tabViews.ts'
 import type { QueryWork } from './useQueryWork.ts'
-import { useFormValues } from './useSteps.ts'
+import { useLiveFacts } from './useSteps.ts'
 
 /** The bar above and the bar below must not hide what has the focus. */
 const Area = chakra(Wrap, {
@@ -116,7 +115,7 @@ const QueryRail = ({ tab }: { tab: TabName }) => {
             <Rail />
           </Suspense>
         ) : null}
-        <LimitCard totalCents={totalCentsOf(useFormValues())} />
+        <LimitCard totalCents={useLiveFacts().totalCents} />
         <PeopleCard />
       </Stack>
     </Part>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import type { Query, QuerySave } from '../../contract/query.ts'
@@ -13,23 +13,28 @@ import { useSignedInActor } from '../user/useUser.ts'
 import { ConflictView } from './ConflictView.tsx'
 import { type QueryEditor, QueryEditorContext } from './editor.ts'
 import { createPath, editPath } from './editPath.ts'
+import { LiveQuery } from './LiveQuery.tsx'
 import { QueryBar } from './QueryBar.tsx'
 import { QueryDesk } from './QueryDesk.tsx'
 import { SendProgress } from './SendProgress.tsx'
 import { type QueryWork, useQueryWork } from './useQueryWork.ts'
-import type { QueryFormReturn } from './useQueryForm.ts'
 import { valuesOf } from './values.ts'
 
 /** The customer in the form: a code is only sent to a check by itself while it can be changed and is valid. */
-const useCustomer = ({ control }: QueryFormReturn, { editor: { query, view } }: QueryWork) => {
+const useCustomer = ({ sheet, editor: { query, view } }: QueryWork) => {
   const [typed = '', consumer = false, country = ''] = useWatch({
-    control,
+    control: sheet.form.control,
     name: ['custRegCode', 'consumer', 'country'],
   })
   const code = stripIdentifier(typed)
   const valid = consumer ? isPersonalCodeNow(code) : isRegistryCode(code, country || undefined)
   return { code, automatic: valid && lockOf(query.status, view, 'client') === null }
 }
+
+/** The check of the customer's limit for all that stands below. */
+const CustomerLimit = ({ work, children }: { work: QueryWork; children: ReactNode }) => (
+  <LimitContext value={useCustomerLimit(useCustomer(work))}>{children}</LimitContext>
+)
 
 /** Gives a new query's screen the query's own address once nothing runs any more. */
 const useOwnAddress = ({ busy, actor, isNew, query }: QueryEditor) => {
@@ -67,18 +72,19 @@ export const QueryWorkplace = ({ query, isNew, onCreated }: Props) => {
   const actor = useSignedInActor()
   const work = useQueryWork({ query, isNew, actor, onCreated })
   const { form } = work.sheet
-  const limit = useCustomerLimit(useCustomer(form, work))
   const sent = useSelector(work.flow, (snapshot) => snapshot.matches({ notice: 'shown' }))
   useOwnAddress(work.editor)
   return (
     <FormProvider {...form}>
       <FormScopeContext value="query-">
         <QueryEditorContext value={work.editor}>
-          <LimitContext value={limit}>
-            <QueryBar work={work} />
-            <Shown work={work} query={query} />
+          <CustomerLimit work={work}>
+            <LiveQuery>
+              <QueryBar work={work} />
+              <Shown work={work} query={query} />
+            </LiveQuery>
             {sent ? <SendProgress onClose={() => work.flow.send({ type: 'sent.seen' })} /> : null}
-          </LimitContext>
+          </CustomerLimit>
         </QueryEditorContext>
       </FormScopeContext>
     </FormProvider>

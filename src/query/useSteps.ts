@@ -1,23 +1,27 @@
-import { useWatch } from 'react-hook-form'
+import { createContext, use } from 'react'
 import type { QueryFacts } from '../../contract/query-facts.ts'
 import type { QuerySave } from '../../contract/query.ts'
-import { type NextStep, nextSteps } from '../../machines/query.next-steps.ts'
-import { useLimit } from '../limit/useLimitCheck.ts'
-import { useQueryEditor } from './editor.ts'
-import { liveFacts } from './liveFacts.ts'
+import type { NextStep } from '../../machines/query.next-steps.ts'
 
-/** The whole form as it stands; whoever reads it is drawn anew with every change. */
-export const useFormValues = (): QuerySave => useWatch<QuerySave>() as QuerySave
+/** What is typed as the lifecycle sees it: what it would know of the query were it saved now, and the ways on. */
+export type Standing = { facts: QueryFacts; steps: NextStep[] }
+
+export const ValuesContext = createContext<QuerySave | null>(null)
+export const StandingContext = createContext<Standing | null>(null)
+
+const present = <T>(value: T | null): T => {
+  if (value === null) throw new Error('Used outside of a query screen')
+  return value
+}
+
+/**
+ * The whole form, for what follows it: a moment behind the field that is typed in, and in all parts that did not change
+ * the same objects as before.
+ */
+export const useFormValues = (): QuerySave => present(use(ValuesContext))
 
 /** What the lifecycle would know of the query were it saved now. */
-export const useLiveFacts = (): QueryFacts => {
-  const { query, actor } = useQueryEditor()
-  const values = useFormValues()
-  return liveFacts({ query, values, actor, limit: useLimit() })
-}
+export const useLiveFacts = (): QueryFacts => present(use(StandingContext)).facts
 
 /** The ways on from here as this user finds them, with what is typed and chosen taken into account. */
-export const useSteps = (): NextStep[] => {
-  const { query, actor, choices } = useQueryEditor()
-  return nextSteps(query.status, useLiveFacts(), actor, choices)
-}
+export const useSteps = (): NextStep[] => present(use(StandingContext)).steps

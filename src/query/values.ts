@@ -9,15 +9,26 @@ export const valuesOf = (query: Query): QuerySave => {
   return structuredClone(values) as QuerySave
 }
 
-/** Objects with their keys in order and nothing undefined, so that equal values read the same. */
-const inOrder = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Whether two values of a form are the same, whatever the order of their keys. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null, inOrder) === JSON.stringify(other ?? null, inOrder)
+/** What is undefined is not there. */
+const entriesOf = (value: object): [string, unknown][] =>
+  Object.entries(value).filter(([, one]) => one !== undefined)
+
+const hasSameEntries = (one: object, other: object): boolean => {
+  const entries = entriesOf(one)
+  const others: Partial<Record<string, unknown>> = { ...other }
+  return (
+    entries.length === entriesOf(other).length &&
+    entries.every(([key, value]) => others[key] !== undefined && isSame(value, others[key]))
+  )
+}
+
+/** Whether two values of a form are the same, whatever the order of their keys; nothing is the same as null. */
+export const isSame = (one: unknown = null, other: unknown = null): boolean =>
+  isObject(one) && isObject(other)
+    ? Array.isArray(one) === Array.isArray(other) && hasSameEntries(one, other)
+    : Object.is(one, other)
 
 /** The fields of the query (not of its parts) in which two forms differ. */
 export const differingKeys = (one: QuerySave, other: QuerySave): (keyof QuerySave)[] =>

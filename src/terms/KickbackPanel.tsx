@@ -6,12 +6,13 @@ import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { useQueryEditor } from '../query/editor.ts'
-import { dealTotal, useDeal } from '../payment/dealTerms.ts'
+import { dealTotal } from '../payment/dealTerms.ts'
+import { useDeal } from '../payment/useDeal.ts'
 
 /** What the shop gets of the query; only where its agreement lets it see that. */
 export const KickbackPanel = ({ setting }: { setting: PartnerSetting }) => {
   const { view } = useQueryEditor()
-  const deal = useDeal()
+  const { deal } = useDeal()
   if (view !== 'shop' || !setting.showKickback) return null
   const cents = shopKickbackCents({
     assetTotalCents: dealTotal(deal),

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerSetting } from '../../contract/partner-setting.ts'
-import type { QuerySave } from '../../contract/query.ts'
 import { Card } from '../design/Card.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { Row } from '../design/Row.tsx'
@@ -10,6 +8,7 @@ import { Stack } from '../design/Stack.tsx'
 import { Why } from '../design/Why.tsx'
 import { Recalculated } from '../payment/Recalculated.tsx'
 import { useLock, useQueryEditor } from '../query/editor.ts'
+import { useFormValues } from '../query/useSteps.ts'
 import { OfferMaker } from './OfferMaker.tsx'
 import { ShopFigures } from './ShopFigures.tsx'
 import { TermsFacts } from './TermsFacts.tsx'
@@ -20,7 +19,7 @@ type Props = { setting: PartnerSetting }
 
 const LockedTerms = ({ lock }: { lock: string }) => {
   const intl = useIntl()
-  const terms = useWatch<QuerySave>() as QuerySave
+  const terms = useFormValues()
   const { inhouse } = useQueryEditor()
   return (
     <Stack>

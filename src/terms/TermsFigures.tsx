@@ -4,7 +4,7 @@ import { kickbackCents } from '../../domain/kickback.ts'
 import { toEuros } from '../../domain/money.ts'
 import { Fact } from '../design/Fact.tsx'
 import { Money } from '../design/Money.tsx'
-import { termsOf, useDeal } from '../payment/dealTerms.ts'
+import { useDeal } from '../payment/useDeal.ts'
 import { usePayment } from '../payment/usePayment.ts'
 
 type Props = { inhouse: boolean; showKickback: boolean }
@@ -12,7 +12,7 @@ type Props = { inhouse: boolean; showKickback: boolean }
 /** What the terms come to: the monthly payment, and for in-house users kickback and commission. */
 export const TermsFigures = ({ inhouse, showKickback }: Props) => {
   const { data, gap } = usePayment()
-  const terms = termsOf(useDeal())
+  const { terms } = useDeal()
   return (
     <>
       <Fact lead label={<FormattedMessage id="terms.totalMonthly" />}>

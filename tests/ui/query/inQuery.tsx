@@ -11,6 +11,7 @@ import type { Choices } from '../../../machines/query.next-steps.ts'
 import { useSchemaForm } from '../../../src/design/form/useSchemaForm.ts'
 import { LimitContext, useCustomerLimit } from '../../../src/limit/useLimitCheck.ts'
 import { type QueryEditor, QueryEditorContext } from '../../../src/query/editor.ts'
+import { LiveQuery } from '../../../src/query/LiveQuery.tsx'
 import { valuesOf } from '../../../src/query/values.ts'
 import { renderInApp } from '../inApp.tsx'
 import { personOf } from '../people.ts'
@@ -37,7 +38,9 @@ const Editor = ({ editor, children }: { editor: QueryEditor; children: ReactNode
   return (
     <QueryEditorContext value={{ ...editor, choices, choose }}>
       <LimitContext value={limit}>
-        <FormProvider {...form}>{children}</FormProvider>
+        <FormProvider {...form}>
+          <LiveQuery>{children}</LiveQuery>
+        </FormProvider>
       </LimitContext>
     </QueryEditorContext>
   )
