@@ -1,42 +1,53 @@
-import type { StatusCode } from '../../contract/status.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { statusCode } from '../../contract/status.ts'
 
-export type DemoAsset = { name: string; group: string; euros: number; quantity?: number }
+/** The demo's queries as a table, newest first; a line with nothing but an asset is one more of the query before. */
+const FILE = join(import.meta.dirname, 'queries.csv')
+const BETWEEN = ';'
 
-/** A demo query; what is not said follows from its partner, its client and its status. */
-export type DemoQuery = {
-  id: number
-  status: StatusCode
+const number = z.coerce.number()
+const asset = z.object({ name: z.string(), group: z.string(), euros: number, quantity: z.optional(number) })
+const query = z.object({
+  id: number,
+  status: statusCode,
   /** Name in `partners.ts`. */
-  partner: string
+  partner: z.string(),
   /** Name of a company of the sandbox, or of a private person. */
-  client: string
-  assets: readonly DemoAsset[]
+  client: z.string(),
   /** Age on the day of seeding. */
-  daysAgo: number
-  offer?: string
-  refno?: string
-  reason?: string
+  daysAgo: number,
+  offer: z.optional(z.string()),
+  refno: z.optional(z.string()),
+  reason: z.optional(z.string()),
   /** Period of the contract; the partner's usual one where it is left out. */
-  months?: number
+  months: z.optional(number),
   /** The customer applied by a link. */
-  byLink?: true
+  byLink: z.optional(z.literal('yes')),
+})
+
+export type DemoAsset = z.infer<typeof asset>
+/** A demo query; what is not said follows from its partner, its client and its status. */
+export type DemoQuery = z.infer<typeof query> & { assets: readonly DemoAsset[] }
+
+type Line = Record<string, string>
+
+/** What stands in the columns; an empty one is left out. */
+const lineOf = (names: readonly string[], text: string): Line =>
+  Object.fromEntries(
+    text.split(BETWEEN).flatMap((value, at) => (value === '' ? [] : [[names[at] ?? '', value]])),
+  )
+
+/** @throws where a line is none of the table's */
+const readQueries = (text: string): DemoQuery[] => {
+  const [head = '', ...rows] = text.trim().split(/\r?\n/)
+  const lines = rows.map((row) => lineOf(head.split(BETWEEN), row))
+  return [...Map.groupBy(lines, ({ id }) => id).values()].map((ofQuery) => ({
+    ...query.parse(ofQuery[0]),
+    assets: ofQuery.map((line) => asset.parse(line)),
+  }))
 }
 
-type More = Pick<DemoQuery, 'offer' | 'refno' | 'reason' | 'byLink' | 'months'>
-
-export const POHJA = 'Põhja Masinad OÜ'
-export const TEHING = 'Tehing Liising AS'
-export const NUTI = 'Nutipood OÜ'
-export const RATTA = 'Rattapood OÜ'
-export const TOORIIST = 'Tööriistakeskus OÜ'
-
-/** One query with one asset: number, status, partner, client, asset with its group and price, age in days. */
-export const one = (
-  id: number,
-  status: StatusCode,
-  partner: string,
-  client: string,
-  [name, group, euros]: readonly [string, string, number],
-  daysAgo: number,
-  more: More = {},
-): DemoQuery => ({ id, status, partner, client, assets: [{ name, group, euros }], daysAgo, ...more })
+/** Queries of every status, of every demo partner, newest first. */
+export const readDemoQueries = (): DemoQuery[] => readQueries(readFileSync(FILE, 'utf8'))

@@ -15,8 +15,7 @@ import { limitAt } from '../sandbox/limit-engine.ts'
 import type { Doer, Visit } from '../status-history/status-history.store.ts'
 import { statusHistoryTable } from '../status-history/status-history.table.ts'
 import { suretyTable } from '../surety/surety.table.ts'
-import type { DemoQuery } from './demo-query.ts'
-import { demoQueries } from './query-cases.ts'
+import { type DemoQuery, readDemoQueries } from './demo-query.ts'
 import { companyNamed } from './query-client.ts'
 import { seedContainer } from './query-container.ts'
 import { demoDetails } from './query-details.ts'
@@ -130,7 +129,7 @@ const seedQuery = async (tx: Transaction, demo: DemoQuery, world: DemoWorld, now
     status: demo.status,
     product: productOf(partner),
     hasReason: demo.reason !== undefined,
-    byLink: demo.byLink ?? false,
+    byLink: demo.byLink !== undefined,
   }
   await tx.insert(queryTable).values(queryRow(demo, partner, maker, now))
   await seedParts(tx, demo, partner, world, now)
@@ -146,6 +145,6 @@ const seedQuery = async (tx: Transaction, demo: DemoQuery, world: DemoWorld, now
 /** Fills the demo with queries whose dates are relative to now; partners, groups and users must be there. */
 export const seedQueries = async (tx: Transaction, now: Date): Promise<void> => {
   const world = await openWorld(tx)
-  for (const demo of demoQueries.toSorted((a, b) => a.id - b.id)) await seedQuery(tx, demo, world, now)
+  for (const demo of readDemoQueries().toSorted((a, b) => a.id - b.id)) await seedQuery(tx, demo, world, now)
   await tx.execute(sql`select setval(pg_get_serial_sequence('query', 'query_id'), max(query_id)) from query`)
 }
