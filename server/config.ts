@@ -5,9 +5,11 @@ import type { ServicesConfig } from './services/services.ts'
 
 const DEFAULT_PORT = 3000
 const DEFAULT_RATE_LIMIT = 1200
+/** Stores of one's own have no regions; the signature wants the name of one. */
+const DEFAULT_S3_REGION = 'us-east-1'
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
-export type S3Config = { url: string; bucket: string; accessKey: string; secretKey: string }
+export type S3Config = { url: string; bucket: string; accessKey: string; secretKey: string; region: string }
 
 export type Config = {
   mode: 'demo' | 'production'
@@ -65,7 +67,13 @@ export const readConfig = (environment: Environment): Config => {
       v.S3_BUCKET &&
       v.S3_ACCESS_KEY &&
       v.S3_SECRET_KEY && {
-        s3: { url: v.S3_URL, bucket: v.S3_BUCKET, accessKey: v.S3_ACCESS_KEY, secretKey: v.S3_SECRET_KEY },
+        s3: {
+          url: v.S3_URL,
+          bucket: v.S3_BUCKET,
+          accessKey: v.S3_ACCESS_KEY,
+          secretKey: v.S3_SECRET_KEY,
+          region: v.S3_REGION ?? DEFAULT_S3_REGION,
+        },
       }),
     services: servicesConfig(v, { mode, ownUrl, publicUrl, dataDir: folder }),
   }

@@ -76,6 +76,7 @@ const variables = {
   S3_BUCKET: text,
   S3_ACCESS_KEY: text,
   S3_SECRET_KEY: text,
+  S3_REGION: text,
 }
 
 export type VariableName = keyof typeof variables
@@ -90,6 +91,8 @@ const requiredInProduction: readonly VariableName[] = [
   'LEDGER_URL',
   'SIGNING_URL',
   'SIGNING_ACCESS_TOKEN',
+  'SMTP_URL',
+  'SMTP_FROM',
 ]
 
 /** Services that are left out when none of their variables is set, and want all of them otherwise. */
@@ -118,7 +121,9 @@ const missingLines = (set: Environment): string[] => {
   const halves = allOrNone
     .filter((group) => group.some((name) => set[name]))
     .flatMap((group) =>
-      group.filter((name) => !set[name]).map((name) => `${name} is missing: it goes with ${group[0]}`),
+      group
+        .filter((name) => !set[name] && !required.includes(name))
+        .map((name) => `${name} is missing: it goes with ${group[0]}`),
     )
   return [...required.map((name) => `${name} is missing: a production start needs it`), ...halves]
 }

@@ -10,7 +10,7 @@ import type { RelyingPartyConfig } from './services/smart-id.ts'
 const DEMO_PARTY = { relyingPartyUuid: '00000000-0000-4000-8000-000000000000', relyingPartyName: 'DEMO' }
 
 type Place = { mode: 'demo' | 'production'; ownUrl: string; publicUrl: string; dataDir: string }
-type Optional = Omit<ServicesConfig, 'businessRegister' | 'limitEngine' | 'ledger' | 'signing'>
+type Optional = Omit<ServicesConfig, 'businessRegister' | 'limitEngine' | 'ledger' | 'signing' | 'mail'>
 
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
 
@@ -50,7 +50,6 @@ const sandboxServices = ({ ownUrl, dataDir }: Place): Optional => {
     mobileId: { ...DEMO_PARTY, url: `${sandbox}/mobile-id`, caFile },
     sso: { issuer: `${sandbox}/sso`, ...sandboxCredentials.sso },
     sms: { url: `${sandbox}/sms`, ...sandboxCredentials.sms, sender: 'Tehing' },
-    outboxUrl: `${sandbox}/outbox`,
   }
 }
 
@@ -83,7 +82,6 @@ const optionalServices = (v: Variables): Optional => ({
     v.SMS_SENDER && {
       sms: { url: v.SMS_URL, username: v.SMS_USERNAME, password: v.SMS_PASSWORD, sender: v.SMS_SENDER },
     }),
-  ...(v.SMTP_URL && v.SMTP_FROM && { smtp: { url: v.SMTP_URL, from: v.SMTP_FROM } }),
 })
 
 /**
@@ -108,6 +106,10 @@ export const servicesConfig = (v: Variables, place: Place): ServicesConfig => {
       accessToken: v.SIGNING_ACCESS_TOKEN ?? sandboxCredentials.signing,
       publicUrl: withoutSlash(v.SIGNING_PUBLIC_URL ?? v.SIGNING_URL ?? `${publicUrl}/sandbox/signing`),
     },
+    mail:
+      v.SMTP_URL && v.SMTP_FROM
+        ? { url: v.SMTP_URL, from: v.SMTP_FROM }
+        : { outboxUrl: `${ownUrl}/sandbox/outbox` },
     ...(place.mode === 'demo' && sandboxServices(place)),
     ...optionalServices(v),
   }

@@ -14,12 +14,11 @@ import { reasonOf, StartError } from '../startup/start-error.ts'
 const CONNECT_MS = 5000
 const IDLE_MS = 60_000
 
-const clientOf = ({ url, accessKey, secretKey }: S3Config) =>
+const clientOf = ({ url, accessKey, secretKey, region }: S3Config) =>
   new S3Client({
     endpoint: url,
     forcePathStyle: true,
-    // Stores of one's own have no regions; the signature wants the name of one.
-    region: 'us-east-1',
+    region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     // Stores other than Amazon's do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -20,14 +20,13 @@ export type ServicesConfig = {
   limitEngine: LimitEngineConfig
   ledger: LedgerConfig
   signing: SigningConfig
+  /** A mail server; in the demo the outbox of the sandbox. */
+  mail: SmtpConfig | { outboxUrl: string }
   /** What is absent is not offered. */
   smartId?: RelyingPartyConfig
   mobileId?: RelyingPartyConfig
   sso?: SsoConfig
   sms?: SmsConfig
-  smtp?: SmtpConfig
-  /** Where letters go while there is no mail server; the demo only. */
-  outboxUrl?: string
 }
 
 /** Everything outside that the server talks to; each call throws ServiceError when the service gives no answer. */
@@ -36,27 +35,28 @@ export type Services = {
   limitEngine: LimitEngine
   ledger: Ledger
   signing: SigningGateway
+  mail: Mail
   /** Absent ones are not configured, so not offered. */
   smartId?: IdentityProvider
   mobileId?: IdentityProvider
   sso?: Sso
   sms?: Sms
-  mail?: Mail
 }
 
 type NewAsk = (service: ServiceName) => Ask
 
 const optionalServices = (
-  { smartId, mobileId, sso, sms, smtp, outboxUrl }: ServicesConfig,
+  { smartId, mobileId, sso, sms }: ServicesConfig,
   newAsk: NewAsk,
-): Pick<Services, 'smartId' | 'mobileId' | 'sso' | 'sms' | 'mail'> => ({
+): Pick<Services, 'smartId' | 'mobileId' | 'sso' | 'sms'> => ({
   ...(smartId && { smartId: createSmartId(smartId, newAsk('smartId')) }),
   ...(mobileId && { mobileId: createMobileId(mobileId, newAsk('mobileId')) }),
   ...(sso && { sso: createSso(sso) }),
   ...(sms && { sms: createSms(sms, newAsk('sms')) }),
-  ...(outboxUrl !== undefined && { mail: createOutboxMail(outboxUrl, newAsk('mail')) }),
-  ...(smtp && { mail: createSmtpMail(smtp) }),
 })
+
+const mailOf = (mail: ServicesConfig['mail'], newAsk: NewAsk): Mail =>
+  'url' in mail ? createSmtpMail(mail) : createOutboxMail(mail.outboxUrl, newAsk('mail'))
 
 /** The adapters for the configured addresses. They hold no connection and need no closing. */
 export const createServices = (
@@ -70,6 +70,7 @@ export const createServices = (
     limitEngine: createLimitEngine(config.limitEngine, newAsk('limitEngine')),
     ledger: createLedger(config.ledger, newAsk('ledger')),
     signing: createSigningGateway(config.signing, newAsk('signing')),
+    mail: mailOf(config.mail, newAsk),
     ...optionalServices(config, newAsk),
   }
 }

@@ -11,6 +11,8 @@ const production: Environment = {
   LEDGER_URL: 'https://ledger.example',
   SIGNING_URL: 'https://signing.example',
   SIGNING_ACCESS_TOKEN: 'token',
+  SMTP_URL: 'smtp://mail.example',
+  SMTP_FROM: 'portal@tehing.example',
 }
 
 const complaints = (environment: Environment): readonly string[] => {
@@ -34,7 +36,7 @@ test('without any variable it is a demo on this machine, with the sandbox as out
   expect(config.jwtSecret).toBeUndefined()
   expect(config.services.ledger.url).toBe('http://127.0.0.1:3000/sandbox/ledger')
   expect(config.services.signing.publicUrl).toBe('http://127.0.0.1:3000/sandbox/signing')
-  expect(config.services.smtp).toBeUndefined()
+  expect(config.services.mail).toEqual({ outboxUrl: 'http://127.0.0.1:3000/sandbox/outbox' })
 })
 
 test('a server open to every address reaches its own sandbox on the loopback one', () => {
@@ -65,6 +67,11 @@ test('a production start names everything that is missing, at once', () => {
   expect(complaints({ NODE_ENV: 'production' })).toEqual(
     missing.map((name) => `${name} is missing: a production start needs it`),
   )
+})
+
+test('what is missing is named once, though it goes with what is there', () => {
+  const { SMTP_FROM: _, ...withoutSender } = production
+  expect(complaints(withoutSender)).toEqual(['SMTP_FROM is missing: a production start needs it'])
 })
 
 test('a production start with everything has no sandbox in it', () => {
@@ -105,5 +112,17 @@ test('a service that is given by halves is named', () => {
 
 test('a service that is given whole is there', () => {
   const { services } = readConfig({ SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'portal@tehing.example' })
-  expect(services.smtp).toEqual({ url: 'smtp://mail.example', from: 'portal@tehing.example' })
+  expect(services.mail).toEqual({ url: 'smtp://mail.example', from: 'portal@tehing.example' })
+})
+
+test('a bucket is in the region that is named, or in the one of stores without any', () => {
+  const bucket = {
+    S3_URL: 'https://files.example',
+    S3_BUCKET: 'tehing',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret',
+  }
+  const s3 = { url: 'https://files.example', bucket: 'tehing', accessKey: 'key', secretKey: 'secret' }
+  expect(readConfig(bucket).s3).toEqual({ ...s3, region: 'us-east-1' })
+  expect(readConfig({ ...bucket, S3_REGION: 'eu-north-1' }).s3).toEqual({ ...s3, region: 'eu-north-1' })
 })

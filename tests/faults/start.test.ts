@@ -23,7 +23,8 @@ test('a production start without its variables names them and ends', async () =>
     await startProgram({ NODE_ENV: 'production', DATA_DIR: folder.path }),
   )
   expect(code).toBe(1)
-  expect(lines).toContain('JWT_SECRET is missing: a production start needs it')
+  for (const name of ['JWT_SECRET', 'SMTP_URL', 'SMTP_FROM'])
+    expect(lines).toContain(`${name} is missing: a production start needs it`)
 })
 
 test('a data folder that cannot be written', async () => {

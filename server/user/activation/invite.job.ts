@@ -30,7 +30,7 @@ type Needs = Pick<Dependencies, 'config' | 'database' | 'services' | 'now'>
 export const inviteWorker = ({ config, database, services, now }: Needs) =>
   worker(inviteJob, async ({ accountUserId }) => {
     const user = await findInvited(database, accountUserId)
-    if (!user || !services.mail) return
+    if (!user) return
     const uuid = randomUUID()
     const createdAt = now()
     const expiresAt = new Date(createdAt.getTime() + ACTIVATION_DAYS * DAY_MS)

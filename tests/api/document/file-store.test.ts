@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -29,7 +32,8 @@ beforeAll(async () => {
     configureBuckets: [{ name: BUCKET }],
   })
   const { port } = await bucketServer.run()
-  s3 = { url: `http://127.0.0.1:${port}`, bucket: BUCKET, accessKey: 'S3RVER', secretKey: 'S3RVER' }
+  const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
+  s3 = { url: `http://127.0.0.1:${port}`, bucket: BUCKET, ...keys, region: 'us-east-1' }
 })
 
 afterAll(async () => {
@@ -100,6 +104,19 @@ describe.each(places)('in $place', ({ open, lies, cut }) => {
 
 describe('the start', () => {
   test('takes a bucket that is there', () => expect(reachBucket(s3)).resolves.toBeUndefined())
+
+  test('signs for the region that is configured', async () => {
+    const signed: unknown[] = []
+    const store = createServer(({ headers }, response) => {
+      signed.push(headers.authorization)
+      response.end()
+    })
+    await once(store.listen(0, '127.0.0.1'), 'listening')
+    const { port } = store.address() as AddressInfo
+    await reachBucket({ ...s3, url: `http://127.0.0.1:${port}`, region: 'eu-north-1' })
+    store.close()
+    expect(signed).toEqual([expect.stringMatching(/Credential=S3RVER\/\d{8}\/eu-north-1\/s3\/aws4_request/)])
+  })
 
   test.each([
     { what: 'no such bucket', change: { bucket: 'elsewhere' }, says: 'there is no such bucket' },

@@ -30,7 +30,7 @@ const servicesAt = (url: string, timeoutMs: number, log: ServiceLog = silentLog)
       smartId: party(url),
       mobileId: party(url),
       sms: { url, username: 'tehing', password: 'sms-secret', sender: 'Tehing' },
-      outboxUrl: url,
+      mail: { outboxUrl: url },
     },
     log,
     { ...impatient, timeoutMs },

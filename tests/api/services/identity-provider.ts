@@ -72,7 +72,14 @@ export const askAndAnswer = async (
   const party = { url, relyingPartyUuid: 'uuid', relyingPartyName: 'DEMO', caFile }
   const other = { url, accessToken: '', publicUrl: url }
   const services = createServices(
-    { businessRegister: other, limitEngine: other, ledger: other, signing: other, [service]: party },
+    {
+      businessRegister: other,
+      limitEngine: other,
+      ledger: other,
+      signing: other,
+      mail: { outboxUrl: url },
+      [service]: party,
+    },
     silentLog,
     impatient,
   )

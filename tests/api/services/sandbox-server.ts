@@ -47,6 +47,7 @@ export const startSandbox = async (
       limitEngine: { url: `${url}/limit-engine` },
       ledger: { url: `${url}/ledger/` },
       signing: { url: `${url}/signing`, accessToken, publicUrl: `${url}/signing` },
+      mail: { outboxUrl: `${url}/outbox` },
     },
     silentLog,
     impatient,

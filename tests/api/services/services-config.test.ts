@@ -32,7 +32,7 @@ test('the demo has the sandbox for whatever is not configured', () => {
   const { services } = readConfig({ DATA_DIR: folder.path })
   expect(services.smartId?.url).toBe('http://127.0.0.1:3000/sandbox/smart-id/v3')
   expect(services.sso?.issuer).toBe('http://127.0.0.1:3000/sandbox/sso')
-  expect(services.outboxUrl).toBe('http://127.0.0.1:3000/sandbox/outbox')
+  expect(services.mail).toEqual({ outboxUrl: 'http://127.0.0.1:3000/sandbox/outbox' })
 })
 
 test('a provider goes with the file of its authorities, which is read at the start', async () => {
