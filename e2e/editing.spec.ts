@@ -106,7 +106,7 @@ test('two people at one query: the second chooses field by field, and nothing is
   await expect(queryScreen(first, words).bar).toContainText(words('query.save.saved', { at: '' }).trim())
 
   await save(second, words).click()
-  await expect(second.getByRole('heading', { name: words('query.conflict.title') })).toBeVisible()
+  await expect(second.getByRole('heading', { name: words('query.conflict.titleOwn') })).toBeVisible()
   const choice = second.getByRole('radiogroup', { name: words('query.field.clientInfo') })
   await expect(choice).toContainText('from the first')
   await expect(choice).toContainText('from the second')

@@ -15,22 +15,19 @@ const Line = chakra('span', {
     color: 'ink2',
   },
 })
-const Faces = chakra('span', { base: { display: 'inline-flex' } })
+const Faces = chakra('span', { base: { display: 'inline-flex', gap: '1' } })
 const Face = chakra('span', {
   base: {
     display: 'grid',
     placeItems: 'center',
     width: '6',
     height: '6',
-    borderRadius: 'full',
+    borderRadius: '50%',
     bg: 'accentBg',
     color: 'accent',
     fontSize: '11px',
     lineHeight: '1',
     fontWeight: 600,
-    // Where faces overlap, each keeps its edge.
-    boxShadow: '0 0 0 2px {colors.surface}',
-    '& + &': { marginInlineStart: '-1' },
   },
 })
 

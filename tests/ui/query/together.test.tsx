@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { presenceCalls } from '../../../contract/presence.calls.ts'
 import type { Present } from '../../../contract/presence.ts'
 import { queryCalls } from '../../../contract/query.calls.ts'
@@ -15,6 +15,8 @@ const toomas: Present = { accountUserId: 4, fullName: 'Toomas Kask' }
 const me: Present = { accountUserId: 7, fullName: 'Kadri Lepp' }
 const byMari = { modifiedDtime: later, modifiedBy: 3, modifiedByName: 'Mari Saar' }
 
+/** Fetched when first opened; here it is there already. */
+beforeAll(() => import('../../../src/transaction/TransactionTab.tsx'))
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
@@ -173,4 +175,20 @@ test('an asset added by somebody else appears', async () => {
   const added = assetOf({ qassetId: 12, qassetName: 'Kallur Volvo FMX' })
   meanwhile(opened, [mari], queryOf({ ...byMari, qassets: [assetOf(), added] }))
   expect(await screen.findByText('Kallur Volvo FMX')).toBeTruthy()
+})
+
+test('an asset being changed stays open and as typed while others come, go and change around it', async () => {
+  const first = assetOf({ qassetId: 10, qassetName: 'Haagis Schmitz' })
+  const opened = await openQuery({ query: queryOf({ qassets: [first, assetOf()] }) })
+  await opened.user.click(screen.getByRole('tab', { name: 'Transaction' }))
+  await opened.user.click(await screen.findByRole('button', { name: 'Edit Excavator CAT 320' }))
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Asset name' })
+  await opened.user.type(name, ' with a bu')
+  const added = assetOf({ qassetId: 12, qassetName: 'Kallur Volvo FMX' })
+  meanwhile(opened, [mari], queryOf({ ...byMari, qassets: [assetOf(), added] }))
+  expect(await screen.findByText('Kallur Volvo FMX')).toBeTruthy()
+  expect(screen.queryByText('Haagis Schmitz')).toBeNull()
+  expect(document.activeElement).toBe(name)
+  expect(name.isConnected).toBe(true)
+  expect(name.value).toBe('Excavator CAT 320 with a bu')
 })

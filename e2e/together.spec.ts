@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test'
+import { queryCalls } from '../contract/query.calls.ts'
+import { PRESENCE } from '../domain/constants.ts'
+import { createCaller } from '../tests/api/caller.ts'
+import { completeQuery, PARTNER } from '../tests/api/query/example.ts'
+import { type Account, accounts } from './accounts.ts'
+import { people } from './people.ts'
+import { pathOf, queryScreen } from './query-screen.ts'
+import { expect, test } from './test.ts'
+
+/** Lets a page's own time run ahead, so that it asks anew at once, until what is expected is there. */
+const soon = (page: Page, expected: () => Promise<void>) =>
+  expect(async () => {
+    await page.clock.fastForward(PRESENCE.alonePollMs)
+    await expected()
+  }).toPass()
+
+const SHORTLY = { timeout: 1_000 }
+
+test('two people at one query see each other and each other’s saves, and lose no keystroke', async ({
+  openAs,
+  words,
+  portal,
+}) => {
+  const { ask } = createCaller(portal.address)
+  const { queryId } = await ask(queryCalls.save, { body: completeQuery }, PARTNER)
+  await ask(queryCalls.changeStatus, { query: { queryId, status: 'SM' } }, PARTNER)
+  await ask(queryCalls.changeStatus, { query: { queryId, status: 'SCR' } }, accounts.inhouse)
+  const open = async (account: Account) => {
+    const page = await openAs(account)
+    await page.clock.install()
+    await page.goto(pathOf(account, queryId))
+    const screen = queryScreen(page, words)
+    await screen.openTab('credit')
+    return screen
+  }
+  const alsoHere = (names: string) => words('presence.others', { names })
+  const did = (change: 'saved' | 'moved', name: string) =>
+    words(`query.change.${change}`, { name, at: '' }).trim()
+
+  const inhouse = await open('inhouse')
+  const credit = await open('credit')
+  await expect(credit.bar).toContainText(alsoHere(people.inhouse))
+  await soon(inhouse.page, () => expect(inhouse.bar).toContainText(alsoHere(people.credit), SHORTLY))
+
+  const half = credit.field(words('query.field.collateral'))
+  await half.fill('Half a sen')
+  await inhouse.field(words('query.field.additionalInfo')).fill('From the one beside you')
+  await inhouse.page.getByRole('button', { name: words('credit.save'), exact: true }).click()
+  await expect(inhouse.bar).toContainText(words('query.save.saved', { at: '' }).trim())
+
+  await soon(credit.page, () => expect(credit.bar).toContainText(did('saved', people.inhouse), SHORTLY))
+  await expect(credit.field(words('query.field.additionalInfo'))).toHaveValue('From the one beside you')
+  await expect(half).toBeFocused()
+  await credit.page.keyboard.type('tence')
+  await expect(half).toHaveValue('Half a sentence')
+
+  await credit.step('query.approve').click()
+  await credit.expectStatus('QA')
+  await soon(inhouse.page, () => inhouse.expectStatus('QA', SHORTLY))
+  await expect(inhouse.bar).toContainText(did('moved', people.credit))
+  await expect(inhouse.step('query.requestContract')).not.toHaveAttribute('aria-disabled', 'true')
+
+  await inhouse.page.getByRole('link', { name: words('query.back') }).click()
+  await expect(inhouse.page).toHaveURL('/partner')
+  await soon(credit.page, () => expect(credit.bar).not.toContainText(alsoHere(people.inhouse), SHORTLY))
+})
