@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import type { SuretySave } from '../../contract/surety.ts'
 import { IconButton } from '../design/IconButton.tsx'
 import { Row } from '../design/Row.tsx'
+import { SuretyPaper } from './SuretyPaper.tsx'
 
 export type SuretyDeeds = {
   onEdit: (surety: SuretySave) => void
@@ -23,6 +24,7 @@ export const SuretyActions = ({
   const label = (id: string) => intl.formatMessage({ id }, { name })
   return (
     <Row gap="0" flexWrap="nowrap" justifyContent="flex-end" data-print="no">
+      <SuretyPaper surety={surety} name={name} />
       <IconButton
         icon="pencil"
         label={label('surety.edit')}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { agreementCalls } from '../../contract/agreement.calls.ts'
+import type { SuretySave } from '../../contract/surety.ts'
+import { useAlerts } from '../alerts/useAlerts.ts'
+import { call } from '../call.ts'
+import { IconButton } from '../design/IconButton.tsx'
+import { keepFile } from '../document/keepFile.ts'
+import { useDeal } from '../payment/useDeal.ts'
+import { useQueryEditor } from '../query/editor.ts'
+import { wantingForPaper } from './suretyPaper.ts'
+
+type Props = { surety: SuretySave; name: string }
+
+/** The agreement of one surety as a PDF; what is typed is saved first. */
+export const SuretyPaper = ({ surety, name }: Props) => {
+  const intl = useIntl()
+  const { save } = useQueryEditor()
+  const { succeed, failWith } = useAlerts()
+  const wanting = wantingForPaper(surety, useDeal())
+  const download = useMutation({
+    mutationFn: async () => {
+      const stored = await save()
+      const body = stored?.sureties.find(({ suretyId }) => suretyId === surety.suretyId)
+      return stored && body
+        ? call(agreementCalls.surety, { params: { queryId: stored.queryId }, body })
+        : null
+    },
+    onSuccess: (made) => {
+      if (!made) return
+      keepFile(made)
+      succeed('contract.made')
+    },
+    onError: (error) => failWith(error),
+  })
+  return (
+    <IconButton
+      icon="file"
+      label={intl.formatMessage({ id: 'surety.pdf' }, { name })}
+      refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}
+      busy={download.isPending}
+      onClick={() => download.mutate()}
+    />
+  )
+}

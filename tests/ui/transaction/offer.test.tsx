@@ -1,0 +1,124 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { agreementCalls } from '../../../contract/agreement.calls.ts'
+import { keepFile } from '../../../src/document/keepFile.ts'
+import { OfferMaker } from '../../../src/terms/OfferMaker.tsx'
+import { queryOf } from '../query/exampleQuery.ts'
+import type { Asked } from '../scriptedServer.ts'
+import { refusal } from '../scriptedServer.ts'
+import { renderTransaction } from './scene.tsx'
+
+vi.mock(import('../../../src/document/keepFile.ts'), () => ({ keepFile: vi.fn<() => void>() }))
+afterEach(() => {
+  cleanup()
+  vi.mocked(keepFile).mockClear()
+})
+
+const page = '<!doctype html><html lang="et"><title>Pakkumus</title><h1>Liisingupakkumus</h1></html>'
+const asPaper = ({ url }: Asked) =>
+  url.searchParams.get('as') === 'html'
+    ? { blob: new Blob([page]) }
+    : {
+        blob: new Blob(['%PDF-1.3']),
+        headers: { 'content-disposition': `attachment; filename*=UTF-8''Lease%20offer%201042.pdf` },
+      }
+
+const inhouse = { role: 'PARTNER', inhouse: true, query: queryOf() } as const
+const make = () => screen.getByRole('button', { name: 'Generate offer' })
+const dialog = () => screen.findByRole('dialog', { name: 'Offer preview' })
+const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
+const asked = (server: { asked: readonly Asked[] }) =>
+  server.asked.filter(({ url }) => url.pathname.endsWith('/offer-pdf')).map(({ url }) => url.search)
+
+describe('the offer', () => {
+  test('is shown as a page in which nothing runs, of the chosen type', async () => {
+    const { user, server } = renderTransaction(<OfferMaker />, inhouse)
+    server.on(agreementCalls.offer, asPaper)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Offer type' }), 'iDeal lease offer')
+    await user.click(make())
+    const frame = within(await dialog()).getByTitle<HTMLIFrameElement>('Offer preview')
+    expect(frame.getAttribute('srcdoc')).toBe(page)
+    expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-modals')
+    expect(asked(server)).toEqual(['?offerType=17&as=html'])
+    expect(keepFile).not.toHaveBeenCalled()
+  })
+
+  test('comes as a PDF from there, and says so where the dialog is', async () => {
+    const { user, server } = renderTransaction(<OfferMaker />, inhouse)
+    server.on(agreementCalls.offer, asPaper)
+    await user.click(make())
+    await dialog()
+    await user.click(inDialog('Download PDF'))
+    const done = await within(await dialog()).findByRole('status')
+    expect(done.textContent).toBe('Offer generated successfully')
+    expect(keepFile).toHaveBeenCalledOnce()
+    expect(vi.mocked(keepFile).mock.calls[0]?.[0].name).toBe('Lease offer 1042.pdf')
+    expect(asked(server)).toEqual(['?offerType=8&as=html', '?offerType=8&as=pdf'])
+  })
+
+  test('that could not be made as a PDF says why where the dialog is, and is tried again', async () => {
+    const { user, server } = renderTransaction(<OfferMaker />, inhouse)
+    server.on(agreementCalls.offer, (given) =>
+      given.url.searchParams.get('as') === 'html'
+        ? asPaper(given)
+        : refusal(409, 'document.missing', { detail: 'Something is missing.' }),
+    )
+    await user.click(make())
+    await dialog()
+    await user.click(inDialog('Download PDF'))
+    expect((await within(await dialog()).findByRole('alert')).textContent).toContain('Something is missing.')
+    server.on(agreementCalls.offer, asPaper)
+    await user.click(inDialog('Try again'))
+    await waitFor(() => expect(keepFile).toHaveBeenCalledOnce())
+    expect(within(screen.getByRole('dialog')).queryByRole('alert')).toBeNull()
+  })
+
+  test('is printed from the page that shows it', async () => {
+    const { user, server } = renderTransaction(<OfferMaker />, inhouse)
+    server.on(agreementCalls.offer, asPaper)
+    await user.click(make())
+    const frame = within(await dialog()).getByTitle<HTMLIFrameElement>('Offer preview')
+    const print = vi.fn<() => void>()
+    Object.defineProperty(frame, 'contentWindow', { value: { print } })
+    await user.click(inDialog('Print'))
+    expect(print).toHaveBeenCalledOnce()
+  })
+
+  test('says what is stored: what is typed is saved first, and without that nothing is shown', async () => {
+    const { user, server, editor, set } = renderTransaction(<OfferMaker />, inhouse)
+    server.on(agreementCalls.offer, asPaper)
+    await set('custName', 'Teine OÜ', { shouldDirty: true })
+    editor.save.mockResolvedValueOnce(null)
+    await user.click(make())
+    await waitFor(() => expect(editor.save).toHaveBeenCalledOnce())
+    await waitFor(() => expect(make().getAttribute('aria-busy')).toBeNull())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(make())
+    await dialog()
+    expect(editor.save).toHaveBeenCalledTimes(2)
+  })
+
+  test('that cannot be made tells why, and closing the preview returns the focus', async () => {
+    const { user, server } = renderTransaction(<OfferMaker />, inhouse)
+    server.on(agreementCalls.offer, refusal(409, 'document.missing', { detail: 'Something is missing.' }))
+    await user.click(make())
+    expect(await screen.findByText('Something is missing.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    server.on(agreementCalls.offer, asPaper)
+    await user.click(make())
+    await dialog()
+    await user.click(inDialog('Close'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(make())
+  })
+
+  test('is of the shop’s type in a shop, in the words of the reader', async () => {
+    const { user, server } = renderTransaction(<OfferMaker />, { role: 'SHOP', language: 'et' })
+    server.on(agreementCalls.offer, asPaper)
+    expect(screen.queryByRole('combobox')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Koosta pakkumus' }))
+    await screen.findByRole('dialog', { name: 'Pakkumuse eelvaade' })
+    expect(inDialog('Laadi PDF alla')).toBeTruthy()
+    expect(asked(server)).toEqual(['?offerType=23&as=html'])
+  })
+})
