@@ -2,6 +2,8 @@ import type { PartnerSetting } from '../../contract/partner-setting.ts'
 import type { Query } from '../../contract/query.ts'
 import type { LoggedInUser } from '../../contract/user.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
+import { noFacts } from '../../domain/no-facts.ts'
+import { noBeneficiary, noGuarantor } from '../../domain/nobody.ts'
 
 const client = {
   consumer: false,
@@ -28,29 +30,7 @@ const client = {
   isSuretyRequired: false,
 } as const satisfies Partial<Query>
 
-const guarantor = {
-  name: '',
-  registryCode: '',
-  address: '',
-  email: '',
-  phone: '',
-  representativeName: '',
-  representativePersonalCode: '',
-  representativeEmail: '',
-}
-
-const actualBeneficiary = {
-  name: '',
-  residency: DEFAULTS.country,
-  personalCode: '',
-  isPublicPerson: 'no',
-  beneficiaryNoPersonalCode: false,
-  dateOfBirth: null,
-  placeOfBirth: '',
-  currentPlaceOfLiving: '',
-} as const satisfies Query['actualBeneficiary']
-
-const parts = { qassets: [], sureties: [], guarantor, actualBeneficiary }
+const parts = { qassets: [], sureties: [], guarantor: noGuarantor, actualBeneficiary: noBeneficiary }
 
 const work = {
   creditInfo: '',
@@ -93,21 +73,10 @@ const terms = (setting: PartnerSetting) =>
   }) satisfies Partial<Query>
 
 const facts = (product: Query['product'], { manualSigning }: PartnerSetting): Query['facts'] => ({
+  ...noFacts,
   product,
-  missing: [],
-  assetCount: 0,
-  totalCents: 0,
-  aplink: false,
-  hasLedgerContract: false,
-  containerSent: false,
-  allContainersSigned: false,
-  contractEnded: false,
-  deliveryDateSet: false,
-  handoverWhenSigned: false,
   manualSigning,
-  limit: null,
-  partnerCreditLimitCents: null,
-  automaticDecision: { partnerAllows: false, everyAssetGroupAllows: false, notPublicPerson: true },
+  automaticDecision: { ...noFacts.automaticDecision, notPublicPerson: true },
 })
 
 /** A query before its first save: what the server would fill in for the user's partner. */

@@ -1,5 +1,7 @@
 import type { Qasset } from '../../../contract/asset.ts'
 import type { Query } from '../../../contract/query.ts'
+import { noFacts } from '../../../domain/no-facts.ts'
+import { noBeneficiary, noGuarantor } from '../../../domain/nobody.ts'
 
 /** An asset of the example; give only what the test is about. */
 export const assetOf = (parts: Partial<Qasset> = {}): Qasset => ({
@@ -84,45 +86,17 @@ const terms = {
 } as const satisfies Partial<Query>
 
 const parts = {
-  guarantor: {
-    name: '',
-    registryCode: '',
-    address: '',
-    email: '',
-    phone: '',
-    representativeName: '',
-    representativePersonalCode: '',
-    representativeEmail: '',
-  },
-  actualBeneficiary: {
-    name: 'Priit Hansak',
-    residency: 'EE',
-    personalCode: '',
-    isPublicPerson: 'no',
-    beneficiaryNoPersonalCode: false,
-    dateOfBirth: null,
-    placeOfBirth: '',
-    currentPlaceOfLiving: '',
-  },
+  guarantor: noGuarantor,
+  actualBeneficiary: { ...noBeneficiary, name: 'Priit Hansak' },
 } as const satisfies Partial<Query>
 
-const facts = {
-  product: 'LEASING',
-  missing: [],
+const facts: Query['facts'] = {
+  ...noFacts,
   assetCount: 1,
   totalCents: 11_800_000,
-  aplink: false,
-  hasLedgerContract: false,
-  containerSent: false,
-  allContainersSigned: false,
-  contractEnded: false,
-  deliveryDateSet: false,
-  handoverWhenSigned: false,
-  manualSigning: false,
   limit: { status: 'approved', availableCents: 18_830_000, maxContractCents: 15_000_000 },
-  partnerCreditLimitCents: null,
   automaticDecision: { partnerAllows: true, everyAssetGroupAllows: true, notPublicPerson: true },
-} as const satisfies Query['facts']
+}
 
 type Given = Omit<Partial<Query>, 'facts'> & { facts?: Partial<Query['facts']> }
 
