@@ -14,6 +14,7 @@ const Line = chakra('span', {
     textStyle: 'small',
     color: 'ink2',
   },
+  variants: { inCompany: { true: { marginInlineEnd: '4' } } },
 })
 const Faces = chakra('span', { base: { display: 'inline-flex', gap: '1' } })
 const Face = chakra('span', {
@@ -47,7 +48,7 @@ export const PresentPeople = ({ queryId, onAnswer }: Props) => {
   const present = usePresence(queryId, onAnswer)
   const others = present.filter(({ accountUserId }) => accountUserId !== user.accountUserId)
   return (
-    <Line role="status" data-print="no">
+    <Line role="status" inCompany={present.length > 0} data-print="no">
       {present.length > 0 ? (
         <Faces aria-hidden>
           {present.map(({ accountUserId, fullName }) => (

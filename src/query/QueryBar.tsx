@@ -61,7 +61,7 @@ const End = chakra('span', {
     display: 'inline-flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: { base: '4px 12px', md: '4px 16px' },
+    rowGap: '1',
     marginInlineStart: { base: 0, md: 'auto' },
   },
 })
