@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { ProblemCode } from '../../contract/problem.ts'
 import { UPLOAD_MAXIMUMS } from '../../domain/constants.ts'
@@ -34,10 +36,40 @@ export const refuseTooMany = (count: number): void => {
     })
 }
 
-type Part = { fieldname: string; filename: string; file: { bytesRead: number; truncated: boolean } }
+/** The files of an upload. @throws Problem request.malformed; errors with a status of their own at a limit */
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.files()
+  } catch (error) {
+    throw error instanceof Error && 'statusCode' in error ? error : new Problem('request.malformed')
+  }
+}
+
+/** Stores a file that is still coming. @throws Problem request.malformed where it breaks off on its way here */
+const put = async (content: Readable, files: FileStore): Promise<string> => {
+  let broken = false
+  async function* whole() {
+    try {
+      yield* content
+    } catch (error) {
+      broken = true
+      throw error
+    }
+  }
+  try {
+    return await files.putStream(Readable.from(whole()))
+  } catch (error) {
+    throw broken ? new Problem('request.malformed') : error
+  }
+}
 
 /** Looks into a file that lies in the store. @throws Problem request.invalid naming it, request.tooLarge */
-const looked = async (part: Part, index: number, storedKey: string, files: FileStore): Promise<Received> => {
+const looked = async (
+  part: MultipartFile,
+  index: number,
+  storedKey: string,
+  files: FileStore,
+): Promise<Received> => {
   const fileName = nameOf(part.filename)
   const named = { index, name: fileName }
   if (part.file.truncated) refuse('document.refused.tooLarge', named, 'request.tooLarge')
@@ -51,16 +83,16 @@ const looked = async (part: Part, index: number, storedKey: string, files: FileS
 
 /**
  * Streams the files of an upload to the store, one after the other, and looks into each: all are taken or none.
- * @throws Problem request.invalid, request.tooLarge, both naming the file; request.notJson
+ * @throws Problem request.invalid, request.tooLarge, both naming the file; request.notJson, request.malformed
  */
 export const receiveFiles = async (request: FastifyRequest, files: FileStore): Promise<Received[]> => {
   if (!request.isMultipart()) throw new Problem('request.notJson')
   const stored: string[] = []
   try {
     const received: Received[] = []
-    for await (const part of request.files()) {
+    for await (const part of partsOf(request)) {
       refuseTooMany(received.length + 1)
-      const storedKey = await files.putStream(part.file)
+      const storedKey = await put(part.file, files)
       stored.push(storedKey)
       received.push(await looked(part, received.length, storedKey, files))
     }

@@ -68,26 +68,6 @@ describe('uploading', () => {
     expect(stored()).toBe(before)
   })
 
-  test('refuses a file beyond 20 MiB, no file, and what is no upload', async () => {
-    const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
-    const before = stored()
-    const large = Buffer.concat([png, Buffer.alloc(20 * 1024 * 1024)])
-    expect((await send(queryId, form(['a.png', large]), INHOUSE)).status).toBe(413)
-    expect((await send(queryId, form(), INHOUSE)).status).toBe(400)
-    const json = { params: { queryId }, body: { files: 'a' } }
-    expect((await server.request(documentCalls.upload, json, INHOUSE)).status).toBe(415)
-    expect(stored()).toBe(before)
-  })
-
-  test('stops at fifty documents', async () => {
-    const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
-    const most = Array.from({ length: 50 }, (_, index): [string, Buffer] => [`${index}.png`, png])
-    await upload(queryId, INHOUSE, ...most)
-    const { status, body } = await send(queryId, form(['a.png', png]), INHOUSE)
-    expect(status).toBe(400)
-    expect(body).toMatchObject({ fields: [{ path: 'files', code: 'document.refused.tooMany' }] })
-  })
-
   test('is shut where the status locks the deal for who uploads', async () => {
     const { queryId } = await queryIn(server, 'SCO', {}, 'partner')
     const { status, body } = await send(queryId, form(['a.pdf', pdf()]), PARTNER)

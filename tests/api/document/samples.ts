@@ -50,6 +50,17 @@ export const asice = (...more: ZipEntry[]) =>
 
 export { entry }
 
+const FLAGS = { 'PK\u0003\u0004': 6, 'PK\u0001\u0002': 8 }
+
+/** The same archive with every entry marked as encrypted. */
+export const encrypted = (zip: Buffer) => {
+  const marked = Buffer.from(zip)
+  for (const [sign, at] of Object.entries(FLAGS))
+    for (let head = marked.indexOf(sign); head !== -1; head = marked.indexOf(sign, head + 4))
+      marked.writeUInt16LE(marked.readUInt16LE(head + at) | 1, head + at)
+  return marked
+}
+
 /** A word file with one packed entry that says it is of another size than it is. */
 export const lyingDocx = (said: number, real: number) => {
   const zip = Buffer.from(docx(entry('word/media/a.bin', 'A')))

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -134,5 +134,17 @@ describe('nothing is left behind', () => {
     expect([status, body]).toMatchObject([500, { code: 'internal' }])
     expect(added()).toEqual([])
     expect(await find()).toEqual([])
+  })
+
+  test('where the store itself fails, and that is not the sender’s fault', async () => {
+    const away = `${folder}-away`
+    await rename(folder, away)
+    await writeFile(folder, 'no folder')
+    const { status, body } = await upload('no store', 'a.png', png)
+    await rm(folder)
+    await rename(away, folder)
+    expect([status, body]).toMatchObject([500, { code: 'internal' }])
+    expect(added()).toEqual([])
+    expect((await upload('no store', 'a.png', png)).status).toBe(201)
   })
 })
