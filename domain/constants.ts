@@ -89,6 +89,8 @@ export { ALERTS } from './alert-times.ts'
 export const PRESENCE = { alonePollMs: 12_000, pollMs: 5_000, staySeconds: 30 } as const
 
 export const MESSAGE_POLL_MS = 5_000
+/** Others work on the same things: a list that is looked at is asked for anew this often. */
+export const LIST_REFRESH_MS = 15_000
 export const SEARCH_DEBOUNCE_MS = 300
 
 /** Every day and time a person reads is of this zone. */

@@ -1,5 +1,6 @@
 import { turnOf } from '../../machines/query.turn.ts'
 import { queryCalls } from '../../contract/query.calls.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 import { useQueryEditor } from '../query/editor.ts'
 import { containerCalls } from '../../contract/container.calls.ts'
@@ -12,7 +13,7 @@ const isWaiting = (containers: readonly Container[] | undefined): boolean =>
   containers?.some(({ sentForSigning, hasAllSigned }) => sentForSigning && !hasAllSigned) ?? false
 
 /**
- * The query's signing containers; while one waits for signatures they are asked for again and again, and the query
+ * The query's signing containers, asked for anew now and then; more often while one waits for signatures, and the query
  * too, which moves on by itself with the last signature.
  */
 export const useContainers = () => {
@@ -23,7 +24,7 @@ export const useContainers = () => {
     { params },
     {
       enabled: !isNew,
-      refetchInterval: ({ state }) => (isWaiting(state.data) ? SIGNATURES_POLL_MS : false),
+      refetchInterval: ({ state }) => (isWaiting(state.data) ? SIGNATURES_POLL_MS : LIST_REFRESH_MS),
     },
   )
   const waits = isWaiting(containers.data) || turnOf(query.status, query.facts) === 'signers'

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useSelector } from '@xstate/react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { dashboardCalls } from '../../contract/dashboard.calls.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import type { DashboardMessageActor } from '../../machines/dashboard-message.machine.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 import { Button } from '../design/Button.tsx'
@@ -65,7 +66,7 @@ const Writing = ({ text }: { text: string | null }) => {
 /** The message on everyone's dashboard; compliance writes it. Without one there is nothing to see for others. */
 export const DashboardMessage = () => {
   const intl = useIntl()
-  const { data } = useAnswer(dashboardCalls.message, {})
+  const { data } = useAnswer(dashboardCalls.message, {}, { refetchInterval: LIST_REFRESH_MS })
   const writes = useUser().user.role === 'COMPLIANCE'
   if (!data || (data.text === null && !writes)) return null
   const writing = writes ? <Writing text={data.text} /> : null

@@ -1,13 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { queryListCalls } from '../../contract/query-list.calls.ts'
 import type { Role } from '../../contract/role.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { listingOf } from '../../machines/query-list.filter.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 import { useSignedInActor } from '../user/useUser.ts'
 import type { ListView } from './listAddress.ts'
-
-/** Others work on the same queries: what is shown is asked for anew this often. */
-const REFRESH_MS = 15_000
 
 /** The call that lists what a role works on. */
 export const listCallOf = (role: Role) =>
@@ -30,9 +28,9 @@ export const usePage = ({ filter, search, sort, page, pageSize }: ListView) => {
       },
       body: [...statuses],
     },
-    { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS },
+    { placeholderData: keepPreviousData, refetchInterval: LIST_REFRESH_MS },
   )
 }
 
 /** How many queries stand in each status, and how many of them wait for the reader; undefined until it is known. */
-export const useCounts = () => useAnswer(queryListCalls.counts, {}, { refetchInterval: REFRESH_MS }).data
+export const useCounts = () => useAnswer(queryListCalls.counts, {}, { refetchInterval: LIST_REFRESH_MS }).data

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { statusHistoryCalls } from '../../contract/status-history.calls.ts'
 import type { StatusHistoryRow } from '../../contract/status-history.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { nextSteps } from '../../machines/query.next-steps.ts'
 import { FailedAnswer } from '../answer/FailedAnswer.tsx'
 import { useAnswer } from '../answer/useAnswer.ts'
@@ -52,7 +53,7 @@ export const StatusTab = () => {
   const history = useAnswer(
     statusHistoryCalls.find,
     { params: { queryId: query.queryId } },
-    { refetchInterval: 15_000 },
+    { refetchInterval: LIST_REFRESH_MS },
   )
   if (history.error && !history.data) {
     return <FailedAnswer error={history.error} retry={() => void history.refetch()} />

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerSetting } from '../../contract/partner-setting.ts'
 import { templateCalls } from '../../contract/template.calls.ts'
 import type { Template } from '../../contract/template.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { FailedAnswer } from '../answer/FailedAnswer.tsx'
 import { useAnswer } from '../answer/useAnswer.ts'
 import { useLockReason } from '../client/useLockReason.tsx'
@@ -35,7 +36,7 @@ type ListProps = { onUse: (template: Template) => void }
 const Templates = ({ onUse }: ListProps) => {
   const intl = useIntl()
   const locked = useLockReason('deal')
-  const { data, error, refetch } = useAnswer(templateCalls.findAll, {})
+  const { data, error, refetch } = useAnswer(templateCalls.findAll, {}, { refetchInterval: LIST_REFRESH_MS })
   if (!data)
     return error ? <FailedAnswer error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />
   if (data.length === 0)

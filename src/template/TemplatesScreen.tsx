@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { templateCalls } from '../../contract/template.calls.ts'
 import type { Template } from '../../contract/template.ts'
-import { DEFAULT_PAGE_SIZE } from '../../domain/constants.ts'
+import { DEFAULT_PAGE_SIZE, LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { FailedAnswer } from '../answer/FailedAnswer.tsx'
 import { useAnswer } from '../answer/useAnswer.ts'
 import { Button } from '../design/Button.tsx'
@@ -139,7 +139,7 @@ const List = ({ templates }: { templates: readonly Template[] }) => {
 
 /** The own partner's templates. */
 export const TemplatesScreen = () => {
-  const { data, error, refetch } = useAnswer(templateCalls.findAll, {})
+  const { data, error, refetch } = useAnswer(templateCalls.findAll, {}, { refetchInterval: LIST_REFRESH_MS })
   return (
     <Wrap paddingBlock="6">
       <Stack>

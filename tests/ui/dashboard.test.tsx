@@ -3,6 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { queryListCalls } from '../../contract/query-list.calls.ts'
 import type { Role } from '../../contract/role.ts'
 import { statusCodes } from '../../contract/status.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { held, inRow, openDashboard, rowNamed, rowOf } from './dashboard.scene.tsx'
 import { refusal } from './scriptedServer.ts'
 
@@ -309,7 +310,7 @@ test('what others changed appears by itself', async () => {
   await rowNamed(1063)
   server.on(queryListCalls.all, { json: { content: [rowOf({ queryId: 1064 })], totalElements: 1 } })
   server.on(queryListCalls.counts, { json: { byStatus: { SCR: 2 }, waiting: { SCR: 2 } } })
-  await act(async () => vi.advanceTimersByTime(15_000))
+  await act(async () => vi.advanceTimersByTime(LIST_REFRESH_MS))
   expect(await rowNamed(1064)).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Waiting for you 2' })).toBeTruthy()
 })
