@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { presenceCalls } from '../../../contract/presence.calls.ts'
 import type { Present } from '../../../contract/presence.ts'
 import { queryCalls } from '../../../contract/query.calls.ts'
@@ -15,8 +15,6 @@ const toomas: Present = { accountUserId: 4, fullName: 'Toomas Kask' }
 const me: Present = { accountUserId: 7, fullName: 'Kadri Lepp' }
 const byMari = { modifiedDtime: later, modifiedBy: 3, modifiedByName: 'Mari Saar' }
 
-/** Fetched when first opened; here it is there already. */
-beforeAll(() => import('../../../src/transaction/TransactionTab.tsx'))
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
@@ -168,10 +166,15 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Send to manager' })).toBeNull()
 })
 
+/** The tab is fetched when it is first opened, which may take a slow machine its time. */
+const toAssets = async ({ user }: Opened) => {
+  await user.click(screen.getByRole('tab', { name: 'Transaction' }))
+  await screen.findByRole('button', { name: 'Edit Excavator CAT 320' }, { timeout: 10_000 })
+}
+
 test('an asset added by somebody else appears', async () => {
   const opened = await openQuery()
-  await opened.user.click(screen.getByRole('tab', { name: 'Transaction' }))
-  await screen.findByText('Excavator CAT 320')
+  await toAssets(opened)
   const added = assetOf({ qassetId: 12, qassetName: 'Kallur Volvo FMX' })
   meanwhile(opened, [mari], queryOf({ ...byMari, qassets: [assetOf(), added] }))
   expect(await screen.findByText('Kallur Volvo FMX')).toBeTruthy()
@@ -180,8 +183,8 @@ test('an asset added by somebody else appears', async () => {
 test('an asset being changed stays open and as typed while others come, go and change around it', async () => {
   const first = assetOf({ qassetId: 10, qassetName: 'Haagis Schmitz' })
   const opened = await openQuery({ query: queryOf({ qassets: [first, assetOf()] }) })
-  await opened.user.click(screen.getByRole('tab', { name: 'Transaction' }))
-  await opened.user.click(await screen.findByRole('button', { name: 'Edit Excavator CAT 320' }))
+  await toAssets(opened)
+  await opened.user.click(screen.getByRole('button', { name: 'Edit Excavator CAT 320' }))
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Asset name' })
   await opened.user.type(name, ' with a bu')
   const added = assetOf({ qassetId: 12, qassetName: 'Kallur Volvo FMX' })
