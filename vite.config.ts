@@ -42,17 +42,26 @@ const withoutParser = fileURLToPath(
   new URL('./no-parser.js', import.meta.resolve('@formatjs/icu-messageformat-parser')),
 )
 
-/**
- * Instead of Emotion's list of all attributes there are: Chakra takes off its own style properties and variants by
- * itself, and what is left has been checked as an attribute by the type checker. `as` names the element, it is none.
- */
-const anyAttribute = (): Plugin => ({
-  name: 'any-attribute',
+/** What packages bring along for cases that do not occur here, and what stands in for it. */
+const standIns: Readonly<Record<string, string>> = {
+  // Emotion's list of all attributes there are: Chakra takes off its own style properties and variants by itself, and
+  // what is left has been checked as an attribute by the type checker. `as` names the element, it is none.
+  '@emotion/is-prop-valid': `export default (name) => name !== 'theme' && name !== 'as'`,
+  // ofetch builds no address (`urlOf` gives it whole ones) and reads no answer (it is asked for a blob).
+  ufo: 'export const withBase = (url) => url; export const withQuery = (url) => url',
+  destr: 'export default JSON.parse',
+}
+
+const standingIn = (): Plugin => ({
+  name: 'standing-in',
   enforce: 'pre',
-  resolveId: { filter: { id: /^@emotion\/is-prop-valid$/ }, handler: () => '\0any-attribute' },
+  resolveId: {
+    filter: { id: new RegExp(`^(?:${Object.keys(standIns).join('|')})$`) },
+    handler: (id) => `\0stand-in:${id}`,
+  },
   load: {
-    filter: { id: /^\0any-attribute$/ },
-    handler: () => `export default (name) => name !== 'theme' && name !== 'as'`,
+    filter: { id: /^\0stand-in:/ },
+    handler: (id) => standIns[id.slice('\0stand-in:'.length)],
   },
 })
 
@@ -84,7 +93,7 @@ const pieceOf = (id: string, modules: Modules) =>
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), parsedMessages(), anyAttribute(), lifecycleChart(), returnForms()],
+  plugins: [react({ compiler: true }), parsedMessages(), standingIn(), lifecycleChart(), returnForms()],
   resolve: {
     alias: [
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser },
