@@ -74,12 +74,12 @@ export const usableAt = async ({ page, noted }: SlowPage, { selector }: Wanted):
   return (await noted()).usable[selector] ?? Number.NaN
 }
 
-/** Waits until nothing is loaded and nothing changes any more. */
-export const settle = async ({ page }: SlowPage): Promise<void> => {
+/** Waits until nothing is loaded and nothing changes any more for a while, milliseconds. */
+export const settle = async ({ page }: SlowPage, quiet = QUIET_MS): Promise<void> => {
   await page.waitForLoadState('networkidle')
   const isQuiet = (quiet: number) => {
     const { noted } = window as Window & { noted?: Noted }
     return performance.timeOrigin + performance.now() - (noted?.changed ?? 0) > quiet
   }
-  await page.waitForFunction(isQuiet, QUIET_MS, { timeout: PATIENCE_MS, polling: 100 })
+  await page.waitForFunction(isQuiet, quiet, { timeout: PATIENCE_MS, polling: 100 })
 }

@@ -4,7 +4,7 @@ import { newFolder, startProgram } from '../faults/program.ts'
 /** Far more calls a minute than the bench makes. */
 const NO_LIMIT = '1000000'
 
-export type Portal = { caller: Caller; address: string }
+export type Portal = { caller: Caller; address: string; pid: number | undefined }
 
 /** Runs the whole program in a folder, with what else it is told by its environment, while the work lasts. */
 export const withPortalIn = async <T>(
@@ -15,7 +15,11 @@ export const withPortalIn = async <T>(
   const program = await startProgram({ DATA_DIR: folder, RATE_LIMIT: NO_LIMIT, ...environment })
   try {
     await program.hears('Tehing is at')
-    return await work({ caller: createCaller(program.address), address: program.address })
+    return await work({
+      caller: createCaller(program.address),
+      address: program.address,
+      pid: program.child.pid,
+    })
   } finally {
     program.child.kill('SIGTERM')
     await program.ended

@@ -1,9 +1,13 @@
+import { measureLarge } from './large.ts'
 import { measureLists } from './lists.ts'
 import { measurePages } from './pages.ts'
+import { measurePapers } from './papers.ts'
 import type { Findings, Say } from './report.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureStart } from './start.ts'
 import { measureSteps } from './steps.ts'
+import { measureTyping } from './typing.ts'
+import { measureUpload } from './upload.ts'
 
 type Section = { title: string; measure: (say: Say) => Promise<Findings> }
 
@@ -11,6 +15,10 @@ type Section = { title: string; measure: (say: Say) => Promise<Findings> }
 export const sections = {
   start: { title: 'Start', measure: measureStart },
   pages: { title: 'Pages on a slow machine', measure: measurePages },
+  typing: { title: 'Typing in the largest query', measure: measureTyping },
+  large: { title: 'Saving and opening the largest query', measure: measureLarge },
+  papers: { title: 'Schedules and papers', measure: measurePapers },
+  upload: { title: 'Uploads', measure: measureUpload },
   lists: { title: 'Lists', measure: measureLists },
   steps: { title: 'Saves and steps', measure: measureSteps },
   'sign-in': { title: 'Sign-in', measure: measureSignIn },

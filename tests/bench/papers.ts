@@ -1,0 +1,111 @@
+import { agreementCalls } from '../../contract/agreement.calls.ts'
+import { dashboardCalls } from '../../contract/dashboard.calls.ts'
+import type { PaymentTerms } from '../../contract/payment.ts'
+import { queryCalls } from '../../contract/query.calls.ts'
+import { schedule, type ScheduleTerms } from '../../domain/schedule.ts'
+import type { Caller } from '../api/caller.ts'
+import { median, p95, shown, timedEach } from './figures.ts'
+import { SEED, storeQuery, WRITER } from './large-query.ts'
+import { withPortal } from './portal.ts'
+import type { Aim, Findings, Say } from './report.ts'
+
+const ROUNDS = 100
+const DRAWINGS = 12
+const MONTHS = 60
+const PAGES = 3
+/** As many as fill an offer of three pages with their table. */
+const ASSETS_OF_THREE_PAGES = 60
+const BLOCKING_RATIO = 3
+const LEAST_ALLOWED_MS = 50
+
+const terms: ScheduleTerms = {
+  assetTotalCents: 2_090_000,
+  months: MONTHS,
+  interestPercent: 6.9,
+  advance: { type: '%', percent: 15 },
+  residualPercent: 5,
+  insurancePercent: 1.2,
+  insuranceValType: 2,
+  kickbackPercent: 1,
+  servicesCents: 0,
+  contractFeeCents: 15_000,
+  contractDate: '2026-06-01',
+}
+
+const body: PaymentTerms = {
+  assets: [{ qassetPrice: 20_900, quantity: 1 }],
+  advancePmt: 15,
+  advnPmtType: '%',
+  rvValue: 5,
+  intrTotal: 6.9,
+  leasePeriod: MONTHS,
+  pmtDate: '15',
+  contractDate: '2026-06-01',
+}
+
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+const offerOf = async (caller: Caller, id: number): Promise<Buffer> => {
+  const { content } = await caller.ask(agreementCalls.offer, { params: { id }, query: {} }, WRITER)
+  return Buffer.from(await content.arrayBuffer())
+}
+
+/** A query whose offer has the wanted pages. */
+const queryOfPages = async (caller: Caller): Promise<number> => {
+  const { queryId } = await storeQuery(caller, { assets: ASSETS_OF_THREE_PAGES, sureties: 1 })
+  const pages = pagesOf(await offerOf(caller, queryId))
+  if (pages !== PAGES) throw new Error(`the offer has ${pages} pages, not ${PAGES}`)
+  return queryId
+}
+
+/** Small calls, one after the other, for as long as the work takes; milliseconds of each. */
+const callsDuring = async (caller: Caller, work: Promise<unknown>): Promise<number[]> => {
+  const each: number[] = []
+  const held = { done: false }
+  const ended = work.finally(() => (held.done = true))
+  while (!held.done) each.push(...(await timedEach(1, () => caller.ask(dashboardCalls.message, {}, WRITER))))
+  await ended
+  return each
+}
+
+const rowOf = (name: string, all: readonly number[]) => [
+  name,
+  String(all.length),
+  median(all) < 1 ? median(all).toFixed(2) : shown(median(all)),
+  p95(all) < 1 ? p95(all).toFixed(2) : shown(p95(all)),
+]
+
+const notBlocked = (alone: readonly number[], during: readonly number[]): Aim => ({
+  text: `other calls while offers are drawn within ${BLOCKING_RATIO} × of what they take else, or ${LEAST_ALLOWED_MS} ms (p95)`,
+  met: p95(during) <= Math.max(LEAST_ALLOWED_MS, BLOCKING_RATIO * p95(alone)),
+  found: `${shown(p95(during))} ms beside ${shown(p95(alone))} ms`,
+})
+
+/** What schedules and papers cost, and whether drawing a paper holds up the others. */
+export const measurePapers = (say: Say): Promise<Findings> =>
+  withPortal(async ({ caller }) => {
+    say(`queries made from seed ${SEED}`)
+    const domain = await timedEach(ROUNDS, async () => schedule(terms))
+    const overHttp = await timedEach(ROUNDS, () => caller.ask(queryCalls.schedule, { body }, WRITER))
+    const id = await queryOfPages(caller)
+    const alone = await timedEach(ROUNDS, () => caller.ask(dashboardCalls.message, {}, WRITER))
+    const drawn: number[] = []
+    const drawAll = async () => void drawn.push(...(await timedEach(DRAWINGS, () => offerOf(caller, id))))
+    const during = await callsDuring(caller, drawAll())
+    return {
+      tables: [
+        {
+          caption: 'Milliseconds',
+          head: ['', 'times', 'p50', 'p95'],
+          rows: [
+            rowOf(`schedule of ${MONTHS} months, the function alone`, domain),
+            rowOf(`schedule of ${MONTHS} months over HTTP`, overHttp),
+            rowOf(`offer of ${PAGES} pages as PDF over HTTP`, drawn),
+            rowOf('another call, while nothing is drawn', alone),
+            rowOf('another call, while offers are drawn', during),
+          ],
+        },
+      ],
+      aims: [notBlocked(alone, during)],
+    }
+  })

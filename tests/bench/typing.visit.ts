@@ -1,0 +1,93 @@
+import type { Locator } from 'playwright'
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { settle, type SlowPage } from './pages.browser.ts'
+import { signInForm, UNREPORTED_MS } from './pages.visits.ts'
+
+const KEY_GAP_MS = 100
+/** Longer than the pause after which a draft is kept, so that what this costs is seen too. */
+const PAUSE_MS = 500
+/** Select all twice, leave once. */
+const OTHER_KEYS = 3
+
+/** Lines and boxes of text that can be typed in now. */
+const WRITABLE =
+  ':is(input:is([type=text], [type=email], [type=tel], :not([type])), textarea):not([readonly], :disabled)'
+
+/** What typing in one field was like: every key until it was drawn, and every long task meanwhile; milliseconds. */
+export type Typed = { field: string; keys: number[]; longTasks: number[] }
+
+const textFor = async (field: Locator): Promise<readonly [string, string]> => {
+  const kind = (await field.getAttribute('inputmode')) ?? (await field.getAttribute('type')) ?? 'text'
+  return /numeric|decimal|tel/.test(kind) ? ['1234', '56'] : ['Mets', 'õu']
+}
+
+/** Types into a field, leaves it, comes back (now each key has it checked), types on and pauses. */
+export const typeInto = async (slow: SlowPage, name: string, field: Locator): Promise<Typed> => {
+  const { page, noted } = slow
+  const [first, second] = await textFor(field)
+  const before = await noted()
+  const write = async (text: string) => {
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text, { delay: KEY_GAP_MS })
+  }
+  await write(first)
+  await page.keyboard.press('Tab')
+  await write(second)
+  await settle(slow, PAUSE_MS)
+  const after = await noted()
+  const reported = Object.entries(after.keys).filter(([id]) => !(id in before.keys))
+  const quick = first.length + second.length + OTHER_KEYS - reported.length
+  return {
+    field: name,
+    keys: [
+      ...reported.map(([, duration]) => duration),
+      ...Array.from({ length: Math.max(0, quick) }, () => UNREPORTED_MS),
+    ],
+    longTasks: after.longTasks.slice(before.longTasks.length).map(({ duration }) => duration),
+  }
+}
+
+/** Types into every field there is within a part of the page, one after the other. */
+export const typeIntoAll = async (slow: SlowPage, part: Locator): Promise<Typed[]> => {
+  const fields = part.locator(WRITABLE)
+  const ids = await fields.evaluateAll((all) =>
+    all.map((field) => ({ id: field.id, name: field.getAttribute('name') ?? field.id })),
+  )
+  const typed: Typed[] = []
+  for (const { id, name } of ids) {
+    const field = part.locator(`[id="${id}"]`)
+    if (await field.isVisible()) typed.push(await typeInto(slow, name, field))
+  }
+  return typed
+}
+
+/** The tabs of a query that have fields, with the button that opens a form on it, if there is one. */
+const forms = { client: null, transaction: 'Add asset', credit: null, acceptance: 'Fill in the act' } as const
+export type Tab = keyof typeof forms
+export const tabs = Object.keys(forms) as Tab[]
+
+/** Signs in on the portal's first page. */
+export const signIn = async ({ page }: SlowPage, address: string, email: string): Promise<void> => {
+  await page.goto(address)
+  await page.fill(signInForm.selector, email)
+  await page.fill('input[type=password]', DEMO_PASSWORD)
+  await page.click('button[type=submit]')
+  await page.getByRole('search').waitFor()
+}
+
+type Visit = { address: string; queryId: number; tab: Tab; as: string }
+
+/** Signs in, opens a query on one of its tabs, there the form that is not open by itself, and waits until all is quiet. */
+export const openTab = async (slow: SlowPage, { address, queryId, tab, as }: Visit): Promise<Locator> => {
+  const { page } = slow
+  await signIn(slow, address, as)
+  await page.goto(`${address}/partner/query/${queryId}/edit`)
+  await page.locator(`#tab-${tab}`).click()
+  const panel = page.locator(`#panel-${tab}`)
+  const form = forms[tab]
+  if (form) await panel.getByRole('button', { name: form }).click()
+  await panel.locator(WRITABLE).first().waitFor()
+  await settle(slow)
+  return panel
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const KIB = 1024
+const BETWEEN_LOOKS_MS = 5
+
+/** Bytes of memory a process holds now; null where the system does not tell. */
+const held = async (pid: number): Promise<number | null> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const found = /VmRSS:\s+(\d+) kB/.exec(status)?.[1]
+  return found === undefined ? null : Number(found) * KIB
+}
+
+/** The most that a process held while the work ran, bytes. */
+export const withPeak = async <T>(
+  pid: number | undefined,
+  work: () => Promise<T>,
+): Promise<{ result: T; peak: number | null }> => {
+  const state: { done: boolean; peak: number | null } = { done: false, peak: null }
+  const watch = async (id: number) => {
+    while (!state.done) {
+      const now = await held(id)
+      if (now === null) return
+      state.peak = Math.max(state.peak ?? 0, now)
+      await wait(BETWEEN_LOOKS_MS)
+    }
+  }
+  const watching = pid === undefined ? null : watch(pid)
+  try {
+    return { result: await work(), peak: state.peak }
+  } finally {
+    state.done = true
+    await watching
+  }
+}

@@ -1,0 +1,92 @@
+import { documentCalls } from '../../contract/document.calls.ts'
+import type { Caller } from '../api/caller.ts'
+import { median, shown, timedEach } from './figures.ts'
+import { LEAST, storeQuery, WRITER } from './large-query.ts'
+import { withPortal } from './portal.ts'
+import type { Findings, Say } from './report.ts'
+import { withBareUpload } from './upload.bare.ts'
+import { withPeak } from './upload.memory.ts'
+
+const MIB = 1024 ** 2
+const SIZES = [1, 20] as const
+const ROUNDS = 8
+const SECOND_MS = 1000
+const RATIO = 3
+const GROWTH_MIB = 40
+
+/** A text that is a PDF by its beginning and its end, this long. */
+const pdfOf = (mib: number): Blob => {
+  const [head, tail] = ['%PDF-1.7\n', '\n%%EOF\n']
+  const filling = '% nothing but a comment\n'
+  const length = mib * MIB - head.length - tail.length
+  return new Blob([head, filling.repeat(Math.ceil(length / filling.length)).slice(0, length), tail])
+}
+
+const formOf = (mib: number): FormData => {
+  const form = new FormData()
+  form.append('files', pdfOf(mib), `plans-${mib}.pdf`)
+  return form
+}
+
+const upload = async (caller: Caller, queryId: number, form: FormData): Promise<void> => {
+  const { status } = await caller.request(documentCalls.upload, { params: { queryId }, body: form }, WRITER)
+  if (status !== documentCalls.upload.status) throw new Error(`the upload answered ${status}`)
+}
+
+const speed = (mib: number, ms: number) => ((mib * MIB) / 1e6 / ms) * SECOND_MS
+
+/** How quickly files come in beside the least that takes them to the disk, and what memory that takes. */
+export const measureUpload = (say: Say): Promise<Findings> =>
+  withBareUpload((bare) =>
+    withPortal(async ({ caller, pid }) => {
+      const { queryId } = await storeQuery(caller, LEAST)
+      const rows: string[][] = []
+      const found: { mib: number; ratio: number; peak: number | null }[] = []
+      await upload(caller, queryId, formOf(SIZES[0]))
+      for (const mib of SIZES) {
+        const form = formOf(mib)
+        const least = median(await timedEach(ROUNDS, () => fetch(bare, { method: 'POST', body: form })))
+        const { result, peak } = await withPeak(pid, () =>
+          timedEach(ROUNDS, () => upload(caller, queryId, form)),
+        )
+        const ours = median(result)
+        found.push({ mib, ratio: ours / least, peak })
+        rows.push([
+          `${mib} MiB`,
+          shown(ours),
+          shown(speed(mib, ours)),
+          shown(speed(mib, least)),
+          `${(ours / least).toFixed(2)} ×`,
+          peak === null ? '–' : shown(peak / MIB),
+        ])
+        say(rows.at(-1)?.join(' · ') ?? '')
+      }
+      const [small, large] = [found[0], found.at(-1)]
+      const grown = small?.peak && large?.peak ? (large.peak - small.peak) / MIB : null
+      return {
+        tables: [
+          {
+            caption: `One PDF over HTTP, medians of ${ROUNDS}`,
+            head: ['size', 'ms', 'MB/s', 'bare MB/s', 'time beside bare', 'peak memory MiB'],
+            rows,
+          },
+        ],
+        aims: [
+          {
+            text: `${SIZES[1]} MiB within ${RATIO} × of multipart to disk and nothing else`,
+            met: (large?.ratio ?? Infinity) <= RATIO,
+            found: `${large?.ratio.toFixed(2)} ×`,
+          },
+          ...(grown === null
+            ? []
+            : [
+                {
+                  text: `peak memory grows by less than ${GROWTH_MIB} MiB with ${SIZES[1]} times the size`,
+                  met: grown < GROWTH_MIB,
+                  found: `${shown(grown)} MiB`,
+                },
+              ]),
+        ],
+      }
+    }),
+  )
