@@ -51,7 +51,7 @@ const focusFirst = (dialog: HTMLDialogElement) => {
   const first =
     dialog.querySelector<HTMLElement>('[data-safe] button, [data-autofocus]') ??
     dialog.querySelector<HTMLElement>('input, select, textarea') ??
-    dialog.querySelector<HTMLElement>('footer button')
+    dialog.querySelector<HTMLElement>(':scope footer button')
   first?.focus()
 }
 

@@ -9,6 +9,7 @@ const Look = chakra('iframe', {
     height: { base: 'calc(100dvh - 232px)', md: 'calc(100dvh - 192px)' },
     minHeight: '240px',
     borderWidth: '1px',
+    borderStyle: 'solid',
     borderColor: 'line',
     borderRadius: 'control',
     bg: '#fff',

@@ -32,13 +32,19 @@ const asked = (server: { asked: readonly Asked[] }) =>
 
 describe('the offer', () => {
   test('is shown as a page in which nothing runs, of the chosen type', async () => {
-    const { user, server } = renderTransaction(<OfferMaker />, inhouse)
+    const { user, server } = renderTransaction(
+      <footer>
+        <OfferMaker />
+      </footer>,
+      inhouse,
+    )
     server.on(agreementCalls.offer, asPaper)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Offer type' }), 'iDeal lease offer')
     await user.click(make())
     const frame = within(await dialog()).getByTitle<HTMLIFrameElement>('Offer preview')
     expect(frame.getAttribute('srcdoc')).toBe(page)
     expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-modals')
+    expect(document.activeElement).toBe(inDialog('Print'))
     expect(asked(server)).toEqual(['?offerType=17&as=html'])
     expect(keepFile).not.toHaveBeenCalled()
   })

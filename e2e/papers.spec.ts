@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { languages } from '../contract/language.ts'
+import { queryCalls } from '../contract/query.calls.ts'
+import { createCaller } from '../tests/api/caller.ts'
+import { pdfText } from '../tests/api/document/pdf-text.ts'
+import { completeQuery, INHOUSE } from '../tests/api/query/example.ts'
+import { expectNoAxeViolations, expectSound } from './axe.ts'
+import { pathOf, queryScreen } from './query-screen.ts'
+import { expect, test } from './test.ts'
+
+const HARMLESS = '<img src=x onerror="window.ran=1"> & Pojad OÜ'
+const surety = { name: 'Säde Käendaja', personalCode: '60001019906', email: 'sade@kai.example' }
+
+/** A query of the in-house partner, ready for its papers. */
+async function makeQuery(address: string, language: 'en' | 'et'): Promise<number> {
+  const { ask } = createCaller(address)
+  const body = { ...completeQuery, custName: HARMLESS, language, sureties: [surety] }
+  const { queryId } = await ask(queryCalls.save, { body }, INHOUSE)
+  return queryId
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test('an offer is looked at, kept as a PDF, and closed', async ({ openAs, words, portal }) => {
+      const id = await makeQuery(portal.address, language)
+      const page = await openAs('inhouse', pathOf('inhouse', id))
+      const screen = queryScreen(page, words)
+      await screen.openTab('transaction')
+      const make = page.getByRole('button', { name: words('terms.offer.make'), exact: true })
+      await make.click()
+      const name = words('terms.offer.preview')
+      const dialog = page.getByRole('dialog', { name })
+      const paper = dialog.frameLocator(`iframe[title="${name}"]`)
+      await expect(paper.getByRole('heading', { level: 1 })).toHaveText(words('agreement.offer.default'))
+      await expect(paper.locator('html')).toHaveAttribute('lang', language)
+      await expect(paper.getByText(HARMLESS, { exact: true })).toBeVisible()
+      await expect(paper.locator('img, script')).toHaveCount(0)
+      const assets = paper.getByRole('table', { name: words('agreement.assets') })
+      await expect(assets.getByRole('rowheader', { name: 'Excavator CAT 320' })).toBeVisible()
+      // Its own style came through the policies, and is the one that prints.
+      await expect(paper.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '24px')
+      await expectSound(page)
+
+      const coming = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: words('document.preview.download'), exact: true }).click()
+      const download = await coming
+      expect(download.suggestedFilename()).toBe(`${words('agreement.offer.default')} ${id}.pdf`)
+      const pdf = await readFile(await download.path())
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(pdfText(pdf)).toContain(HARMLESS)
+      await expect(dialog.getByRole('status')).toHaveText(words('terms.offer.made'))
+
+      await paper.getByRole('heading', { level: 1 }).click()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(make).toBeFocused()
+    })
+
+    test('the page of an offer is sound by itself, on a screen and on paper', async ({
+      openAs,
+      openPage,
+      words,
+      portal,
+    }) => {
+      const id = await makeQuery(portal.address, language)
+      const page = await openAs('inhouse', pathOf('inhouse', id))
+      await queryScreen(page, words).openTab('transaction')
+      await page.getByRole('button', { name: words('terms.offer.make'), exact: true }).click()
+      const markup = await page.getByTitle(words('terms.offer.preview')).getAttribute('srcdoc')
+      const alone = await openPage()
+      await alone.setContent(markup ?? '')
+      await expect(alone.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectSound(alone)
+      await alone.emulateMedia({ media: 'print' })
+      await expect(alone.locator('body')).toHaveCSS('padding', '0px')
+      await expectNoAxeViolations(alone)
+    })
+
+    test('the agreement of a surety comes as a PDF from the client tab', async ({
+      openAs,
+      words,
+      portal,
+    }) => {
+      const id = await makeQuery(portal.address, language)
+      const page = await openAs('inhouse', pathOf('inhouse', id))
+      const button = page.getByRole('button', { name: words('surety.pdf', { name: surety.name }) })
+      await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+      const coming = page.waitForEvent('download')
+      await button.click()
+      const download = await coming
+      expect(download.suggestedFilename()).toBe(`${words('agreement.suretyAgreement')} #${id}.pdf`)
+      const pdf = await readFile(await download.path())
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(pdfText(pdf)).toContain(surety.name)
+    })
+  })
+}
