@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts'
-import { coverOf } from '../models/cover.ts'
-import { annulmentModel, messageModel, searchModel } from '../models/query-list.model.ts'
-import { failure, inRow, openDashboard, rowNamed, rowOf } from './dashboard.scene.tsx'
-import { heldTimers } from './heldTimers.ts'
-import { refusal } from './scriptedServer.ts'
+import { SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts'
+import { coverOf } from '../../models/cover.ts'
+import { annulmentModel, messageModel, searchModel } from '../../models/query-list.model.ts'
+import { failure, inRow, openDashboard, rowNamed, rowOf } from './scene.tsx'
+import { heldTimers } from '../heldTimers.ts'
+import { refusal } from '../scriptedServer.ts'
 
 afterEach(cleanup)
 

@@ -1,0 +1,120 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { queryListCalls } from '../../../contract/query-list.calls.ts'
+import { openDashboard, rowNamed, rowOf } from './scene.tsx'
+
+afterEach(cleanup)
+
+describe('the address', () => {
+  test('brings filter, search, order, page and page size back', async () => {
+    const { lastList, user } = openDashboard('COMPLIANCE', {
+      address: '?status=CR&search=puit&sort=custName,asc&page=3&size=20',
+      total: 53,
+    })
+    await rowNamed(1063)
+    expect(lastList()).toEqual({
+      page: '2',
+      pageSize: '20',
+      sort: 'custName,asc',
+      searchParam: 'puit',
+      body: ['CR'],
+    })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' }).value).toBe('puit')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('CR')
+    expect(screen.getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe('ascending')
+    await user.click(screen.getByRole('button', { name: 'Client' }))
+    await waitFor(() => expect(lastList()).toMatchObject({ sort: 'custName,desc', page: '0' }))
+  })
+
+  test('that makes no sense opens the list as usual', async () => {
+    const { lastList } = openDashboard('SHOP', { address: '?status=X&sort=secret,asc&page=-1&size=7' })
+    await rowNamed(1063)
+    expect(lastList()).toMatchObject({ page: '0', pageSize: '10', sort: 'queryId,desc' })
+  })
+
+  test('follows what is chosen, and going back shows what was before', async () => {
+    const { address, lastList, location, user } = openDashboard('COMPLIANCE', { total: 53 })
+    await rowNamed(1063)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Contract activated')
+    expect(address()).toBe('/compliance/home?status=CA')
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+    expect(address()).toBe('/compliance/home?status=CA&page=2')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
+    expect(address()).toBe('/compliance/home?status=CA&size=50')
+    await waitFor(() => expect(lastList()).toMatchObject({ pageSize: '50', page: '0', body: ['CA'] }))
+    const before = location.history.at(-2) ?? ''
+    act(() => location.navigate(before, { replace: true }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'),
+    )
+  })
+
+  test('the old page stays while the next one loads', async () => {
+    const { server, user } = openDashboard('COMPLIANCE', { total: 53 })
+    await rowNamed(1063)
+    const next = Promise.withResolvers<{ json: unknown }>()
+    server.on(queryListCalls.all, () => next.promise)
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+    expect(await rowNamed(1063)).toBeTruthy()
+    await act(async () => next.resolve({ json: { content: [rowOf({ queryId: 1040 })], totalElements: 53 } }))
+    expect(await rowNamed(1040)).toBeTruthy()
+  })
+})
+
+describe('the bar and the chips', () => {
+  const counts = { P: 9, SCR: 7, SCO: 3, CR: 6, CA: 11, N: 4 }
+  const waiting = { SCO: 3, CR: 4 }
+
+  test('count, filter, and a second click takes the filter back', async () => {
+    const { address, lastList, user } = openDashboard('COMPLIANCE', { counts, waiting })
+    const chip = await screen.findByRole('button', { name: 'Waiting for you 7' })
+    const pending = screen.getByRole('button', { name: 'Pending 9' })
+    await user.click(chip)
+    expect(address()).toBe('/compliance/home?status=waiting')
+    expect(chip.getAttribute('aria-pressed')).toBe('true')
+    await waitFor(() =>
+      expect(lastList()).toMatchObject({ waiting: 'true', body: ['SCO', 'CR', 'HO', 'SN'] }),
+    )
+    await user.click(pending)
+    expect(address()).toBe('/compliance/home?status=pending')
+    await waitFor(() => expect(lastList()).toMatchObject({ waiting: 'false' }))
+    await user.click(pending)
+    expect(address()).toBe('/compliance/home')
+  })
+
+  test('what waits stands in the filter with its number', async () => {
+    const { address, user } = openDashboard('COMPLIANCE', { counts, waiting })
+    await screen.findByRole('option', { name: 'Waiting for you, 7' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Waiting for you, 7')
+    expect(address()).toBe('/compliance/home?status=waiting')
+  })
+
+  test('a segment says how many of its queries wait; what does not wait is out of that filter', async () => {
+    const { user } = openDashboard('COMPLIANCE', { counts, waiting })
+    const segment = (words: string) => screen.findByRole('button', { name: words })
+    expect(await segment('6 CR: Waiting for contract, 4 waiting for you')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Pending 9' }))
+    expect(await segment('6 CR: Waiting for contract, 4 waiting for you')).toBeTruthy()
+    const left = '3 SCO: Sent to compliance, 3 waiting for you (not in the present filter)'
+    expect(await segment(left)).toBeTruthy()
+  })
+
+  test('a segment names its status; those left out say so', async () => {
+    const { address, user } = openDashboard('COMPLIANCE', { counts })
+    expect(
+      await screen.findByRole('button', { name: '9 P: In progress (not in the present filter)' }),
+    ).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '7 SCR: Sent to credit committee' }))
+    expect(address()).toBe('/compliance/home?status=SCR')
+    expect(
+      screen.getByRole('button', { name: '11 CA: Contract activated (not in the present filter)' }),
+    ).toBeTruthy()
+  })
+
+  test('statuses of older systems stand there only where there are such queries', async () => {
+    openDashboard('COMPLIANCE', { counts: { ...counts, MICO: 1 } })
+    expect(await screen.findByRole('button', { name: '1 MICO: Older system: MICO' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /MICR/ })).toBeNull()
+  })
+})

@@ -1,0 +1,47 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { queryListCalls } from '../../../contract/query-list.calls.ts'
+import { openDashboard, rowNamed, rowOf } from './scene.tsx'
+import { refusal } from '../scriptedServer.ts'
+
+afterEach(cleanup)
+
+describe('nothing to show', () => {
+  test('a search without finds says where it looked, and both ways out', async () => {
+    const { address, user } = openDashboard('COMPLIANCE', { rows: [], address: '?search=xyz' })
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show all statuses' }))
+    expect(address()).toBe('/compliance/home?status=all&search=xyz')
+    await user.click(await screen.findByRole('button', { name: 'Clear the search' }))
+    expect(address()).toBe('/compliance/home?status=all')
+    expect(await screen.findByText('No queries yet')).toBeTruthy()
+  })
+
+  test('an empty filter offers all statuses', async () => {
+    const { address, user } = openDashboard('COMPLIANCE', { rows: [], address: '?status=CF' })
+    expect(await screen.findByText('The list now shows: Contract ended.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show all statuses' }))
+    expect(address()).toBe('/compliance/home?status=all')
+  })
+
+  test('a page that is no more leads to the first', async () => {
+    const { address, user } = openDashboard('SHOP', { rows: [], total: 3, address: '?page=4' })
+    await user.click(await screen.findByRole('button', { name: 'To the first page' }))
+    expect(address()).toBe('/shop')
+  })
+
+  test('a failure says so and tries again', async () => {
+    const { server, user } = openDashboard('CREDIT')
+    server.on(
+      queryListCalls.all,
+      refusal(403, 'access.denied', { detail: 'You do not have access to this.' }),
+    )
+    await user.click(screen.getByRole('button', { name: /^Terminated/ }))
+    const alert = await screen.findByText(/The queries could not be loaded/)
+    expect(alert).toBeTruthy()
+    server.on(queryListCalls.all, { json: { content: [rowOf({ queryId: 1044 })], totalElements: 1 } })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await rowNamed(1044)).toBeTruthy()
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  })
+})
