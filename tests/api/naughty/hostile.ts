@@ -1,0 +1,31 @@
+import type { QuerySave } from '../../../contract/query.ts'
+import { withTexts } from '../../models/free-texts.ts'
+import { fitted, naughty } from '../../specs/naughty.table.ts'
+import { completeQuery } from '../query/example.ts'
+import { rounds, wordsOf } from './rounds.ts'
+
+const texts = Object.values(naughty)
+
+/** Every field of a query that takes words of who makes it. */
+export const queryWords = Object.entries(rounds).flatMap(([name, round]) =>
+  name === 'a query' ? wordsOf(round) : [],
+)
+
+const act = { assetDescription: '', serialNumber: '', deliveryPlace: '', deliveryDate: null, year: null }
+
+/** Ready for every paper once its words are there. */
+const wordless = {
+  ...completeQuery,
+  services: [{ name: '', price: 1 }],
+  actOfAcceptance: act,
+  sureties: [{ name: '', personalCode: '60001019906', email: 'a@b.example' }],
+  guarantor: { name: '', representativeEmail: 'ema@firma.example' },
+} satisfies QuerySave
+
+/** A query with hostile texts in all its words, one after the other, beginning with one of them as the client's name. */
+export const hostileQuery = (first: number): QuerySave => {
+  const places = new Map(queryWords.map(({ path }, place) => [path, place]))
+  return withTexts(wordless, queryWords, ({ path, max }) =>
+    fitted(texts[(first + (places.get(path) ?? 0)) % texts.length] ?? '', max),
+  )
+}
