@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import en from '../../../lang/en.json' with { type: 'json' }
+import { ClientTab } from '../../../src/client/ClientTab.tsx'
+import { clientRules } from '../../specs/client-rules.table.ts'
+import { queryOf } from '../query/exampleQuery.ts'
+import { renderTransaction } from '../transaction/scene.tsx'
+
+afterEach(cleanup)
+
+const words: Readonly<Record<string, string>> = en
+
+/** A word with its numbers as the table's longest texts make them. */
+const said = (code: string, max: number) =>
+  code === 'field.tooLong' ? `Enter at most ${max} characters` : words[code]
+
+test.each(clientRules)(
+  '$field tells its rule under the field once it is left',
+  async ({ field, label, takes, refuses }) => {
+    const { values } = renderTransaction(<ClientTab />, {
+      role: 'PARTNER',
+      inhouse: true,
+      query: queryOf({ status: 'P' }),
+    })
+    const card = { name: new RegExp(`^${words[label]}( \\(optional\\))?$`) }
+    const box = screen.getAllByRole<HTMLInputElement>('textbox', card).find(({ name }) => name === field)
+    if (!box) throw new Error(`no field ${field}`)
+    const enter = (value: string) => {
+      fireEvent.change(box, { target: { value } })
+      fireEvent.blur(box)
+    }
+    const told = () =>
+      (box.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
+        .join(' ')
+    for (const [typed, code] of refuses) {
+      enter(typed)
+      await waitFor(() => expect(told(), typed).toContain(said(code, field === 'contactName' ? 200 : 254)))
+      expect(box.getAttribute('aria-invalid')).toBe('true')
+      expect(values()[field]).toBe(typed)
+    }
+    for (const typed of [...takes, '']) {
+      enter(typed)
+      await waitFor(() => expect(box.getAttribute('aria-invalid'), typed).not.toBe('true'))
+      expect(values()[field]).toBe(typed)
+    }
+  },
+)
