@@ -5,11 +5,25 @@ import { type QueryTag, stateOf } from './query.machine.ts'
 export type View = Exclude<ActorKind, 'system'>
 
 /** Parts of a query that lock differently. */
-export const areas = ['client', 'deal', 'seller', 'billingEmail', 'additionalInfo'] as const
+export const areas = [
+  'client',
+  'deal',
+  'seller',
+  'billingEmail',
+  'additionalInfo',
+  'manager',
+  'product',
+] as const
 export type Area = (typeof areas)[number]
 
 /** Why an area is locked; its text stands in `lang/` under `lock.<name>`. */
-export type Lock = 'afterSending' | 'statusOfView' | 'contractActive' | 'closed'
+export type Lock =
+  | 'productChosen'
+  | 'olderSystem'
+  | 'afterSending'
+  | 'statusOfView'
+  | 'contractActive'
+  | 'closed'
 
 const hasTag = (status: StatusCode, tag: QueryTag): boolean => stateOf(status).tags.includes(tag)
 
@@ -19,6 +33,8 @@ const dealLock = (status: StatusCode, view: View): Lock | null =>
 
 /** The lock on one area of a query in this status and view, or null where it can be edited. */
 export function lockOf(status: StatusCode, view: View, area: Area): Lock | null {
+  if (area === 'product') return 'productChosen'
+  if (hasTag(status, 'older')) return 'olderSystem'
   switch (area) {
     case 'client':
       return hasTag(status, 'editable.client') ? null : 'afterSending'
@@ -29,5 +45,7 @@ export function lockOf(status: StatusCode, view: View, area: Area): Lock | null 
       return hasTag(status, 'active') ? 'contractActive' : dealLock(status, view)
     case 'additionalInfo':
       return hasTag(status, 'closed') && partnerViews.includes(view) ? 'closed' : null
+    case 'manager':
+      return null
   }
 }

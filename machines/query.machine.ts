@@ -8,7 +8,7 @@ import type { StateMeta } from './query.stage.ts'
 import { failingGuard, stay, step, type StepMeta, type Try } from './query.step.ts'
 
 /** Fields of a query are editable where its state carries the tag of the asking view. */
-export type QueryTag = `editable.${Exclude<ActorKind, 'system'> | 'client'}` | 'active' | 'closed'
+export type QueryTag = `editable.${Exclude<ActorKind, 'system'> | 'client'}` | 'active' | 'closed' | 'older'
 
 type Sending = { event: Extract<QueryEvent, { type: 'contract.sendForSigning' }> }
 const containersOf = ({ event }: Sending) => ({ containers: event.containers })
@@ -194,8 +194,8 @@ export const queryMachine = setup({
       meta: { stage: 'closed', group: 'terminated', turn: 'nobody' },
       on: { 'query.reopen': step('P', ['inhouse', 'credit', 'compliance']) },
     },
-    MICO: { meta: { stage: 'older', group: 'pending', turn: 'nobody' } },
-    MICR: { meta: { stage: 'older', group: 'pending', turn: 'nobody' } },
+    MICO: { tags: ['older'], meta: { stage: 'older', group: 'pending', turn: 'nobody' } },
+    MICR: { tags: ['older'], meta: { stage: 'older', group: 'pending', turn: 'nobody' } },
   },
 })
 

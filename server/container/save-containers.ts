@@ -76,9 +76,13 @@ const storeOne = async (
   return replaceParts(tx, save.id, { files, signers })
 }
 
-const refuseLocked = ({ query }: StoredQuery) => {
-  if (lockOf(query.status, 'compliance', 'deal'))
-    throw new Problem('query.locked', { currentStatus: query.status })
+const refuseLocked = ({ query: { status } }: StoredQuery) => {
+  const lock = lockOf(status, 'compliance', 'deal')
+  if (lock)
+    throw new Problem('query.locked', {
+      currentStatus: status,
+      fields: [{ path: 'containers', code: `lock.${lock}` }],
+    })
 }
 
 /**

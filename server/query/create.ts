@@ -8,13 +8,14 @@ import { Problem } from '../http/problem.ts'
 import { type PartnerRow, partnerTable } from '../partner/partner.table.ts'
 import { doerOf, writeHistory } from '../status-history/status-history.store.ts'
 import { type NewQueryRow, queryTable, type QueryRow } from './query.table.ts'
+import { changesOf } from './changes.ts'
+import { toForm } from './form.ts'
 import { checkNewClient, checkReferences } from './references.ts'
-import { hold, type SaveDependencies } from './save.ts'
-import { checkTerms } from './term-range.ts'
-import { boundedBy, totalsOf } from './totals.ts'
-import { writeQuery } from './query.write.ts'
-import { columnsOf, writeParts } from './write-changes.ts'
 import type { StoredQuery } from './query.store.ts'
+import { hold, refuseLocked, type SaveDependencies } from './save.ts'
+import { checkTerms } from './term-range.ts'
+import { boundedBy } from './totals.ts'
+import { writeChanges } from './write-changes.ts'
 
 /** @throws Problem access.denied where the user belongs to no partner: credit and compliance make no queries */
 const ownPartner = async (connection: Connection, actor: Actor): Promise<PartnerRow> => {
@@ -57,11 +58,12 @@ export const startingTerms = (partner: PartnerRow): Partial<NewQueryRow> => ({
   offerValidTime: partner.offerValidTime,
 })
 
+/** The query as it starts at its partner, before anything is entered. */
 const insert = async (
   tx: Transaction,
   actor: Actor,
   partner: PartnerRow,
-  sent: QuerySave,
+  product: Product,
   now: Date,
 ): Promise<QueryRow> => {
   const creator = await doerOf(tx, actor)
@@ -69,9 +71,8 @@ const insert = async (
     .insert(queryTable)
     .values({
       ...startingTerms(partner),
-      ...columnsOf(sent),
-      managerId: (actor.inhouse ? sent.managerId : null) ?? partner.managerId,
-      product: productOf(actor, partner, sent.product),
+      managerId: partner.managerId,
+      product,
       partnerId: partner.partnerId,
       userId: actor.userId,
       modifiedBy: actor.userId,
@@ -85,9 +86,17 @@ const insert = async (
   return row
 }
 
+/** What is sent enters the new query as a change of it, by the same locks. @throws Problem query.locked */
+const enter = async (tx: Transaction, actor: Actor, query: QueryRow, sent: QuerySave): Promise<void> => {
+  const empty = { query, assets: [], sureties: [], guarantor: null, beneficiary: null }
+  const entered = { ...sent, product: query.product, managerId: sent.managerId ?? query.managerId }
+  refuseLocked(actor, query.status, changesOf(entered, toForm(empty)))
+  await writeChanges(tx, empty, entered, { modifiedAt: query.modifiedAt, modifiedBy: query.modifiedBy })
+}
+
 /**
  * Makes a query at the user's own partner, in status P; what is left out takes the partner's and our defaults.
- * @throws Problem access.denied, company.refused, request.invalid
+ * @throws Problem access.denied, company.refused, request.invalid; query.locked for fields that are not the user's
  */
 export const createQuery = (
   { now, services }: SaveDependencies,
@@ -100,10 +109,9 @@ export const createQuery = (
     checkTerms(actor, partner, sent, boundedBy(sent), () => true)
     await checkReferences(tx, sent)
     await checkNewClient(services, sent, { custRegCode: '', consumer: false })
-    const row = await insert(tx, actor, partner, sent, now())
+    const row = await insert(tx, actor, partner, productOf(actor, partner, sent.product), now())
     const { queryId } = row
-    const assets = await writeParts(tx, queryId, sent, { assets: [], sureties: [] })
-    await writeQuery(tx, queryId, totalsOf(row, assets))
+    await enter(tx, actor, row, sent)
     await audit(tx, {
       event: 'query.created',
       accountUserId: actor.userId,

@@ -75,8 +75,10 @@ export const toFields = (row: QueryRow): QueryFields => {
   }
 }
 
+type Filled = Pick<StoredQuery, 'query' | 'assets' | 'sureties' | 'guarantor' | 'beneficiary'>
+
 /** Everything that people fill in of a stored query. */
-export const toForm = ({ query, assets, sureties, guarantor, beneficiary }: StoredQuery): QueryForm => ({
+export const toForm = ({ query, assets, sureties, guarantor, beneficiary }: Filled): QueryForm => ({
   ...toFields(query),
   qassets: assets.map(toQasset),
   sureties: sureties.map(toSurety),

@@ -1,13 +1,14 @@
 import type { QuerySave } from '../../contract/query.ts'
 import type { Actor } from '../../contract/role.ts'
+import type { StatusCode } from '../../contract/status.ts'
 import { kindOf } from '../../machines/query.actor.ts'
+import { lockByRule } from '../../machines/query.fields.ts'
 import type { View } from '../../machines/query.locks.ts'
 import { audit } from '../audit/audit.ts'
 import type { Connection, Transaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Problem } from '../http/problem.ts'
 import { toQuery } from './answer.ts'
-import { lockOn } from './area.ts'
 import { type Change, changesOf } from './changes.ts'
 import { toForm } from './form.ts'
 import { checkNewClient, checkReferences } from './references.ts'
@@ -30,12 +31,12 @@ const viewOf = (actor: Actor): View => {
 }
 
 /** @throws Problem query.locked naming every field that must not change, with the reason of each */
-const refuseLocked = (actor: Actor, { query }: StoredQuery, changes: readonly Change[]): void => {
-  const fields = changes.flatMap(({ path, area }) => {
-    const lock = lockOn(area, query.status, viewOf(actor))
+export const refuseLocked = (actor: Actor, status: StatusCode, changes: readonly Change[]): void => {
+  const fields = changes.flatMap(({ path, rule }) => {
+    const lock = lockByRule(status, viewOf(actor), rule)
     return lock ? [{ path, code: `lock.${lock}` }] : []
   })
-  if (fields.length > 0) throw new Problem('query.locked', { currentStatus: query.status, fields })
+  if (fields.length > 0) throw new Problem('query.locked', { currentStatus: status, fields })
 }
 
 /** The query, held until the transaction ends. @throws Problem notFound */
@@ -55,7 +56,7 @@ export const change = async (
 ): Promise<StoredQuery> => {
   const changes = changesOf(sent, toForm(stored))
   if (changes.length === 0) return stored
-  refuseLocked(actor, stored, changes)
+  refuseLocked(actor, stored.query.status, changes)
   // An advance means another amount once its type changes.
   const changed = new Set(changes.map(({ path }) => (path === 'advnPmtType' ? 'advance' : path)))
   checkTerms(actor, stored.partner, sent, boundedBy(sent, stored), (field) => changed.has(field))

@@ -25,11 +25,12 @@ const notOffered = (
 ): WrongField[] =>
   value === null || value === undefined || offered.includes(value) ? [] : [{ path, code: 'field.choice' }]
 
-const fees = ({ contractFeeCents, contractFeeOptionsCents }: PartnerRow): number[] => [
-  0,
-  contractFeeCents,
-  ...contractFeeOptionsCents,
-]
+/** Whose partner may not set its fee: a shop chooses among what is offered, a partner has the one fee. */
+const fees = (
+  { role }: Actor,
+  { contractFeeCents, contractFeeOptionsCents }: PartnerRow,
+): readonly number[] =>
+  role === 'SHOP' ? [0, contractFeeCents, ...contractFeeOptionsCents] : [contractFeeCents]
 
 const ofAdvance = (partner: PartnerRow, { advnPmtType, totalCents }: Bounded): OptionRange => {
   const [least, greatest] = partner.advanceOptions
@@ -45,7 +46,7 @@ const ofEverybody = ({ advance }: QuerySave, { advnPmtType, totalCents }: Bounde
     : [{ path: 'qassets', code: 'field.totalTooLarge', values: { max: EUROS_MAX } }]),
 ]
 
-const ofPartner = (terms: QuerySave, partner: PartnerRow, bounded: Bounded): WrongField[] => {
+const ofPartner = (actor: Actor, terms: QuerySave, partner: PartnerRow, bounded: Bounded): WrongField[] => {
   const [min, max] = partner.paymentPeriodOptions
   const fee = terms.contractFee
   return [
@@ -53,7 +54,6 @@ const ofPartner = (terms: QuerySave, partner: PartnerRow, bounded: Bounded): Wro
     ...(hasCampaign(partner) && isCampaign(terms.interest)
       ? []
       : outside('interest', terms.interest, partner.interestOptions)),
-    ...outside('kickback', terms.kickback, partner.kickbackOptions),
     ...outside('residual', terms.residual, partner.residualOptions),
     ...notOffered(
       'paymentPeriod',
@@ -62,7 +62,7 @@ const ofPartner = (terms: QuerySave, partner: PartnerRow, bounded: Bounded): Wro
     ),
     ...(partner.editContractFee || fee === null || fee === undefined
       ? []
-      : notOffered('contractFee', toCents(fee), fees(partner))),
+      : notOffered('contractFee', toCents(fee), fees(actor, partner))),
   ]
 }
 
@@ -78,7 +78,7 @@ export const checkTerms = (
   bounded: Bounded,
   changed: (field: string) => boolean,
 ): void => {
-  const bounds = isBoundByRange(actor) ? ofPartner(sent, partner, bounded) : []
+  const bounds = isBoundByRange(actor) ? ofPartner(actor, sent, partner, bounded) : []
   const known = new Set(bounds.map(({ path }) => path))
   const fields = [
     ...ofEverybody(sent, bounded).filter(({ path }) => !known.has(path)),

@@ -13,7 +13,7 @@ import { writeQuery } from './query.write.ts'
 const cents = (euros: number | null): number | null => (euros === null ? null : toCents(euros))
 
 /** The columns of what is sent of a query itself. */
-export const columnsOf = (sent: QuerySave): Partial<NewQueryRow> => {
+const columnsOf = (sent: QuerySave): Partial<NewQueryRow> => {
   const {
     queryId: _id,
     modifiedDtime: _read,
@@ -35,7 +35,7 @@ export const columnsOf = (sent: QuerySave): Partial<NewQueryRow> => {
 }
 
 /** Stores the parts that were sent; the query's row must be there. */
-export const writeParts = async (
+const writeParts = async (
   tx: Transaction,
   queryId: number,
   sent: QuerySave,
@@ -50,7 +50,7 @@ export const writeParts = async (
 /** Stores a save: the query's columns, its parts, and what is kept of them for lists and payments. */
 export const writeChanges = async (
   tx: Transaction,
-  stored: StoredQuery,
+  stored: Pick<StoredQuery, 'query' | 'assets' | 'sureties'>,
   sent: QuerySave,
   modified: Pick<QueryRow, 'modifiedAt' | 'modifiedBy'>,
 ): Promise<void> => {

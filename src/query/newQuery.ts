@@ -27,7 +27,7 @@ const client = {
   representativeDocumentType: null,
   representativeDocumentNumber: '',
   representativeDocumentValidUntil: null,
-  isSuretyRequired: false,
+  isSuretyRequired: true,
 } as const satisfies Partial<Query>
 
 const parts = { qassets: [], sureties: [], guarantor: noGuarantor, actualBeneficiary: noBeneficiary }

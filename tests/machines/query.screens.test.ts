@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { products, type StatusCode, statusCodes } from '../../contract/status.ts'
 import { actorKinds, kindOf, seesInhouse } from '../../machines/query.actor.ts'
+import {
+  type AssetField,
+  assetFieldRules,
+  type FieldRule,
+  fieldRules,
+  lockByRule,
+  type QueryField,
+} from '../../machines/query.fields.ts'
 import { areas, lockOf, type View } from '../../machines/query.locks.ts'
 import { nextSteps } from '../../machines/query.next-steps.ts'
 import { refusal } from '../../machines/query.refusal.ts'
@@ -10,7 +18,8 @@ import { actors, eventIn } from '../models/query.cases.ts'
 import { eventTypes, situationsAround, verdict } from '../models/query.oracle.ts'
 import { factsOf, ordinary } from '../models/query.world.ts'
 import { type Asked, changeStatusTable } from '../specs/change-status.table.ts'
-import { editableTable, lockTable } from '../specs/locks.table.ts'
+import { fieldLock, type FieldPath, fieldPaths } from '../specs/fields.table.ts'
+import { editableTable, tableLock } from '../specs/locks.table.ts'
 import { refusalTable } from '../specs/query.refusals.table.ts'
 import { standingTable, turnTable } from '../specs/turns.table.ts'
 
@@ -62,16 +71,26 @@ describe('change-status', () => {
   })
 })
 
+/** What the machine says of a field of the table: an asset's by itself, another part's as a whole. */
+const ruleOf = (path: FieldPath): FieldRule => {
+  const [part, , field] = path.split('.')
+  return part === 'qassets' ? assetFieldRules[field as AssetField] : fieldRules[part as QueryField]
+}
+
 describe('locks', () => {
   const views = Object.keys(editableTable.client) as View[]
   test.each(areas)('%s', (area) => {
     for (const status of statusCodes)
-      for (const view of views) {
-        const { active, otherwise } = lockTable[area]
-        const lock = status === 'CA' ? active : otherwise
-        const expected = editableTable[area][view].includes(status) ? null : lock
-        expect(lockOf(status, view, area), `${view} in ${status}`).toBe(expected)
-      }
+      for (const view of views)
+        expect(lockOf(status, view, area), `${view} in ${status}`).toBe(tableLock(area, status, view))
+  })
+
+  test.each(fieldPaths)('%s', (path) => {
+    for (const status of statusCodes)
+      for (const view of views)
+        expect(lockByRule(status, view, ruleOf(path)), `${view} in ${status}`).toBe(
+          fieldLock(path, status, view),
+        )
   })
 })
 

@@ -12,22 +12,7 @@ const byView: Places = {
   compliance: ['CR', 'YS', 'CA'],
 }
 const neverWhenActive: Places = { ...byView, compliance: ['CR', 'YS'] }
-const all = [
-  'P',
-  'SM',
-  'SCR',
-  'SCO',
-  'QA',
-  'QAC',
-  'HO',
-  'CR',
-  'YS',
-  'SN',
-  'CA',
-  'CF',
-  'MICO',
-  'MICR',
-] as const
+const all = ['P', 'SM', 'SCR', 'SCO', 'QA', 'QAC', 'HO', 'CR', 'YS', 'SN', 'CA', 'CF'] as const
 const always: Places = {
   partner: all,
   inhouse: all,
@@ -36,20 +21,47 @@ const always: Places = {
   compliance: [...all, 'N'],
 }
 
-/** Area → view → the statuses in which it can be edited. Written by hand from the table of edit locks. */
+const inEvery = [...all, 'N'] as const
+const whileLiving: Places = {
+  partner: inEvery,
+  inhouse: inEvery,
+  shop: inEvery,
+  credit: inEvery,
+  compliance: inEvery,
+}
+const never: Places = { partner: [], inhouse: [], shop: [], credit: [], compliance: [] }
+
+/**
+ * Area → view → the statuses in which it can be edited. Written by hand from the table of edit locks; in MICO and MICR,
+ * which older systems have left, all of a query is locked.
+ */
 export const editableTable: Record<Area, Places> = {
   client: newQuery,
   deal: byView,
   seller: neverWhenActive,
   billingEmail: neverWhenActive,
   additionalInfo: always,
+  manager: whileLiving,
+  product: never,
 }
 
-/** Why an area is locked: always the same, but for what an active contract locks. */
-export const lockTable: Record<Area, { active: Lock | null; otherwise: Lock }> = {
-  client: { active: 'afterSending', otherwise: 'afterSending' },
-  deal: { active: 'statusOfView', otherwise: 'statusOfView' },
-  seller: { active: 'contractActive', otherwise: 'statusOfView' },
-  billingEmail: { active: 'contractActive', otherwise: 'statusOfView' },
-  additionalInfo: { active: null, otherwise: 'closed' },
+type Reasons = { active: Lock | null; older: Lock; otherwise: Lock | null }
+const older = 'olderSystem'
+
+/** Why an area is locked: always the same, but for what an active contract locks, and what an older system left. */
+export const lockTable: Record<Area, Reasons> = {
+  client: { active: 'afterSending', older, otherwise: 'afterSending' },
+  deal: { active: 'statusOfView', older, otherwise: 'statusOfView' },
+  seller: { active: 'contractActive', older, otherwise: 'statusOfView' },
+  billingEmail: { active: 'contractActive', older, otherwise: 'statusOfView' },
+  additionalInfo: { active: null, older, otherwise: 'closed' },
+  manager: { active: null, older, otherwise: null },
+  product: { active: 'productChosen', older: 'productChosen', otherwise: 'productChosen' },
+}
+
+/** By hand: what the table says of one area of a query in a status, to one view. */
+export const tableLock = (area: Area, status: StatusCode, view: View): Lock | null => {
+  if (editableTable[area][view].includes(status)) return null
+  if (status === 'MICO' || status === 'MICR') return lockTable[area].older
+  return status === 'CA' ? lockTable[area].active : lockTable[area].otherwise
 }

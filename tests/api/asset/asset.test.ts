@@ -7,7 +7,7 @@ import { guarantorCalls } from '../../../contract/guarantor.calls.ts'
 import { queryCalls } from '../../../contract/query.calls.ts'
 import { suretyCalls } from '../../../contract/surety.calls.ts'
 import { queryTable } from '../../../server/query/query.table.ts'
-import { completeQuery, OTHER_SHOP, PARTNER } from '../query/example.ts'
+import { completeQuery, INHOUSE, OTHER_SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const surety = { name: 'Priit Hansak', personalCode: '37605030299', email: 'priit@hansakivi.example' }
-const create = () => server.ask(queryCalls.save, { body: { ...completeQuery, sureties: [surety] } }, PARTNER)
-const read = (queryId: number) => server.ask(queryCalls.edit, { params: { id: queryId } }, PARTNER)
+const create = () => server.ask(queryCalls.save, { body: { ...completeQuery, sureties: [surety] } }, INHOUSE)
+const read = (queryId: number) => server.ask(queryCalls.edit, { params: { id: queryId } }, INHOUSE)
 
 describe('assets', () => {
   test('one is added, changed and deleted; total and modifiedDtime follow', async () => {
     const { queryId, modifiedDtime } = await create()
     const bucket = { queryId, qassetName: 'Bucket', qassetPrice: 450, quantity: 2 }
-    const added = await server.ask(assetCalls.save, { body: bucket }, PARTNER)
+    const added = await server.ask(assetCalls.save, { body: bucket }, INHOUSE)
     expect(added).toMatchObject({ ...bucket, sellerName: '', vatExempt: false })
     const after = await read(queryId)
     expect(after).toMatchObject({
@@ -33,11 +33,11 @@ describe('assets', () => {
     })
     expect(Date.parse(after.modifiedDtime)).toBeGreaterThan(Date.parse(modifiedDtime))
     const changed = { ...bucket, qassetId: added.qassetId, qassetPrice: 500 }
-    expect(await server.ask(assetCalls.save, { body: changed }, PARTNER)).toMatchObject(changed)
-    await server.ask(assetCalls.delete, { body: { qassetId: added.qassetId } }, PARTNER)
+    expect(await server.ask(assetCalls.save, { body: changed }, INHOUSE)).toMatchObject(changed)
+    await server.ask(assetCalls.delete, { body: { qassetId: added.qassetId } }, INHOUSE)
     expect((await read(queryId)).qassets).toHaveLength(1)
     expect(
-      await server.refuse(assetCalls.delete, { body: { qassetId: added.qassetId } }, PARTNER),
+      await server.refuse(assetCalls.delete, { body: { qassetId: added.qassetId } }, INHOUSE),
     ).toMatchObject({
       status: 404,
     })
@@ -48,8 +48,8 @@ describe('assets', () => {
     const body = { queryId, qassetName: 'Once' }
     const key = { headers: { 'idempotency-key': 'one asset' } }
     const both = [
-      await server.request(assetCalls.save, { body }, PARTNER, key),
-      await server.request(assetCalls.save, { body }, PARTNER, key),
+      await server.request(assetCalls.save, { body }, INHOUSE, key),
+      await server.request(assetCalls.save, { body }, INHOUSE, key),
     ]
     expect(both[0]?.body).toEqual(both[1]?.body)
     expect((await read(queryId)).qassets).toHaveLength(2)
@@ -61,16 +61,16 @@ describe('assets', () => {
       { qassetName: 'A', qassetPrice: 1 },
       { qassetName: 'B', qassetPrice: 2 },
     ]
-    const stored = await server.ask(assetCalls.saveAll, { body: { queryId, qassets } }, PARTNER)
+    const stored = await server.ask(assetCalls.saveAll, { body: { queryId, qassets } }, INHOUSE)
     expect(stored.map(({ qassetName }) => qassetName)).toEqual(['A', 'B'])
-    await server.ask(assetCalls.deleteAll, { body: { queryId } }, PARTNER)
+    await server.ask(assetCalls.deleteAll, { body: { queryId } }, INHOUSE)
     expect(await read(queryId)).toMatchObject({ qassets: [], contractAmount: 0 })
   })
 
   test('of another query cannot be taken', async () => {
     const [first, second] = [await create(), await create()]
     const body = { queryId: second.queryId, qassetId: first.qassets[0]?.qassetId ?? 0, qassetName: 'Taken' }
-    expect(await server.refuse(assetCalls.save, { body }, PARTNER)).toMatchObject({
+    expect(await server.refuse(assetCalls.save, { body }, INHOUSE)).toMatchObject({
       status: 400,
       fields: [{ path: 'qassetId' }],
     })
@@ -79,7 +79,7 @@ describe('assets', () => {
   test('wrong fields are named', async () => {
     const { queryId } = await create()
     const body = { queryId, qassetName: '', quantity: 0, sellerEmail: 'x', bankAccountNumber: 'EE1' }
-    const { fields } = await server.refuse(assetCalls.save, { body }, PARTNER)
+    const { fields } = await server.refuse(assetCalls.save, { body }, INHOUSE)
     expect(fields?.map(({ path }) => path).toSorted()).toEqual([
       'bankAccountNumber',
       'qassetName',
@@ -98,20 +98,20 @@ describe('sureties', () => {
       { ...first, phone: '+372 5551' },
       { ...surety, name: 'Maarja Hansak' },
     ]
-    const stored = await server.ask(suretyCalls.save, { params: { queryId }, body }, PARTNER)
+    const stored = await server.ask(suretyCalls.save, { params: { queryId }, body }, INHOUSE)
     expect(stored.map(({ name, phone }) => [name, phone])).toEqual([
       ['Priit Hansak', '+372 5551'],
       ['Maarja Hansak', ''],
     ])
     expect(stored[0]?.suretyId).toBe(first?.suretyId)
-    await server.ask(suretyCalls.delete, { body: { suretyId: stored[1]?.suretyId ?? 0 } }, PARTNER)
+    await server.ask(suretyCalls.delete, { body: { suretyId: stored[1]?.suretyId ?? 0 } }, INHOUSE)
     expect((await read(queryId)).sureties).toHaveLength(1)
   })
 
   test('have valid codes and addresses', async () => {
     const { queryId } = await create()
     const body = [{ personalCode: '36805280108', email: 'x' }]
-    const { fields } = await server.refuse(suretyCalls.save, { params: { queryId }, body }, PARTNER)
+    const { fields } = await server.refuse(suretyCalls.save, { params: { queryId }, body }, INHOUSE)
     expect(fields?.map(({ path }) => path)).toEqual(['0.personalCode', '0.email'])
   })
 })
@@ -119,23 +119,23 @@ describe('sureties', () => {
 describe('guarantor and beneficiary', () => {
   test('are found empty and stored in part', async () => {
     const { queryId } = await create()
-    expect(await server.ask(guarantorCalls.find, { params: { queryId } }, PARTNER)).toMatchObject({
+    expect(await server.ask(guarantorCalls.find, { params: { queryId } }, INHOUSE)).toMatchObject({
       name: '',
       queryId,
     })
     const guarantor = { queryId, name: 'Emafirma AS', registryCode: '1693 4822' }
-    expect(await server.ask(guarantorCalls.save, { body: guarantor }, PARTNER)).toMatchObject({
+    expect(await server.ask(guarantorCalls.save, { body: guarantor }, INHOUSE)).toMatchObject({
       name: 'Emafirma AS',
       registryCode: '16934822',
     })
     const phone = { queryId, phone: '+372 600 0000' }
-    expect(await server.ask(guarantorCalls.save, { body: phone }, PARTNER)).toMatchObject({
+    expect(await server.ask(guarantorCalls.save, { body: phone }, INHOUSE)).toMatchObject({
       name: 'Emafirma AS',
       phone: '+372 600 0000',
     })
     const person = { queryId, name: 'Priit Hansak', isPublicPerson: 'yes_in_estonia' as const }
-    expect(await server.ask(beneficiaryCalls.save, { body: person }, PARTNER)).toMatchObject(person)
-    expect(await server.ask(beneficiaryCalls.find, { query: { queryId } }, PARTNER)).toMatchObject({
+    expect(await server.ask(beneficiaryCalls.save, { body: person }, INHOUSE)).toMatchObject(person)
+    expect(await server.ask(beneficiaryCalls.find, { query: { queryId } }, INHOUSE)).toMatchObject({
       ...person,
       residency: 'EE',
     })
@@ -177,10 +177,10 @@ describe('the parts of a query', () => {
 
   test('are locked with the deal: 409, nothing stored', async () => {
     const { queryId, writes } = await callsOf()
-    await server.database.update(queryTable).set({ status: 'SCR' }).where(eq(queryTable.queryId, queryId))
+    await server.database.update(queryTable).set({ status: 'CR' }).where(eq(queryTable.queryId, queryId))
     const before = await read(queryId)
     for (const [call, parts] of writes) {
-      const { status, code } = await server.refuse(call, parts, PARTNER)
+      const { status, code } = await server.refuse(call, parts, INHOUSE)
       expect([call.path, status, code]).toEqual([call.path, 409, 'query.locked'])
     }
     expect(await read(queryId)).toEqual(before)

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { allCalls } from '../../../contract/calls.ts'
 import { queryCalls } from '../../../contract/query.calls.ts'
+import type { StatusCode } from '../../../contract/status.ts'
 import { freeTextsOf, textsIn, withTexts } from '../../models/free-texts.ts'
 import { fitted, naughty, naughtyLines, unwritable } from '../../specs/naughty.table.ts'
 import { queryIn } from '../container/scene.ts'
-import { completeQuery, INHOUSE } from '../query/example.ts'
+import { completeQuery, COMPLIANCE, INHOUSE } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { codesOf, type Ground, type Round, rounds, wordsOf } from './rounds.ts'
 
@@ -15,7 +16,12 @@ beforeAll(async () => {
   server = await startTestServer()
   const inContract = (await queryIn(server, 'CR')).queryId
   const newQuery = async () => (await server.ask(queryCalls.save, { body: completeQuery }, INHOUSE)).queryId
-  ground = { inContract, newQuery }
+  const arranged = async (status: StatusCode) => {
+    const { queryId } = await queryIn(server, status)
+    const { modifiedDtime } = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+    return { queryId, modifiedDtime }
+  }
+  ground = { inContract, newQuery, queryIn: arranged }
 })
 afterAll(() => server.stop())
 

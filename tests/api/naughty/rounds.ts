@@ -7,7 +7,9 @@ import { dashboardCalls } from '../../../contract/dashboard.calls.ts'
 import { guarantorCalls } from '../../../contract/guarantor.calls.ts'
 import { messageCalls } from '../../../contract/message.calls.ts'
 import { queryCalls } from '../../../contract/query.calls.ts'
+import type { Query } from '../../../contract/query.ts'
 import { reasonCalls } from '../../../contract/reason.calls.ts'
+import type { StatusCode } from '../../../contract/status.ts'
 import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
 import { suretyCalls } from '../../../contract/surety.calls.ts'
 import { templateCalls } from '../../../contract/template.calls.ts'
@@ -15,8 +17,15 @@ import { type FreeText, freeTextsOf } from '../../models/free-texts.ts'
 import { completeQuery, COMPLIANCE, CREDIT, INHOUSE } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
 
-/** A new query each time, and the container calls' own one, which stands where containers are made. */
-export type Ground = { newQuery: () => Promise<number>; inContract: number }
+/**
+ * A new query each time, alone or as one reads it in a status, and the container calls' own one, which stands where
+ * containers are made.
+ */
+export type Ground = {
+  newQuery: () => Promise<number>
+  queryIn: (status: StatusCode) => Promise<Pick<Query, 'queryId' | 'modifiedDtime'>>
+  inContract: number
+}
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
@@ -28,6 +37,8 @@ export type Round = {
   part: 'body' | 'query'
   /** Blanks alone stand for nothing; their own tests tell what follows. */
   blanksAreNone?: true
+  /** The words that only this one may write; the others leave them. */
+  only?: string
   /** What the words are put into. */
   start: (ground: Ground) => Promise<Parts>
   read: (server: TestServer, sent: Parts, answered: unknown) => Promise<unknown>
@@ -43,11 +54,17 @@ const schemaOf = ({ call, part }: Round): z.ZodMiniType => {
   return schema
 }
 
-export const wordsOf = (round: Round): FreeText[] =>
-  freeTextsOf(schemaOf(round)).filter(({ path }) => !CODE.test(path))
+/** Words of a query that one view alone writes. */
+const OF_ONE_VIEW: readonly string[] = ['collateral', 'contractNr']
 
-export const codesOf = (round: Round): FreeText[] =>
-  freeTextsOf(schemaOf(round)).filter(({ path }) => CODE.test(path))
+const fieldsOf = (round: Round): FreeText[] =>
+  freeTextsOf(schemaOf(round)).filter(({ path }) =>
+    round.only ? path === round.only : !OF_ONE_VIEW.includes(path),
+  )
+
+export const wordsOf = (round: Round): FreeText[] => fieldsOf(round).filter(({ path }) => !CODE.test(path))
+
+export const codesOf = (round: Round): FreeText[] => fieldsOf(round).filter(({ path }) => CODE.test(path))
 
 const numberIn = (value: unknown, name: string): number => Number(Object(value)[name])
 
@@ -79,6 +96,24 @@ export const rounds: Record<string, Round> = {
     start: async () => ({ body: { ...completeQuery, services: [service], actOfAcceptance: act } }),
     read: (server, _, answered) =>
       server.ask(queryCalls.edit, { params: { id: numberIn(answered, 'queryId') } }, INHOUSE),
+  },
+  'the collateral': {
+    call: queryCalls.save,
+    as: CREDIT,
+    part: 'body',
+    only: 'collateral',
+    start: async (ground) => ({ body: await ground.queryIn('SCR') }),
+    read: (server, { body }) =>
+      server.ask(queryCalls.edit, { params: { id: numberIn(body, 'queryId') } }, CREDIT),
+  },
+  'the contract number': {
+    call: queryCalls.save,
+    as: COMPLIANCE,
+    part: 'body',
+    only: 'contractNr',
+    start: async (ground) => ({ body: await ground.queryIn('CR') }),
+    read: (server, { body }) =>
+      server.ask(queryCalls.edit, { params: { id: numberIn(body, 'queryId') } }, COMPLIANCE),
   },
   'an asset': {
     call: assetCalls.save,

@@ -1,101 +1,81 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../contract/query.calls.ts'
-import type { Query, QuerySave } from '../../../contract/query.ts'
+import type { Query } from '../../../contract/query.ts'
 import { type StatusCode, statusCodes } from '../../../contract/status.ts'
-import { partnerTable } from '../../../server/partner/partner.table.ts'
-import { queryTable } from '../../../server/query/query.table.ts'
+import type { View } from '../../../machines/query.locks.ts'
+import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from './example.ts'
-
-type Area = 'client' | 'deal' | 'seller' | 'billingEmail' | 'additionalInfo'
-type View = 'partner' | 'inhouse' | 'shop' | 'credit' | 'compliance'
-
-const accounts = {
-  partner: PARTNER,
-  inhouse: INHOUSE,
-  shop: SHOP,
-  credit: CREDIT,
-  compliance: COMPLIANCE,
-} as const satisfies Record<View, string>
-
-/** By hand from the lifecycle's "Edit locks": where a view may change assets and terms. */
-const editable: Record<View, readonly StatusCode[]> = {
-  partner: ['P'],
-  inhouse: ['P', 'SM', 'SCR', 'QA', 'QAC'],
-  shop: ['P'],
-  credit: ['P', 'SCR'],
-  compliance: ['CR', 'YS', 'CA'],
-}
-
-const isOpen = (status: StatusCode, view: View, area: Area): boolean => {
-  if (area === 'client') return status === 'P'
-  if (area === 'deal') return editable[view].includes(status)
-  if (area === 'additionalInfo') return status !== 'N' || view === 'credit' || view === 'compliance'
-  return editable[view].includes(status) && status !== 'CA'
-}
-
-const edits: Record<Area, (query: Query) => QuerySave> = {
-  client: () => ({ custName: 'Changed OÜ' }),
-  deal: () => ({ residual: 11 }),
-  seller: ({ qassets }) => ({ qassets: qassets.map((asset) => ({ ...asset, sellerName: 'Changed' })) }),
-  billingEmail: () => ({ billingEmail: 'changed@example.com' }),
-  additionalInfo: () => ({ additionalInfo: 'Changed' }),
-}
+import { accounts, givenIn, queryIn } from './lock.scene.ts'
+import { changedForm, valueAt, type WholeForm, withChanged } from './whole-form.ts'
 
 let server: TestServer
-let queryId: number
+let changed: WholeForm
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ queryId } = await server.ask(queryCalls.save, { body: completeQuery }, PARTNER))
+  changed = changedForm(await givenIn(server.database))
 })
 afterAll(() => server.stop())
 
-/** The query as it was made, in this status, at a partner whose user the view is. */
-const put = async (status: StatusCode, view: View): Promise<void> => {
-  const owner =
-    view === 'shop' ? 'Nutipood OÜ' : view === 'inhouse' ? 'Tehing Liising AS' : 'Põhja Masinad OÜ'
-  const [partner] = await server.database
-    .select({ partnerId: partnerTable.partnerId })
-    .from(partnerTable)
-    .where(eq(partnerTable.businessName, owner))
-  await server.database
-    .update(queryTable)
-    .set({
-      status,
-      ...partner,
-      custName: completeQuery.custName,
-      residual: 5,
-      billingEmail: completeQuery.billingEmail,
-      additionalInfo: '',
-    })
-    .where(eq(queryTable.queryId, queryId))
-}
+const views = Object.keys(accounts) as View[]
+const read = (queryId: number, view: View): Promise<Query> =>
+  server.ask(queryCalls.edit, { params: { id: queryId } }, accounts[view])
 
-const tried = async (view: View, area: Area): Promise<number> => {
-  const query = await server.ask(queryCalls.edit, { params: { id: queryId } }, accounts[view])
-  const { modifiedDtime } = query
-  const body = { queryId, modifiedDtime, ...edits[area](query) }
-  const { status } = await server.request(queryCalls.save, { body }, accounts[view])
-  if (area === 'seller' && status === 200) await sellerAgain(view)
-  return status
-}
+/** How a refusal names a field of the table: a service is no field of its own. */
+const named = (path: FieldPath): string =>
+  path.startsWith('services.') ? 'services' : path.replace('*', '0')
 
-const sellerAgain = async (view: View) => {
-  const { qassets, modifiedDtime } = await server.ask(
-    queryCalls.edit,
-    { params: { id: queryId } },
-    accounts[view],
-  )
-  const back = qassets.map((asset) => ({ ...asset, sellerName: '' }))
-  await server.ask(queryCalls.save, { body: { queryId, modifiedDtime, qassets: back } }, accounts[view])
-}
+const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1)
 
-describe.each(Object.keys(accounts) as View[])('the locks of the %s view over the API', (view) => {
-  test.each(statusCodes)('in %s', async (status) => {
-    for (const area of Object.keys(edits) as Area[]) {
-      await put(status, view)
-      expect([area, await tried(view, area)]).toEqual([area, isOpen(status, view, area) ? 200 : 409])
-    }
+/** Every locked field with its reason, as the table has them. */
+const refusals = (status: StatusCode, view: View) =>
+  [
+    ...new Map(
+      fieldPaths.map((path) => [named(path), { path: named(path), lock: fieldLock(path, status, view) }]),
+    ).values(),
+  ]
+    .flatMap(({ path, lock }) => (lock ? [{ path, code: `lock.${lock}` }] : []))
+    .toSorted(byPath)
+
+/** What stands in a query beside its fields, and is not worked out from them. */
+const beside = ({ status, partnerId, userId, closingReason, aplink, lendifyRefno, deliveryDate }: Query) => ({
+  status,
+  partnerId,
+  userId,
+  closingReason,
+  aplink,
+  lendifyRefno,
+  deliveryDate,
+})
+
+const valuesOf = (query: Query) => Object.fromEntries(fieldPaths.map((path) => [path, valueAt(query, path)]))
+
+describe.each(views)('every field for the %s view', (view) => {
+  const as = accounts[view]
+
+  test.each(statusCodes)('in %s: all that is locked is named, and nothing is stored', async (status) => {
+    const { queryId } = await queryIn(server.database, status, view)
+    const before = await read(queryId, view)
+    const body = withChanged(before, changed, fieldPaths)
+    const problem = await server.refuse(queryCalls.save, { body }, as)
+    expect(problem).toMatchObject({ status: 409, code: 'query.locked', currentStatus: status })
+    const fields = (problem.fields ?? []).map(({ path, code }) => ({ path, code }))
+    expect(fields.toSorted(byPath)).toEqual(refusals(status, view))
+    expect(await read(queryId, view)).toEqual(before)
+  })
+
+  test.each(statusCodes)('in %s: all that is open is stored, and nothing else changes', async (status) => {
+    const open = fieldPaths.filter((path) => fieldLock(path, status, view) === null)
+    const { queryId } = await queryIn(server.database, status, view)
+    const before = await read(queryId, view)
+    const body = withChanged(before, changed, open)
+    const stored = await server.ask(queryCalls.save, { body }, as)
+    const expected = Object.fromEntries(
+      fieldPaths.map((path) => [path, valueAt(open.includes(path) ? changed : before, path)]),
+    )
+    expect(valuesOf(stored)).toEqual(expected)
+    expect(beside(stored)).toEqual(beside(before))
+    expect(await read(queryId, view)).toEqual(stored)
+    // Every value is another one than before, so that a field that is not stored shows.
+    for (const path of open) expect(valueAt(before, path), path).not.toEqual(valueAt(changed, path))
   })
 })

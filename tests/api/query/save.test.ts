@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { partnerCalls } from '../../../contract/partner.calls.ts'
 import { queryCalls } from '../../../contract/query.calls.ts'
 import type { Query, QuerySave } from '../../../contract/query.ts'
 import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
+import { userCalls } from '../../../contract/user.calls.ts'
 import { auditTable } from '../../../server/audit/audit.table.ts'
 import { queryTable } from '../../../server/query/query.table.ts'
 import { endedCompanies } from '../../../server/sandbox/companies/ended.ts'
+import { newQuery } from '../../../src/query/newQuery.ts'
+import { valuesOf } from '../../../src/query/values.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, SHOP } from './example.ts'
 
@@ -29,6 +33,15 @@ const setStatus = (queryId: number, status: Query['status']) =>
   server.database.update(queryTable).set({ status }).where(eq(queryTable.queryId, queryId))
 const refused = (body: unknown, as: `${string}@${string}` = PARTNER) =>
   server.refuse(queryCalls.save, { body }, as)
+
+/** What the screen of a new query sends where nothing was typed. */
+const formOf = async (as: `${string}@${string}`): Promise<QuerySave> => {
+  const [user, setting] = [
+    await server.ask(userCalls.loggedIn, {}, as),
+    await server.ask(partnerCalls.setting, {}, as),
+  ]
+  return valuesOf(newQuery(user, setting, new Date().toISOString()))
+}
 
 describe('a new query', () => {
   test('is created with 201, in P, at the partner of its maker, with the defaults', async () => {
@@ -71,7 +84,7 @@ describe('a new query', () => {
   })
 
   test('keeps all that was sent, tells total and monthly payment, and begins its history', async () => {
-    const query = await create({
+    const sent = {
       ...completeQuery,
       services: [{ name: 'Transport', price: 600 }],
       sureties: [{ name: 'Priit Hansak', personalCode: '37605030299', email: 'priit@hansakivi.example' }],
@@ -81,8 +94,9 @@ describe('a new query', () => {
         representativeEmail: 'ema@firma.example',
       },
       actualBeneficiary: { name: 'Priit Hansak' },
-    })
-    expect(await read(query.queryId)).toEqual(query)
+    }
+    const query = await create(sent, INHOUSE)
+    expect(await server.ask(queryCalls.edit, { params: { id: query.queryId } }, INHOUSE)).toEqual(query)
     expect(query).toMatchObject({
       ...completeQuery,
       contractAmount: 18_000,
@@ -90,16 +104,34 @@ describe('a new query', () => {
     })
     expect(query.pmtAmount).toBeGreaterThan(300)
     expect(query.sureties[0]).toMatchObject({ name: 'Priit Hansak', phone: '' })
-    const history = await server.ask(statusHistoryCalls.find, { params: { queryId: query.queryId } }, PARTNER)
+    const history = await server.ask(statusHistoryCalls.find, { params: { queryId: query.queryId } }, INHOUSE)
     expect(history).toEqual([
       {
         status: 'P',
-        createdByName: 'Peeter Põhjala',
+        createdByName: 'Ingrid Hallik',
         reason: null,
         createdDtime: query.createdDtime,
         formattedCreatedDtime: expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/),
       },
     ])
+  })
+
+  test('takes what the form starts with, and of the rest only what its maker may fill in', async () => {
+    for (const as of [PARTNER, SHOP, OTHER_SHOP] as const) {
+      const { queryId: _, modifiedDtime: _read, ...form } = await formOf(as)
+      const made = await create(form, as)
+      expect(made).toMatchObject(form)
+      const foreign = { ...form, kickback: 3, collateral: 'x', contractNr: 'x', consumer: true }
+      const problem = await refused({ ...foreign, actualBeneficiary: { name: 'x' } }, as)
+      expect(problem).toMatchObject({ status: 409, code: 'query.locked', currentStatus: 'P' })
+      expect(problem.fields?.map(({ path, code }) => `${path} ${code}`).toSorted()).toEqual([
+        'actualBeneficiary.name lock.inhouseOnly',
+        'collateral lock.creditOnly',
+        'consumer lock.inhouseOnly',
+        'contractNr lock.complianceOnly',
+        'kickback lock.inhouseOnly',
+      ])
+    }
   })
 
   test('made twice with the same key is made once, and answers 201 both times', async () => {
@@ -168,7 +200,7 @@ describe('what is sent must be valid', () => {
 })
 
 describe("the partner's bounds", () => {
-  const beyond = { interest: 20, residual: 31, kickback: 6, advance: 60, paymentPeriod: 18, contractFee: 1 }
+  const beyond = { interest: 20, residual: 31, advance: 60, paymentPeriod: 18, contractFee: 1 }
 
   test('hold for its own users, when a query is made and when it is changed', async () => {
     const made = await refused(beyond)
@@ -176,13 +208,19 @@ describe("the partner's bounds", () => {
     expect(made.fields?.map(({ path, code }) => [path, code])).toEqual([
       ['advance', 'field.tooLarge'],
       ['interest', 'field.tooLarge'],
-      ['kickback', 'field.tooLarge'],
       ['residual', 'field.tooLarge'],
       ['paymentPeriod', 'field.choice'],
       ['contractFee', 'field.choice'],
     ])
     const { queryId, modifiedDtime } = await create()
     expect((await refused({ queryId, modifiedDtime, ...beyond })).fields).toEqual(made.fields)
+  })
+
+  test('leave a partner that may not set the contract fee the one it has, and a shop the choice of none', async () => {
+    expect((await create({ contractFee: 150 })).contractFee).toBe(150)
+    expect((await refused({ contractFee: 0 })).fields).toMatchObject([{ path: 'contractFee' }])
+    expect((await create({ contractFee: 0 }, OTHER_SHOP)).contractFee).toBe(0)
+    expect((await refused({ contractFee: 1 }, OTHER_SHOP)).fields).toMatchObject([{ path: 'contractFee' }])
   })
 
   test('of an advance in euros are those of the total', async () => {
@@ -206,9 +244,7 @@ describe("the partner's bounds", () => {
     expect(await create({ ...completeQuery, ...beyond }, INHOUSE)).toMatchObject(beyond)
     const query = await create()
     await server.database.update(queryTable).set(beyond).where(eq(queryTable.queryId, query.queryId))
-    expect((await save(query, { ...beyond, contractFee: 150, specialTerms: 'none' })).specialTerms).toBe(
-      'none',
-    )
+    expect((await save(query, { ...beyond, contractFee: 150, clientInfo: 'none' })).clientInfo).toBe('none')
   })
 })
 
@@ -253,11 +289,11 @@ describe('saving again', () => {
 
   test('over a newer save is a conflict that shows what is stored, and stores nothing', async () => {
     const read1 = await create()
-    const theirs = await save(read1, { specialTerms: 'theirs' })
+    const theirs = await save(read1, { clientInfo: 'theirs' })
     const problem = await refused({
       queryId: read1.queryId,
       modifiedDtime: read1.modifiedDtime,
-      specialTerms: 'mine',
+      clientInfo: 'mine',
       residual: 1,
     })
     expect(problem).toMatchObject({ status: 409, code: 'query.conflict', currentStatus: 'P' })
@@ -314,7 +350,7 @@ describe('saving again', () => {
     expect((await refused({ ...sent, product: 'SELFSERVE' }, SHOP)).fields?.[0]?.code).toBe(
       'lock.productChosen',
     )
-    expect((await refused({ ...sent, managerId: 1 }, SHOP)).fields?.[0]?.code).toBe('lock.managerInhouse')
+    expect((await refused({ ...sent, managerId: 1 }, SHOP)).fields?.[0]?.code).toBe('lock.inhouseOnly')
     const inhouse = await create({}, INHOUSE)
     const wrong = await refused(
       { queryId: inhouse.queryId, modifiedDtime: inhouse.modifiedDtime, managerId: 9999 },

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beneficiaryCalls } from '../../../contract/beneficiary.calls.ts'
+import type { PublicPerson } from '../../../contract/beneficiary.ts'
 import { queryCalls } from '../../../contract/query.calls.ts'
 import type { Query } from '../../../contract/query.ts'
 import type { Limit } from '../../../contract/limit.ts'
@@ -196,11 +198,10 @@ describe('automatic decision', () => {
   const group = async (name: string) =>
     (await server.database.select().from(assetGroupTable).where(eq(assetGroupTable.name, name)))[0]
       ?.assetGroupId ?? 0
-  const sendToCredit = async (subgroup: string, more: object = {}) => {
+  const sendToCredit = async (subgroup: string, person?: { isPublicPerson: PublicPerson }) => {
     const assetSubgroupId = await group(subgroup)
     const { queryId, partnerId } = await create({
       qassets: [{ ...completeQuery.qassets[0], assetSubgroupId }],
-      ...more,
     })
     await server.database
       .insert(partnerAssetGroupTable)
@@ -212,6 +213,7 @@ describe('automatic decision', () => {
       .onConflictDoNothing()
     await approve('16934822', 150_000)
     await step(queryId, 'SM', PARTNER)
+    if (person) await server.ask(beneficiaryCalls.save, { body: { queryId, ...person } }, INHOUSE)
     return step(queryId, 'SCR', INHOUSE)
   }
 
@@ -235,7 +237,7 @@ describe('automatic decision', () => {
 
   test('leaves the query to the committee where one rule fails, and says which', async () => {
     const { queryId, status } = await sendToCredit('Excavators', {
-      actualBeneficiary: { isPublicPerson: 'yes_in_estonia' },
+      isPublicPerson: 'yes_in_estonia',
     })
     expect(status).toBe('SCR')
     const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
@@ -286,11 +288,12 @@ describe('calls that change one field', () => {
   test('a surety is required or not as long as the deal may be changed', async () => {
     const { queryId, modifiedDtime } = await create()
     const call = { params: { id: queryId }, query: { isSuretyRequired: false } }
-    const standing = await server.ask(queryCalls.changeSuretyRequired, call, PARTNER)
+    expect((await server.refuse(queryCalls.changeSuretyRequired, call, PARTNER)).status).toBe(409)
+    const standing = await server.ask(queryCalls.changeSuretyRequired, call, CREDIT)
     expect(Date.parse(standing.modifiedDtime)).toBeGreaterThan(Date.parse(modifiedDtime))
     await put(queryId, { status: 'CR' })
     const again = { params: { id: queryId }, query: { isSuretyRequired: true } }
-    expect(await server.refuse(queryCalls.changeSuretyRequired, again, PARTNER)).toMatchObject({
+    expect(await server.refuse(queryCalls.changeSuretyRequired, again, CREDIT)).toMatchObject({
       status: 409,
       code: 'query.locked',
     })

@@ -1,0 +1,77 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import type { StatusCode } from '../../../contract/status.ts'
+import type { View } from '../../../machines/query.locks.ts'
+import { assetGroupTable } from '../../../server/asset-group/asset-group.table.ts'
+import { assetTable } from '../../../server/asset/asset.table.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { documentTable } from '../../../server/document/document.table.ts'
+import { financierTable } from '../../../server/financier/financier.table.ts'
+import { partnerTable } from '../../../server/partner/partner.table.ts'
+import { queryTable } from '../../../server/query/query.table.ts'
+import { suretyTable } from '../../../server/surety/surety.table.ts'
+import { userTable } from '../../../server/user/user.table.ts'
+import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from './example.ts'
+import type { Given } from './whole-form.ts'
+
+export const accounts = {
+  partner: PARTNER,
+  inhouse: INHOUSE,
+  shop: SHOP,
+  credit: CREDIT,
+  compliance: COMPLIANCE,
+} as const satisfies Record<View, string>
+
+const owners: Record<View, string> = {
+  partner: 'Põhja Masinad OÜ',
+  inhouse: 'Tehing Liising AS',
+  shop: 'Nutipood OÜ',
+  credit: 'Põhja Masinad OÜ',
+  compliance: 'Põhja Masinad OÜ',
+}
+
+/** The partner the view's queries are of; it may set its own contract fee. */
+const ownerOf = async (database: Database, view: View): Promise<number> => {
+  const [partner] = await database
+    .update(partnerTable)
+    .set({ editContractFee: true })
+    .where(eq(partnerTable.businessName, owners[view]))
+    .returning()
+  if (!partner) throw new Error(`no partner ${owners[view]}`)
+  return partner.partnerId
+}
+
+const act = { assetDescription: '', serialNumber: '', deliveryDate: null, deliveryPlace: '', year: null }
+
+/** A query that stands in a status, with one of everything, at a partner whose queries the view sees. */
+export const queryIn = async (database: Database, status: StatusCode, view: View) => {
+  const partnerId = await ownerOf(database, view)
+  const services = [{ name: 'Transport', priceCents: 100 }]
+  const [query] = await database
+    .insert(queryTable)
+    .values({ partnerId, status, custName: 'Meretuul OÜ', services, actOfAcceptance: act })
+    .returning()
+  const queryId = Number(query?.queryId)
+  await database.insert(assetTable).values({ queryId, qassetName: 'Asset', qassetPriceCents: 100_000 })
+  await database.insert(suretyTable).values({ queryId, name: 'Surety' })
+  const [file] = await database
+    .insert(documentTable)
+    .values({ queryId, fileName: 'a.pdf', size: 1, storedKey: crypto.randomUUID() })
+    .returning()
+  return { queryId, docFileId: Number(file?.docFileId) }
+}
+
+/** Numbers that a changed query may name. */
+export const givenIn = async (database: Database): Promise<Given> => {
+  const [manager] = await database.select().from(userTable).where(eq(userTable.email, INHOUSE))
+  const [financier] = await database.select().from(financierTable)
+  const [group] = await database
+    .select()
+    .from(assetGroupTable)
+    .where(isNotNull(assetGroupTable.superiorGroupId))
+  return {
+    managerId: Number(manager?.accountUserId),
+    financierId: Number(financier?.financierId),
+    assetGroupId: Number(group?.superiorGroupId),
+    assetSubgroupId: Number(group?.assetGroupId),
+  }
+}

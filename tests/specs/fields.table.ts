@@ -1,0 +1,157 @@
+import type { QuerySave } from '../../contract/query.ts'
+import type { StatusCode } from '../../contract/status.ts'
+import type { Area, View } from '../../machines/query.locks.ts'
+import { tableLock } from './locks.table.ts'
+
+/** Who alone edits a field. */
+export const editors = {
+  inhouse: ['inhouse', 'credit', 'compliance'],
+  credit: ['credit'],
+  compliance: ['compliance'],
+  shop: ['shop'],
+} as const satisfies Record<string, readonly View[]>
+
+export type FieldRow = { area: Area; only?: keyof typeof editors }
+
+/** The path of each value of an object, `*` for the place in a list. */
+type PathOf<T> = {
+  [K in keyof T & string]-?: NonNullable<T[K]> extends readonly (infer Row)[]
+    ? `${K}.*.${keyof Row & string}`
+    : NonNullable<T[K]> extends object
+      ? `${K}.${keyof NonNullable<T[K]> & string}`
+      : K
+}[keyof T & string]
+
+type Guard = 'queryId' | 'modifiedDtime' | 'qassets.*.qassetId' | 'sureties.*.suretyId'
+export type FieldPath = Exclude<PathOf<QuerySave>, Guard>
+
+/**
+ * Every field of a query: where it locks, and who alone edits it. Written by hand from the second document (its
+ * sections stand beside) and the edit locks; a field of the contract that is not here does not compile.
+ */
+export const fieldTable = {
+  // 2.2 Client tab: editable only at P; business or consumer is in-house only.
+  consumer: { area: 'client', only: 'inhouse' },
+  custName: { area: 'client' },
+  custRegCode: { area: 'client' },
+  vatNumber: { area: 'client' },
+  street: { area: 'client' },
+  houseNumber: { area: 'client' },
+  flatNumber: { area: 'client' },
+  zipCode: { area: 'client' },
+  city: { area: 'client' },
+  county: { area: 'client' },
+  country: { area: 'client' },
+  bankAccountNumber: { area: 'client' },
+  contactName: { area: 'client' },
+  contactPersType: { area: 'client' },
+  contactPersCode: { area: 'client' },
+  contactPhone: { area: 'client' },
+  contactEmail: { area: 'client' },
+  representativeDocumentType: { area: 'client' },
+  representativeDocumentNumber: { area: 'client' },
+  representativeDocumentValidUntil: { area: 'client' },
+  // 4: with its view, but never at CA.
+  billingEmail: { area: 'billingEmail' },
+  // 6: in-house only.
+  isSuretyRequired: { area: 'deal', only: 'inhouse' },
+  'actualBeneficiary.name': { area: 'deal', only: 'inhouse' },
+  'actualBeneficiary.residency': { area: 'deal', only: 'inhouse' },
+  'actualBeneficiary.personalCode': { area: 'deal', only: 'inhouse' },
+  'actualBeneficiary.isPublicPerson': { area: 'deal', only: 'inhouse' },
+  'actualBeneficiary.beneficiaryNoPersonalCode': { area: 'deal', only: 'inhouse' },
+  'actualBeneficiary.dateOfBirth': { area: 'deal', only: 'inhouse' },
+  'actualBeneficiary.placeOfBirth': { area: 'deal', only: 'inhouse' },
+  'actualBeneficiary.currentPlaceOfLiving': { area: 'deal', only: 'inhouse' },
+  'sureties.*.name': { area: 'deal', only: 'inhouse' },
+  'sureties.*.personalCode': { area: 'deal', only: 'inhouse' },
+  'sureties.*.email': { area: 'deal', only: 'inhouse' },
+  'sureties.*.phone': { area: 'deal', only: 'inhouse' },
+  'sureties.*.address': { area: 'deal', only: 'inhouse' },
+  'sureties.*.comment': { area: 'deal', only: 'inhouse' },
+  'guarantor.name': { area: 'deal', only: 'inhouse' },
+  'guarantor.registryCode': { area: 'deal', only: 'inhouse' },
+  'guarantor.address': { area: 'deal', only: 'inhouse' },
+  'guarantor.email': { area: 'deal', only: 'inhouse' },
+  'guarantor.phone': { area: 'deal', only: 'inhouse' },
+  'guarantor.representativeName': { area: 'deal', only: 'inhouse' },
+  'guarantor.representativePersonalCode': { area: 'deal', only: 'inhouse' },
+  'guarantor.representativeEmail': { area: 'deal', only: 'inhouse' },
+  // 2.4 Assets; handing over on signing is the shop's.
+  'qassets.*.qassetName': { area: 'deal' },
+  'qassets.*.quantity': { area: 'deal' },
+  'qassets.*.qassetPrice': { area: 'deal' },
+  'qassets.*.assetGroupId': { area: 'deal' },
+  'qassets.*.assetSubgroupId': { area: 'deal' },
+  'qassets.*.vatExempt': { area: 'deal' },
+  'qassets.*.year': { area: 'deal' },
+  'qassets.*.handoverWhenSigned': { area: 'deal', only: 'shop' },
+  // 4: seller and delivery, never at CA.
+  'qassets.*.sellerOfferNr': { area: 'seller' },
+  'qassets.*.sellerOfferDate': { area: 'seller' },
+  'qassets.*.sellerName': { area: 'seller' },
+  'qassets.*.sellerRegCode': { area: 'seller' },
+  'qassets.*.vatNumber': { area: 'seller' },
+  'qassets.*.bankAccountNumber': { area: 'seller' },
+  'qassets.*.street': { area: 'seller' },
+  'qassets.*.zipCode': { area: 'seller' },
+  'qassets.*.city': { area: 'seller' },
+  'qassets.*.sellerAddress': { area: 'seller' },
+  'qassets.*.sellerPhone': { area: 'seller' },
+  'qassets.*.sellerEmail': { area: 'seller' },
+  'qassets.*.sellerRepresentative': { area: 'seller' },
+  'qassets.*.representativePersonalCode': { area: 'seller' },
+  'qassets.*.representativePhone': { area: 'seller' },
+  'qassets.*.representativeEmail': { area: 'seller' },
+  'qassets.*.sellerReprsReprType': { area: 'seller' },
+  'qassets.*.deliveryPlace': { area: 'seller' },
+  'qassets.*.deliveryDate': { area: 'seller' },
+  'qassets.*.receivedDate': { area: 'seller' },
+  // 2.5 Terms that every view sets, or the portal in its name.
+  'services.*.name': { area: 'deal' },
+  'services.*.price': { area: 'deal' },
+  paymentPeriod: { area: 'deal' },
+  advance: { area: 'deal' },
+  advnPmtType: { area: 'deal' },
+  residual: { area: 'deal' },
+  interest: { area: 'deal' },
+  interestMatrix: { area: 'deal' },
+  pmtDate: { area: 'deal' },
+  contractFee: { area: 'deal' },
+  offerValidTime: { area: 'deal' },
+  // 2.5, 6: in-house, credit and compliance.
+  servicesCost: { area: 'deal', only: 'inhouse' },
+  servicesCostValType: { area: 'deal', only: 'inhouse' },
+  insurance: { area: 'deal', only: 'inhouse' },
+  insuranceValType: { area: 'deal', only: 'inhouse' },
+  insuranceProvider: { area: 'deal', only: 'inhouse' },
+  specialTerms: { area: 'deal', only: 'inhouse' },
+  kickback: { area: 'deal', only: 'inhouse' },
+  // 2.3, 2.7, 2.9 Texts; credit edits collateral, compliance the contract number.
+  language: { area: 'deal' },
+  clientInfo: { area: 'deal' },
+  financierId: { area: 'deal', only: 'inhouse' },
+  creditInfo: { area: 'deal', only: 'inhouse' },
+  collateral: { area: 'deal', only: 'credit' },
+  contractNr: { area: 'deal', only: 'compliance' },
+  additionalInfo: { area: 'additionalInfo' },
+  // 2.9 Act of acceptance.
+  'actOfAcceptance.assetDescription': { area: 'seller' },
+  'actOfAcceptance.serialNumber': { area: 'seller' },
+  'actOfAcceptance.deliveryDate': { area: 'seller' },
+  'actOfAcceptance.deliveryPlace': { area: 'seller' },
+  'actOfAcceptance.year': { area: 'seller' },
+  includeSellerInAoa: { area: 'seller' },
+  // Chosen once; chosen in-house.
+  product: { area: 'product' },
+  managerId: { area: 'manager', only: 'inhouse' },
+} as const satisfies Record<FieldPath, FieldRow>
+
+/** Why a field cannot be edited in a status by a view (`lock.<name>`), by hand; null where it can. */
+export const fieldLock = (path: FieldPath, status: StatusCode, view: View): string | null => {
+  const { area, only }: FieldRow = fieldTable[path]
+  const among: readonly View[] | null = only ? editors[only] : null
+  return among && !among.includes(view) ? `${only}Only` : tableLock(area, status, view)
+}
+
+export const fieldPaths = Object.keys(fieldTable) as FieldPath[]
