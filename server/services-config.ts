@@ -4,7 +4,7 @@ import { ConfigError, type Variables } from './environment.ts'
 import { sandboxCredentials } from './sandbox/credentials.ts'
 import { readCertificates } from './services/certificate.ts'
 import type { ServicesConfig } from './services/services.ts'
-import type { RelyingPartyConfig } from './services/smart-id.ts'
+import type { RelyingPartyConfig } from './services/relying-party.ts'
 
 /** What SK publishes for trying its services out. */
 const DEMO_PARTY = { relyingPartyUuid: '00000000-0000-4000-8000-000000000000', relyingPartyName: 'DEMO' }

@@ -14,7 +14,7 @@ import {
   UntrustedAnswer,
 } from './identity.ts'
 import { type Ask, parseReply, under } from './outside.ts'
-import type { RelyingPartyConfig } from './smart-id.ts'
+import type { RelyingPartyConfig } from './relying-party.ts'
 
 const CHALLENGE_BYTES = 64
 /** Certificate and OCSP profile for Mobile-ID 2.3: today's policy, and the one of certificates from before 2022. */

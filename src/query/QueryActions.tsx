@@ -8,6 +8,7 @@ import { Icon } from '../design/Icon.tsx'
 import { useNarrow } from '../design/useNarrow.ts'
 import { useQueryEditor } from './editor.ts'
 import { NarrowActions } from './NarrowActions.tsx'
+import type { NextTab } from './nextTab.ts'
 import { StepButton } from './StepButton.tsx'
 import { useOffered, type Offered } from './useOffered.ts'
 
@@ -25,9 +26,6 @@ const Errors = () => {
     </Wrong>
   )
 }
-
-/** The way to the next tab; absent on the last one with nothing to save. */
-export type NextTab = { label: string; go: () => void }
 
 type WideProps = { offered: Offered; next: NextTab | null }
 

@@ -2,7 +2,8 @@ import { constants, createHash, createPrivateKey, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KeptKeys, PersonCertificate } from '../../../server/sandbox/identity/authority.ts'
 import { UntrustedAnswer } from '../../../server/services/identity.ts'
-import { acspPayload, smartIdCode } from '../../../server/services/smart-id.ts'
+import { smartIdCode } from '../../../server/services/smart-id.ts'
+import { acspPayload } from '../../../server/services/smart-id-answer.ts'
 import { askAndAnswer, certificateOf, CODE, makeWorld, type World } from './identity-provider.ts'
 
 const QUALIFIED = ['1.3.6.1.4.1.10015.17.2', '0.4.0.2042.1.2']
