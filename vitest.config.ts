@@ -15,7 +15,9 @@ export default defineConfig({
       project('domain', 'node', 'tests/domain/**/*.test.ts'),
       project('machines', 'node', 'tests/machines/**/*.test.ts'),
       project('ui', 'happy-dom', 'tests/ui/**/*.test.{ts,tsx}', {
-        testTimeout: 15_000,
+        testTimeout: 30_000,
+        setupFiles: ['tests/ui/patience.setup.ts'],
+        expect: { poll: { timeout: 20_000 } },
         // happy-dom cannot animate, and no test waits for an animation.
         environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
       }),
@@ -30,6 +32,8 @@ export default defineConfig({
 })
 
 type Extra = {
+  setupFiles?: string[]
+  expect?: { poll: { timeout: number } }
   globalSetup?: string[]
   testTimeout?: number
   hookTimeout?: number

@@ -70,7 +70,7 @@ test('a shop finds its contract step in the bar, and on the transaction tab with
   expect(send()).toHaveLength(1)
   expect(bar().getByRole('button', { name: 'Send for signing' })).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Transaction' }))
-  await screen.findByRole('region', { name: 'Contract' }, { timeout: 8000 })
+  await screen.findByRole('region', { name: 'Contract' })
   expect(send()).toHaveLength(1)
   expect(bar().queryByRole('button', { name: 'Send for signing' })).toBeNull()
 })

@@ -67,7 +67,7 @@ describe('steps', () => {
     expect(calls.indexOf('/api/query/save')).toBeLessThan(calls.indexOf('/api/query/change-status'))
     expect(status).toBe('SM')
     expect(
-      await screen.findByText('Query Sent to Approvement Committee', {}, { timeout: 12_000 }),
+      await screen.findByText('Query Sent to Approvement Committee'),
     ).toBeTruthy()
   })
   test('that the server refuses are told in its words', async () => {

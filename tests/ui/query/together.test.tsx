@@ -169,7 +169,7 @@ test.each([
 /** The tab is fetched when it is first opened, which may take a slow machine its time. */
 const toAssets = async ({ user }: Opened) => {
   await user.click(screen.getByRole('tab', { name: 'Transaction' }))
-  await screen.findByRole('button', { name: 'Edit Excavator CAT 320' }, { timeout: 10_000 })
+  await screen.findByRole('button', { name: 'Edit Excavator CAT 320' })
 }
 
 test('an asset added by somebody else appears', async () => {

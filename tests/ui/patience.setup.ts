@@ -1,0 +1,4 @@
+import { configure } from '@testing-library/react'
+
+/** A busy machine may be slow to answer: what is to appear is awaited as long as a test lasts, not one second. */
+configure({ asyncUtilTimeout: 20_000 })
