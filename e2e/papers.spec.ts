@@ -94,6 +94,12 @@ for (const language of languages) {
       const pdf = await readFile(await download.path())
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
       expect(pdfText(pdf)).toContain(surety.name)
+
+      // On a phone the button's name stands within the window.
+      await page.setViewportSize({ width: 360, height: 740 })
+      await button.hover()
+      const bubble = page.getByRole('tooltip', { name: words('surety.pdf', { name: surety.name }) })
+      await expect(bubble).toBeInViewport({ ratio: 1 })
     })
   })
 }

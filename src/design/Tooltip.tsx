@@ -23,14 +23,22 @@ const Bubble = chakra('span', {
 
 /** Room for a bar that sticks to the top, and for the bubble: a table's bubble lies under such a bar. */
 const ROOM_ABOVE = 120
+/** Between the bubble and the edge of the window. */
+const MARGIN = 8
 
 type Place = { left: number; top: number; transform: string }
 
+/** How far to the side of which point: from the anchor's right edge only as far as the window goes. */
+const asideOf = (anchor: DOMRect): { left: number; shift: string } => {
+  const centre = anchor.left + anchor.width / 2
+  if (centre > window.innerWidth - 148)
+    return { left: anchor.right, shift: `max(-100%, ${MARGIN - anchor.right}px)` }
+  return centre < 148 ? { left: anchor.left, shift: '0' } : { left: centre, shift: '-50%' }
+}
+
 /** Above the anchor, below it near the top edge; never over the right or left edge. Fixed, so no table clips it. */
 const placeFor = (anchor: DOMRect): Place => {
-  const centre = anchor.left + anchor.width / 2
-  const shift = centre > window.innerWidth - 148 ? '-100%' : centre < 148 ? '0' : '-50%'
-  const left = shift === '-100%' ? anchor.right : shift === '0' ? anchor.left : centre
+  const { left, shift } = asideOf(anchor)
   return anchor.top > ROOM_ABOVE
     ? { left, top: anchor.top - 8, transform: `translate(${shift}, -100%)` }
     : { left, top: anchor.bottom + 8, transform: `translate(${shift}, 0)` }
