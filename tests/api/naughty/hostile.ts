@@ -4,8 +4,6 @@ import { fitted, naughty } from '../../specs/naughty.table.ts'
 import { completeQuery } from '../query/example.ts'
 import { rounds, wordsOf } from './rounds.ts'
 
-const texts = Object.values(naughty)
-
 /** Every field of a query that takes words of who makes it. */
 export const queryWords = Object.entries(rounds).flatMap(([name, round]) =>
   name === 'a query' ? wordsOf(round) : [],
@@ -23,7 +21,7 @@ const wordless = {
 } satisfies QuerySave
 
 /** A query with hostile texts in all its words, one after the other, beginning with one of them as the client's name. */
-export const hostileQuery = (first: number): QuerySave => {
+export const hostileQuery = (first: number, texts: readonly string[] = Object.values(naughty)): QuerySave => {
   const places = new Map(queryWords.map(({ path }, place) => [path, place]))
   return withTexts(wordless, queryWords, ({ path, max }) =>
     fitted(texts[(first + (places.get(path) ?? 0)) % texts.length] ?? '', max),

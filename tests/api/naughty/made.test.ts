@@ -8,16 +8,14 @@ import { registrationCalls } from '../../../contract/registration.calls.ts'
 import { demoInvitations } from '../../../server/demo/invitations.ts'
 import { queryTable } from '../../../server/query/query.table.ts'
 import { userTable } from '../../../server/user/user.table.ts'
-import { withTexts } from '../../models/free-texts.ts'
 import { fitted, naughty, naughtyLines } from '../../specs/naughty.table.ts'
 import { pdfText } from '../document/pdf-text.ts'
 import { outboxWith } from '../mail/outbox.ts'
 import { completeQuery, INHOUSE } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { rounds, wordsOf } from './rounds.ts'
+import { hostileQuery } from './hostile.ts'
 
-const texts = Object.entries({ ...naughty, ...naughtyLines })
-const words = rounds['a query'] ? wordsOf(rounds['a query']) : []
+const texts = Object.values({ ...naughty, ...naughtyLines })
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,23 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const act = { assetDescription: '', serialNumber: '', deliveryPlace: '', deliveryDate: null, year: null }
-
-/** A query ready for every paper, with a text as the client's name and the next ones in the other fields. */
-const queryNamed = (first: number): Promise<Query> => {
-  const body = {
-    ...completeQuery,
-    services: [{ name: '', price: 1 }],
-    actOfAcceptance: act,
-    sureties: [{ name: '', personalCode: '60001019906' }],
-    guarantor: { name: '', representativeEmail: 'ema@firma.example' },
-  }
-  const rotating = [...words.entries()].map(([place, field]) => ({ ...field, place }))
-  const textAt = (place: number) => texts[(first + place) % texts.length]?.[1] ?? ''
-  const placeOf = new Map(rotating.map(({ path, place }) => [path, place]))
-  const filled = withTexts(body, words, ({ path, max }) => fitted(textAt(placeOf.get(path) ?? 0), max))
-  return server.ask(queryCalls.save, { body: filled }, INHOUSE)
-}
+const queryNamed = (first: number): Promise<Query> =>
+  server.ask(queryCalls.save, { body: hostileQuery(first, texts) }, INHOUSE)
 
 /** Every paper of a query, as PDF. */
 const papersOf = ({ queryId, qassets, sureties, actOfAcceptance }: Query): Promise<Uint8Array>[] => {
