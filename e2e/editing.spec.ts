@@ -1,19 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
-import { queryCalls } from '../contract/query.calls.ts'
-import { createCaller } from '../tests/api/caller.ts'
-import { completeQuery, PARTNER } from '../tests/api/query/example.ts'
+import { completeQuery } from '../tests/api/query/example.ts'
+import { makeQuery } from './make-query.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { fillIn, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
-
-/** A query of the partner with everything filled in, in progress or sent to the manager. */
-async function makeQuery(address: string, status: 'P' | 'SM'): Promise<number> {
-  const { ask } = createCaller(address)
-  const { queryId } = await ask(queryCalls.save, { body: completeQuery }, PARTNER)
-  if (status === 'SM') await ask(queryCalls.changeStatus, { query: { queryId, status } }, PARTNER)
-  return queryId
-}
 
 const clientInfo = (page: Page, words: Words) =>
   page.getByRole('textbox', { name: words('query.field.clientInfo') })
