@@ -1,26 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beneficiaryCalls } from '../../../contract/beneficiary.calls.ts'
-import type { PublicPerson } from '../../../contract/beneficiary.ts'
 import { queryCalls } from '../../../contract/query.calls.ts'
-import type { Query } from '../../../contract/query.ts'
-import type { Limit } from '../../../contract/limit.ts'
-import { limitCalls } from '../../../contract/limit.calls.ts'
 import { userCalls } from '../../../contract/user.calls.ts'
 import et from '../../../lang/et.json' with { type: 'json' }
-import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
-import { assetGroupTable } from '../../../server/asset-group/asset-group.table.ts'
 import { auditTable } from '../../../server/audit/audit.table.ts'
 import { customerLimitTable } from '../../../server/limit/limit.table.ts'
-import { storeAnswer, storeRequest } from '../../../server/limit/limit.store.ts'
-import { partnerAssetGroupTable } from '../../../server/partner/partner.table.ts'
 import { endPassedContracts } from '../../../server/query/ended.job.ts'
-import { queryTable } from '../../../server/query/query.table.ts'
-import { statusHistoryTable } from '../../../server/status-history/status-history.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, SHOP } from './example.ts'
-
-type As = `${string}@${string}`
+import { COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, SHOP } from './example.ts'
+import { steppingOn } from './stepping.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,39 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const create = (more: object = {}, as: As = PARTNER) =>
-  server.ask(queryCalls.save, { body: { ...completeQuery, ...more } }, as)
-const step = (queryId: number, status: Query['status'] | undefined, as: As, closingReason?: string) =>
-  server.ask(queryCalls.changeStatus, { query: { queryId, status, closingReason } }, as)
-const refused = (queryId: number, status: string | undefined, as: As, closingReason?: string) =>
-  server.refuse(queryCalls.changeStatus, { query: { queryId, status, closingReason } }, as)
-const put = (queryId: number, columns: Partial<typeof queryTable.$inferInsert>) =>
-  server.database.update(queryTable).set(columns).where(eq(queryTable.queryId, queryId))
-const stored = async (queryId: number) => ({
-  query: await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId)),
-  history: await server.database
-    .select()
-    .from(statusHistoryTable)
-    .where(eq(statusHistoryTable.queryId, queryId)),
-})
-const historyOf = (queryId: number) =>
-  server.ask(statusHistoryCalls.find, { params: { queryId } }, COMPLIANCE)
-
-const approve = async (regCode: string, euros: number) => {
-  const at = new Date()
-  const answer: Limit = {
-    available_limit: euros,
-    max_contract_amount: euros,
-    status: 'active',
-    sureties: [],
-    representatives: [],
-    updated_at: at.toISOString(),
-    last_result: 'approved',
-    last_result_at: at.toISOString(),
-  }
-  await storeRequest(server.database, regCode, at)
-  await storeAnswer(server.database, regCode, answer, at)
-}
+const { create, step, refused, put, stored, historyOf, approve } = steppingOn(() => server)
 
 describe('change-status', () => {
   test('takes the step that leads to the asked status, with a history row by whoever took it', async () => {
@@ -194,70 +150,6 @@ describe('annulment', () => {
   })
 })
 
-describe('automatic decision', () => {
-  const group = async (name: string) =>
-    (await server.database.select().from(assetGroupTable).where(eq(assetGroupTable.name, name)))[0]
-      ?.assetGroupId ?? 0
-  const sendToCredit = async (subgroup: string, person?: { isPublicPerson: PublicPerson }) => {
-    const assetSubgroupId = await group(subgroup)
-    const { queryId, partnerId } = await create({
-      qassets: [{ ...completeQuery.qassets[0], assetSubgroupId }],
-    })
-    await server.database
-      .insert(partnerAssetGroupTable)
-      .values({
-        partnerId: partnerId ?? 0,
-        assetGroupId: assetSubgroupId,
-        autoDecisionEnabled: subgroup !== 'Excavators',
-      })
-      .onConflictDoNothing()
-    await approve('16934822', 150_000)
-    await step(queryId, 'SM', PARTNER)
-    if (person) await server.ask(beneficiaryCalls.save, { body: { queryId, ...person } }, INHOUSE)
-    return step(queryId, 'SCR', INHOUSE)
-  }
-
-  test('approves in the same step where every rule holds, and keeps what each read', async () => {
-    const { queryId, status } = await sendToCredit('Buckets and couplers')
-    expect(status).toBe('QA')
-    const history = await historyOf(queryId)
-    expect(history.slice(-2).map(({ status: at, createdByName }) => [at, createdByName])).toEqual([
-      ['SCR', 'Ingrid Hallik'],
-      ['QA', ''],
-    ])
-    const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
-    expect(automaticDecision?.outcome).toBe('approved')
-    expect(automaticDecision?.rules.map(({ rule, passed }) => [rule, passed])).toEqual([
-      ['partnerAllows', true],
-      ['assetGroupsAllow', true],
-      ['limitCovers', true],
-      ['notPublicPerson', true],
-    ])
-  })
-
-  test('leaves the query to the committee where one rule fails, and says which', async () => {
-    const { queryId, status } = await sendToCredit('Excavators', {
-      isPublicPerson: 'yes_in_estonia',
-    })
-    expect(status).toBe('SCR')
-    const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
-    expect(automaticDecision?.outcome).toBe('leftToCommittee')
-    expect(automaticDecision?.rules.filter(({ passed }) => !passed)).toEqual([
-      { rule: 'assetGroupsAllow', passed: false, fact: { on: [], off: ['Excavators'], withoutSubgroup: 0 } },
-      { rule: 'notPublicPerson', passed: false, fact: { isPublicPerson: 'yes_in_estonia' } },
-    ])
-  })
-
-  test('does not run when compliance returns the query', async () => {
-    const { queryId } = await sendToCredit('Excavators')
-    await put(queryId, { status: 'SCO', automaticDecision: null })
-    await step(queryId, 'SCR', COMPLIANCE)
-    expect(
-      (await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)).automaticDecision,
-    ).toBeNull()
-  })
-})
-
 describe('the end of contracts', () => {
   test('ends those whose last day has passed, once', async () => {
     const passed = await create()
@@ -270,41 +162,5 @@ describe('the end of contracts', () => {
     expect((await stored(today.queryId)).query[0]?.status).toBe('CA')
     expect((await historyOf(passed.queryId)).at(-1)).toMatchObject({ status: 'CF', createdByName: '' })
     expect(await endPassedContracts(server.dependencies)).toBe(0)
-  })
-})
-
-describe('calls that change one field', () => {
-  test('the manager is changed by in-house views only', async () => {
-    const { queryId, managerId } = await create()
-    const manager = (id: number, as: As) =>
-      server.request(queryCalls.changeManager, { params: { id: queryId }, query: { managerId: id } }, as)
-    expect(managerId).not.toBeNull()
-    expect((await manager(managerId ?? 0, PARTNER)).status).toBe(403)
-    expect((await manager(managerId ?? 0, CREDIT)).status).toBe(200)
-    expect((await manager(9999, CREDIT)).status).toBe(400)
-    expect((await manager(managerId ?? 0, INHOUSE)).status).toBe(404)
-  })
-
-  test('a surety is required or not as long as the deal may be changed', async () => {
-    const { queryId, modifiedDtime } = await create()
-    const call = { params: { id: queryId }, query: { isSuretyRequired: false } }
-    expect((await server.refuse(queryCalls.changeSuretyRequired, call, PARTNER)).status).toBe(409)
-    const standing = await server.ask(queryCalls.changeSuretyRequired, call, CREDIT)
-    expect(Date.parse(standing.modifiedDtime)).toBeGreaterThan(Date.parse(modifiedDtime))
-    await put(queryId, { status: 'CR' })
-    const again = { params: { id: queryId }, query: { isSuretyRequired: true } }
-    expect(await server.refuse(queryCalls.changeSuretyRequired, again, CREDIT)).toMatchObject({
-      status: 409,
-      code: 'query.locked',
-    })
-  })
-
-  test('a customer qualifies once checked and not blocked', async () => {
-    const { queryId } = await create({ custRegCode: '19017865' })
-    const ask = () => server.ask(queryCalls.qualifyCustomer, { params: { id: queryId } }, PARTNER)
-    expect(await ask()).toEqual({ qualified: false, reason: 'guard.limitKnown' })
-    await server.ask(limitCalls.request, { params: { custRegCode: '19017865' }, body: undefined }, PARTNER)
-    await server.ask(limitCalls.get, { params: { regno: '19017865' } }, PARTNER)
-    expect(await ask()).toEqual({ qualified: true, reason: null })
   })
 })

@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
+import { queryTable } from '../../../server/query/query.table.ts'
+import { endedCompanies } from '../../../server/sandbox/companies/ended.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, SHOP } from './example.ts'
+import { savingOn } from './saving.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const { create, save, refused, formOf } = savingOn(() => server)
+
+describe('a new query', () => {
+  test('is created with 201, in P, at the partner of its maker, with the defaults', async () => {
+    const { status, body } = await server.request(queryCalls.save, { body: {} }, PARTNER)
+    expect(status).toBe(201)
+    expect(queryCalls.save.answer.parse(body)).toMatchObject({
+      status: 'P',
+      product: 'LEASING',
+      partnerName: 'Põhja Masinad OÜ',
+      createdByName: 'Peeter Põhjala',
+      country: 'EE',
+      contactPersType: 'Law',
+      pmtDate: '25',
+      advnPmtType: '%',
+      insuranceValType: 1,
+      isSuretyRequired: true,
+      advance: 10,
+      interest: 6.9,
+      contractFee: 150,
+      qassets: [],
+      sureties: [],
+      actualBeneficiary: { residency: 'EE', isPublicPerson: 'no' },
+      contractAmount: 0,
+      pmtAmount: null,
+      lendifyRefno: null,
+      facts: { missing: expect.arrayContaining(['custName', 'custRegCode', 'qassets']), assetCount: 0 },
+    })
+  })
+
+  test('of a shop is ONSPOT where the shop has it, SELFSERVE where not', async () => {
+    expect((await create({}, SHOP)).product).toBe('ONSPOT')
+    expect((await create({}, 'shop-selfserve@tehing.example')).product).toBe('SELFSERVE')
+    expect((await create({ product: 'SELFSERVE' }, SHOP)).product).toBe('SELFSERVE')
+    expect(await refused({ product: 'ONSPOT' })).toMatchObject({ status: 400, fields: [{ path: 'product' }] })
+  })
+
+  test('is not for credit and compliance', async () => {
+    expect(await refused({}, CREDIT)).toMatchObject({ status: 403, code: 'access.denied' })
+    expect(await refused({}, COMPLIANCE)).toMatchObject({ status: 403, code: 'access.denied' })
+  })
+
+  test('keeps all that was sent, tells total and monthly payment, and begins its history', async () => {
+    const sent = {
+      ...completeQuery,
+      services: [{ name: 'Transport', price: 600 }],
+      sureties: [{ name: 'Priit Hansak', personalCode: '37605030299', email: 'priit@hansakivi.example' }],
+      guarantor: {
+        name: 'Emafirma AS',
+        representativeName: 'Ema Ema',
+        representativeEmail: 'ema@firma.example',
+      },
+      actualBeneficiary: { name: 'Priit Hansak' },
+    }
+    const query = await create(sent, INHOUSE)
+    expect(await server.ask(queryCalls.edit, { params: { id: query.queryId } }, INHOUSE)).toEqual(query)
+    expect(query).toMatchObject({
+      ...completeQuery,
+      contractAmount: 18_000,
+      facts: { missing: [], totalCents: 1_800_000 },
+    })
+    expect(query.pmtAmount).toBeGreaterThan(300)
+    expect(query.sureties[0]).toMatchObject({ name: 'Priit Hansak', phone: '' })
+    const history = await server.ask(statusHistoryCalls.find, { params: { queryId: query.queryId } }, INHOUSE)
+    expect(history).toEqual([
+      {
+        status: 'P',
+        createdByName: 'Ingrid Hallik',
+        reason: null,
+        createdDtime: query.createdDtime,
+        formattedCreatedDtime: expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/),
+      },
+    ])
+  })
+
+  test('takes what the form starts with, and of the rest only what its maker may fill in', async () => {
+    for (const as of [PARTNER, SHOP, OTHER_SHOP] as const) {
+      const { queryId: _, modifiedDtime: _read, ...form } = await formOf(as)
+      const made = await create(form, as)
+      expect(made).toMatchObject(form)
+      const foreign = { ...form, kickback: 3, collateral: 'x', contractNr: 'x', consumer: true }
+      const problem = await refused({ ...foreign, actualBeneficiary: { name: 'x' } }, as)
+      expect(problem).toMatchObject({ status: 409, code: 'query.locked', currentStatus: 'P' })
+      expect(problem.fields?.map(({ path, code }) => `${path} ${code}`).toSorted()).toEqual([
+        'actualBeneficiary.name lock.inhouseOnly',
+        'collateral lock.creditOnly',
+        'consumer lock.inhouseOnly',
+        'contractNr lock.complianceOnly',
+        'kickback lock.inhouseOnly',
+      ])
+    }
+  })
+
+  test('made twice with the same key is made once, and answers 201 both times', async () => {
+    const key = { headers: { 'idempotency-key': 'one new query' } }
+    const first = await server.request(queryCalls.save, { body: { custName: 'Kaks korda' } }, PARTNER, key)
+    const second = await server.request(queryCalls.save, { body: { custName: 'Kaks korda' } }, PARTNER, key)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    const made = await server.database.select().from(queryTable).where(eq(queryTable.custName, 'Kaks korda'))
+    expect(made).toHaveLength(1)
+  })
+
+  test('is refused for a bankrupt and for a deleted company, and may be made for one in liquidation', async () => {
+    const of = (status: string) => endedCompanies.find((company) => company.status === status)?.regCode ?? ''
+    expect(await refused({ custRegCode: of('N') })).toMatchObject({ status: 409, code: 'company.refused' })
+    expect(await refused({ custRegCode: of('K') })).toMatchObject({
+      status: 409,
+      fields: [{ path: 'custRegCode', code: 'company.deleted' }],
+    })
+    expect((await create({ custRegCode: of('L') })).custRegCode).toBe(of('L'))
+  })
+})
+
+describe('what is sent must be valid', () => {
+  test('every wrong field is named in one answer', async () => {
+    const problem = await refused({
+      contactEmail: 'not an address',
+      contactPersCode: '36805280108',
+      custRegCode: '12345679',
+      bankAccountNumber: 'EE382200221020145686',
+      interest: 101,
+      contractFee: 1.234,
+      qassets: [{ qassetName: '', qassetPrice: -1 }],
+      sureties: [{ email: 'x' }],
+    })
+    expect(problem).toMatchObject({ status: 400, code: 'request.invalid' })
+    expect(problem.fields?.map(({ path }) => path).toSorted()).toEqual([
+      'bankAccountNumber',
+      'contactEmail',
+      'contactPersCode',
+      'contractFee',
+      'custRegCode',
+      'interest',
+      'qassets.0.qassetName',
+      'qassets.0.qassetPrice',
+      'sureties.0.email',
+    ])
+  })
+
+  test('numbers that name nothing are wrong fields', async () => {
+    const problem = await refused({
+      interestMatrix: 99_999,
+      qassets: [{ qassetName: 'Kopp', assetGroupId: 99_999, qassetId: 99_999 }],
+    })
+    expect(problem.fields?.map(({ path }) => path).toSorted()).toEqual([
+      'interestMatrix',
+      'qassets.0.assetGroupId',
+      'qassets.0.qassetId',
+    ])
+  })
+
+  test('spaces and dashes in codes are dropped', async () => {
+    const query = await create({ custRegCode: '1693 4822', bankAccountNumber: 'EE38 2200 2210 2014 5685' })
+    expect(query).toMatchObject({ custRegCode: '16934822', bankAccountNumber: 'EE382200221020145685' })
+  })
+})
+
+describe("the partner's bounds", () => {
+  const beyond = { interest: 20, residual: 31, advance: 60, paymentPeriod: 18, contractFee: 1 }
+
+  test('hold for its own users, when a query is made and when it is changed', async () => {
+    const made = await refused(beyond)
+    expect(made).toMatchObject({ status: 400, code: 'request.invalid' })
+    expect(made.fields?.map(({ path, code }) => [path, code])).toEqual([
+      ['advance', 'field.tooLarge'],
+      ['interest', 'field.tooLarge'],
+      ['residual', 'field.tooLarge'],
+      ['paymentPeriod', 'field.choice'],
+      ['contractFee', 'field.choice'],
+    ])
+    const { queryId, modifiedDtime } = await create()
+    expect((await refused({ queryId, modifiedDtime, ...beyond })).fields).toEqual(made.fields)
+  })
+
+  test('leave a partner that may not set the contract fee the one it has, and a shop the choice of none', async () => {
+    expect((await create({ contractFee: 150 })).contractFee).toBe(150)
+    expect((await refused({ contractFee: 0 })).fields).toMatchObject([{ path: 'contractFee' }])
+    expect((await create({ contractFee: 0 }, OTHER_SHOP)).contractFee).toBe(0)
+    expect((await refused({ contractFee: 1 }, OTHER_SHOP)).fields).toMatchObject([{ path: 'contractFee' }])
+  })
+
+  test('of an advance in euros are those of the total', async () => {
+    const half = completeQuery.qassets[0].qassetPrice / 2
+    const asked = { ...completeQuery, advnPmtType: '#' as const }
+    expect((await create({ ...asked, advance: half })).advance).toBe(half)
+    expect((await refused({ ...asked, advance: half + 0.01 })).fields?.[0]?.path).toBe('advance')
+  })
+
+  test('give way to the 0 % campaign at the one partner that has it', async () => {
+    const free = { ...completeQuery, interest: 0, advance: 0, residual: 0 }
+    expect((await create(free, OTHER_SHOP)).interest).toBe(0)
+    expect((await refused(free, SHOP)).fields).toEqual([
+      expect.objectContaining({ path: 'interest', code: 'field.tooSmall' }),
+    ])
+    const almost = await refused({ ...free, interest: 0.1 }, OTHER_SHOP)
+    expect(almost.fields?.map(({ path }) => path)).toEqual(['interest'])
+  })
+
+  test('do not hold in-house, nor for what stays as it is', async () => {
+    expect(await create({ ...completeQuery, ...beyond }, INHOUSE)).toMatchObject(beyond)
+    const query = await create()
+    await server.database.update(queryTable).set(beyond).where(eq(queryTable.queryId, query.queryId))
+    expect((await save(query, { ...beyond, contractFee: 150, clientInfo: 'none' })).clientInfo).toBe('none')
+  })
+})

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beneficiaryCalls } from '../../../contract/beneficiary.calls.ts'
+import type { PublicPerson } from '../../../contract/beneficiary.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { assetGroupTable } from '../../../server/asset-group/asset-group.table.ts'
+import { customerLimitTable } from '../../../server/limit/limit.table.ts'
+import { partnerAssetGroupTable } from '../../../server/partner/partner.table.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, PARTNER } from './example.ts'
+import { steppingOn } from './stepping.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.database.delete(customerLimitTable)
+})
+afterAll(() => server.stop())
+
+const { create, step, put, historyOf, approve } = steppingOn(() => server)
+
+describe('automatic decision', () => {
+  const group = async (name: string) =>
+    (await server.database.select().from(assetGroupTable).where(eq(assetGroupTable.name, name)))[0]
+      ?.assetGroupId ?? 0
+  const sendToCredit = async (subgroup: string, person?: { isPublicPerson: PublicPerson }) => {
+    const assetSubgroupId = await group(subgroup)
+    const { queryId, partnerId } = await create({
+      qassets: [{ ...completeQuery.qassets[0], assetSubgroupId }],
+    })
+    await server.database
+      .insert(partnerAssetGroupTable)
+      .values({
+        partnerId: partnerId ?? 0,
+        assetGroupId: assetSubgroupId,
+        autoDecisionEnabled: subgroup !== 'Excavators',
+      })
+      .onConflictDoNothing()
+    await approve('16934822', 150_000)
+    await step(queryId, 'SM', PARTNER)
+    if (person) await server.ask(beneficiaryCalls.save, { body: { queryId, ...person } }, INHOUSE)
+    return step(queryId, 'SCR', INHOUSE)
+  }
+
+  test('approves in the same step where every rule holds, and keeps what each read', async () => {
+    const { queryId, status } = await sendToCredit('Buckets and couplers')
+    expect(status).toBe('QA')
+    const history = await historyOf(queryId)
+    expect(history.slice(-2).map(({ status: at, createdByName }) => [at, createdByName])).toEqual([
+      ['SCR', 'Ingrid Hallik'],
+      ['QA', ''],
+    ])
+    const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
+    expect(automaticDecision?.outcome).toBe('approved')
+    expect(automaticDecision?.rules.map(({ rule, passed }) => [rule, passed])).toEqual([
+      ['partnerAllows', true],
+      ['assetGroupsAllow', true],
+      ['limitCovers', true],
+      ['notPublicPerson', true],
+    ])
+  })
+
+  test('leaves the query to the committee where one rule fails, and says which', async () => {
+    const { queryId, status } = await sendToCredit('Excavators', {
+      isPublicPerson: 'yes_in_estonia',
+    })
+    expect(status).toBe('SCR')
+    const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
+    expect(automaticDecision?.outcome).toBe('leftToCommittee')
+    expect(automaticDecision?.rules.filter(({ passed }) => !passed)).toEqual([
+      { rule: 'assetGroupsAllow', passed: false, fact: { on: [], off: ['Excavators'], withoutSubgroup: 0 } },
+      { rule: 'notPublicPerson', passed: false, fact: { isPublicPerson: 'yes_in_estonia' } },
+    ])
+  })
+
+  test('does not run when compliance returns the query', async () => {
+    const { queryId } = await sendToCredit('Excavators')
+    await put(queryId, { status: 'SCO', automaticDecision: null })
+    await step(queryId, 'SCR', COMPLIANCE)
+    expect(
+      (await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)).automaticDecision,
+    ).toBeNull()
+  })
+})

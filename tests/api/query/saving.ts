@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { partnerCalls } from '../../../contract/partner.calls.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import type { Query, QuerySave } from '../../../contract/query.ts'
+import { userCalls } from '../../../contract/user.calls.ts'
+import { queryTable } from '../../../server/query/query.table.ts'
+import { newQuery } from '../../../src/query/newQuery.ts'
+import { valuesOf } from '../../../src/query/values.ts'
+import type { TestServer } from '../server.ts'
+import { completeQuery, PARTNER } from './example.ts'
+
+/** Saving and reading queries on a test's server. */
+export const savingOn = (server: () => TestServer) => {
+  const create = (body: QuerySave = completeQuery, as: `${string}@${string}` = PARTNER) =>
+    server().ask(queryCalls.save, { body }, as)
+  const save = (query: Query, changes: QuerySave, as: `${string}@${string}` = PARTNER) =>
+    server().ask(
+      queryCalls.save,
+      { body: { queryId: query.queryId, modifiedDtime: query.modifiedDtime, ...changes } },
+      as,
+    )
+  const read = (queryId: number, as: `${string}@${string}` = PARTNER) =>
+    server().ask(queryCalls.edit, { params: { id: queryId } }, as)
+  const setStatus = (queryId: number, status: Query['status']) =>
+    server().database.update(queryTable).set({ status }).where(eq(queryTable.queryId, queryId))
+  const refused = (body: unknown, as: `${string}@${string}` = PARTNER) =>
+    server().refuse(queryCalls.save, { body }, as)
+
+  /** What the screen of a new query sends where nothing was typed. */
+  const formOf = async (as: `${string}@${string}`): Promise<QuerySave> => {
+    const [user, setting] = [
+      await server().ask(userCalls.loggedIn, {}, as),
+      await server().ask(partnerCalls.setting, {}, as),
+    ]
+    return valuesOf(newQuery(user, setting, new Date().toISOString()))
+  }
+
+  return { create, save, read, setStatus, refused, formOf }
+}
