@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Presence, Present } from '../contract/presence.ts'
 import { PRESENCE } from '../domain/constants.ts'
 import { notProvided } from './not-provided.ts'
@@ -21,8 +21,6 @@ export type PresenceEvent =
   /** The page is being closed or left for another one. */
   | { type: 'page.left' }
   | { type: 'connection.isBack' }
-
-export type PresenceActor = ActorRefFrom<typeof presenceMachine>
 
 type Arrived = { arrival: Arrival }
 
