@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PartnerSetting } from '../../contract/partner-setting.ts'
 import { todayInTallinn } from '../../domain/date.ts'
-import { useQueryEditor } from '../query/editor.ts'
+import { useLock, useQueryEditor } from '../query/editor.ts'
 import { AssetFormPanel } from './AssetFormPanel.tsx'
 import { fromAssetForm, newAsset, toAssetForm } from './assetValues.ts'
 import type { UnfinishedText } from '../query/useUnfinished.ts'
@@ -21,12 +21,14 @@ type PanelProps = {
 /** The form over a new asset or one of the table, where it is open. */
 export const OpenForm = ({ list, groups, setting, unfinished, onClosed }: PanelProps) => {
   const inShop = useQueryEditor().view === 'shop'
+  // A locked seller could neither be looked over nor stored with the asset.
+  const seller = useLock('seller') ? null : setting
   const [today] = useState(() => todayInTallinn(new Date()))
   const { assets, rowKey, index, adding, editing, opened, keep, close } = list
   const { kept } = unfinished
   const edited = index === null ? undefined : assets[index]
   if (!adding && !editing) return null
-  const values = edited ? toAssetForm(edited, inShop) : newAsset(setting, today)
+  const values = edited ? toAssetForm(edited, inShop) : newAsset(seller, today)
   return (
     <AssetFormPanel
       key={rowKey ?? 'new'}

@@ -5,8 +5,10 @@ import type { AssetForm } from '../../domain/valid/asset.ts'
 import { priceWithVat } from './price.ts'
 import type { AssetGroups } from './useAssetGroups.ts'
 
-/** The partner as the seller of a new asset. */
-const sellerOf = (setting: PartnerSetting): Partial<AssetForm> => ({
+/** The partner as the seller of a new asset, and its offer of today. */
+const sellerOf = (setting: PartnerSetting, today: string): Partial<AssetForm> => ({
+  sellerOfferNr: DEFAULTS.sellerOfferNumber,
+  sellerOfferDate: today,
   sellerName: setting.businessName,
   sellerRegCode: setting.regCode,
   vatNumber: setting.vatNumber,
@@ -23,8 +25,8 @@ const sellerOf = (setting: PartnerSetting): Partial<AssetForm> => ({
   representativeEmail: setting.representativeEmail,
 })
 
-/** An asset before anything is typed; `today` is `YYYY-MM-DD`. */
-export const newAsset = (setting: PartnerSetting | undefined, today: string): AssetForm => ({
+/** An asset before anything is typed; `today` is `YYYY-MM-DD`. Without a setting it has no seller and no offer. */
+export const newAsset = (setting: PartnerSetting | null, today: string): AssetForm => ({
   qassetName: '',
   quantity: DEFAULTS.quantity,
   qassetPrice: null,
@@ -34,9 +36,7 @@ export const newAsset = (setting: PartnerSetting | undefined, today: string): As
   handoverWhenSigned: false,
   vatExempt: false,
   year: Number(today.slice(0, 4)),
-  sellerOfferNr: DEFAULTS.sellerOfferNumber,
-  sellerOfferDate: today,
-  ...(setting ? sellerOf(setting) : {}),
+  ...(setting ? sellerOf(setting, today) : {}),
 })
 
 /** A query's asset as the form shows it: with a price with VAT; a shop chooses the sub-group alone. */

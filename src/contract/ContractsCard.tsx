@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLockReason } from '../client/useLockReason.tsx'
+import { useFieldLockReason } from '../client/useLockReason.tsx'
 import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { TextField } from '../design/form/TextField.tsx'
@@ -11,7 +11,7 @@ import { Papers } from './Papers.tsx'
 /** Compliance writes the contract's number, the others read it. */
 const ContractNumber = () => {
   const { view, query } = useQueryEditor()
-  const locked = useLockReason('deal')
+  const locked = useFieldLockReason('contractNr')
   const label = <FormattedMessage id="contract.number" />
   if (view !== 'compliance')
     return <Facts columns={1} facts={[{ label, value: query.contractNr || query.lendifyRefno }]} />

@@ -25,14 +25,12 @@ export const CreditTab = () => {
       <SellerCards />
       <SuretiesCard />
       <CreditTerms />
-      {view === 'credit' ? <InformationCard name="collateral" area="deal" maxLength={4000} /> : null}
+      {view === 'credit' ? <InformationCard name="collateral" maxLength={4000} /> : null}
       <LedgerCard />
       <AttachedFilesCard />
       {inhouse ? <ContractsCard /> : null}
       {hidesSigned ? null : <ContainersCard />}
-      {hidesSigned ? null : (
-        <InformationCard name="additionalInfo" area="additionalInfo" maxLength={10_000} />
-      )}
+      {hidesSigned ? null : <InformationCard name="additionalInfo" maxLength={10_000} />}
       <ChatCard />
     </Stack>
   )

@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import type { Area } from '../../machines/query.locks.ts'
-import { useLockReason } from '../client/useLockReason.tsx'
+import { useFieldLockReason } from '../client/useLockReason.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
@@ -19,11 +18,11 @@ const SaveButton = () => {
   )
 }
 
-type Props = { name: 'additionalInfo' | 'collateral'; area: Area; maxLength: number }
+type Props = { name: 'additionalInfo' | 'collateral'; maxLength: number }
 
 /** A text of the query with a save of its own; who does not edit it reads why. */
-export const InformationCard = ({ name, area, maxLength }: Props) => {
-  const locked = useLockReason(area)
+export const InformationCard = ({ name, maxLength }: Props) => {
+  const locked = useFieldLockReason(name)
   return (
     <Card>
       <Stack gap="3">

@@ -3,6 +3,7 @@ import type { Query } from '../../contract/query.ts'
 import type { Actor } from '../../contract/role.ts'
 import type { StepDetails } from '../../machines/query-editor.events.ts'
 import type { QueryEventType } from '../../machines/query.events.ts'
+import { type FieldLock, lockOfField, type QueryField } from '../../machines/query.fields.ts'
 import { type Area, type Lock, lockOf, type View } from '../../machines/query.locks.ts'
 import type { Choices } from '../../machines/query.next-steps.ts'
 import type { TabName } from '../../machines/query-editor.tabs.ts'
@@ -42,4 +43,10 @@ export const useQueryEditor = (): QueryEditor => {
 export const useLock = (area: Area): Lock | null => {
   const { query, view } = useQueryEditor()
   return lockOf(query.status, view, area)
+}
+
+/** Why one field of the query cannot be edited now, or by this view at all; null where it can. */
+export const useFieldLock = (field: QueryField): FieldLock | null => {
+  const { query, view } = useQueryEditor()
+  return lockOfField(query.status, view, field)
 }

@@ -49,6 +49,22 @@ const beside = ({ status, partnerId, userId, closingReason, aplink, lendifyRefno
 
 const valuesOf = (query: Query) => Object.fromEntries(fieldPaths.map((path) => [path, valueAt(query, path)]))
 
+test('an asset that is added under an active contract brings no seller and no delivery', async () => {
+  const { queryId } = await queryIn(server.database, 'CA', 'compliance')
+  const { modifiedDtime, qassets } = await read(queryId, 'compliance')
+  const added = (more: object) => ({
+    body: { queryId, modifiedDtime, qassets: [...qassets, { qassetName: 'Bucket', ...more }] },
+  })
+  const sold = added({ sellerName: 'Other OÜ', deliveryPlace: 'Tartu', year: 2026 })
+  const { fields } = await server.refuse(queryCalls.save, sold, accounts.compliance)
+  expect(fields?.map(({ path, code }) => [path, code])).toEqual([
+    ['qassets.1.sellerName', 'lock.contractActive'],
+    ['qassets.1.deliveryPlace', 'lock.contractActive'],
+  ])
+  const stored = await server.ask(queryCalls.save, added({ year: 2026 }), accounts.compliance)
+  expect(stored.qassets.map(({ qassetName }) => qassetName)).toEqual(['Asset', 'Bucket'])
+})
+
 describe.each(views)('every field for the %s view', (view) => {
   const as = accounts[view]
 

@@ -7,6 +7,7 @@ import type { PartnerSetting } from '../../../contract/partner-setting.ts'
 import { paymentTerms } from '../../../contract/payment.ts'
 import { queryCalls } from '../../../contract/query.calls.ts'
 import type { QuerySave } from '../../../contract/query.ts'
+import { userCalls } from '../../../contract/user.calls.ts'
 import { paymentOf, scheduleOf } from '../../../server/payment/payment.ts'
 import { UserContext, useUser } from '../../../src/user/useUser.ts'
 import { renderInQuery } from '../query/inQuery.tsx'
@@ -24,6 +25,7 @@ export const transactionServer = (setting: Partial<PartnerSetting> = {}) => {
   server.on(queryCalls.partner, { json: settingOf(setting) })
   server.on(assetGroupCalls.namesOfPartner, { json: groupNames })
   server.on(assetGroupCalls.findAll, { json: all })
+  server.on(userCalls.inhouseManagers, { json: [{ accountUserId: 7, fullName: 'Andres Tamm' }] })
   server.on(financierCalls.name, { json: { name: 'Kapital AS' } })
   server.on(queryCalls.payment, ({ body }) => ({ json: paymentOf(paymentTerms.parse(body), TODAY) }))
   server.on(queryCalls.schedule, ({ body }) => ({ json: scheduleOf(paymentTerms.parse(body), TODAY) }))

@@ -45,6 +45,18 @@ describe('the seller of an asset', () => {
     const phone = box("Representative's phone (optional)")
     expect(within(phone.parentElement ?? document.body).getByText('+372')).toBeTruthy()
   })
+  test('is not there for an asset added to an active contract, where nobody may enter one', async () => {
+    const { user, values } = open({ role: 'COMPLIANCE', query: queryOf({ status: 'CA', qassets: [] }) })
+    expect(box('Seller').value).toBe('')
+    expect(box('Seller').readOnly).toBe(true)
+    await user.type(box('Asset name'), 'Bucket')
+    await user.type(box('Price without VAT'), '450')
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    const [added] = values().qassets ?? []
+    expect(added).toMatchObject({ qassetName: 'Bucket', qassetPrice: 450 })
+    const given = Object.entries(added ?? {}).filter(([key, value]) => key.startsWith('seller') && value)
+    expect(given).toEqual([])
+  })
   test.each([
     ["Seller's registry code (optional)", '1234', 'Please enter a valid registry code'],
     ['Bank account (optional)', 'EE123', 'Please enter a valid bank account number (IBAN)'],

@@ -1,0 +1,146 @@
+import { act, cleanup, fireEvent } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type StatusCode, statusCodes } from '../../../contract/status.ts'
+import type { View } from '../../../machines/query.locks.ts'
+import { tabsOf } from '../../../machines/query-editor.tabs.ts'
+import { ClientTab } from '../../../src/client/ClientTab.tsx'
+import { CreditTab } from '../../../src/credit/CreditTab.tsx'
+import { AcceptanceTab } from '../../../src/handover/AcceptanceTab.tsx'
+import { QueryEditorContext, useQueryEditor } from '../../../src/query/editor.ts'
+import { TransactionTab } from '../../../src/transaction/TransactionTab.tsx'
+import { controlTable, type Shown } from '../../specs/controls.table.ts'
+import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
+import { renderTransaction } from '../transaction/scene.tsx'
+import { buttonCalled, controlsOf, lockText, standingOf, termsSay } from './drawnControls.ts'
+import { queryOf } from './exampleQuery.ts'
+
+afterEach(cleanup)
+
+const people = {
+  partner: { role: 'PARTNER' },
+  inhouse: { role: 'PARTNER', inhouse: true },
+  shop: { role: 'SHOP' },
+  credit: { role: 'CREDIT' },
+  compliance: { role: 'COMPLIANCE' },
+} as const satisfies Record<View, object>
+const views = Object.keys(people) as View[]
+
+const surety = { name: 'Mari Hansak', personalCode: '', email: '', phone: '', address: '', comment: '' }
+const actOfAcceptance = {
+  assetDescription: '',
+  serialNumber: '',
+  deliveryDate: null,
+  deliveryPlace: '',
+  year: null,
+}
+const query = queryOf({ managerId: 7, sureties: [{ suretyId: 1, ...surety }], actOfAcceptance })
+
+const Tabs = () => {
+  const tabs = tabsOf(useQueryEditor().view)
+  return (
+    <>
+      <ClientTab />
+      <TransactionTab />
+      {tabs.includes('credit') ? <CreditTab /> : null}
+      {tabs.includes('acceptance') ? <AcceptanceTab /> : null}
+    </>
+  )
+}
+
+/** All tabs that a view has, over one query that is moved from status to status. */
+const open = async (view: View) => {
+  const held: { move: ((status: StatusCode) => void) | null } = { move: null }
+  const Moved = ({ children }: { children: ReactNode }) => {
+    const editor = useQueryEditor()
+    const [status, setStatus] = useState<StatusCode>(view === 'compliance' ? 'CR' : 'P')
+    return (
+      <QueryEditorContext value={{ ...editor, query: { ...editor.query, status } }}>
+        <span
+          ref={() => {
+            held.move = setStatus
+          }}
+        />
+        {children}
+      </QueryEditorContext>
+    )
+  }
+  const shown = (
+    <Moved>
+      <Tabs />
+    </Moved>
+  )
+  const drawn = renderTransaction(shown, { ...people[view], query, setting: { editContractFee: true } })
+  await vi.waitFor(() => expect(controlsOf('paymentPeriod')).not.toEqual([]))
+  if (controlTable.managerId.to.some((one) => one === view))
+    await vi.waitFor(() => expect(controlsOf('managerId')).not.toEqual([]))
+  fireEvent.click(buttonCalled('Edit Excavator') ?? document.body)
+  return { ...drawn, moveTo: (status: StatusCode) => act(async () => held.move?.(status)) }
+}
+
+/** The seller of an asset that is locked while the rest of it is open is a control in the open form. */
+const shutAs = ({ locked }: Shown, status: StatusCode, view: View): Shown['locked'] =>
+  locked === 'asset' && fieldLock('qassets.*.qassetName', status, view) === null ? 'control' : locked
+
+const without = (path: FieldPath, why: string) =>
+  controlsOf(path).length > 0 ? 'has a control all the same' : why
+
+/** How a field stands on the screen, in words that `expectedOf` has too. */
+const drawnAs = (path: FieldPath, how: Shown['locked'], reason: string | null): string => {
+  if (reason !== null && how === 'facts') return without(path, termsSay(reason) ? reason : 'is not explained')
+  const button = how === 'asset' ? 'Edit Excavator' : 'Edit Mari Hansak'
+  if (how === 'surety' || (how === 'asset' && reason !== null)) {
+    const found = buttonCalled(button)
+    return found ? without(path, standingOf(found)) : 'has no button'
+  }
+  const standings = [...new Set(controlsOf(path).map(standingOf))]
+  return standings.length === 1 ? String(standings[0]) : `is drawn as ${JSON.stringify(standings)}`
+}
+
+const reasonOf = (path: FieldPath, status: StatusCode, view: View): string | null => {
+  const lock = fieldLock(path, status, view)
+  return lock === null ? null : lockText(lock)
+}
+
+/** A partner's closed query hides what was written about it. */
+const isHidden = (path: FieldPath, status: StatusCode, view: View) =>
+  path === 'additionalInfo' && view === 'partner' && status === 'N'
+
+/** What a screen shows of a field otherwise than the tables say, or nothing. */
+const difference = (path: FieldPath, status: StatusCode, view: View): string[] => {
+  const shown: Shown = controlTable[path]
+  const what = `${path} in ${status}`
+  if (!shown.to.includes(view) || isHidden(path, status, view))
+    return controlsOf(path).length > 0 ? [`${what} has a control`] : []
+  const how = shutAs(shown, status, view)
+  // The button over a whole asset says why the asset is locked.
+  const reason = reasonOf(how === 'asset' ? 'qassets.*.qassetName' : path, status, view)
+  const drawn = drawnAs(path, how, reason)
+  const right = reason === null ? drawn === 'open' : drawn.includes(reason)
+  return right ? [] : [`${what}: ${drawn}, not ${reason ?? 'open'}`]
+}
+
+/** Either the personal code is asked for, or birth and living. */
+const insteadOfCode = new Set<FieldPath>([
+  'actualBeneficiary.dateOfBirth',
+  'actualBeneficiary.placeOfBirth',
+  'actualBeneficiary.currentPlaceOfLiving',
+])
+
+describe.each(views)('the controls of the %s view', (view) => {
+  test('agree with the locks in every status', async () => {
+    const { moveTo, set } = await open(view)
+    const differences: string[] = []
+    for (const status of statusCodes) {
+      await moveTo(status)
+      for (const path of fieldPaths)
+        if (!insteadOfCode.has(path)) differences.push(...difference(path, status, view))
+    }
+    await set('actualBeneficiary.beneficiaryNoPersonalCode', true)
+    for (const status of statusCodes) {
+      await moveTo(status)
+      for (const path of insteadOfCode) differences.push(...difference(path, status, view))
+    }
+    expect(differences).toEqual([])
+  })
+})
