@@ -19,6 +19,8 @@ import { freePort } from './free-port.ts'
 
 const PATIENCE_MS = 60_000
 const BETWEEN_LOOKS_MS = 25
+/** How long a database that was killed may stay unnoticed. */
+const BETWEEN_WATCHES_MS = 1_000
 const NAME_LENGTH = 16
 /** Where root puts what the database's own user must reach but cannot reach in the project. */
 const SHARED = '/var/lib/tehing'
@@ -26,14 +28,18 @@ const SHARED = '/var/lib/tehing'
 export type Embedded = {
   /** Connection string of a database of the cluster. */
   url: (database: string) => string
+  /** From now on it is started again, on the same port, when something else has ended it. */
+  keepRunning: () => void
   stop: () => Promise<void>
 }
+
+type Settings = Readonly<Record<string, string>>
 
 type Options = {
   dataDir: string
   report: (line: string) => void
   /** Settings of PostgreSQL beyond ours, e.g. `fsync=off` for tests. */
-  settings?: Readonly<Record<string, string>>
+  settings?: Settings
 }
 
 /** Where only the data folder itself is in the way of the database's own user, that user is let through. */
@@ -95,8 +101,7 @@ const reuse = async (cluster: Cluster, report: (line: string) => void): Promise<
   return ready ? found.port : undefined
 }
 
-const startAnew = async (cluster: Cluster, settings: Readonly<Record<string, string>>): Promise<number> => {
-  const port = await freePort()
+const startOn = async (port: number, cluster: Cluster, settings: Settings): Promise<number> => {
   const child = launch(cluster, port, settings)
   let failure: string | undefined
   child.once('error', (error) => (failure = error.message))
@@ -105,6 +110,22 @@ const startAnew = async (cluster: Cluster, settings: Readonly<Record<string, str
   if (!ready) throw new Error(`The embedded database does not start: ${failure ?? lastWords(cluster)}`)
   child.unref()
   return port
+}
+
+type Watch = {
+  stopped: AbortSignal
+  ended: () => boolean
+  startAgain: () => Promise<unknown>
+  report: (line: string) => void
+}
+
+const watch = async ({ stopped, ended, startAgain, report }: Watch) => {
+  while (!stopped.aborted) {
+    await wait(BETWEEN_WATCHES_MS, undefined, { ref: false })
+    if (stopped.aborted || !ended()) continue
+    report('The database was ended by something else and is started again')
+    await startAgain().catch((error: Error) => report(error.message))
+  }
 }
 
 /**
@@ -117,7 +138,21 @@ export const startEmbedded = async ({ dataDir, report, settings = {} }: Options)
     report('Making the embedded database')
     await create(cluster)
   }
-  const port = (await reuse(cluster, report)) ?? (await startAnew(cluster, settings))
+  const port = (await reuse(cluster, report)) ?? (await startOn(await freePort(), cluster, settings))
   const password = readPassword(cluster)
-  return { url: (database) => address(password, port, database), stop: () => halt(cluster) }
+  const stopping = new AbortController()
+  return {
+    url: (database) => address(password, port, database),
+    keepRunning: () =>
+      void watch({
+        stopped: stopping.signal,
+        ended: () => running(cluster) === undefined,
+        startAgain: () => startOn(port, cluster, settings),
+        report,
+      }),
+    stop: async () => {
+      stopping.abort()
+      await halt(cluster)
+    },
+  }
 }

@@ -22,6 +22,7 @@ const embeddedUrl = async (dataDir: string, report: (line: string) => void, undo
   try {
     const embedded = await startEmbedded({ dataDir, report })
     undo.add(embedded.stop)
+    embedded.keepRunning()
     await ensureDatabase(embedded.url('postgres'))
     return embedded.url(NAME)
   } catch (error) {

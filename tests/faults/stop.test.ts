@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCaller } from '../api/caller.ts'
@@ -30,6 +30,9 @@ const running = async () => {
 
 const databaseRuns = () => existsSync(join(folder.path, 'postgresql/postmaster.pid'))
 
+const databaseProcess = () =>
+  Number(readFileSync(join(folder.path, 'postgresql/postmaster.pid'), 'utf8').split('\n')[0])
+
 test.each(['SIGTERM', 'SIGINT'] as const)('%s stops it cleanly, the database too', async (signal) => {
   const program = await running()
   expect(databaseRuns()).toBe(true)
@@ -41,6 +44,21 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops it cleanly, the database too
 test('a signal while it is still starting stops it cleanly too', async () => {
   const program = await startHere()
   await program.hears('Making the embedded database')
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  expect(databaseRuns()).toBe(false)
+})
+
+test('a database that something else has killed runs again, with what was stored, and is stopped cleanly', async () => {
+  const program = await running()
+  const token = await createCaller(program.address).signIn('shop@tehing.example')
+  process.kill(databaseProcess(), 'SIGKILL')
+  await program.hears('The database was ended by something else and is started again')
+  const asked = () =>
+    createCaller(program.address).request(userCalls.loggedIn, {}, undefined, {
+      headers: { authorization: token },
+    })
+  await expect.poll(async () => (await asked()).status, { timeout: 60_000 }).toBe(200)
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
   expect(databaseRuns()).toBe(false)
