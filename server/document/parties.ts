@@ -1,3 +1,4 @@
+import { addressLine } from '../../domain/address.ts'
 import type { AssetRow } from '../asset/asset.table.ts'
 import type { PartnerRow } from '../partner/partner.table.ts'
 import type { QueryRow } from '../query/query.table.ts'
@@ -6,20 +7,13 @@ import type { Agreement } from './agreement.ts'
 import type { Block, Fact } from './content.ts'
 import type { Writer } from './writer.ts'
 
-const joined = (separator: string, ...parts: readonly string[]): string =>
-  parts.filter((part) => part.trim() !== '').join(separator)
-
-const clientAddress = (query: QueryRow): string => {
-  const door = query.flatNumber === '' ? query.houseNumber : `${query.houseNumber}-${query.flatNumber}`
-  return joined(', ', joined(' ', query.street, door), query.city, query.zipCode, query.county ?? '')
-}
-
-const partnerAddress = ({ street, city, zipCode }: PartnerRow): string => joined(', ', street, city, zipCode)
+const clientAddress = (w: Writer, query: QueryRow): string =>
+  addressLine(query, query.county ? w.say('client.county.name', { county: query.county }) : '')
 
 const partnerFacts = (w: Writer, partner: PartnerRow): Fact[] => [
   ...w.fact('agreement.name', partner.businessName),
   ...w.fact('agreement.regCode', partner.regCode),
-  ...w.fact('agreement.address', partnerAddress(partner)),
+  ...w.fact('agreement.address', addressLine(partner)),
   ...w.fact('agreement.phone', partner.phoneNumber),
   ...w.fact('agreement.email', partner.email),
   ...w.fact('agreement.representative', partner.representativeName),
@@ -29,7 +23,7 @@ const clientFacts = (w: Writer, query: QueryRow): Fact[] => [
   ...w.fact('agreement.name', query.custName),
   ...w.fact(query.consumer ? 'agreement.personalCode' : 'agreement.regCode', query.custRegCode),
   ...w.fact('agreement.vatNumber', query.vatNumber),
-  ...w.fact('agreement.address', clientAddress(query)),
+  ...w.fact('agreement.address', clientAddress(w, query)),
   ...w.fact('agreement.bankAccount', query.bankAccountNumber),
   ...w.fact('agreement.billingEmail', query.billingEmail),
   ...w.fact('agreement.representative', query.contactName),
@@ -41,10 +35,7 @@ const clientFacts = (w: Writer, query: QueryRow): Fact[] => [
 const sellerFacts = (w: Writer, asset: AssetRow): Fact[] => [
   ...w.fact('agreement.name', asset.sellerName),
   ...w.fact('agreement.regCode', asset.sellerRegCode),
-  ...w.fact(
-    'agreement.address',
-    asset.sellerAddress || joined(', ', asset.street, asset.city, asset.zipCode),
-  ),
+  ...w.fact('agreement.address', asset.sellerAddress || addressLine(asset)),
   ...w.fact('agreement.bankAccount', asset.bankAccountNumber),
   ...w.fact('agreement.representative', asset.sellerRepresentative),
 ]

@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Query } from '../../contract/query.ts'
+import { addressLine } from '../../domain/address.ts'
+import { joined } from '../../domain/joined.ts'
 import { Card } from '../design/Card.tsx'
 import { Facts, type FactRow } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
@@ -7,13 +9,7 @@ import { Row } from '../design/Row.tsx'
 import { Text } from '../design/Text.tsx'
 import { useQueryEditor } from '../query/editor.ts'
 import { documentTypeTexts, representationTexts } from './documentTypes.ts'
-
-const joined = (parts: readonly (string | null)[], by = ', '): string => parts.filter(Boolean).join(by)
-
-const addressOf = ({ street, houseNumber, flatNumber, zipCode, city }: Query, county: string): string => {
-  const house = joined([houseNumber, flatNumber], '-')
-  return joined([joined([street, house], ' '), joined([zipCode, city], ' '), county])
-}
+import { maskedCode } from './maskedCode.ts'
 
 /** An IBAN in groups of four, as it stands on a card. */
 const inFours = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -60,7 +56,7 @@ const useClientFacts = (query: Query): FactRow[] => {
       value: query.custRegCode,
     },
     { key: 'vat', label: text('client.vatNumber'), value: query.vatNumber },
-    { key: 'address', label: text('client.address'), value: addressOf(query, county) },
+    { key: 'address', label: text('client.address'), value: addressLine(query, county) },
     { key: 'billing', label: text('client.billingEmail'), value: query.billingEmail },
     { key: 'bank', label: text('client.bankAccount'), value: inFours(query.bankAccountNumber) },
     {
@@ -69,6 +65,11 @@ const useClientFacts = (query: Query): FactRow[] => {
       value: query.contactName ? (
         <Two first={contact} second={joined([query.contactPhone, query.contactEmail])} />
       ) : null,
+    },
+    {
+      key: 'contactCode',
+      label: text('guarantor.representativeCode'),
+      value: query.contactPersCode ? maskedCode(query.contactPersCode) : null,
     },
     {
       key: 'document',
