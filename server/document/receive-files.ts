@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -8,6 +7,8 @@ import { Problem } from '../http/problem.ts'
 import { contentRefusal } from './check-file.ts'
 import { nameOf } from './document.ts'
 import type { FileStore } from './file-store.ts'
+import type { Incoming } from './incoming.ts'
+import { withParts } from './parts.ts'
 
 /** A file that has been checked and lies in the store; `size` in bytes. */
 export type Received = { fileName: string; size: number; storedKey: string; sha256: string }
@@ -45,8 +46,8 @@ async function* partsOf(request: FastifyRequest) {
   }
 }
 
-/** Stores a file that is still coming. @throws Problem request.malformed where it breaks off on its way here */
-const put = async (content: Readable, files: FileStore): Promise<string> => {
+/** Takes in a file that is still coming. @throws Problem request.malformed where it breaks off on its way here */
+const takeIn = async (content: Readable, files: FileStore): Promise<Incoming> => {
   let broken = false
   async function* whole() {
     try {
@@ -57,50 +58,52 @@ const put = async (content: Readable, files: FileStore): Promise<string> => {
     }
   }
   try {
-    return await files.putStream(Readable.from(whole()))
+    return await files.takeIn(Readable.from(whole()))
   } catch (error) {
     throw broken ? new Problem('request.malformed') : error
   }
 }
 
-/** Looks into a file that lies in the store. @throws Problem request.invalid naming it, request.tooLarge */
-const looked = async (
-  part: MultipartFile,
-  index: number,
-  storedKey: string,
-  files: FileStore,
-): Promise<Received> => {
-  const fileName = nameOf(part.filename)
-  const named = { index, name: fileName }
+/** Looks into a file before it is stored. @throws Problem request.invalid naming it, request.tooLarge */
+const look = async (part: MultipartFile, named: { index: number; name: string }, { path }: Incoming) => {
   if (part.file.truncated) refuse('document.refused.tooLarge', named, 'request.tooLarge')
   if (part.fieldname !== FIELD) refuse('field.choice', named)
-  const content = await files.get(storedKey)
-  const refused = await contentRefusal(fileName, content)
+  const refused = await withParts(path, (file) => contentRefusal(named.name, file))
   if (refused) refuse(refused, named)
-  const sha256 = createHash('sha256').update(content).digest('base64')
-  return { fileName, size: part.file.bytesRead, storedKey, sha256 }
+}
+
+const receive = async (part: MultipartFile, index: number, files: FileStore): Promise<Received> => {
+  const incoming = await takeIn(part.file, files)
+  try {
+    const fileName = nameOf(part.filename)
+    await look(part, { index, name: fileName }, incoming)
+    const { size, sha256 } = incoming
+    return { fileName, size, sha256, storedKey: await files.keep(incoming) }
+  } finally {
+    await files.drop(incoming)
+  }
 }
 
 /**
- * Streams the files of an upload to the store, one after the other, and looks into each: all are taken or none.
+ * Takes in the files of an upload, one after the other, and stores each it has looked into: all are taken or none.
  * @throws Problem request.invalid, request.tooLarge, both naming the file; request.notJson, request.malformed
  */
 export const receiveFiles = async (request: FastifyRequest, files: FileStore): Promise<Received[]> => {
   if (!request.isMultipart()) throw new Problem('request.notJson')
-  const stored: string[] = []
+  const received: Received[] = []
   try {
-    const received: Received[] = []
     for await (const part of partsOf(request)) {
       refuseTooMany(received.length + 1)
-      const storedKey = await put(part.file, files)
-      stored.push(storedKey)
-      received.push(await looked(part, received.length, storedKey, files))
+      received.push(await receive(part, received.length, files))
     }
     if (received.length === 0)
       throw new Problem('request.invalid', { fields: [{ path: FIELD, code: 'field.required' }] })
     return received
   } catch (error) {
-    await discard(files, stored)
+    await discard(
+      files,
+      received.map(({ storedKey }) => storedKey),
+    )
     throw error
   }
 }

@@ -1,10 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
@@ -31,21 +24,6 @@ export const openS3Disk = (s3: S3Config): Disk =>
   new Disk(
     new S3Driver({ client: clientOf(s3), bucket: s3.bucket, visibility: 'private', supportsACL: false }),
   )
-
-/**
- * Stores bytes that are still coming. S3 wants their number first, so they wait in a file until all are there; a
- * stream that breaks off leaves nothing in the bucket.
- */
-export const putCounted = async (disk: Disk, key: string, content: Readable): Promise<void> => {
-  const waiting = join(tmpdir(), `tehing-${randomUUID()}`)
-  try {
-    await pipeline(content, createWriteStream(waiting, { mode: 0o600, flags: 'wx' }))
-    const { size } = await stat(waiting)
-    await disk.putStream(key, createReadStream(waiting), { contentLength: size })
-  } finally {
-    await rm(waiting, { force: true })
-  }
-}
 
 const whyNot = (error: unknown): string => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -46,13 +46,13 @@ const places = [
     place: 'the data folder',
     open: () => openFileStore({ dataDir: folder }),
     lies: () => join(folder, 'files'),
-    cut: 'Cannot write file',
+    comes: () => join(folder, 'incoming'),
   },
   {
     place: 'the bucket',
     open: () => openFileStore({ dataDir: join(folder, 'unused'), s3 }),
     lies: () => join(folder, 's3', BUCKET),
-    cut: 'the line is cut',
+    comes: () => join(folder, 'unused', 'incoming'),
   },
 ]
 
@@ -65,7 +65,7 @@ async function* brokenOff() {
   throw new Error('the line is cut')
 }
 
-describe.each(places)('in $place', ({ open, lies, cut }) => {
+describe.each(places)('in $place', ({ open, lies, comes }) => {
   const sizes = [{ size: 0 }, { size: 1 }, { size: 100_000 }, { size: 20 * MIB }]
 
   test.each(sizes)('$size bytes are put and got', async ({ size }) => {
@@ -75,12 +75,17 @@ describe.each(places)('in $place', ({ open, lies, cut }) => {
     expect((await open().get(key)).equals(content)).toBe(true)
   })
 
-  test.each(sizes)('$size bytes are streamed in and out', async ({ size }) => {
+  test.each(sizes)('$size bytes are taken in, kept and streamed out', async ({ size }) => {
     const content = randomBytes(size)
-    const key = await open().putStream(Readable.from(inPieces(content)))
+    const incoming = await open().takeIn(Readable.from(inPieces(content)))
+    const sha256 = createHash('sha256').update(content).digest('base64')
+    expect(incoming).toMatchObject({ size, sha256 })
+    const key = await open().keep(incoming)
+    await open().drop(incoming)
     expect(key).toMatch(UUID)
     expect((await buffer(await open().getStream(key))).equals(content)).toBe(true)
     expect((await readdir(lies())).some((name) => name.startsWith(key))).toBe(true)
+    expect(await readdir(comes())).toEqual([])
   })
 
   test('what is deleted is gone, and may be deleted again', async () => {
@@ -95,10 +100,22 @@ describe.each(places)('in $place', ({ open, lies, cut }) => {
     await expect(open().getStream(randomUUID()).then(buffer)).rejects.toThrow(MISSING)
   })
 
-  test('a stream that breaks off leaves nothing', async () => {
+  test('what is dropped, and what breaks off, leaves nothing', async () => {
     const before = await readdir(lies())
-    await expect(open().putStream(Readable.from(brokenOff()))).rejects.toThrow(cut)
+    await open().drop(await open().takeIn(Readable.from([randomBytes(MIB)])))
+    await expect(open().takeIn(Readable.from(brokenOff()))).rejects.toThrow('the line is cut')
+    expect(await readdir(comes())).toEqual([])
     expect(await readdir(lies())).toEqual(before)
+  })
+
+  test('what is stored is told with its time', async () => {
+    const began = Math.floor(Date.now() / 1000) * 1000
+    const key = await open().put(Buffer.from('told'))
+    const told = (await Array.fromAsync(open().keys())).flat()
+    expect(told).toContain(key)
+    expect(new Set(told).size).toBe(told.length)
+    expect((await open().storedAt(key)).getTime()).toBeGreaterThanOrEqual(began)
+    await expect(open().storedAt(randomUUID())).rejects.toThrow(/metadata|[Uu]nable|no such/)
   })
 })
 

@@ -14,11 +14,15 @@ import { beginUpload } from './slow-upload.ts'
 let server: TestServer
 let token: string
 let folder: string
+/** Where files lie until they have been looked into. */
+let incoming: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await server.signIn(PARTNER)
   folder = join(server.dependencies.config.dataDir, 'files')
+  incoming = join(server.dependencies.config.dataDir, 'incoming')
   await mkdir(folder, { recursive: true })
+  await mkdir(incoming, { recursive: true })
 })
 afterAll(() => server.stop())
 
@@ -29,9 +33,11 @@ beforeEach(async () => {
   before = stored()
 })
 
+const coming = () => readdirSync(incoming)
 const stored = () => readdirSync(folder).toSorted()
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 })
 const added = () => stored().filter((key) => !before.includes(key))
+const left = () => [...coming(), ...added()]
 const keysOfRows = async () => {
   const rows = await server.database.select({ storedKey: documentTable.storedKey }).from(documentTable)
   return rows.map(({ storedKey }) => storedKey).toSorted()
@@ -51,7 +57,8 @@ describe('while uploads are slow', () => {
       beginUpload(server, { queryId, token, key: `slow-${at}`, name: `${at}.png` }),
     )
     for (const one of slow) one.send(png)
-    await soon(() => added().length).toBe(count)
+    await soon(() => coming().length).toBe(count)
+    expect(added()).toEqual([])
     expect(await find()).toEqual([])
     expect((await upload('quick', 'quick.pdf', pdf())).status).toBe(201)
     const answers = await Promise.all(slow.map((one) => one.finish()))
@@ -63,9 +70,9 @@ describe('while uploads are slow', () => {
   test('a line that is cut leaves neither file nor row, and its key is free', async () => {
     const whole = beginUpload(server, { queryId, token, key: 'cut', name: 'half.png' })
     whole.send(png)
-    await soon(() => added().length).toBe(1)
+    await soon(() => coming().length).toBe(1)
     whole.breakOff()
-    await soon(added).toEqual([])
+    await soon(left).toEqual([])
     expect(await find()).toEqual([])
     expect((await upload('cut', 'half.png', png)).status).toBe(201)
     expect(added()).toHaveLength(1)
@@ -114,11 +121,11 @@ describe('nothing is left behind', () => {
   test('where the rows are refused', async () => {
     const slow = beginUpload(server, { queryId, token, name: 'late.png' })
     slow.send(png)
-    await soon(() => added().length).toBe(1)
+    await soon(() => coming().length).toBe(1)
     await server.database.execute(sql`update query set status = 'SM' where query_id = ${queryId}`)
     const { status, body } = await slow.finish()
     expect([status, body]).toMatchObject([409, { code: 'query.locked', currentStatus: 'SM' }])
-    expect(added()).toEqual([])
+    expect(left()).toEqual([])
     expect(await server.ask(documentCalls.find, { params: { queryId } }, INHOUSE)).toEqual([])
   })
 
@@ -132,7 +139,7 @@ describe('nothing is left behind', () => {
     const { status, body } = await slow.finish()
     await server.database.execute(sql`drop trigger failing on document; drop function fail()`)
     expect([status, body]).toMatchObject([500, { code: 'internal' }])
-    expect(added()).toEqual([])
+    expect(left()).toEqual([])
     expect(await find()).toEqual([])
   })
 
@@ -144,7 +151,7 @@ describe('nothing is left behind', () => {
     await rm(folder)
     await rename(away, folder)
     expect([status, body]).toMatchObject([500, { code: 'internal' }])
-    expect(added()).toEqual([])
+    expect(left()).toEqual([])
     expect((await upload('no store', 'a.png', png)).status).toBe(201)
   })
 })
