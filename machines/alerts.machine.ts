@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, spawnChild, stopChild, type ActorRefFrom } from 'xstate'
-import { alertTimerMachine } from './alert-timer.machine.ts'
+import { alertTimerMachine, longAlertTimerMachine } from './alert-timer.machine.ts'
 
 /** A message for the user: an id of `lang/` with its values, or a text that the server already translated. */
 export type AlertText = { id: string; values?: Record<string, string | number> } | { text: string }
@@ -7,47 +7,46 @@ export type AlertTone = 'success' | 'warning' | 'error'
 export type Alert = { key: string; tone: AlertTone; text: AlertText; long: boolean }
 export type AlertsActor = ActorRefFrom<typeof alertsMachine>
 
+type Context = { alerts: Alert[]; shown: number }
+type Show = { type: 'alert.show'; tone: AlertTone; text: AlertText; long?: boolean }
 type Event =
-  | { type: 'alert.show'; tone: AlertTone; text: AlertText; long?: boolean }
+  | Show
   | { type: 'alert.dismiss'; key: string }
   /** The pointer or the focus is on it, or no longer. */
   | { type: 'alert.hold'; key: string }
   | { type: 'alert.release'; key: string }
   | { type: 'alert.timedOut'; key: string }
 
+const showing = ({ event: { tone, text, long = false } }: { event: Show }) => ({ tone, text, long })
+const lastKey = ({ context }: { context: Context }) => `alert-${context.shown}`
+
 /** The messages in sight. Each has a timer of its own that stands still while somebody reads it. */
 export const alertsMachine = setup({
-  types: {} as { context: { alerts: Alert[]; shown: number }; events: Event },
-  actors: { timer: alertTimerMachine },
+  types: {} as { context: Context; events: Event },
+  actors: { timer: alertTimerMachine, longTimer: longAlertTimerMachine },
   actions: {
     keep: assign(({ context }, { tone, text, long }: Omit<Alert, 'key'>) => ({
       shown: context.shown + 1,
       alerts: [...context.alerts, { key: `alert-${context.shown + 1}`, tone, text, long }],
     })),
-    startTimer: spawnChild('timer', {
-      id: ({ context }) => `alert-${context.shown}`,
-      input: ({ context }) => ({
-        key: `alert-${context.shown}`,
-        long: context.alerts.at(-1)?.long ?? false,
-      }),
-    }),
+    startTimer: spawnChild('timer', { id: lastKey }),
+    startLongTimer: spawnChild('longTimer', { id: lastKey }),
     forget: assign(({ context }, { key }: { key: string }) => ({
       alerts: context.alerts.filter((alert) => alert.key !== key),
     })),
   },
+  guards: { isLong: (_, { long }: Pick<Alert, 'long'>) => long },
 }).createMachine({
   id: 'alerts',
   context: { alerts: [], shown: 0 },
   on: {
-    'alert.show': {
-      actions: [
-        {
-          type: 'keep',
-          params: ({ event: { tone, text, long = false } }) => ({ tone, text, long }),
-        },
-        'startTimer',
-      ],
-    },
+    'alert.show': [
+      {
+        guard: { type: 'isLong', params: showing },
+        actions: [{ type: 'keep', params: showing }, 'startLongTimer'],
+      },
+      { actions: [{ type: 'keep', params: showing }, 'startTimer'] },
+    ],
     'alert.dismiss': {
       actions: [
         stopChild(({ event }) => event.key),
