@@ -1,5 +1,6 @@
 import type { Dependencies } from './dependencies.ts'
 import { containerWorkers } from './container/container.workers.ts'
+import { sweepWorker } from './document/sweep.job.ts'
 import type { Worker } from './jobs/jobs.ts'
 import { followLimitWorker } from './limit/follow.job.ts'
 import { endContractsWorker } from './query/ended.job.ts'
@@ -9,6 +10,7 @@ import { cleanupWorker } from './session/cleanup.job.ts'
 /** All background work of the portal. */
 export const workers = (dependencies: Dependencies): readonly Worker[] => [
   cleanupWorker(dependencies),
+  sweepWorker(dependencies),
   inviteWorker(dependencies),
   endContractsWorker(dependencies),
   followLimitWorker(dependencies),

@@ -42,7 +42,14 @@ export const assetTable = (w: Writer, { stored }: Agreement): Block[] => {
 /** Where and when each asset is delivered, as far as it is known. */
 export const deliveries = (w: Writer, { stored }: Agreement): Block[] => {
   const facts = stored.assets.flatMap((asset) => {
-    const value = [asset.deliveryPlace, w.day(asset.deliveryDate)].filter((part) => part !== '').join(', ')
+    const received = w.day(asset.receivedDate)
+    const value = [
+      asset.deliveryPlace,
+      w.day(asset.deliveryDate),
+      received && w.say('agreement.received', { day: received }),
+    ]
+      .filter((part) => part !== '')
+      .join(', ')
     return value === '' ? [] : [{ label: asset.qassetName, value }]
   })
   return facts.length === 0

@@ -3,7 +3,7 @@ import type { Agreement } from './agreement.ts'
 import { assetTable } from './assets.ts'
 import type { NamedContent } from './content.ts'
 import { paper } from './paper.ts'
-import { backers, lessee } from './parties.ts'
+import { backers, beneficiary, lessee } from './parties.ts'
 import { terms } from './terms.ts'
 import type { Writer } from './writer.ts'
 
@@ -12,6 +12,7 @@ export const creditDecision = (w: Writer, agreement: Agreement): NamedContent =>
   const { query, managerName } = agreement.stored
   return paper(w, agreement, w.say('agreement.creditDecision'), [
     ...lessee(w, agreement),
+    ...beneficiary(w, agreement),
     ...backers(w, agreement),
     ...assetTable(w, agreement),
     ...terms(w, agreement),
@@ -22,6 +23,7 @@ export const creditDecision = (w: Writer, agreement: Agreement): NamedContent =>
         ...w.fact('agreement.status', text(w.language, `status.${query.status}`)),
         ...w.fact('agreement.manager', managerName),
         ...w.fact('agreement.creditInfo', query.creditInfo),
+        ...w.fact('agreement.clientInfo', query.clientInfo),
       ],
     },
   ])

@@ -35,6 +35,10 @@ export const terms = (w: Writer, agreement: Agreement): Block[] => {
         ...w.fact('agreement.contractFee', w.money(query.contractFeeCents ?? 0)),
         ...w.fact('agreement.paymentDay', w.say('agreement.dayOfMonth', { day: query.pmtDate })),
         ...costFacts(w, agreement),
+        ...w.fact(
+          'agreement.services',
+          query.services.map(({ name, priceCents }) => `${name} ${w.money(priceCents)}`).join(', '),
+        ),
         ...w.fact('agreement.insuranceProvider', query.insuranceProvider),
         ...w.fact('agreement.collateral', query.collateral),
         ...w.fact('agreement.specialTerms', query.specialTerms),

@@ -15,6 +15,8 @@ export type Writer = {
   percent: (percent: number) => string
   /** `YYYY-MM-DD` as dd.MM.yyyy; empty where there is none. */
   day: (date: string | null) => string
+  /** The name of a country by its two-letter code; empty where there is none. */
+  country: (code: string) => string
   /** A label with its value, or nothing where the value is empty. */
   fact: (id: string, value: string | null) => Fact[]
 }
@@ -28,6 +30,8 @@ export const writerOf = (language: Language): Writer => {
     percent: (percent) =>
       intl(language).formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: RATE_DECIMALS }),
     day: (date) => (date === null ? '' : formatDate(date)),
+    country: (code) =>
+      code === '' ? '' : (intl(language).formatDisplayName(code, { type: 'region' }) ?? code),
     fact: (id, value) => (value === null || value.trim() === '' ? [] : [{ label: say(id), value }]),
   }
 }

@@ -7,37 +7,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { S3Config } from '../../../server/config.ts'
 import { openFileStore } from '../../../server/document/file-store.ts'
 import { reachBucket } from '../../../server/document/s3-disk.ts'
+import { type Bucket, startBucket } from './bucket.ts'
 
 const MIB = 1024 * 1024
-const BUCKET = 'tehing'
 const MISSING = /Cannot read file|no such file|key does not exist/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 let folder: string
-let bucketServer: S3rver
-let s3: S3Config
+let bucket: Bucket
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'file-store-'))
-  bucketServer = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: BUCKET }],
-  })
-  const { port } = await bucketServer.run()
-  const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
-  s3 = { url: `http://127.0.0.1:${port}`, bucket: BUCKET, ...keys, region: 'us-east-1' }
+  bucket = await startBucket(join(folder, 's3'))
 })
 
 afterAll(async () => {
-  await bucketServer.close()
+  await bucket.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -50,8 +38,8 @@ const places = [
   },
   {
     place: 'the bucket',
-    open: () => openFileStore({ dataDir: join(folder, 'unused'), s3 }),
-    lies: () => join(folder, 's3', BUCKET),
+    open: () => openFileStore({ dataDir: join(folder, 'unused'), s3: bucket.s3 }),
+    lies: () => bucket.lies,
     comes: () => join(folder, 'unused', 'incoming'),
   },
 ]
@@ -120,7 +108,7 @@ describe.each(places)('in $place', ({ open, lies, comes }) => {
 })
 
 describe('the start', () => {
-  test('takes a bucket that is there', () => expect(reachBucket(s3)).resolves.toBeUndefined())
+  test('takes a bucket that is there', () => expect(reachBucket(bucket.s3)).resolves.toBeUndefined())
 
   test('signs for the region that is configured', async () => {
     const signed: unknown[] = []
@@ -130,7 +118,7 @@ describe('the start', () => {
     })
     await once(store.listen(0, '127.0.0.1'), 'listening')
     const { port } = store.address() as AddressInfo
-    await reachBucket({ ...s3, url: `http://127.0.0.1:${port}`, region: 'eu-north-1' })
+    await reachBucket({ ...bucket.s3, url: `http://127.0.0.1:${port}`, region: 'eu-north-1' })
     store.close()
     expect(signed).toEqual([expect.stringMatching(/Credential=S3RVER\/\d{8}\/eu-north-1\/s3\/aws4_request/)])
   })
@@ -140,7 +128,7 @@ describe('the start', () => {
     { what: 'a wrong key', change: { accessKey: 'guessed' }, says: 'access is refused' },
     { what: 'no server', change: { url: 'http://127.0.0.1:1' }, says: 'ECONNREFUSED' },
   ])('says in one line: $what', async ({ change, says }) => {
-    const refused = reachBucket({ ...s3, ...change })
+    const refused = reachBucket({ ...bucket.s3, ...change })
     await expect(refused).rejects.toThrow(/^Cannot reach the bucket [^\n]+$/)
     await expect(refused).rejects.toThrow(says)
   })
