@@ -16,6 +16,8 @@ import { sandbox } from './sandbox/sandbox.ts'
 
 const MIB = 1024 * 1024
 const MAX_NAME_BYTES = 300
+const HOUR_MS = 3_600_000
+const CONNECTIONS_CHECK_MS = 30_000
 
 const frame = ({ config }: Dependencies): FastifyInstance =>
   Fastify({
@@ -26,6 +28,13 @@ const frame = ({ config }: Dependencies): FastifyInstance =>
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     forceCloseConnections: 'idle',
+    // A stall is no progress, and a slow line makes some; the whole may take an hour, the head no longer than a stall.
+    connectionTimeout: config.stallMs,
+    requestTimeout: HOUR_MS,
+    http: {
+      headersTimeout: config.stallMs,
+      connectionsCheckingInterval: Math.min(config.stallMs, CONNECTIONS_CHECK_MS),
+    },
   })
 
 /** An empty body is no body, whatever its content type says; anything but JSON and uploads is refused. */

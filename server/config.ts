@@ -6,6 +6,8 @@ import type { ServicesConfig } from './services/services.ts'
 const DEFAULT_PORT = 3000
 /** Calls a minute: an office of a hundred open queries and lists behind one address stays well below. */
 const DEFAULT_RATE_LIMIT = 6000
+/** Seconds: above what any call of ours takes to answer, and above what a phone between two masts stands still. */
+const DEFAULT_STALL_TIMEOUT = 120
 /** Stores of one's own have no regions; the signature wants the name of one. */
 const DEFAULT_S3_REGION = 'us-east-1'
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
@@ -30,6 +32,8 @@ export type Config = {
   trustProxy: boolean
   /** Calls a minute from one address. */
   rateLimit: number
+  /** Milliseconds in which nothing moves on a connection before it is cut. */
+  stallMs: number
   logLevel: NonNullable<Variables['LOG_LEVEL']>
   /** Uploaded files go to the data folder where this is absent. */
   s3?: S3Config
@@ -63,6 +67,7 @@ export const readConfig = (environment: Environment): Config => {
     ownUrl,
     trustProxy: v.TRUST_PROXY ?? false,
     rateLimit: v.RATE_LIMIT ?? DEFAULT_RATE_LIMIT,
+    stallMs: (v.STALL_TIMEOUT ?? DEFAULT_STALL_TIMEOUT) * 1000,
     logLevel: v.LOG_LEVEL ?? (v.NODE_ENV === 'production' ? 'info' : 'warn'),
     ...(v.S3_URL &&
       v.S3_BUCKET &&

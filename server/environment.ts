@@ -44,6 +44,7 @@ const variables = {
   PUBLIC_URL: webAddress,
   TRUST_PROXY: yesNo,
   RATE_LIMIT: wholeNumber(1, 1_000_000),
+  STALL_TIMEOUT: wholeNumber(1, 3600),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
     error: 'must be fatal, error, warn, info, debug or silent',
   }),

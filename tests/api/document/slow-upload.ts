@@ -13,6 +13,8 @@ export type SlowUpload = {
   send: (bytes: Buffer) => void
   /** Sends what is left to say and waits for the answer. */
   finish: () => Promise<{ status: number; body: unknown }>
+  /** Waits for the answer without saying more; rejects where the server cuts the line. */
+  answered: () => Promise<unknown>
   /** Cuts the line. */
   breakOff: () => void
 }
@@ -39,6 +41,7 @@ export const beginUpload = ({ url }: TestServer, { queryId, token, key, name }: 
       const [response] = (await answered) as [IncomingMessage]
       return { status: response.statusCode ?? 0, body: await json(response) }
     },
+    answered: () => answered,
     breakOff: () => void request.destroy(),
   }
 }
