@@ -46,6 +46,9 @@ const seller: readonly Listed[] = [
   { name: 'city', label: 'client.city', most: 100 },
 ]
 
+/** As the papers print it where it is no street, city and postal code. */
+const address: Listed = { name: 'sellerAddress', label: 'query.field.sellerAddress', most: 300 }
+
 const reached: readonly Listed[] = [
   { name: 'sellerPhone', label: 'query.field.sellerPhone', takes: 'phone' },
   { name: 'sellerEmail', label: 'query.field.sellerEmail', takes: 'email' },
@@ -67,6 +70,7 @@ export const SellerBlock = ({ locked }: Props) => (
     <FieldGrid columns={3}>
       <FieldList fields={seller} locked={locked} />
     </FieldGrid>
+    <FieldList fields={[address]} locked={locked} />
     <FieldGrid>
       <FieldList fields={reached} locked={locked} />
     </FieldGrid>

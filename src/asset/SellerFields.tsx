@@ -25,6 +25,7 @@ const offer: readonly Listed[] = [
 const delivery: readonly Listed[] = [
   { name: 'deliveryPlace', label: 'query.field.deliveryPlace', most: 300 },
   { name: 'deliveryDate', label: 'query.field.deliveryDate', takes: 'day' },
+  { name: 'receivedDate', label: 'query.field.receivedDate', takes: 'day' },
 ]
 
 /** Who sells the asset, by which offer, and where it is delivered; only in-house partners see all of the seller. */
@@ -41,7 +42,7 @@ export const SellerFields = ({ locked }: Props) => {
           <SellerRepresentative locked={locked} />
         </>
       ) : null}
-      <FieldGrid>
+      <FieldGrid columns={3}>
         <FieldList fields={delivery} locked={locked} />
       </FieldGrid>
     </>

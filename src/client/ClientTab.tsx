@@ -21,11 +21,11 @@ const PeopleBehind = () => (
 
 /** Who the query is for. */
 export const ClientTab = () => {
-  const { inhouse, isNew } = useQueryEditor()
+  const { inhouse } = useQueryEditor()
   return (
     <Stack>
       <SaidOnce area="client">
-        {inhouse && !isNew ? (
+        {inhouse ? (
           <FieldGrid>
             <ManagerField />
           </FieldGrid>

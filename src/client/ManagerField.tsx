@@ -1,6 +1,9 @@
-import { useIntl } from 'react-intl'
 import { useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { CallAnswer } from '../../contract/call.ts'
 import { queryCalls } from '../../contract/query.calls.ts'
+import type { QuerySave } from '../../contract/query.ts'
 import { userCalls } from '../../contract/user.calls.ts'
 import { useAlerts } from '../alerts/useAlerts.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
@@ -13,44 +16,38 @@ import { Facts } from '../design/Facts.tsx'
 import { useQueryEditor } from '../query/editor.ts'
 import { useFieldLockReason } from './useLockReason.tsx'
 
-/** The query's manager: chosen at once by a call of its own in in-house views, a fact to the others. */
-export const ManagerField = () => {
+type Managers = CallAnswer<typeof userCalls.inhouseManagers>
+
+type ChoiceProps = {
+  managerId: number | null
+  managers: Managers
+  /** Of a manager who is not among them any more. */
+  name: string | null
+  onChoose: (managerId: number) => void
+}
+
+const Choice = ({ managerId, managers, name, onChoose }: ChoiceProps) => {
   const intl = useIntl()
   const id = useId()
-  const { query, isNew, inhouse } = useQueryEditor()
-  const { succeed, failWith } = useAlerts()
-  const refresh = useRefresh()
-  const managers = useAnswer(userCalls.inhouseManagers, {}, { enabled: inhouse && !isNew })
-  const change = useChange(queryCalls.changeManager)
-  const locked = useFieldLockReason('managerId')
-  const label = intl.formatMessage({ id: 'client.manager' })
-  if (!inhouse || isNew || !managers.data) {
-    return <Facts columns={1} facts={[{ label, value: query.managerName }]} />
-  }
-  const choose = async (managerId: number) => {
-    try {
-      await change.mutateAsync({ params: { id: query.queryId }, query: { managerId } })
-      await refresh(queryCalls.edit, { params: { id: query.queryId } })
-      succeed('client.manager.changed')
-    } catch (error) {
-      failWith(error)
-    }
-  }
+  const chosen = managers.find(({ accountUserId }) => accountUserId === managerId)
+  const shown = chosen?.fullName ?? name ?? intl.formatMessage({ id: 'client.manager.none' })
   return (
-    <Field id={id} label={label} locked={locked}>
+    <Field
+      id={id}
+      label={intl.formatMessage({ id: 'client.manager' })}
+      locked={useFieldLockReason('managerId')}
+    >
       {({ readOnly, ...wiring }) =>
         readOnly ? (
-          <Input {...wiring} readOnly value={query.managerName ?? ''} />
+          <Input {...wiring} readOnly value={shown} />
         ) : (
           <Select
             {...wiring}
-            value={query.managerId ?? ''}
-            onChange={(event) => void choose(Number(event.target.value))}
+            value={managerId ?? ''}
+            onChange={(event) => onChoose(Number(event.target.value))}
           >
-            {query.managerId === null ? (
-              <option value="">{intl.formatMessage({ id: 'client.manager.none' })}</option>
-            ) : null}
-            {managers.data.map(({ accountUserId, fullName }) => (
+            {chosen ? null : <option value={managerId ?? ''}>{shown}</option>}
+            {managers.map(({ accountUserId, fullName }) => (
               <option key={accountUserId} value={accountUserId}>
                 {fullName}
               </option>
@@ -59,5 +56,46 @@ export const ManagerField = () => {
         )
       }
     </Field>
+  )
+}
+
+/** Stores the manager of a stored query at once; that of a new one goes with its first save. */
+const useManager = () => {
+  const { query, isNew } = useQueryEditor()
+  const { setValue } = useFormContext<QuerySave>()
+  const entered = useWatch<QuerySave, 'managerId'>({ name: 'managerId' })
+  const { succeed, failWith } = useAlerts()
+  const refresh = useRefresh()
+  const change = useChange(queryCalls.changeManager)
+  const store = async (managerId: number) => {
+    try {
+      await change.mutateAsync({ params: { id: query.queryId }, query: { managerId } })
+      await refresh(queryCalls.edit, { params: { id: query.queryId } })
+      succeed('client.manager.changed')
+    } catch (error) {
+      failWith(error)
+    }
+  }
+  return {
+    managerId: (isNew ? entered : query.managerId) ?? null,
+    choose: (managerId: number) =>
+      isNew ? setValue('managerId', managerId, { shouldDirty: true }) : void store(managerId),
+  }
+}
+
+/** The query's manager, to choose in in-house views, a fact to the others. */
+export const ManagerField = () => {
+  const { query, inhouse } = useQueryEditor()
+  const { managerId, choose } = useManager()
+  const managers = useAnswer(userCalls.inhouseManagers, {}, { enabled: inhouse })
+  if (inhouse && managers.data)
+    return (
+      <Choice managerId={managerId} managers={managers.data} name={query.managerName} onChoose={choose} />
+    )
+  return (
+    <Facts
+      columns={1}
+      facts={[{ label: <FormattedMessage id="client.manager" />, value: query.managerName }]}
+    />
   )
 }

@@ -2,8 +2,10 @@ import { metaOf } from '../../machines/query.turn.ts'
 import { AssetsFacts } from '../asset/AssetsFacts.tsx'
 import { SellerCards } from '../asset/SellerCards.tsx'
 import { ClientInfo } from '../client/ClientInfo.tsx'
+import { ManagerField } from '../client/ManagerField.tsx'
 import { ContainersCard } from '../container/ContainersCard.tsx'
 import { ContractsCard } from '../contract/ContractsCard.tsx'
+import { FieldGrid } from '../design/FieldGrid.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { ChatCard } from '../message/ChatCard.tsx'
 import { AttachedFilesCard } from '../document/AttachedFilesCard.tsx'
@@ -20,12 +22,18 @@ export const CreditTab = () => {
   const hidesSigned = view === 'partner' && metaOf(query.status).stage === 'closed'
   return (
     <Stack>
+      {view === 'inhouse' ? (
+        <FieldGrid>
+          <ManagerField />
+        </FieldGrid>
+      ) : null}
       <ClientInfo />
       <AssetsFacts />
       <SellerCards />
       <SuretiesCard />
       <CreditTerms />
       {view === 'credit' ? <InformationCard name="collateral" maxLength={4000} /> : null}
+      {inhouse ? <InformationCard name="creditInfo" maxLength={10_000} /> : null}
       <LedgerCard />
       <AttachedFilesCard />
       {inhouse ? <ContractsCard /> : null}

@@ -18,7 +18,7 @@ const SaveButton = () => {
   )
 }
 
-type Props = { name: 'additionalInfo' | 'collateral'; maxLength: number }
+type Props = { name: 'additionalInfo' | 'collateral' | 'creditInfo'; maxLength: number }
 
 /** A text of the query with a save of its own; who does not edit it reads why. */
 export const InformationCard = ({ name, maxLength }: Props) => {

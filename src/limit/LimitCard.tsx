@@ -12,6 +12,7 @@ import { RailCard } from '../design/RailCard.tsx'
 import { Row } from '../design/Row.tsx'
 import { Text } from '../design/Text.tsx'
 import { LimitGauge } from './LimitGauge.tsx'
+import { LimitPeople } from './LimitPeople.tsx'
 import { LimitProgress } from './LimitProgress.tsx'
 import { useLimitCheck } from './useLimitCheck.ts'
 
@@ -96,6 +97,7 @@ export const LimitCard = ({ totalCents }: { totalCents: number }) => {
       ) : null}
       {busy ? null : <Says word={word} />}
       {state === 'approved' && limit ? <LimitGauge limit={limit} totalCents={totalCents} /> : null}
+      {limit && !busy ? <LimitPeople limit={limit} /> : null}
       {snapshot.hasTag('askable') ? <Checked limit={limit} actor={actor} /> : null}
     </RailCard>
   )

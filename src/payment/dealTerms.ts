@@ -38,7 +38,11 @@ export const dealTotal = ({ qassets = [] }: Pick<Deal, 'qassets'>): number =>
     })),
   )
 
-const servicesEuros = ({ services = [], servicesCost }: Deal): number =>
+/** What the services cost: as entered for all of them, else their sum. */
+export const servicesEuros = ({
+  services = [],
+  servicesCost,
+}: Pick<Deal, 'services' | 'servicesCost'>): number =>
   servicesCost ?? services.reduce((sum, { price }) => sum + price, 0)
 
 /** The deal in cents and percent; what is left empty counts as nothing. Null without a period or a price. */

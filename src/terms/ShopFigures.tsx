@@ -4,23 +4,29 @@ import { addVat, vatOf } from '../../domain/vat.ts'
 import { Fact } from '../design/Fact.tsx'
 import { Money } from '../design/Money.tsx'
 import { usePayment } from '../payment/usePayment.ts'
+import { useUser } from '../user/useUser.ts'
 
-/** What a shop's customer pays a month: without VAT, the VAT, and with it. */
+/** What a shop's customer pays a month: without VAT and, unless the user hides that, the VAT and the sum with it. */
 export const ShopFigures = () => {
   const { data, gap } = usePayment()
+  const { hideVatFields } = useUser()
   const monthly = gap === null && data ? toCents(data.answer.pmtAmount) : null
   const shown = (figure: (cents: number) => number) => (monthly === null ? null : toEuros(figure(monthly)))
   return (
     <>
-      <Fact label={<FormattedMessage id="terms.totalMonthly" />}>
+      <Fact lead={hideVatFields} label={<FormattedMessage id="terms.totalMonthly" />}>
         <Money value={shown((cents) => cents)} />
       </Fact>
-      <Fact label={<FormattedMessage id="terms.vat" />}>
-        <Money value={shown(vatOf)} />
-      </Fact>
-      <Fact lead label={<FormattedMessage id="terms.totalMonthlyWithVat" />}>
-        <Money value={shown(addVat)} />
-      </Fact>
+      {hideVatFields ? null : (
+        <>
+          <Fact label={<FormattedMessage id="terms.vat" />}>
+            <Money value={shown(vatOf)} />
+          </Fact>
+          <Fact lead label={<FormattedMessage id="terms.totalMonthlyWithVat" />}>
+            <Money value={shown(addVat)} />
+          </Fact>
+        </>
+      )}
     </>
   )
 }

@@ -24,6 +24,18 @@ const Insurance = ({ insurance, insuranceValType }: QuerySave) => (
   </>
 )
 
+const days = (value: number | null | undefined) =>
+  value === null || value === undefined ? null : <FormattedNumber value={value} />
+
+const Services = ({ services }: { services: NonNullable<QuerySave['services']> }) =>
+  services.length === 0
+    ? '–'
+    : services.map(({ name, price }, index) => (
+        <span key={index} style={{ display: 'block' }}>
+          {name} {money(price)}
+        </span>
+      ))
+
 type Props = { terms: QuerySave; inhouse: boolean }
 
 /** The financing terms to read, where they are locked or another tab shows them. */
@@ -41,6 +53,10 @@ export const TermsFacts = ({ terms, inhouse }: Props) => (
             fact('servicesCost', money(terms.servicesCost)),
             fact('insurance', <Insurance {...terms} />),
             fact('specialTerms', terms.specialTerms),
+            fact('paymentDay', terms.pmtDate),
+            fact('offerValidTime', days(terms.offerValidTime)),
+            fact('insuranceProvider', terms.insuranceProvider),
+            fact('services', <Services services={terms.services ?? []} />),
           ]
         : []),
     ]}

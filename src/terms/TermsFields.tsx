@@ -3,7 +3,10 @@ import type { PartnerSetting } from '../../contract/partner-setting.ts'
 import { optionSteps } from '../../domain/option-steps.ts'
 import { isBoundByRange } from '../../domain/terms-clamp.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
+import { IntegerField } from '../design/form/IntegerField.tsx'
+import { SelectField } from '../design/form/SelectField.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { useQueryEditor } from '../query/editor.ts'
 import { AdvanceField } from './AdvanceField.tsx'
@@ -15,7 +18,18 @@ import { OptionTermField } from './OptionTermField.tsx'
 import { PeriodField } from './PeriodField.tsx'
 import { toRange } from './range.ts'
 import { ResidualHelp } from './ResidualHelp.tsx'
+import { ServiceFields } from './ServiceFields.tsx'
 import { TermField } from './TermField.tsx'
+
+const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1))
+
+const PaymentDayField = () => (
+  <SelectField
+    name="pmtDate"
+    label={<FormattedMessage id="query.field.paymentDay" />}
+    options={daysOfMonth.map((day) => ({ value: day, label: day }))}
+  />
+)
 
 /** What in-house users, credit and compliance set besides. */
 const InhouseTerms = () => (
@@ -37,6 +51,21 @@ const InhouseTerms = () => (
       rows={2}
       maxLength={4000}
     />
+    <FieldGrid columns={3}>
+      <PaymentDayField />
+      <IntegerField
+        name="offerValidTime"
+        label={<FormattedMessage id="query.field.offerValidTime" />}
+        maxLength={5}
+      />
+      <TextField
+        name="insuranceProvider"
+        label={<FormattedMessage id="query.field.insuranceProvider" />}
+        maxLength={200}
+        optional
+      />
+    </FieldGrid>
+    <ServiceFields />
   </>
 )
 

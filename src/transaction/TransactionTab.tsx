@@ -4,12 +4,15 @@ import { AssetsCard } from '../asset/AssetsCard.tsx'
 import { ExtraFields } from '../asset/ExtraFields.tsx'
 import { HandoverBanner } from '../asset/HandoverBanner.tsx'
 import { ShopContract } from '../contract/ShopContract.tsx'
+import { ManagerField } from '../client/ManagerField.tsx'
 import { Card } from '../design/Card.tsx'
+import { FieldGrid } from '../design/FieldGrid.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { DocumentsCard } from '../document/DocumentsCard.tsx'
 import { ChatCard } from '../message/ChatCard.tsx'
 import { ScheduleCard } from '../payment/ScheduleCard.tsx'
+import { useQueryEditor } from '../query/editor.ts'
 import { KickbackPanel } from '../terms/KickbackPanel.tsx'
 import { TermsCard } from '../terms/TermsCard.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
@@ -17,6 +20,7 @@ import { ClientInformation } from './ClientInformation.tsx'
 
 /** What is financed and on which terms. */
 export const TransactionTab = () => {
+  const { inhouse } = useQueryEditor()
   const { data: setting, error, refetch } = usePartnerSetting()
   if (!setting)
     return error ? (
@@ -30,6 +34,11 @@ export const TransactionTab = () => {
     )
   return (
     <Stack gap="4">
+      {inhouse ? (
+        <FieldGrid>
+          <ManagerField />
+        </FieldGrid>
+      ) : null}
       <AssetsCard setting={setting} />
       <ExtraFields setting={setting} />
       <HandoverBanner />

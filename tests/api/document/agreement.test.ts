@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agreementCalls } from '../../../contract/agreement.calls.ts'
 import { guarantorTable } from '../../../server/guarantor/guarantor.table.ts'
 import { assetTable } from '../../../server/asset/asset.table.ts'
-import { beneficiaryTable } from '../../../server/beneficiary/beneficiary.table.ts'
 import { queryTable } from '../../../server/query/query.table.ts'
 import { suretyTable } from '../../../server/surety/surety.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -113,108 +112,6 @@ describe('the leasing contract', () => {
       const refused = await server.refuse(agreementCalls.leasingContract, { params: { id } }, INHOUSE)
       expect(refused).toMatchObject({ status: 409, code: 'document.missing' })
     }
-  })
-})
-
-describe('what is known of the people and the deal', () => {
-  const fill = async () => {
-    const { database } = server
-    await database
-      .update(queryTable)
-      .set({
-        contactPersType: 'Power of Attorney',
-        representativeDocumentType: 'passport',
-        representativeDocumentNumber: 'KD0417725',
-        representativeDocumentValidUntil: '2031-05-09',
-        services: [
-          { name: 'Hooldus', priceCents: 1250 },
-          { name: 'Rehvid', priceCents: 100 },
-        ],
-        insuranceProvider: 'Kindel Kindlustus',
-        creditInfo: 'Maksab korralikult',
-        clientInfo: 'Vana klient',
-        pmtDate: '5',
-      })
-      .where(eq(queryTable.queryId, queryId))
-    await database
-      .update(assetTable)
-      .set({
-        vatNumber: 'EE100931558',
-        sellerPhone: '+372 600 1201',
-        sellerEmail: 'müük@masin.example',
-        sellerReprsReprType: 'Law',
-        sellerOfferNr: 'P-17',
-        sellerOfferDate: '2026-02-03',
-        receivedDate: '2026-03-04',
-      })
-      .where(eq(assetTable.queryId, queryId))
-    await database
-      .update(guarantorTable)
-      .set({ phone: '+372 600 1202', email: 'karl@kindel.example' })
-      .where(eq(guarantorTable.queryId, queryId))
-    await database
-      .insert(beneficiaryTable)
-      .values({
-        queryId,
-        name: 'Priit Meri',
-        residency: 'FI',
-        isPublicPerson: 'yes_in_european_union',
-        dateOfBirth: '1976-05-03',
-        placeOfBirth: 'Turku',
-        currentPlaceOfLiving: 'Helsinki',
-      })
-      .onConflictDoNothing()
-  }
-
-  test.each([
-    [
-      'et',
-      [
-        'Esindusõiguse alus Volikirja alusel',
-        'Esindaja dokument Pass KD0417725, kehtib kuni 09.05.2031',
-        'Käibemaksukohustuslase number EE100931558',
-        'müük@masin.example',
-        'Esindusõiguse alus Seaduse alusel',
-        'Müüja pakkumus P-17, 03.02.2026',
-        'karl@kindel.example',
-        'kätte saadud 04.03.2026',
-        'Teenused Hooldus 12,50 €, Rehvid 1,00 €',
-        'Kindlustusandja Kindel Kindlustus',
-        'iga kuu 5. kuupäev',
-      ],
-    ],
-    [
-      'en',
-      [
-        'Basis of representation Power of Attorney',
-        "Representative's document Passport KD0417725, valid until 09.05.2031",
-        'VAT number EE100931558',
-        "Seller's offer P-17, 03.02.2026",
-        'received 04.03.2026',
-        'Services Hooldus €12.50, Rehvid €1.00',
-      ],
-    ],
-  ] as const)('stands in the leasing contract, in %s', async (language, words) => {
-    await inLanguage(language)
-    await fill()
-    const answer = await server.ask(agreementCalls.leasingContract, { params: { id: queryId } }, INHOUSE)
-    const text = await read(answer)
-    for (const each of words) expect(text).toContain(each)
-    expect(text).not.toContain('Priit Meri')
-  })
-
-  test('and the beneficiary, with what was noted, in the credit decision', async () => {
-    await inLanguage('en')
-    await fill()
-    const answer = await server.ask(agreementCalls.creditDecision, { params: { queryId } }, INHOUSE)
-    const text = await read(answer)
-    for (const each of [
-      'Actual beneficiary Name Priit Meri Born 03.05.1976, Turku Place of living Helsinki Residency Finland',
-      'Public person yes, in the European Union',
-      'Credit information Maksab korralikult',
-      'Client information Vana klient',
-    ])
-      expect(text).toContain(each)
   })
 })
 

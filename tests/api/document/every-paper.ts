@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { agreementCalls } from '../../../contract/agreement.calls.ts'
 import { OFFER_TYPES } from '../../../domain/constants.ts'
 import { assetTable } from '../../../server/asset/asset.table.ts'
+import { beneficiaryTable } from '../../../server/beneficiary/beneficiary.table.ts'
 import { actOfAcceptance } from '../../../server/document/act-of-acceptance.ts'
 import { type Agreement, agreementOf } from '../../../server/document/agreement.ts'
 import { guaranteeLetter, suretyAgreement } from '../../../server/document/backing.ts'
@@ -75,18 +76,37 @@ const columns = {
   bankAccountNumber: 'EE382200221020145685',
   collateral: 'Kommertspant',
   specialTerms: 'Esimene makse\nüks kuu hiljem',
+  representativeDocumentType: 'id_card',
+  representativeDocumentNumber: 'AS0417725',
+  representativeDocumentValidUntil: '2031-05-09',
+  services: [{ name: 'Hooldus', priceCents: 1250 }],
   insuranceProvider: 'Kindel Kindlustus',
   creditInfo: 'Maksehäireid ei ole',
+  clientInfo: 'Vana klient',
   contractNr: 'TL-7',
   includeSellerInAoa: true,
   actOfAcceptance: act,
-} as const
+} satisfies Partial<typeof queryTable.$inferInsert>
 
 /** What the papers of a query with everything filled in are made of. */
 export const fullAgreement = async ({ database }: TestServer): Promise<Agreement> => {
   const { queryId } = await queryIn({ database } as TestServer, 'CR')
-  const party = { sellerName: 'Masinamüük OÜ', sellerRegCode: '75002884', sellerRepresentative: 'Õie Müüja' }
-  const delivery = { deliveryPlace: 'Narva mnt 7', deliveryDate: '2026-03-02', year: 2024 }
+  const party = {
+    sellerName: 'Masinamüük OÜ',
+    sellerRegCode: '75002884',
+    sellerPhone: '+372 600 1201',
+    sellerEmail: 'myyk@masin.example',
+    sellerRepresentative: 'Õie Müüja',
+    sellerReprsReprType: 'Law' as const,
+    sellerOfferNr: 'P-17',
+    sellerOfferDate: '2026-02-03',
+  }
+  const delivery = {
+    deliveryPlace: 'Narva mnt 7',
+    deliveryDate: '2026-03-02',
+    receivedDate: '2026-03-04',
+    year: 2024,
+  }
   await database.update(queryTable).set(columns).where(eq(queryTable.queryId, queryId))
   await database
     .update(assetTable)
@@ -100,6 +120,11 @@ export const fullAgreement = async ({ database }: TestServer): Promise<Agreement
     representativeName: 'Karl Kindel',
     representativePersonalCode: '37605030299',
   })
+  const beneficiary = { name: 'Priit Meri', residency: 'FI', placeOfBirth: 'Turku' }
+  await database
+    .insert(beneficiaryTable)
+    .values({ queryId, ...beneficiary })
+    .onConflictDoUpdate({ target: beneficiaryTable.queryId, set: beneficiary })
   await database.insert(suretyTable).values({
     queryId,
     name: 'Säde Käendaja',
@@ -114,7 +139,17 @@ export const fullAgreement = async ({ database }: TestServer): Promise<Agreement
 }
 
 /** Texts that mean something to the program. */
-const spoken: ReadonlySet<string> = new Set(['status', 'pmtDate', 'language', 'product'])
+const spoken: ReadonlySet<string> = new Set([
+  'status',
+  'pmtDate',
+  'language',
+  'product',
+  'contactPersType',
+  'representativeDocumentType',
+  'sellerReprsReprType',
+  'residency',
+  'isPublicPerson',
+])
 const DAY = /^\d{4}-\d\d-\d\d/
 
 /** The same with other texts wherever people type one, each the next. */

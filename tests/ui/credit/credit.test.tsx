@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Query } from '../../../contract/query.ts'
+import { userCalls } from '../../../contract/user.calls.ts'
 import { sellersOf } from '../../../src/asset/sellers.ts'
 import { CreditRail } from '../../../src/credit/CreditRail.tsx'
 import { CreditTab } from '../../../src/credit/CreditTab.tsx'
@@ -9,6 +10,7 @@ import { SuretiesCard } from '../../../src/credit/SuretiesCard.tsx'
 import { assetOf, queryOf } from '../query/exampleQuery.ts'
 import { renderInQuery } from '../query/inQuery.tsx'
 import { scriptedServer } from '../scriptedServer.ts'
+import { managers } from '../transaction/setting.ts'
 
 afterEach(cleanup)
 
@@ -47,6 +49,18 @@ describe('the credit tab', () => {
     cleanup()
     open({ role: 'PARTNER', inhouse: true, query: queryOf({ status: 'N' }) })
     expect(region('Signing containers')).toBeTruthy()
+  })
+
+  test('offers the manager to in-house partners, who read the codes of the client hidden', async () => {
+    const server = scriptedServer()
+    server.on(userCalls.inhouseManagers, { json: managers })
+    renderInQuery(<CreditTab />, {
+      role: 'PARTNER',
+      inhouse: true,
+      query: queryOf({ managerId: 7, contactPersCode: '37605030299' }),
+    })
+    await screen.findByRole('combobox', { name: 'Manager' })
+    expect(screen.getByText("Representative's personal code").nextSibling?.textContent).toBe('3••••••••••')
   })
 
   test('saves the additional info by a button of its own', async () => {

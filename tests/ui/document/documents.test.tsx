@@ -127,7 +127,7 @@ describe('the documents', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete document' }))
     await waitFor(() => expect(screen.queryByText('fail-1.pdf')).toBeNull())
     expect(screen.getByText('fail-2.pdf')).toBeTruthy()
-    expect(screen.getByText('Document deleted')).toBeTruthy()
+    expect(screen.getByText('Document Deleted')).toBeTruthy()
   })
 
   test('are marked signable in-house', async () => {

@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string>> = en
 
 /** Every control of a field; the asset's stand in a form with a prefix of its own, the manager's under its label. */
 const idsOf = (path: FieldPath): string => {
-  const id = path.replace('qassets.*.', '').replaceAll('.', '-')
+  const id = path.replace('qassets.*.', '').replace('services.*', 'services.0').replaceAll('.', '-')
   const own = `[id="${id}"],[id="${id}-free"]`
   if (path.startsWith('qassets')) return `[role=group] [id$="_-${id}"]`
   if (path !== 'managerId') return own

@@ -2,7 +2,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limitCalls } from '../../../contract/limit.calls.ts'
 import type { Limit } from '../../../contract/limit.ts'
-import { POLL_MS } from '../../../machines/limit-check.machine.ts'
+import en from '../../../lang/en.json' with { type: 'json' }
+import { POLL_MS, PROGRESS_MS, PROGRESS_STEPS, TIMEOUT_MS } from '../../../machines/limit-check.machine.ts'
 import { openQuery } from './screen.tsx'
 
 beforeEach(() => {
@@ -38,4 +39,40 @@ test.each([
   server.on(limitCalls.get, { json: checkedNow(parts) })
   await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
   await waitFor(() => expect(alerts.getSnapshot().context.alerts.map((alert) => alert.tone)).toEqual([tone]))
+})
+
+test('a limit names whose surety is asked for and who represents, their codes hidden', async () => {
+  const { server, user } = await openQuery()
+  server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
+  await user.click(await screen.findByRole('button', { name: 'Check again' }))
+  const sureties = [{ name: 'Priit Hansak', identity_code: '37605030299' }]
+  const representatives = [{ name: 'Mari Hansak', identity_code: '60001019906' }]
+  server.on(limitCalls.get, {
+    json: checkedNow({ last_result: 'approved', available_limit: 1000, sureties, representatives }),
+  })
+  await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
+  const asked = await screen.findByText('Sureties asked for')
+  expect(asked.nextSibling?.textContent).toBe('Priit Hansak 3••••••••••')
+  expect(screen.getByText('Who may represent').nextSibling?.textContent).toBe('Mari Hansak 6••••••••••')
+})
+
+test('a check that never answers tells eight things in turn, five seconds each, and ends after two minutes', async () => {
+  const { server, user, alerts } = await openQuery()
+  server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
+  await user.click(await screen.findByRole('button', { name: 'Check again' }))
+  server.on(limitCalls.get, { json: checkedNow({ status: 'checking' }) })
+  const told = []
+  for (let step = 1; step <= PROGRESS_STEPS; step += 1) {
+    const card = (await screen.findByText(`Step ${step} of ${PROGRESS_STEPS}`)).closest('section')
+    told.push(card?.querySelector('[role=status]')?.textContent)
+    await act(() => vi.advanceTimersByTimeAsync(PROGRESS_MS))
+  }
+  expect(new Set(told).size).toBe(PROGRESS_STEPS)
+  expect(alerts.getSnapshot().context.alerts).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(TIMEOUT_MS - PROGRESS_STEPS * PROGRESS_MS))
+  const says = en['limit.verdict.timedOut']
+  await waitFor(() => expect(screen.getAllByText(says).length).toBeGreaterThan(0))
+  expect(alerts.getSnapshot().context.alerts.map(({ tone }) => tone)).toEqual(['warning'])
+  expect(screen.getByText('Not determined')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy()
 })

@@ -34,7 +34,12 @@ const actOfAcceptance = {
   deliveryPlace: '',
   year: null,
 }
-const query = queryOf({ managerId: 7, sureties: [{ suretyId: 1, ...surety }], actOfAcceptance })
+const query = queryOf({
+  managerId: 7,
+  sureties: [{ suretyId: 1, ...surety }],
+  services: [{ name: 'Hooldus', price: 10 }],
+  actOfAcceptance,
+})
 
 const Tabs = () => {
   const tabs = tabsOf(useQueryEditor().view)

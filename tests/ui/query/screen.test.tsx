@@ -48,7 +48,7 @@ describe('steps', () => {
   test('wait for what is missing, and say where', async () => {
     await openQuery({ query: queryOf({ contactEmail: '' }) })
     expect(sending().getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('Fill in the required data first.')).toBeTruthy()
+    expect(screen.getByText('Add all required values to continue.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Client: 1 field' })).toBeTruthy()
   })
   test('open as soon as it is typed, save first, and show the progress', async () => {
@@ -66,9 +66,7 @@ describe('steps', () => {
     const calls = opened.server.asked.map(({ path }) => path)
     expect(calls.indexOf('/api/query/save')).toBeLessThan(calls.indexOf('/api/query/change-status'))
     expect(status).toBe('SM')
-    expect(
-      await screen.findByText('Query Sent to Approvement Committee'),
-    ).toBeTruthy()
+    expect(await screen.findByText('Query Sent to Approvement Committee')).toBeTruthy()
   })
   test('that the server refuses are told in its words', async () => {
     const opened = await openQuery()

@@ -6,12 +6,13 @@ import { partnerCalls } from '../../../contract/partner.calls.ts'
 import { queryCalls } from '../../../contract/query.calls.ts'
 import type { Query } from '../../../contract/query.ts'
 import type { Role } from '../../../contract/role.ts'
+import { userCalls } from '../../../contract/user.calls.ts'
 import { QueryScreen } from '../../../src/query/QueryScreen.tsx'
 import { renderInApp } from '../inApp.tsx'
 import { personOf } from '../people.ts'
 import { scriptedServer } from '../scriptedServer.ts'
 import { queryOf } from './exampleQuery.ts'
-import { settingOf } from '../transaction/setting.ts'
+import { managers, settingOf } from '../transaction/setting.ts'
 
 const limit: Limit = {
   available_limit: 188_300,
@@ -46,6 +47,7 @@ export const openQuery = async (given: Given = {}) => {
   const setting = settingOf({ defaultInterest: 5.9 })
   server.on(partnerCalls.setting, { json: setting })
   server.on(queryCalls.partner, { json: setting })
+  server.on(userCalls.inhouseManagers, { json: managers })
   const person = personOf(role, { inhouse })
   const user = { ...person, user: { ...person.user, accountUserId: userId } }
   const drawn = renderInApp(<Addressed />, { user, path })

@@ -12,7 +12,7 @@ import { paymentOf, scheduleOf } from '../../../server/payment/payment.ts'
 import { UserContext, useUser } from '../../../src/user/useUser.ts'
 import { renderInQuery } from '../query/inQuery.tsx'
 import { scriptedServer } from '../scriptedServer.ts'
-import { groupNames, settingOf } from './setting.ts'
+import { groupNames, managers, settingOf } from './setting.ts'
 
 const TODAY = new Date('2026-11-21T10:00:00Z')
 
@@ -25,7 +25,7 @@ export const transactionServer = (setting: Partial<PartnerSetting> = {}) => {
   server.on(queryCalls.partner, { json: settingOf(setting) })
   server.on(assetGroupCalls.namesOfPartner, { json: groupNames })
   server.on(assetGroupCalls.findAll, { json: all })
-  server.on(userCalls.inhouseManagers, { json: [{ accountUserId: 7, fullName: 'Andres Tamm' }] })
+  server.on(userCalls.inhouseManagers, { json: managers })
   server.on(financierCalls.name, { json: { name: 'Kapital AS' } })
   server.on(queryCalls.payment, ({ body }) => ({ json: paymentOf(paymentTerms.parse(body), TODAY) }))
   server.on(queryCalls.schedule, ({ body }) => ({ json: scheduleOf(paymentTerms.parse(body), TODAY) }))

@@ -62,3 +62,8 @@ export const groupNames: AssetGroupName[] = [
   group(21, 'Vans', 2, 3),
   group(22, 'Trailers', 2, null),
 ]
+
+export const managers = [
+  { accountUserId: 7, fullName: 'Andres Tamm' },
+  { accountUserId: 8, fullName: 'Liis Kask' },
+]

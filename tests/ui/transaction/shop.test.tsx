@@ -22,6 +22,11 @@ describe('a shop’s terms', () => {
     expect(vat).toBe(Math.round((without ?? 0) * 0.24))
     expect(total).toBe((without ?? 0) + (vat ?? 0))
   })
+  test('have no VAT for who hides it', async () => {
+    renderTransaction(<TermsCard setting={settingOf()} />, { role: 'SHOP', hideVat: true })
+    await expect.poll(() => cents(figure('Total monthly excl. VAT'))).toBeGreaterThan(0)
+    for (const name of ['VAT', 'Total monthly incl. VAT']) expect(screen.queryByText(name)).toBeNull()
+  })
   test('tell how high a residual may be for equipment', async () => {
     const { user } = renderTransaction(<TermsCard setting={settingOf()} />, { role: 'SHOP' })
     const help = screen.getByRole('button', { name: 'Maximum residuals' })

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { QuerySave } from '../../contract/query.ts'
+import { Button } from '../design/Button.tsx'
+import { AmountField } from '../design/form/AmountField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { IconButton } from '../design/IconButton.tsx'
+import { Money } from '../design/Money.tsx'
+import { Row } from '../design/Row.tsx'
+import { Stack } from '../design/Stack.tsx'
+import { Text } from '../design/Text.tsx'
+import { servicesEuros } from '../payment/dealTerms.ts'
+
+const Line = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 1.5fr) 32px' },
+  },
+})
+const Beside = chakra('span', { base: { paddingTop: { md: '7' } } })
+
+/** As many as the server takes. */
+const MOST = 50
+
+/** What the services come to, or that a cost entered for all of them counts instead. */
+const Sum = () => {
+  const [services = [], servicesCost] = useWatch<QuerySave, ['services', 'servicesCost']>({
+    name: ['services', 'servicesCost'],
+  })
+  const overruled = servicesCost !== null && servicesCost !== undefined
+  return (
+    <Text size="small" tone="soft" role="status">
+      {overruled ? (
+        <FormattedMessage id="terms.services.overruled" />
+      ) : (
+        <FormattedMessage
+          id="terms.services.sum"
+          values={{ sum: <Money value={servicesEuros({ services })} /> }}
+        />
+      )}
+    </Text>
+  )
+}
+
+/** The services that go with the financing, a row each. */
+export const ServiceFields = () => {
+  const intl = useIntl()
+  const { fields, append, remove } = useFieldArray<QuerySave, 'services', 'key'>({
+    name: 'services',
+    keyName: 'key',
+  })
+  const called = (id: string, index: number) => intl.formatMessage({ id }, { number: index + 1 })
+  return (
+    <Stack gap="3">
+      {fields.map(({ key }, index) => (
+        <Line key={key} role="group" aria-label={called('terms.service', index)}>
+          <TextField
+            name={`services.${index}.name`}
+            label={<FormattedMessage id="terms.service.name" />}
+            maxLength={200}
+          />
+          <AmountField
+            name={`services.${index}.price`}
+            label={<FormattedMessage id="terms.service.price" />}
+          />
+          <Beside>
+            <IconButton
+              icon="trash"
+              label={called('terms.services.remove', index)}
+              onClick={() => remove(index)}
+            />
+          </Beside>
+        </Line>
+      ))}
+      {fields.length > 0 ? <Sum /> : null}
+      {fields.length < MOST ? (
+        <Row>
+          <Button size="small" icon="plus" onClick={() => append({ name: '', price: 0 })}>
+            <FormattedMessage id="terms.services.add" />
+          </Button>
+        </Row>
+      ) : null}
+    </Stack>
+  )
+}
