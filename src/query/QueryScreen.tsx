@@ -11,6 +11,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { Wrap } from '../design/Wrap.tsx'
 import { NotFoundScreen } from '../route/NotFoundScreen.tsx'
 import { useUser } from '../user/useUser.ts'
+import { latest } from './latest.ts'
 import { newQuery } from './newQuery.ts'
 import { QueryWorkplace } from './QueryWorkplace.tsx'
 import { useVisit } from './useVisit.ts'
@@ -19,7 +20,8 @@ import { useVisit } from './useVisit.ts'
 const useQueryOf = (queryId: number | null) => {
   const user = useUser()
   const [opened] = useState(() => new Date().toISOString())
-  const stored = useAnswer(queryCalls.edit, { params: { id: queryId ?? 0 } }, { enabled: queryId !== null })
+  const reading = { enabled: queryId !== null, structuralSharing: latest }
+  const stored = useAnswer(queryCalls.edit, { params: { id: queryId ?? 0 } }, reading)
   const setting = useAnswer(partnerCalls.setting, {}, { enabled: queryId === null, staleTime: Infinity })
   const made: Query | undefined = setting.data ? newQuery(user, setting.data, opened) : undefined
   const answer = queryId === null ? setting : stored

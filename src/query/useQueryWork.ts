@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise, waitFor } from 'xstate'
@@ -34,6 +34,9 @@ const viewOf = (actor: Actor): View => {
   return kind
 }
 
+/** Waits until the screen has been told all that was read: a step that ended must not be seen in the status before it. */
+const untilTold = () => new Promise<void>((resolve) => notifyManager.schedule(resolve))
+
 /** Takes a step at the server, tells, and reloads all that may have changed by it. */
 const useStepping = (desk: QueryForm['desk'], actor: Actor, choices: Choices) => {
   const client = useQueryClient()
@@ -47,6 +50,7 @@ const useStepping = (desk: QueryForm['desk'], actor: Actor, choices: Choices) =>
       await takeStep({ event, details, queryId, actor, choices })
     } finally {
       await client.invalidateQueries()
+      await untilTold()
     }
     const told = doneTexts[event]
     if (told !== undefined) succeed(told)
