@@ -8,8 +8,17 @@ import { type Deal, paymentTermsOf, termsOf } from './dealTerms.ts'
 /** Why there is nothing to compute. */
 export type PaymentGap = 'noTerms' | 'invalid' | 'advanceOverTotal' | 'residualOverFinanced'
 
-/** The deal in the query's form: in cents and percent, as the payment calls take it, and what it lacks. */
-export type LiveDeal = { deal: Deal; terms: Terms | null; body: PaymentTerms; gap: PaymentGap | null }
+/**
+ * The deal in the query's form: in cents and percent, as the payment calls take it (also as text: their answers are
+ * kept under it), and what it lacks.
+ */
+export type LiveDeal = {
+  deal: Deal
+  terms: Terms | null
+  body: PaymentTerms
+  text: string
+  gap: PaymentGap | null
+}
 
 const gapOf = (terms: Terms | null, body: PaymentTerms): PaymentGap | null => {
   if (!terms) return 'noTerms'
@@ -18,7 +27,7 @@ const gapOf = (terms: Terms | null, body: PaymentTerms): PaymentGap | null => {
 
 export const liveDeal = (deal: Deal): LiveDeal => {
   const [terms, body] = [termsOf(deal), paymentTermsOf(deal)]
-  return { deal, terms, body, gap: gapOf(terms, body) }
+  return { deal, terms, body, text: JSON.stringify(body), gap: gapOf(terms, body) }
 }
 
 export const DealContext = createContext<LiveDeal | null>(null)

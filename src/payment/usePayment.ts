@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { Call, CallAnswer } from '../../contract/call.ts'
 import type { PaymentTerms } from '../../contract/payment.ts'
 import { queryCalls } from '../../contract/query.calls.ts'
@@ -35,9 +36,9 @@ const useComputed = <C extends Call>(
   definition: C,
   ask: (body: PaymentTerms, signal: AbortSignal) => Promise<CallAnswer<C>>,
 ): Computed<CallAnswer<C>> => {
-  const { terms, body, gap } = useDeal()
+  const { terms, body, text, gap } = useDeal()
   const found = useQuery<Answered<CallAnswer<C>>>({
-    queryKey: answerKey(definition, body),
+    queryKey: answerKey(definition, text),
     enabled: gap === null,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
@@ -46,11 +47,13 @@ const useComputed = <C extends Call>(
       return { answer: await ask(body, signal), terms }
     },
   })
+  // A schedule takes long to draw: a key that is typed meanwhile goes first.
+  const data = useDeferredValue(found.data)
   return {
-    data: found.data,
+    data,
     gap,
     isPending: found.isPending,
-    isStale: found.isPlaceholderData,
+    isStale: found.isPlaceholderData || data !== found.data,
     error: found.error,
     retry: () => void found.refetch(),
   }

@@ -10,14 +10,32 @@ const errorOf = (issue: z.core.$ZodIssue): FieldError => {
   return { type: issue.code, message: code, types }
 }
 
-/** Lets a contract or domain schema decide what a form may hold; the messages are ids of `lang/`. */
+/**
+ * The lists of a form in which a field is checked alone, but for the one that the field is in. They were checked when
+ * they were filled; to look at hundreds of rows with each key typed elsewhere is what typing would cost most.
+ */
+const otherLists = (values: FieldValues, fields: readonly string[] = []): FieldValues => {
+  const [field, ...more] = fields
+  if (field === undefined || more.length > 0) return {}
+  const [own] = field.split('.')
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => Array.isArray(value) && name !== own),
+  )
+}
+
+/**
+ * Lets a contract or domain schema decide what a form may hold; the messages are ids of `lang/`. With a field that is
+ * typed in the form's other lists are not checked again: no rule over them may be reported at a field outside of them.
+ */
 export const schemaResolver =
   <Input extends FieldValues, Output>(
     schema: z.ZodMiniType<Output, Input>,
   ): Resolver<Input, unknown, Output> =>
   async (values, _context, options) => {
-    const result = await z.safeParseAsync(schema, values)
-    if (result.success) return { values: result.data, errors: {} }
+    const left = otherLists(values, options.names)
+    const without = Object.fromEntries(Object.keys(left).map((name) => [name, []]))
+    const result = await z.safeParseAsync(schema, { ...values, ...without })
+    if (result.success) return { values: { ...result.data, ...left }, errors: {} }
     const errors: Record<string, FieldError> = {}
     for (const issue of result.error.issues) errors[issue.path.join('.') || 'root'] ??= errorOf(issue)
     return { values: {}, errors: toNestErrors<Input>(errors, options) }
