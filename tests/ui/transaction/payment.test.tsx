@@ -1,12 +1,17 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { queryCalls } from '../../../contract/query.calls.ts'
+import en from '../../../lang/en.json' with { type: 'json' }
+import et from '../../../lang/et.json' with { type: 'json' }
 import { PaymentCard } from '../../../src/payment/PaymentCard.tsx'
 import { Recalculated } from '../../../src/payment/Recalculated.tsx'
 import { ScheduleCard } from '../../../src/payment/ScheduleCard.tsx'
+import { TermsCard } from '../../../src/terms/TermsCard.tsx'
+import { paymentExamples } from '../../specs/payment-examples.table.ts'
 import { assetOf, queryOf } from '../query/exampleQuery.ts'
 import { refusal } from '../scriptedServer.ts'
 import { renderTransaction } from './scene.tsx'
+import { settingOf } from './setting.ts'
 
 afterEach(cleanup)
 
@@ -63,6 +68,25 @@ describe('the monthly payment', () => {
     server.on(queryCalls.payment, { json: { pmtAmount: 12.5, totalCost: 1, annualRate: null } })
     await user.click(screen.getByRole('button'))
     await screen.findByText('€12.50')
+  })
+})
+
+describe.each(['en', 'et'] as const)('the published examples on the screen, in %s', (language) => {
+  test.each(paymentExamples)('$price € in $months months', async (example) => {
+    const { price, advance, advnPmtType, residual, interest, months, written } = example
+    const query = queryOf({
+      qassets: [assetOf({ qassetPrice: price })],
+      ...{ advance, advnPmtType, residual, interest, paymentPeriod: months },
+      ...{ insurance: null, kickback: null, servicesCost: null, contractFee: null },
+    })
+    renderTransaction(<TermsCard setting={settingOf()} />, {
+      role: 'PARTNER',
+      inhouse: true,
+      query,
+      language,
+    })
+    const name = (language === 'en' ? en : et)['terms.totalMonthly']
+    await expect.poll(() => fact(name)?.replaceAll(/\s/g, ' ')).toBe(written[language])
   })
 })
 
