@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { documentCalls } from '../../contract/document.calls.ts'
 import type { Document } from '../../contract/document.ts'
@@ -21,10 +22,19 @@ export const SignableMark = ({ document: { docFileId, fileName, isSignable } }: 
   const locked = useLockReason('deal')
   const { failWith } = useAlerts()
   const refresh = useRefresh()
-  const update = useChange(documentCalls.update, {
+  /** What was clicked and is not known to be stored yet. */
+  const [clicked, setClicked] = useState<boolean | null>(null)
+  const { mutate } = useChange(documentCalls.update, {
+    // One after the other, so that the last click is the last word.
+    scope: { id: `signable-${docFileId}` },
     onSettled: () => refresh(documentCalls.find),
     onError: (error) => failWith(error),
   })
+  const mark = (wanted: boolean) => {
+    setClicked(wanted)
+    // Of the last click only, once the documents are asked anew.
+    mutate({ body: { docFileId, isSignable: wanted } }, { onSettled: () => setClicked(null) })
+  }
   if (!inhouse || locked)
     return isSignable ? (
       <Badge tone="plain">
@@ -35,8 +45,8 @@ export const SignableMark = ({ document: { docFileId, fileName, isSignable } }: 
     <Line>
       <Checkbox
         type="checkbox"
-        checked={update.isPending ? !isSignable : isSignable}
-        onChange={(event) => update.mutate({ body: { docFileId, isSignable: event.target.checked } })}
+        checked={clicked ?? isSignable}
+        onChange={(event) => mark(event.target.checked)}
       />
       <FormattedMessage id="document.signable" />
       <Hidden>{fileName}</Hidden>
