@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import { languages } from '../contract/language.ts'
 import { queryCalls } from '../contract/query.calls.ts'
 import { MESSAGE_POLL_MS } from '../domain/constants.ts'
@@ -8,6 +7,7 @@ import { type Account, accounts } from './accounts.ts'
 import { expectSound } from './axe.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
+import { SHORTLY, soonAtEvery } from './soon.ts'
 import { expect, test } from './test.ts'
 
 /** A partner's query before the credit committee. */
@@ -19,14 +19,8 @@ const sentQuery = async (address: string): Promise<number> => {
   return queryId
 }
 
-/** Lets the page's own time run to its next asking, until what is expected is there. */
-const soon = (page: Page, expected: () => Promise<void>) =>
-  expect(async () => {
-    await page.clock.fastForward(MESSAGE_POLL_MS)
-    await expected()
-  }).toPass()
+const soon = soonAtEvery(MESSAGE_POLL_MS)
 
-const SHORTLY = { timeout: 1_000 }
 const long = Array.from(
   { length: 30 },
   (_, line) => `${line + 1}. ${'Pikk lause, mis ei lõpe. '.repeat(5)}`,

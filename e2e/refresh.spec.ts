@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import { containerCalls } from '../contract/container.calls.ts'
 import { documentCalls } from '../contract/document.calls.ts'
 import { messageCalls } from '../contract/message.calls.ts'
@@ -11,17 +10,11 @@ import { completeQuery } from '../tests/api/query/example.ts'
 import { type Account, accounts, emailOf } from './accounts.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
+import { SHORTLY, soonAtEvery } from './soon.ts'
 import { expect, test } from './test.ts'
 import { messageId } from './words.ts'
 
-const SHORTLY = { timeout: 1_000 }
-
-/** Lets a page's own time run ahead, so that it asks anew at once, until what is expected is there. */
-const soon = (page: Page, expected: () => Promise<void>) =>
-  expect(async () => {
-    await page.clock.fastForward(LIST_REFRESH_MS)
-    await expected()
-  }).toPass()
+const soon = soonAtEvery(LIST_REFRESH_MS)
 
 type Demo = (typeof accounts)[Account]
 

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import { queryCalls } from '../contract/query.calls.ts'
 import { PRESENCE } from '../domain/constants.ts'
 import { createCaller } from '../tests/api/caller.ts'
@@ -6,16 +5,10 @@ import { completeQuery, PARTNER } from '../tests/api/query/example.ts'
 import { type Account, accounts } from './accounts.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
+import { SHORTLY, soonAtEvery } from './soon.ts'
 import { expect, test } from './test.ts'
 
-/** Lets a page's own time run ahead, so that it asks anew at once, until what is expected is there. */
-const soon = (page: Page, expected: () => Promise<void>) =>
-  expect(async () => {
-    await page.clock.fastForward(PRESENCE.alonePollMs)
-    await expected()
-  }).toPass()
-
-const SHORTLY = { timeout: 1_000 }
+const soon = soonAtEvery(PRESENCE.alonePollMs)
 
 test('two people at one query see each other and each other’s saves, and lose no keystroke', async ({
   openAs,
