@@ -47,8 +47,24 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
   )
 }
 
-/** The query's way through the lifecycle: chart, next steps, history, automatic decision, client. */
-export const StatusTab = () => {
+const StoredHistory = ({ rows }: { rows: readonly StatusHistoryRow[] }) => {
+  const { query } = useQueryEditor()
+  return (
+    <Card
+      flush
+      title={<FormattedMessage id="status.history.title" />}
+      aside={
+        <Text size="small" tone="soft">
+          <FormattedMessage id="status.history.query" values={{ id: query.queryId }} />
+        </Text>
+      }
+    >
+      <History rows={rows} />
+    </Card>
+  )
+}
+
+const StoredStatus = () => {
   const { query } = useQueryEditor()
   const history = useAnswer(
     statusHistoryCalls.find,
@@ -62,19 +78,19 @@ export const StatusTab = () => {
   return (
     <Stack>
       <Standing history={history.data} />
-      <Card
-        flush
-        title={<FormattedMessage id="status.history.title" />}
-        aside={
-          <Text size="small" tone="soft">
-            <FormattedMessage id="status.history.query" values={{ id: query.queryId }} />
-          </Text>
-        }
-      >
-        <History rows={history.data} />
-      </Card>
+      <StoredHistory rows={history.data} />
       <DecisionCard decision={query.automaticDecision} />
       <ClientAccordion />
     </Stack>
   )
 }
+
+/** The query's way through the lifecycle: chart, next steps, history, automatic decision, client. */
+export const StatusTab = () =>
+  useQueryEditor().isNew ? (
+    <Stack>
+      <Standing history={[]} />
+    </Stack>
+  ) : (
+    <StoredStatus />
+  )

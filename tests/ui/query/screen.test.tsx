@@ -29,6 +29,16 @@ describe('who sees what', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Client type' })).toBeNull()
     expect(screen.getByRole('textbox', { name: 'Billing e-mail' })).toBeTruthy()
   })
+  test('a new query shows its way ahead, and no history is asked for', async () => {
+    const { server, user } = await openQuery({ role: 'SHOP', path: '/shop/queries/create' })
+    await user.click(tab('Status'))
+    const chart = await screen.findByRole('img', {
+      name: /^Lifecycle of a new query\. Now In progress\. Next: /,
+    })
+    expect(chart).toBeTruthy()
+    expect(screen.queryByRole('table', { name: 'History' })).toBeNull()
+    expect(server.asked.filter(({ path }) => path.includes('status-history'))).toEqual([])
+  })
   test('in-house has them', async () => {
     await openQuery({ inhouse: true })
     for (const name of ['VAT code (optional)', 'Street (optional)'])
