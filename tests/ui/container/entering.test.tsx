@@ -1,0 +1,140 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { containerCalls } from '../../../contract/container.calls.ts'
+import { queryOf } from '../query/exampleQuery.ts'
+import { refusal } from '../scriptedServer.ts'
+import { button, containerOf, inContract, open, people } from './scene.tsx'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const openNew = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await waitFor(() => expect(button('Add container').getAttribute('aria-busy')).toBeNull())
+  await user.click(button('Add container'))
+  return screen.getByRole('dialog', { name: 'New signing container' })
+}
+
+describe('entering a container', () => {
+  test('starts with the number, the representative and the client filled in, and is saved with its documents', async () => {
+    const { user, server, saved } = await open([])
+    server.on(containerCalls.save, ({ body }) => {
+      expect(body).toHaveLength(1)
+      return { json: [containerOf()] }
+    })
+    const dialog = await openNew(user)
+    expect(within(dialog).getAllByRole('textbox', { name: 'Name' })).toHaveLength(2)
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Leasing contract' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save container' }))
+    await screen.findByText('Container saved')
+    expect(saved()).toEqual([
+      [
+        {
+          title: 'L-1042',
+          files: [{ id: '12' }],
+          signers: people.slice(0, 2),
+          additionalInfo: '',
+        },
+      ],
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Leasing contract L-1042.pdf')).toBeTruthy()
+  })
+
+  test('what is left unfinished is there again after the dialog was closed, until it is cancelled', async () => {
+    const { user, unmount } = await open([])
+    const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Container number' })
+    await openNew(user)
+    await user.type(number(), '-B')
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    await openNew(user)
+    expect(number().value).toBe('L-1042-B')
+    unmount()
+    const again = await open([])
+    await openNew(again.user)
+    expect(number().value).toBe('L-1042-B')
+    await again.user.click(button('Cancel'))
+    await openNew(again.user)
+    expect(number().value).toBe('L-1042')
+  })
+
+  test('names everything that is wrong: number, documents, signers', async () => {
+    const { user, saved } = await open([])
+    const dialog = await openNew(user)
+    await user.clear(within(dialog).getByRole('textbox', { name: 'Container number' }))
+    const [code] = within(dialog).getAllByRole('textbox', { name: 'Personal code' })
+    const [email] = within(dialog).getAllByRole('textbox', { name: 'E-mail' })
+    if (!code || !email) throw new Error('no signer')
+    await user.clear(code)
+    await user.type(code, '37605030298')
+    await user.clear(email)
+    await user.type(email, 'mari@')
+    await user.click(within(dialog).getByRole('button', { name: 'Save container' }))
+    const summary = await within(dialog).findByRole('alert')
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Container number: This field is required',
+      'Documents: This field is required',
+      'Personal code: Please enter a valid ID code',
+      'E-mail: Please enter a valid email',
+    ])
+    expect(saved()).toEqual([])
+  })
+
+  test('a surety is picked from the query and brings code and e-mail; the last signer stays', async () => {
+    const { user } = await open([])
+    const dialog = await openNew(user)
+    await user.click(within(dialog).getByRole('button', { name: 'Remove signer 2' }))
+    const last = within(dialog).getByRole('button', { name: 'Remove signer 1' })
+    expect(last.getAttribute('aria-disabled')).toBe('true')
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Signs as' }), 'Surety')
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Name' }), 'Maarja Hansak')
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe(
+      'maarja@hansakivi.example',
+    )
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Personal code' }).value).toBe(
+      '47101010033',
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Add signer' }))
+    const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    expect(offered).toEqual([
+      "Mari Maasikas, Provider's representative",
+      'Priit Hansak, Client',
+      'Someone else',
+    ])
+  })
+
+  test('what cannot be made yet says why, and a server that refuses a document is heard at the field', async () => {
+    const { user, server } = await open([])
+    server.on(containerCalls.save, () =>
+      refusal(400, 'request.invalid', {
+        fields: [{ path: '0.files.0.id', code: 'field.choice', detail: 'no' }],
+      }),
+    )
+    const dialog = await openNew(user)
+    const act = within(dialog).getByRole('checkbox', { name: 'Act of acceptance' })
+    expect(act.getAttribute('aria-disabled')).toBe('true')
+    expect(within(dialog).getByText('Fill in the act of acceptance first.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Leasing contract' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save container' }))
+    expect(await within(dialog).findByRole('group', { name: 'Documents' })).toBeTruthy()
+    await waitFor(() =>
+      expect(within(dialog).getByRole('group', { name: 'Documents' }).getAttribute('aria-invalid')).toBe(
+        'true',
+      ),
+    )
+  })
+
+  test('is refused with the reason where compliance edits nothing, and not offered to others', async () => {
+    await open([], { query: queryOf({ status: 'QA' }) })
+    expect(button('Add container').getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Locked in this status.')).toBeTruthy()
+    cleanup()
+    await open([], { role: 'CREDIT', query: inContract })
+    expect(screen.queryByRole('button', { name: 'Add container' })).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react'
+import { containerCalls } from '../../../contract/container.calls.ts'
+import type { Container, SignerPerson } from '../../../contract/container.ts'
+import { queryCalls } from '../../../contract/query.calls.ts'
+import { ContainersCard } from '../../../src/container/ContainersCard.tsx'
+import { queryOf } from '../query/exampleQuery.ts'
+import { renderInQuery } from '../query/inQuery.tsx'
+import { scriptedServer } from '../scriptedServer.ts'
+
+/** Who may sign, as the server tells of them. */
+export const people: SignerPerson[] = [
+  {
+    name: 'Mari Maasikas',
+    personalCode: '48907010208',
+    email: 'mari@tehing.example',
+    role: 'provider_representative',
+  },
+  { name: 'Priit Hansak', personalCode: '37605030299', email: 'priit@hansakivi.example', role: 'client' },
+  { name: 'Maarja Hansak', personalCode: '47101010033', email: 'maarja@hansakivi.example', role: 'surety' },
+]
+
+export const signerOf = (parts: Partial<Container['signers'][number]> = {}) => ({
+  signerId: 1,
+  container_id: 5,
+  name: 'Priit Hansak',
+  personalCode: '37605030299',
+  ssn: '37605030299',
+  email: 'priit@hansakivi.example',
+  role: 'client' as const,
+  signing_status: 'not_signed' as const,
+  signed_at: null,
+  page: null,
+  refused: false,
+  ...parts,
+})
+
+export const containerOf = (parts: Partial<Container> = {}): Container => ({
+  id: 5,
+  title: 'L-1042',
+  files: [{ id: '12', file_name: 'Leasing contract L-1042.pdf' }],
+  signers: [signerOf()],
+  additionalInfo: '',
+  sentForSigning: false,
+  hasAllSigned: false,
+  signedByHand: false,
+  uuid: null,
+  ...parts,
+})
+
+/** What a container has more once it is sent. */
+export const sent = { sentForSigning: true, uuid: '0b1f5f0e-6a3c-4d7e-8f00-0123456789ab' }
+export const inContract = queryOf({
+  status: 'CR',
+  lendifyRefno: 'L-1042',
+  facts: { hasLedgerContract: true },
+})
+
+/** The card with these containers, of a query in the contract stage unless told otherwise. */
+export const open = async (
+  containers: Container[],
+  given: Parameters<typeof renderInQuery>[1] = { query: inContract },
+) => {
+  const server = scriptedServer()
+  let stored = containers
+  server.on(containerCalls.find, () => ({ json: stored }))
+  server.on(containerCalls.signers, { json: people })
+  server.on(queryCalls.edit, { json: inContract })
+  const drawn = renderInQuery(<ContainersCard />, given)
+  await screen.findByText(containers[0]?.title ?? 'No containers yet')
+  const saved = () =>
+    server.asked.filter(({ path }) => path.endsWith('/save-containers')).map(({ body }) => body)
+  return { ...drawn, server, saved, change: (now: Container[]) => void (stored = now) }
+}
+export const button = (name: string) => screen.getByRole('button', { name })

@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { box, empty, open, press } from './assetScene.tsx'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+describe('adding an asset', () => {
+  test('puts it into the query and the table, told by an alert, and the form closes', async () => {
+    const { user, values } = open({ role: 'PARTNER', inhouse: true, query: empty })
+    await screen.findByRole('option', { name: 'Machinery' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Asset group' }), 'Machinery')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sub-group' }), 'Excavators')
+    await user.type(box('Asset name'), ' Excavator CAT 320 ')
+    await user.clear(box('Quantity'))
+    await user.type(box('Quantity'), '2')
+    await user.type(box('Price without VAT'), '118000')
+    await user.click(press('Add'))
+    await screen.findByText('Asset added')
+    expect(values().qassets).toHaveLength(1)
+    expect(values().qassets?.[0]).toMatchObject({
+      qassetName: 'Excavator CAT 320',
+      quantity: 2,
+      qassetPrice: 118_000,
+      assetGroupId: 1,
+      assetSubgroupId: 11,
+      sellerName: 'Põhja Masinad OÜ',
+      sellerOfferNr: '1',
+      representativePhone: '+372',
+    })
+    expect(values().qassets?.[0]).not.toHaveProperty('qassetPriceWithVat')
+    const total = screen.getByRole('row', { name: /^Total/ })
+    expect(total.textContent).toBe('Total€292,640.00€236,000.00')
+    expect(screen.queryByRole('group', { name: 'New asset' })).toBeNull()
+    expect(document.activeElement).toBe(press('Add asset'))
+  })
+  test('is refused with what is missing, until that is there', async () => {
+    const { user, values } = open({ query: empty })
+    await user.click(press('Add'))
+    await screen.findByText('Asset name is required')
+    screen.getByText('Price is required')
+    expect(press('Add').getAttribute('aria-disabled')).toBe('true')
+    await user.type(box('Asset name'), 'Loader')
+    await user.type(box('Price with VAT'), '124')
+    await waitFor(() => expect(press('Add').getAttribute('aria-disabled')).toBeNull())
+    await user.click(press('Add'))
+    await waitFor(() => expect(values().qassets?.[0]?.qassetPrice).toBe(100))
+  })
+  test('another group forgets the sub-group', async () => {
+    const { user } = open({ query: empty })
+    const [main, sub] = ['Asset group', 'Sub-group'].map((name) => screen.getByRole('combobox', { name }))
+    await screen.findByRole('option', { name: 'Machinery' })
+    if (!main || !sub) throw new Error('no groups')
+    await user.selectOptions(main, 'Machinery')
+    await user.selectOptions(sub, 'Excavators')
+    await user.selectOptions(main, 'Vehicles')
+    expect(within(sub).getByRole<HTMLOptionElement>('option', { name: 'Not chosen' }).selected).toBe(true)
+    expect(within(sub).queryByRole('option', { name: 'Excavators' })).toBeNull()
+  })
+  test('a shop chooses an insured sub-group, and must', async () => {
+    const { user, values } = open({ role: 'SHOP', query: empty })
+    const group = screen.getByRole('combobox', { name: 'Asset group' })
+    await within(group).findByRole('option', { name: 'Vans' })
+    const offered = within(group).getAllByRole('option')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Not chosen', 'Excavators', 'Vans'])
+    await user.type(box('Asset name'), 'Van')
+    await user.type(box('Price with VAT'), '124')
+    await user.click(press('Add'))
+    await screen.findByText('This field is required')
+    await user.selectOptions(group, 'Vans')
+    await user.click(press('Add'))
+    await waitFor(() => expect(values().qassets?.[0]).toMatchObject({ assetGroupId: 2, assetSubgroupId: 21 }))
+  })
+  test('Enter adds; cancel adds nothing', async () => {
+    const { user, values } = open({ query: empty })
+    await user.type(box('Asset name'), 'Loader')
+    await user.click(press('Cancel'))
+    expect(values().qassets).toEqual([])
+    screen.getByText('No assets yet')
+    await user.click(press('Add asset'))
+    await user.type(box('Asset name'), 'Loader')
+    await user.type(box('Price without VAT'), '100{Enter}')
+    await waitFor(() => expect(values().qassets).toHaveLength(1))
+  })
+})

@@ -1,0 +1,67 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { assetOf, queryOf } from '../query/exampleQuery.ts'
+import { box, open, press } from './assetScene.tsx'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const names = () =>
+  screen
+    .getAllByRole('rowheader')
+    .flatMap(({ textContent }) => (textContent === 'Total' ? [] : [textContent]))
+
+test('editing an asset changes it in its place and keeps its number', async () => {
+  const query = queryOf({ qassets: [assetOf(), assetOf({ qassetId: 12, qassetName: 'Bucket' })] })
+  const { user, values } = open({ query })
+  await user.click(press('Edit Bucket'))
+  expect(press('Delete Excavator CAT 320').getAttribute('aria-disabled')).toBe('true')
+  await user.clear(box('Asset name'))
+  await user.type(box('Asset name'), 'Bucket 60 cm')
+  await user.click(press('Save asset'))
+  await screen.findByText('Asset changed')
+  expect(values().qassets?.[1]).toMatchObject({ qassetId: 12, qassetName: 'Bucket 60 cm' })
+  expect(names()).toEqual(['Excavator CAT 320', 'Bucket 60 cm'])
+})
+
+describe('deleting an asset', () => {
+  test('asks, naming it, with the safe answer focused', async () => {
+    const { user, values } = open()
+    await user.click(press('Delete Excavator CAT 320'))
+    const question = screen.getByRole('alertdialog', { name: 'Delete asset “Excavator CAT 320”?' })
+    const keep = within(question).getByRole('button', { name: 'Keep asset' })
+    expect(document.activeElement).toBe(keep)
+    await user.click(keep)
+    expect(values().qassets).toHaveLength(1)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+  test('and deletes the one it named', async () => {
+    const query = queryOf({ qassets: [assetOf(), assetOf({ qassetId: 12, qassetName: 'Bucket' })] })
+    const { user, values } = open({ query })
+    await user.click(press('Delete Bucket'))
+    await user.click(press('Delete asset'))
+    await screen.findByText('Asset Deleted')
+    expect(values().qassets?.map(({ qassetId }) => qassetId)).toEqual([11])
+    expect(document.activeElement).toBe(press('Add asset'))
+  })
+})
+
+describe('locked', () => {
+  const refused = (name: string) => press(name).getAttribute('aria-disabled') === 'true'
+
+  test('in another’s turn nothing can be added, edited or deleted, and it says why', () => {
+    open({ query: queryOf({ status: 'SCR' }) })
+    for (const name of ['Add asset', 'Edit Excavator CAT 320', 'Delete Excavator CAT 320'])
+      expect(refused(name)).toBe(true)
+    expect(screen.getAllByText('Locked in this status.').length).toBeGreaterThan(0)
+  })
+  test('in an active contract the seller is locked, the asset is not', async () => {
+    const { user } = open({ role: 'COMPLIANCE', query: queryOf({ status: 'CA' }) })
+    await user.click(press('Edit Excavator CAT 320'))
+    expect(box('Asset name').readOnly).toBe(false)
+    expect(box('Seller').readOnly).toBe(true)
+    expect(screen.getAllByText('Locked: the contract is active.').length).toBeGreaterThan(0)
+  })
+})
