@@ -4,15 +4,25 @@ export type ClientRule = {
     | 'billingEmail'
     | 'contactEmail'
     | 'contactPersCode'
+    | 'custRegCode'
     | 'vatNumber'
     | 'bankAccountNumber'
     | 'contactName'
+    | 'street'
+    | 'houseNumber'
+    | 'flatNumber'
+    | 'zipCode'
+    | 'city'
+    | 'representativeDocumentNumber'
   label: string
+  /** Characters at most, where it tells so. */
+  most?: number
   takes: readonly string[]
   refuses: readonly (readonly [typed: string, code: string])[]
 }
 
 const emails = {
+  most: 254,
   takes: ['arved@hansakivi.example', 'a.b+c@põhja.ee'],
   refuses: [
     ['arved', 'field.email'],
@@ -23,15 +33,36 @@ const emails = {
   ],
 } as const
 
+/** Any text, up to so many characters. */
+const words = (field: ClientRule['field'], label: string, example: string, most: number): ClientRule => ({
+  field,
+  label,
+  most,
+  takes: [example, 'x'.repeat(most)],
+  refuses: [['x'.repeat(most + 1), 'field.tooLong']],
+})
+
 /** Section 5 of the second document, and the data rules of the decisions; written by hand. */
 export const clientRules: readonly ClientRule[] = [
   { field: 'billingEmail', label: 'client.billingEmail', ...emails },
   { field: 'contactEmail', label: 'client.email', ...emails },
+  words('contactName', 'client.contactName', "Mari-Liis O'Õun", 200),
+  words('street', 'client.street', 'Kai', 200),
+  words('houseNumber', 'client.houseNumber', '12a', 20),
+  words('flatNumber', 'client.flatNumber', '3', 20),
+  words('zipCode', 'client.zipCode', '80010', 10),
+  words('city', 'client.city', 'Pärnu', 100),
+  words('representativeDocumentNumber', 'client.documentNumber', 'AS0417725', 50),
   {
-    field: 'contactName',
-    label: 'client.contactName',
-    takes: ["Mari-Liis O'Õun"],
-    refuses: [['x'.repeat(201), 'field.tooLong']],
+    field: 'custRegCode',
+    label: 'client.registryCode',
+    takes: ['12345678', '75002884'],
+    refuses: [
+      ['12345679', 'field.registryCode'],
+      ['1234567', 'field.registryCode'],
+      ['22345678', 'field.registryCode'],
+      ['Meretuul', 'field.registryCode'],
+    ],
   },
   {
     field: 'contactPersCode',

@@ -61,7 +61,7 @@ describe.each(paymentExamples)('$price € in $months months at $interest %', (e
       { params: { id: queryId }, query: { offerType: 8 } },
       INHOUSE,
     )
-    const text = await pdfText(new Uint8Array(await offer.content.arrayBuffer()))
+    const text = pdfText(new Uint8Array(await offer.content.arrayBuffer()))
     expect(text.replaceAll(/\s/g, ' ')).toContain(written[language])
   })
 })

@@ -40,6 +40,20 @@ describe('the act of acceptance', () => {
     expect(await screen.findByText('Saved')).toBeTruthy()
   })
 
+  test.each([
+    ['2201', 'Enter 2,200 or less'],
+    ['1899', 'Enter 1,900 or more'],
+    ['2200', null],
+    ['', null],
+  ])('of the year "%s" is refused with %s', async (typed, says) => {
+    const { user } = renderInQuery(<ActCard />, { query: inContract({ actOfAcceptance: act }) })
+    await user.clear(box('Year'))
+    if (typed !== '') await user.type(box('Year'), typed)
+    await user.tab()
+    if (says === null) await expect.poll(() => box('Year').getAttribute('aria-invalid')).toBeNull()
+    else expect(await screen.findByText(says)).toBeTruthy()
+  })
+
   test('is made of what was stored', async () => {
     keptFiles()
     const server = scriptedServer()

@@ -144,6 +144,23 @@ describe('the form of a template', () => {
     expect(sent).toMatchObject({ id: 5, assets: [{ qassetName: 'Bucket', quantity: 1 }] })
   })
 
+  test.each([
+    ['Quantity', '0', 'Enter 1 or more'],
+    ['Quantity', '100001', 'Enter 100,000 or less'],
+    ['Price without VAT', '1000000000', 'Enter 999,999,999 or less'],
+    ['Contract fee', '1000000000', 'Enter 999,999,999 or less'],
+    ['Residual', '100,5', /^Enter \d+ or less$/],
+  ])('refuses %s of "%s" at the field and saves nothing', async (name, typed, says) => {
+    const { user, server } = await open()
+    const box = screen.getAllByRole('textbox', { name: new RegExp(`^${name}`) }).at(0)
+    if (!box) throw new Error(`no field ${name}`)
+    await user.clear(box)
+    await user.type(box, typed)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getAllByText(says).length).toBeGreaterThan(0)
+    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([])
+  })
   test('keeps to the ranges that bind a partner', async () => {
     const { user, server } = await open()
     const advance = screen.getByRole('textbox', { name: 'Advance' })

@@ -76,8 +76,14 @@ describe.each(['en', 'et'] as const)('the published examples on the screen, in %
     const { price, advance, advnPmtType, residual, interest, months, written } = example
     const query = queryOf({
       qassets: [assetOf({ qassetPrice: price })],
-      ...{ advance, advnPmtType, residual, interest, paymentPeriod: months },
-      ...{ insurance: null, kickback: null, servicesCost: null, contractFee: null },
+      advance,
+      advnPmtType,
+      residual,
+      interest,
+      paymentPeriod: months,
+      insurance: null,
+      kickback: null,
+      servicesCost: null,
     })
     renderTransaction(<TermsCard setting={settingOf()} />, {
       role: 'PARTNER',
