@@ -7,10 +7,10 @@ export const limitCalls = {
   get: defineCall({
     method: 'GET',
     path: '/limits/:regno',
-    summary: 'Limit of a customer; 404 before the first request',
+    summary: 'Limit of a customer; null before the first request',
     access: 'signedIn',
     params: z.object({ regno: requiredText(40) }),
-    answer: limit,
+    answer: z.nullable(limit),
   }),
   request: defineCall({
     method: 'POST',

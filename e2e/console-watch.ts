@@ -1,8 +1,5 @@
 import type { ConsoleMessage, Page } from 'playwright/test'
 
-/** The limit of a customer whom nobody has asked about is not found: that is how a screen learns it. */
-const neverAsked = /status of 404 .*\/api\/limits\/\w+\)$/
-
 export type ConsoleWatch = {
   /** Errors the test expects, such as the browser's own line for an answer of 401. */
   tolerate(pattern: RegExp): void
@@ -18,7 +15,7 @@ export type PageWatch = ConsoleWatch & {
 
 /** Listens to pages for console errors, uncaught errors and violations of the Content-Security-Policy. */
 export function createConsoleWatch(): PageWatch {
-  const tolerated: RegExp[] = [neverAsked]
+  const tolerated: RegExp[] = []
   const heard: string[] = []
   const pages: Page[] = []
   const onConsole = (message: ConsoleMessage) => {

@@ -24,8 +24,12 @@ export const answerOf = (call: Call, value: unknown, chosen = 200): Answer => {
   return { status: call.status ?? chosen, body: parsed.data }
 }
 
-export const send = (reply: FastifyReply, { status, body }: Answer) =>
-  body === undefined ? reply.code(status).send() : reply.code(status).send(body)
+export const send = (reply: FastifyReply, { status, body }: Answer) => {
+  void reply.code(status)
+  // Fastify takes null for no body at all.
+  if (body === null) return reply.type('application/json; charset=utf-8').send('null')
+  return body === undefined ? reply.send() : reply.send(body)
+}
 
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

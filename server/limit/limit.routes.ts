@@ -1,7 +1,6 @@
 import { limitCalls } from '../../contract/limit.calls.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { type Api, bind } from '../http/bind.ts'
-import { Problem } from '../http/problem.ts'
 import { followLater } from './follow.job.ts'
 import { findLimit, storeAnswer, storeRequest } from './limit.store.ts'
 
@@ -12,9 +11,7 @@ export const limitRoutes = (api: Api): void => {
     const answer = await limitEngine.get(regCode)
     if (answer) await storeAnswer(database, regCode, answer, api.now())
     // The engine may have forgotten a customer whom we have not.
-    const known = answer ?? (await findLimit(database, regCode))?.answer
-    if (!known) throw new Problem('notFound')
-    return known
+    return answer ?? (await findLimit(database, regCode))?.answer ?? null
   })
   bind(api, limitCalls.request, {}, async ({ database, params }) => {
     const custRegCode = stripIdentifier(params.custRegCode)

@@ -9,17 +9,11 @@ import {
   type LimitVerdict,
 } from '../../machines/limit-check.machine.ts'
 import { useAlerts } from '../alerts/useAlerts.ts'
-import { CallError } from '../call-error.ts'
 import { call } from '../call.ts'
 
-const readLimit = fromPromise<Limit | null, { code: string }>(async ({ input, signal }) => {
-  try {
-    return await call(limitCalls.get, { params: { regno: input.code } }, { signal })
-  } catch (error) {
-    if (error instanceof CallError && error.problem.code === 'notFound') return null
-    throw error
-  }
-})
+const readLimit = fromPromise<Limit | null, { code: string }>(({ input, signal }) =>
+  call(limitCalls.get, { params: { regno: input.code } }, { signal }),
+)
 
 const requestLimit = fromPromise<void, { code: string }>(async ({ input, signal }) => {
   await call(limitCalls.request, { params: { custRegCode: input.code }, body: {} }, { signal })
