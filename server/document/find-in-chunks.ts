@@ -5,20 +5,32 @@ type Found = { word: string; at: number; groups: Readonly<Record<string, string 
 /** Text with all around it that a match starting between `from` and `to` may look at; `at` is where the text begins. */
 type Window = { text: string; at: number; from: number; to: number }
 
+/** `held` with room for so many bytes. */
+const roomy = (held: Buffer, bytes: number): Buffer => {
+  if (held.byteLength >= bytes) return held
+  const larger = Buffer.allocUnsafe(bytes)
+  held.copy(larger)
+  return larger
+}
+
 async function* windows(chunks: AsyncIterable<Buffer>, { behind, ahead }: Reach): AsyncGenerator<Window> {
-  let text = ''
+  // One buffer for all: chunks of their own would lie about until somebody clears them away.
+  let held: Buffer = Buffer.alloc(0)
+  let filled = 0
   let at = 0
   let from = 0
   for await (const chunk of chunks) {
-    text += chunk.toString('latin1')
-    const to = Math.max(from, text.length - ahead)
-    yield { text, at, from, to }
+    held = roomy(held, filled + chunk.byteLength)
+    filled += chunk.copy(held, filled)
+    const to = Math.max(from, filled - ahead)
+    yield { text: held.toString('latin1', 0, filled), at, from, to }
     const passed = Math.max(0, to - behind)
-    text = text.slice(passed)
+    held.copyWithin(0, passed, filled)
+    filled -= passed
     at += passed
     from = to - passed
   }
-  yield { text, at, from, to: text.length }
+  yield { text: held.toString('latin1', 0, filled), at, from, to: filled }
 }
 
 /**
