@@ -1,3 +1,4 @@
+import './ahead.ts'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor } from 'xstate'

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { fetched, type Fetched } from './fetched.tsx'
+import { fetchPortal } from './first.ts'
 import { matches } from './match.ts'
 import { fetchDashboard, routes } from './routes.ts'
 import type { ScreenRoute } from './screen.ts'
@@ -25,7 +26,7 @@ export const chunkOf = (route: ScreenRoute, bringTexts: BringTexts): Fetched<obj
   'View' in route ? { View: route.View, fetch: async () => undefined } : chunkFrom(route.load, bringTexts)
 
 /** What stands around every screen of those who signed in. */
-export const portal = fetched(() => import('../shell/Portal.tsx').then((file) => file.Portal))
+export const portal = fetched(() => fetchPortal().then((file) => file.Portal))
 
 /**
  * Fetches side by side, before anything is drawn, what somebody signed in will see at a path. Never fails: what could
@@ -39,6 +40,6 @@ export const fetchAhead = async (path: string, bringTexts: BringTexts): Promise<
 
 /** The same, with who is signed in. */
 export const fetchAllAhead = async (path: string, bringTexts: BringTexts, token: string): Promise<void> => {
-  const askUser = async () => (await import('../user/earlyUser.ts')).askEarly(token)
+  const askUser = async () => (await fetchPortal()).askEarly(token)
   await Promise.allSettled([fetchAhead(path, bringTexts), askUser()])
 }

@@ -2,7 +2,8 @@ import { fromCallback, fromPromise } from 'xstate'
 import { signInCalls } from '../../contract/sign-in.calls.ts'
 import type { Credentials, SessionEvent, SignedIn, StoredSession } from '../../machines/session.machine.ts'
 import { call, callWithHeaders } from '../call.ts'
-import { readSession, SESSION_KEY } from './storage.ts'
+import { SESSION_KEY } from './sessionKey.ts'
+import { readSession } from './storage.ts'
 
 /** Signs in with e-mail and password; the token comes in the authorization header. */
 export const signIn = fromPromise<SignedIn, Credentials>(async ({ input, signal }) => {

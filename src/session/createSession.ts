@@ -2,7 +2,8 @@ import { createActor } from 'xstate'
 import type { Language } from '../../contract/language.ts'
 import { sessionMachine, type SessionActor } from '../../machines/session.machine.ts'
 import { signIn, signOut, watchOtherTabs } from './actors.ts'
-import { readSession, SESSION_KEY, storedPath, storePath, storeSession } from './storage.ts'
+import { SESSION_KEY } from './sessionKey.ts'
+import { readSession, storedPath, storePath, storeSession } from './storage.ts'
 
 type Surroundings = {
   adoptLanguage: (language: Language) => void

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { role } from '../../contract/role.ts'
 import type { StoredSession } from '../../machines/session.machine.ts'
+import { SESSION_KEY } from './sessionKey.ts'
 
-/** Token, role and expiry in local storage, one entry, so that other tabs see one change. */
-export const SESSION_KEY = 'tehing.session'
 const PATH_KEY = 'tehing.path'
 
 const stored = z.object({ token: z.string(), role, expiresAt: z.string() })
@@ -19,6 +18,7 @@ export const readSession = (text: string | null, now: number): StoredSession | n
   }
 }
 
+/** Token, role and expiry in one entry, so that other tabs see one change. */
 export const storeSession = (session: StoredSession | null) => {
   if (session) localStorage.setItem(SESSION_KEY, JSON.stringify(session))
   else localStorage.removeItem(SESSION_KEY)

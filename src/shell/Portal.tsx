@@ -90,3 +90,6 @@ export const Portal = ({ children }: { children: ReactNode }) => (
     <WithUser>{children}</WithUser>
   </AnswersProvider>
 )
+
+/** Comes along, to be asked before anything is drawn. */
+export { askEarly } from '../user/earlyUser.ts'
