@@ -4,6 +4,8 @@ import { settle, type SlowPage } from './pages.browser.ts'
 import { signInForm, UNREPORTED_MS } from './pages.visits.ts'
 
 const KEY_GAP_MS = 100
+/** Between two fields: what the last key set going is over. */
+const REST_MS = 150
 /** Longer than the pause after which a draft is kept, so that what this costs is seen too. */
 const PAUSE_MS = 500
 /** Select all twice, leave once. */
@@ -18,11 +20,16 @@ export type Typed = { field: string; keys: number[]; longTasks: number[] }
 
 const textFor = async (field: Locator): Promise<readonly [string, string]> => {
   const kind = (await field.getAttribute('inputmode')) ?? (await field.getAttribute('type')) ?? 'text'
-  return /numeric|decimal|tel/.test(kind) ? ['1234', '56'] : ['Mets', 'õu']
+  return /numeric|decimal|tel/.test(kind) ? ['12', '34'] : ['Me', 'õu']
 }
 
-/** Types into a field, leaves it, comes back (now each key has it checked), types on and pauses. */
-export const typeInto = async (slow: SlowPage, name: string, field: Locator): Promise<Typed> => {
+/** Types into a field, leaves it, comes back (now each key has it checked), types on and rests. */
+export const typeInto = async (
+  slow: SlowPage,
+  name: string,
+  field: Locator,
+  rest = REST_MS,
+): Promise<Typed> => {
   const { page, noted } = slow
   const [first, second] = await textFor(field)
   const before = await noted()
@@ -34,7 +41,7 @@ export const typeInto = async (slow: SlowPage, name: string, field: Locator): Pr
   await write(first)
   await page.keyboard.press('Tab')
   await write(second)
-  await settle(slow, PAUSE_MS)
+  await settle(slow, rest)
   const after = await noted()
   const reported = Object.entries(after.keys).filter(([id]) => !(id in before.keys))
   const quick = first.length + second.length + OTHER_KEYS - reported.length
@@ -48,16 +55,18 @@ export const typeInto = async (slow: SlowPage, name: string, field: Locator): Pr
   }
 }
 
-/** Types into every field there is within a part of the page, one after the other. */
+/** Types into every field that can be typed in within a part of the page, one after the other, and pauses at the end. */
 export const typeIntoAll = async (slow: SlowPage, part: Locator): Promise<Typed[]> => {
   const fields = part.locator(WRITABLE)
   const ids = await fields.evaluateAll((all) =>
     all.map((field) => ({ id: field.id, name: field.getAttribute('name') ?? field.id })),
   )
   const typed: Typed[] = []
-  for (const { id, name } of ids) {
-    const field = part.locator(`[id="${id}"]`)
-    if (await field.isVisible()) typed.push(await typeInto(slow, name, field))
+  for (const [index, { id, name }] of ids.entries()) {
+    // What was typed before may have taken the field away, or locked it.
+    const field = part.locator(`[id="${id}"]:is(${WRITABLE})`)
+    if (!(await field.isVisible())) continue
+    typed.push(await typeInto(slow, name, field, index === ids.length - 1 ? PAUSE_MS : REST_MS))
   }
   return typed
 }
