@@ -13,7 +13,7 @@ export default defineConfig({
     projects: [
       project('house', 'node', 'tests/*.test.ts', { testTimeout: 60_000 }),
       project('domain', 'node', 'tests/domain/**/*.test.ts'),
-      project('machines', 'node', 'tests/machines/**/*.test.ts'),
+      project('machines', 'node', 'tests/machines/**/*.test.ts', { testTimeout: 30_000 }),
       project('ui', 'happy-dom', 'tests/ui/**/*.test.{ts,tsx}', {
         testTimeout: 30_000,
         setupFiles: ['tests/ui/patience.setup.ts'],

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { dashboardMessageMachine } from '../../machines/dashboard-message.machine.ts'
 import { coverOf } from '../models/cover.ts'
 import { messageModel } from '../models/query-list.model.ts'
+import { soon } from '../soon.ts'
 
 const failure = new Error('down')
 
@@ -26,7 +27,7 @@ const start = () => {
       },
     }),
   ).start()
-  const settled = () => vi.waitFor(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false))
+  const settled = () => soon(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false))
   return {
     actor,
     stored,

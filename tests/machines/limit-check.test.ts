@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Limit } from '../../contract/limit.ts'
 import {
@@ -9,6 +9,7 @@ import {
   SETTLE_MS,
   TIMEOUT_MS,
 } from '../../machines/limit-check.machine.ts'
+import { soon } from '../soon.ts'
 
 const limitOf = (parts: Partial<Limit>): Limit => ({
   available_limit: 188_300,
@@ -51,7 +52,7 @@ const start = (code: string, automatic = true) => {
     const { value } = actor.getSnapshot()
     return typeof value === 'string' ? value : 'checking'
   }
-  const becomes = (wanted: string) => vi.waitFor(() => expect(state()).toBe(wanted))
+  const becomes = (wanted: string) => soon(() => expect(state()).toBe(wanted))
   const answer = async (limit: Limit | null) => {
     reads.at(-1)?.answer.resolve(limit)
     await Promise.resolve()
@@ -131,7 +132,7 @@ describe('a check that is watched', () => {
     clock.increment(POLL_MS * 5)
     expect(reads).toHaveLength(2)
     await answer(checking)
-    await vi.waitFor(() => expect(actor.getSnapshot().matches({ checking: { poll: 'waiting' } })).toBe(true))
+    await soon(() => expect(actor.getSnapshot().matches({ checking: { poll: 'waiting' } })).toBe(true))
     clock.increment(POLL_MS)
     expect(reads).toHaveLength(3)
   })
@@ -140,7 +141,7 @@ describe('a check that is watched', () => {
     await check()
     clock.increment(POLL_MS)
     reads.at(-1)?.answer.reject(new Error('lost'))
-    await vi.waitFor(() => expect(actor.getSnapshot().matches({ checking: { poll: 'waiting' } })).toBe(true))
+    await soon(() => expect(actor.getSnapshot().matches({ checking: { poll: 'waiting' } })).toBe(true))
     clock.increment(POLL_MS)
     expect(reads).toHaveLength(3)
   })

@@ -9,6 +9,7 @@ import {
   presenceMachine,
 } from '../../machines/presence.machine.ts'
 import { PRESENCE } from '../../domain/constants.ts'
+import { soon } from '../soon.ts'
 
 const alone: Presence = { modifiedDtime: '2026-11-20T09:54:00.000Z', status: 'SM', others: [] }
 const inCompany: Presence = { ...alone, others: [{ accountUserId: 3, fullName: 'Mari Saar' }] }
@@ -36,7 +37,7 @@ const start = ({ inSight = true } = {}) => {
     }),
     { clock },
   ).start()
-  const is = (value: unknown) => vi.waitFor(() => expect(actor.getSnapshot().value).toEqual(value))
+  const is = (value: unknown) => soon(() => expect(actor.getSnapshot().value).toEqual(value))
   return {
     actor,
     clock,

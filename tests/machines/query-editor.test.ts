@@ -5,6 +5,7 @@ import type { SaveResult, StepOrder, StepResult } from '../../machines/query-edi
 import { queryEditorMachine } from '../../machines/query-editor.machine.ts'
 import { firstTab, nextTab, tabNames, tabsOf, type TabName } from '../../machines/query-editor.tabs.ts'
 import type { View } from '../../machines/query.locks.ts'
+import { soon } from '../soon.ts'
 
 const saved: SaveResult = { kind: 'saved', at: '2026-11-20T10:04:00.000Z' }
 const views: View[] = ['partner', 'inhouse', 'shop', 'credit', 'compliance']
@@ -33,7 +34,7 @@ const start = (view: View = 'inhouse', tab: TabName = 'client') => {
     { input: { view, tab } },
   ).start()
   const now = () => actor.getSnapshot()
-  const rests = () => vi.waitFor(() => expect(now().hasTag('busy')).toBe(false))
+  const rests = () => soon(() => expect(now().hasTag('busy')).toBe(false))
   return { actor, saves, steps, told, scrollUp, now, rests }
 }
 
@@ -134,7 +135,7 @@ describe('a step', () => {
     const { actor, saves, steps, now, rests, scrollUp } = start()
     actor.send({ type: 'step.take', order, saves: true })
     saves[0]?.resolve(saved)
-    await vi.waitFor(() => expect(steps).toHaveLength(1))
+    await soon(() => expect(steps).toHaveLength(1))
     expect(steps[0]?.order).toEqual(order)
     steps[0]?.resolve({ moved: true, sent: true })
     await rests()
@@ -179,7 +180,7 @@ describe('a save that came too late', () => {
     const started = start()
     started.actor.send({ type: 'tab.open', tab: 'status', saves: true })
     started.saves[0]?.resolve({ kind: 'conflict' })
-    await vi.waitFor(() => expect(started.now().matches({ work: 'comparing' })).toBe(true))
+    await soon(() => expect(started.now().matches({ work: 'comparing' })).toBe(true))
     return started
   }
   test('is compared, and saved after the choice as it was meant', async () => {
@@ -209,7 +210,7 @@ describe('the draft', () => {
       queryDraftMachine.provide({ actors: { keepDraft: fromPromise(keep) }, actions: { forgetDraft } }),
       { clock, input: { keptAt } },
     ).start()
-    const becomes = (state: string) => vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state))
+    const becomes = (state: string) => soon(() => expect(actor.getSnapshot().value).toBe(state))
     return { actor, clock, keep, forgetDraft, becomes }
   }
   test('is kept once the typing rests', async () => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { connectionMachine, RETRY_MS } from '../../machines/connection.machine.ts'
+import { soon } from '../soon.ts'
 
 const start = () => {
   const clock = new SimulatedClock()
@@ -24,11 +25,11 @@ test('lost once, it is tried again by itself until it is back', async () => {
   clock.increment(RETRY_MS)
   expect(probes).toHaveLength(1)
   probes[0]?.reject(new Error('still down'))
-  await vi.waitFor(() => expect(actor.getSnapshot().matches({ lost: 'waiting' })).toBe(true))
+  await soon(() => expect(actor.getSnapshot().matches({ lost: 'waiting' })).toBe(true))
   clock.increment(RETRY_MS)
   expect(probes).toHaveLength(2)
   probes[1]?.resolve()
-  await vi.waitFor(() => expect(lost()).toBe(false))
+  await soon(() => expect(lost()).toBe(false))
   expect(back).toHaveBeenCalledOnce()
 })
 

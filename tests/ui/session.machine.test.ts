@@ -8,6 +8,7 @@ import {
   type SignedIn,
   type StoredSession,
 } from '../../machines/session.machine.ts'
+import { soon } from '../soon.ts'
 
 const HOUR = 3_600_000
 const sessionOf = (token: string): StoredSession => ({
@@ -57,7 +58,7 @@ const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
   )
   actor.on('session.signInFailed', ({ error }) => failed(error))
   actor.start()
-  const settled = () => vi.waitFor(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false))
+  const settled = () => soon(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false))
   return {
     actor,
     clock,

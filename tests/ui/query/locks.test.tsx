@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type StatusCode, statusCodes } from '../../../contract/status.ts'
 import type { View } from '../../../machines/query.locks.ts'
 import { tabsOf } from '../../../machines/query-editor.tabs.ts'
@@ -14,6 +14,7 @@ import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.
 import { renderTransaction } from '../transaction/scene.tsx'
 import { buttonCalled, controlsOf, lockText, standingOf, termsSay } from './drawnControls.ts'
 import { queryOf } from './exampleQuery.ts'
+import { soon } from '../../soon.ts'
 
 afterEach(cleanup)
 
@@ -76,9 +77,9 @@ const open = async (view: View) => {
     </Moved>
   )
   const drawn = renderTransaction(shown, { ...people[view], query, setting: { editContractFee: true } })
-  await vi.waitFor(() => expect(controlsOf('paymentPeriod')).not.toEqual([]))
+  await soon(() => expect(controlsOf('paymentPeriod')).not.toEqual([]))
   if (controlTable.managerId.to.some((one) => one === view))
-    await vi.waitFor(() => expect(controlsOf('managerId')).not.toEqual([]))
+    await soon(() => expect(controlsOf('managerId')).not.toEqual([]))
   fireEvent.click(buttonCalled('Edit Excavator') ?? document.body)
   return { ...drawn, moveTo: (status: StatusCode) => act(async () => held.move?.(status)) }
 }
@@ -133,7 +134,7 @@ const insteadOfCode = new Set<FieldPath>([
 ])
 
 describe.each(views)('the controls of the %s view', (view) => {
-  test('agree with the locks in every status', async () => {
+  test('agree with the locks in every status', { timeout: 120_000 }, async () => {
     const { moveTo, set } = await open(view)
     const differences: string[] = []
     for (const status of statusCodes) {
