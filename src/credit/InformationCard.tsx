@@ -3,22 +3,27 @@ import { useFieldLockReason } from '../client/useLockReason.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
+import { Hidden } from '../design/Hidden.tsx'
 import { Row } from '../design/Row.tsx'
 import { Stack } from '../design/Stack.tsx'
 import { useQueryEditor } from '../query/editor.ts'
 
-const SaveButton = () => {
+type Props = { name: 'additionalInfo' | 'collateral' | 'creditInfo'; maxLength: number }
+
+/** Its name tells a screen reader which text it saves: several such cards stand side by side. */
+const SaveButton = ({ name }: Pick<Props, 'name'>) => {
   const { save, busy } = useQueryEditor()
   return (
     <Row>
       <Button size="small" busy={busy === 'save'} onClick={() => void save()}>
         <FormattedMessage id="credit.save" />
+        <Hidden>
+          <FormattedMessage id={`query.field.${name}`} />
+        </Hidden>
       </Button>
     </Row>
   )
 }
-
-type Props = { name: 'additionalInfo' | 'collateral' | 'creditInfo'; maxLength: number }
 
 /** A text of the query with a save of its own; who does not edit it reads why. */
 export const InformationCard = ({ name, maxLength }: Props) => {
@@ -33,7 +38,7 @@ export const InformationCard = ({ name, maxLength }: Props) => {
           maxLength={maxLength}
           locked={locked}
         />
-        {locked ? null : <SaveButton />}
+        {locked ? null : <SaveButton name={name} />}
       </Stack>
     </Card>
   )

@@ -66,7 +66,7 @@ describe('the credit tab', () => {
   test('saves the additional info by a button of its own', async () => {
     const { user, editor } = open({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
     await user.type(screen.getByRole('textbox', { name: 'Additional info' }), 'Checked.')
-    await user.click(button('Save'))
+    await user.click(button('Save Additional info'))
     expect(editor.save).toHaveBeenCalledOnce()
   })
 })
