@@ -51,13 +51,21 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(scrolled, `width of ${page.url()}`).toBeLessThanOrEqual(shown)
 }
 
+/** Makes the window as long as the page: what is kept at its edges then covers nothing that scrolling would free. */
+async function showWhole(page: Page, size: typeof wide): Promise<void> {
+  await page.setViewportSize(size)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...size, height: Math.max(size.height, height) })
+}
+
 /** Looks at the screen as it stands: wide in light and dark, and on a phone. */
 export async function expectSound(page: Page): Promise<void> {
+  await showWhole(page, wide)
   await expectNoAxeViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoAxeViolations(page, { only: 'contrast' })
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(narrow)
+  await showWhole(page, narrow)
   await expectNoSidewaysScrolling(page)
   await expectNoAxeViolations(page)
   await page.setViewportSize(wide)
