@@ -51,12 +51,11 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(scrolled, `width of ${page.url()}`).toBeLessThanOrEqual(shown)
 }
 
-/** Makes the window as long as the page: what is kept at its edges then covers nothing that scrolling would free. */
-async function showWhole(page: Page, size: typeof wide): Promise<void> {
-  await page.setViewportSize(size)
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ ...size, height: Math.max(size.height, height) })
-}
+/** Longer than any page: what is kept at a window's edges then covers nothing that scrolling would free. */
+const WHOLE_PAGE = 12_000
+
+const showWhole = (page: Page, { width }: typeof wide): Promise<void> =>
+  page.setViewportSize({ width, height: WHOLE_PAGE })
 
 /** Looks at the screen as it stands: wide in light and dark, and on a phone. */
 export async function expectSound(page: Page): Promise<void> {
