@@ -1,9 +1,9 @@
 import { defineConfig } from 'drizzle-kit'
-import { casing } from './server/database/database.ts'
+import { casing } from './server/platform/database/database.ts'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/**/*.table.ts',
-  out: './server/database/migrations',
+  schema: './server/schema/*.table.ts',
+  out: './server/platform/database/migrations',
   casing,
 })

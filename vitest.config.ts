@@ -15,8 +15,8 @@ export default defineConfig({
       project('domain', 'node', 'tests/domain/**/*.test.ts'),
       project('machines', 'node', 'tests/machines/**/*.test.ts', { testTimeout: 30_000 }),
       project('ui', 'happy-dom', 'tests/ui/**/*.test.{ts,tsx}', {
-        testTimeout: 30_000,
-        setupFiles: ['tests/ui/patience.setup.ts'],
+        testTimeout: 90_000,
+        setupFiles: ['tests/ui/patience.setup.ts', 'tests/ui/overlays.setup.ts'],
         expect: { poll: { timeout: 20_000 } },
         // happy-dom cannot animate, and no test waits for an animation.
         environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },

@@ -8,7 +8,7 @@ export type Address = {
   city: string
 }
 
-/** An address in one line, as on a letter: "Narva mnt 7-12, 10117 Tallinn"; a county, in words, stands at its end. */
+/** An address on one line: "Narva mnt 7-12, 10117 Tallinn"; the county, where given, comes last. */
 export const addressLine = (address: Address, county = ''): string => {
   const door = joined([address.houseNumber, address.flatNumber], '-')
   return joined([joined([address.street, door], ' '), joined([address.zipCode, address.city], ' '), county])

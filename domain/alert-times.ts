@@ -1,5 +1,5 @@
 /**
- * How long a message stays, milliseconds. Apart from the other constants, which take it over, because the sign-in
- * carries this and none of them.
+ * How long an alert stays, milliseconds. A module of its own (re-exported by constants.ts), so that the sign-in bundle
+ * does not include the other constants.
  */
 export const ALERTS = { shortMs: 6_000, longMs: 15_000, templateSavedMs: 2_000 } as const

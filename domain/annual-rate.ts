@@ -1,12 +1,12 @@
 import type { ScheduleRow } from './schedule.ts'
 
-/** Money the client gets (positive) or pays (negative), and when: years from the first drawdown. */
+/** An amount the client receives (positive) or pays (negative), cents, and when: years from the first drawdown. */
 export type CashFlow = { cents: number; years: number }
 
 const BISECTIONS = 100
 const LARGEST_LOG_RATE = 64
 
-/** Value at the first drawdown; `logRate` is ln(1 + X), which no step of the search can bring below −100 %. */
+/** Present value at the first drawdown, cents; `logRate` is ln(1 + X), so the search cannot go below −100 %. */
 const presentValue = (flows: readonly CashFlow[], logRate: number): number =>
   flows.reduce((sum, { cents, years }) => sum + cents * Math.exp(-logRate * years), 0)
 
@@ -20,9 +20,8 @@ const bracket = (flows: readonly CashFlow[]): [low: number, high: number] | null
 }
 
 /**
- * The rate X at which what the client gets and pays are worth the same: Σ C·(1+X)^−t = Σ D·(1+X)^−s,
- * directive 2008/48/EC, Annex I, part I. A fraction, not percent, not rounded.
- * Null where there is none: nothing is received, or nothing is paid back.
+ * Effective annual rate X as an unrounded fraction: Σ C·(1+X)^−t = Σ D·(1+X)^−s (directive 2008/48/EC, Annex I, part I),
+ * found by bisection. Null where there is none: nothing is received, or nothing is paid back.
  */
 export const exactAnnualRate = (flows: readonly CashFlow[]): number | null => {
   if (!flows.some(({ cents }) => cents > 0) || !flows.some(({ cents }) => cents < 0)) return null
@@ -37,7 +36,7 @@ export const exactAnnualRate = (flows: readonly CashFlow[]): number | null => {
   return Math.expm1((low + high) / 2)
 }
 
-/** Effective annual rate, percent with 2 decimals, or null (see `exactAnnualRate`). */
+/** Effective annual rate in percent with 2 decimals, or null (see `exactAnnualRate`). */
 export const annualRate = (flows: readonly CashFlow[]): number | null => {
   const rate = exactAnnualRate(flows)
   if (rate === null) return null
@@ -46,8 +45,8 @@ export const annualRate = (flows: readonly CashFlow[]): number | null => {
 }
 
 /**
- * The flows of a schedule in equal months, without VAT: the client gets what is financed on the contract date,
- * and pays the contract fee at once and every later row in its month. The advance is the client's own money.
+ * Cash flows of a schedule in equal months, without VAT: the client receives what is financed on the contract date, pays
+ * the contract fee then, and every later row in its month. The advance is the client's own money and no flow of the credit.
  */
 export const scheduleFlows = (rows: readonly ScheduleRow[]): CashFlow[] => {
   const last = rows.at(-1)

@@ -1,29 +1,23 @@
-import { EUROS_MAX } from '../contract/field.ts'
+import type { PricedAsset } from '../api/deal.ts'
+import { EUROS_MAX } from '../api/field.ts'
+import { DEFAULTS } from './constants.ts'
 import { toCents } from './money.ts'
 import { addVat } from './vat.ts'
 
-/** Unit price without VAT in cents, and how many. */
-export type PricedAsset = { priceCents: number; quantity: number }
-
-/** T = Σ price × quantity without VAT, cents. */
-export const assetTotal = (assets: readonly PricedAsset[]): number =>
-  assets.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
-
-/** T of assets as they are sent, cents; what is not given counts as nothing, one of each as itself. */
-export const totalOfAssets = (
-  assets: readonly { qassetPrice?: number | null | undefined; quantity?: number | undefined }[],
-): number =>
-  assetTotal(
-    assets.map(({ qassetPrice, quantity = 1 }) => ({ priceCents: toCents(qassetPrice ?? 0), quantity })),
-  )
-
-/** Whether a query may cost so much, cents: beyond it no amount is exact. */
-export const isTotal = (cents: number): boolean => cents <= toCents(EUROS_MAX)
-
-/** Σ price with VAT × quantity, cents; a VAT-exempt line (insurance, extended warranty) counts at its price. */
-export const assetTotalWithVat = (assets: readonly (PricedAsset & { vatExempt?: boolean })[]): number =>
+/** Σ price × quantity, cents; a missing price counts as 0, a missing quantity as 1. */
+const sum = (assets: readonly PricedAsset[], price: (cents: number, asset: PricedAsset) => number): number =>
   assets.reduce(
-    (sum, { priceCents, quantity, vatExempt }) =>
-      sum + (vatExempt ? priceCents : addVat(priceCents)) * quantity,
+    (total, asset) =>
+      total + price(toCents(asset.qassetPrice ?? 0), asset) * (asset.quantity ?? DEFAULTS.quantity),
     0,
   )
+
+/** T = Σ price × quantity without VAT, cents: the one total of a query (docs/money.md). */
+export const assetTotal = (assets: readonly PricedAsset[]): number => sum(assets, (cents) => cents)
+
+/** Σ price with VAT × quantity, cents; a VAT-exempt asset (insurance, extended warranty) counts at its price. */
+export const assetTotalWithVat = (assets: readonly PricedAsset[]): number =>
+  sum(assets, (cents, { vatExempt }) => (vatExempt ? cents : addVat(cents)))
+
+/** Whether a query's total is within the limit; above it amounts would not be exact. */
+export const isAllowedTotal = (cents: number): boolean => cents <= toCents(EUROS_MAX)

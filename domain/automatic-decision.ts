@@ -5,6 +5,8 @@ export type AutomaticDecisionFacts = LimitQuestion & {
   partnerAllows: boolean
   /** One for each asset; null where it has no subgroup. */
   assetSubgroups: readonly ({ name: string; autoDecisionEnabled: boolean } | null)[]
+  /** Whether a beneficiary is entered at all. */
+  beneficiaryEntered: boolean
   /** `actualBeneficiary.isPublicPerson`; null where it was not answered. */
   isPublicPerson: string | null
 }
@@ -22,7 +24,11 @@ export type DecisionOutcome =
       fact: { totalCents: number; availableCents: number | null; broken: LimitRule | null }
       passed: boolean
     }
-  | { rule: 'notPublicPerson'; fact: { isPublicPerson: string | null }; passed: boolean }
+  | {
+      rule: 'notPublicPerson'
+      fact: { entered: boolean; isPublicPerson: string | null }
+      passed: boolean
+    }
 
 export type AutomaticDecision = { approved: boolean; outcomes: DecisionOutcome[] }
 
@@ -44,12 +50,12 @@ const assetGroupsAllow = (subgroups: AutomaticDecisionFacts['assetSubgroups']): 
 })
 
 /**
- * The automatic decision on a query that enters SCR (lifecycle, "Automatic decision"):
+ * The automatic decision on a query that enters SCR (specification 2, section 4):
  * every rule is asked, also after one has failed, and all must pass.
  */
 export const automaticDecision = (facts: AutomaticDecisionFacts): AutomaticDecision => {
   const broken = limitFault({ ...facts, partnerCreditLimitCents: null })
-  const { totalCents, limit, partnerAllows, isPublicPerson } = facts
+  const { totalCents, limit, partnerAllows, beneficiaryEntered, isPublicPerson } = facts
   const outcomes: DecisionOutcome[] = [
     { rule: 'partnerAllows', fact: { automaticDecision: partnerAllows }, passed: partnerAllows },
     assetGroupsAllow(facts.assetSubgroups),
@@ -58,7 +64,11 @@ export const automaticDecision = (facts: AutomaticDecisionFacts): AutomaticDecis
       fact: { totalCents, availableCents: limit?.availableCents ?? null, broken },
       passed: broken === null,
     },
-    { rule: 'notPublicPerson', fact: { isPublicPerson }, passed: isPublicPerson === 'no' },
+    {
+      rule: 'notPublicPerson',
+      fact: { entered: beneficiaryEntered, isPublicPerson },
+      passed: isPublicPerson === 'no',
+    },
   ]
   return { approved: outcomes.every(({ passed }) => passed), outcomes }
 }

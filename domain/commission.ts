@@ -2,7 +2,7 @@ import { exactLendifyInsurance } from './kickback.ts'
 import { roundCents } from './money.ts'
 import type { Terms } from './terms.ts'
 
-/** Commission = (Lendify insurance − services cost) / n · 12, whole cents; negative where services cost more. */
+/** Commission a year = (Lendify insurance − services cost) / n · 12, whole cents, may be negative (specification 2, section 9). */
 export const commissionCents = (
   terms: Pick<
     Terms,

@@ -1,8 +1,5 @@
 import { TIME_ZONE } from './constants.ts'
 
-const TYPED = /^(?<day>\d{1,2})\.\s*(?<month>\d{1,2})\.\s*(?<year>\d{4})$/
-const ISO = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/
-
 const monthLength = (year: number, month: number): number => {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   if (month === 2) return leap ? 29 : 28
@@ -19,17 +16,11 @@ const parts = (date: string): { year: number; month: number; day: number } => {
   return { year, month, day }
 }
 
-/** `YYYY-MM-DD` of a day that exists, or null. Months count from 1. */
+/** `YYYY-MM-DD` of an existing day, or null. Months count from 1. */
 export const dateOf = (year: number, month: number, day: number): string | null =>
   year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= monthLength(year, month)
     ? iso(year, month, day)
     : null
-
-/** Reads a date as a person here types it (1.2.2026, 01.02.2026, 2026-02-01) into `YYYY-MM-DD`, or null. */
-export const parseDate = (text: string): string | null => {
-  const found = (TYPED.exec(text.trim()) ?? ISO.exec(text.trim()))?.groups
-  return found ? dateOf(Number(found['year']), Number(found['month']), Number(found['day'])) : null
-}
 
 /** `YYYY-MM-DD` as dd.MM.yyyy. */
 export const formatDate = (date: string): string => {
@@ -38,8 +29,8 @@ export const formatDate = (date: string): string => {
 }
 
 /**
- * The date so many months later (or earlier), on `day` of that month (by default the date's own),
- * or on the month's last day where the month is shorter.
+ * Adds months (negative: subtracts). `day` of the target month defaults to the date's own and is limited to the month's
+ * last day.
  */
 export const addMonths = (date: string, months: number, day = parts(date).day): string => {
   const from = parts(date)
@@ -56,7 +47,7 @@ const calendar = new Intl.DateTimeFormat('en', {
   day: '2-digit',
 })
 
-/** The calendar day in Tallinn at a moment, `YYYY-MM-DD`. */
+/** The calendar day in Tallinn (Europe/Tallinn), `YYYY-MM-DD`. */
 export const todayInTallinn = (now: Date): string => {
   const of = (type: 'year' | 'month' | 'day') =>
     calendar.formatToParts(now).find((part) => part.type === type)?.value

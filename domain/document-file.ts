@@ -1,6 +1,6 @@
 import { UPLOAD_MAXIMUMS } from './constants.ts'
 
-/** The kinds of file that may be attached to a query, by extension, with their media types. */
+/** Accepted upload types by extension, with their media types. */
 const kinds = {
   pdf: { kind: 'pdf', type: 'application/pdf' },
   png: { kind: 'png', type: 'image/png' },
@@ -14,18 +14,18 @@ const kinds = {
 
 export type FileKind = (typeof kinds)[keyof typeof kinds]['kind']
 
-/** With the dot, as a browser's file dialog wants them. */
+/** With the leading dot, for the `accept` attribute of a file input. */
 export const fileExtensions = Object.keys(kinds).map((extension) => `.${extension}`)
 
 const isExtension = (word: string): word is keyof typeof kinds => Object.hasOwn(kinds, word)
 
-/** What a file's name says it is, or null where it says nothing that may be attached. */
+/** Upload type by file extension, or null if the extension is not accepted. */
 export const kindOfName = (name: string): { kind: FileKind; type: string } | null => {
   const extension = /[^.]\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return isExtension(extension) ? kinds[extension] : null
 }
 
-/** Why a file cannot be attached, as far as name and size tell (a message id), or null. `size` is in bytes. */
+/** Why a file cannot be attached, judged by name and size in bytes (a message id); null if it can. */
 export const fileRefusal = ({ name, size }: { name: string; size: number }): string | null => {
   if (kindOfName(name) === null) return 'document.refused.kind'
   if (size === 0) return 'document.refused.empty'

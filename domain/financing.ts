@@ -2,12 +2,12 @@ import { advanceCents } from './advance.ts'
 import { residualCents } from './residual.ts'
 import type { Terms } from './terms.ts'
 
-/** How the assets' total divides: A paid in advance, F = T − A financed, R of it left to the end. Cents. */
+/** How the assets' total T is divided, cents: A paid in advance, F = T − A financed, R of F due at the end. */
 export type Financing = { advanceCents: number; financedCents: number; residualCents: number }
 
 type FinancingTerms = Pick<Terms, 'assetTotalCents' | 'advance' | 'residualPercent'>
 
-/** Divides the assets' total; does not ask whether the parts make sense (see `financingFault`). */
+/** Divides the assets' total without validating the parts (see `financingFault`). */
 export const financing = ({ assetTotalCents, advance, residualPercent }: FinancingTerms): Financing => {
   const paid = advanceCents(assetTotalCents, advance)
   return {
@@ -17,7 +17,7 @@ export const financing = ({ assetTotalCents, advance, residualPercent }: Financi
   }
 }
 
-/** Why no payment can be computed, or null: an advance over the total, or a residual over what is financed. */
+/** Why no payment can be computed: an advance above the total, or a residual above what is financed; else null. */
 export const financingFault = (terms: FinancingTerms): 'advanceOverTotal' | 'residualOverFinanced' | null => {
   const parts = financing(terms)
   if (parts.financedCents < 0) return 'advanceOverTotal'

@@ -4,22 +4,18 @@ import type { Terms } from './terms.ts'
 
 type KickbackTerms = Pick<Terms, 'assetTotalCents' | 'kickbackPercent'>
 
-/** Kickback% of the assets' total in cents with their fraction. */
+/** Kickback of the whole period, unrounded cents: T · kickback%. */
 export const exactKickback = ({ assetTotalCents, kickbackPercent }: KickbackTerms): number =>
   (assetTotalCents * kickbackPercent) / 100
 
-/** Kickback, whole cents. */
+/** Kickback of the whole period, whole cents. */
 export const kickbackCents = (terms: KickbackTerms): number => roundCents(exactKickback(terms))
 
-/** Lendify insurance = kickback + insurance cost, in cents with their fraction. */
+/** Lendify insurance = kickback + insurance cost, unrounded cents (specification 2, section 9). */
 export const exactLendifyInsurance = (terms: KickbackTerms & InsuranceTerms): number =>
   exactKickback(terms) + exactInsurance(terms)
 
-/** Lendify insurance, whole cents. */
-export const lendifyInsuranceCents = (terms: KickbackTerms & InsuranceTerms): number =>
-  roundCents(exactLendifyInsurance(terms))
-
-/** Kickback of a shop: (T · defaultKickback% + contractFee) · kickbackCoefficient, whole cents. */
+/** A shop's kickback = (T · defaultKickback% + contract fee) · kickbackCoefficient, whole cents (specification 2, section 9). */
 export const shopKickbackCents = (shop: {
   assetTotalCents: number
   defaultKickbackPercent: number

@@ -1,15 +1,15 @@
-/** What is known of a customer's limit, cents. */
+/** A customer's limit, cents. */
 export type CustomerLimit = {
-  /** The last answer was positive. */
+  /** The last result of the limit engine was positive. */
   approved: boolean
   blocked: boolean
-  /** Null where the engine names none: then it covers nothing. */
+  /** Null where the engine returns none; then nothing is covered. */
   availableCents: number | null
-  /** Largest single contract; null where the engine names none. */
+  /** Maximum of a single contract; null where the engine returns none. */
   maxContractCents: number | null
 }
 
-/** Named rules of the limit, in the order they are asked. */
+/** Limit rules, in the order they are evaluated. */
 export type LimitRule =
   | 'limitNotBlocked'
   | 'limitApproved'
@@ -26,7 +26,7 @@ export type LimitQuestion = {
   partnerCreditLimitCents: number | null
 }
 
-/** The first rule of the limit that the total breaks, or null when the limit covers it. A total equal to a limit fits. */
+/** The first limit rule that the total violates, or null when it is covered. A total equal to a limit is covered. */
 export const limitFault = ({
   totalCents,
   limit,
@@ -40,20 +40,19 @@ export const limitFault = ({
   return overPartner ? 'withinPartnerCreditLimit' : null
 }
 
-/** Amounts of the gauge, cents. `usedCents + thisCents + leftCents = wholeCents` unless the query goes over. */
+/** Cents. `usedCents + thisCents + leftCents = wholeCents` unless the query exceeds the limit. */
 export type LimitGauge = {
   wholeCents: number
   usedCents: number
   thisCents: number
   /** Available after this query. */
   leftCents: number
-  /** How much this query asks beyond what is available. */
+  /** Amount of this query above what is available. */
   overCents: number
 }
 
 /**
- * The gauge of a limit: what is used, what this query takes, what is left.
- * What is used is for the caller to sum: the limit response does not tell it.
+ * Values of the limit gauge. The caller passes the amount already in use, because the limit response does not contain it.
  */
 export const limitGauge = (
   totalCents: number,

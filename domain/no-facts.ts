@@ -1,7 +1,8 @@
-import type { QueryFacts } from '../contract/query-facts.ts'
+import type { QueryFacts } from '../api/query-facts.ts'
 
-/** Facts of a query of which nothing is known but that it exists. */
+/** Default facts: a new, empty query. */
 export const noFacts: QueryFacts = {
+  partnerId: null,
   product: 'LEASING',
   missing: [],
   assetCount: 0,

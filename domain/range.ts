@@ -1,5 +1,5 @@
-/** A partner's smallest and largest value of a term, both allowed. */
+/** Inclusive minimum and maximum of a term. */
 export type Range = { min: number; max: number }
 
-/** The value itself, or the end it lies beyond. */
+/** The value limited to the range. */
 export const clamp = (value: number, { min, max }: Range): number => Math.min(Math.max(value, min), max)

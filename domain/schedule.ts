@@ -3,14 +3,14 @@ import { DEFAULTS } from './constants.ts'
 import { addMonths } from './date.ts'
 import { financing, type Financing } from './financing.ts'
 import { exactLendifyInsurance } from './kickback.ts'
-import { roundCents, shareCents } from './money.ts'
+import { roundCents, allocateCents } from './money.ts'
 import { payment } from './payment.ts'
 import type { Terms } from './terms.ts'
 import { vatOf } from './vat.ts'
 
-/** What a row is made of, cents without VAT; the parts sum to the row's amount. */
+/** Parts of a row, cents without VAT; they sum to the row's amount. */
 export type ScheduleParts = {
-  /** Row 0: the advance. Rows 1…n: what the payment takes off the debt. */
+  /** Row 0: the advance. Rows 1…n: repayment of the debt. */
   principalCents: number
   interestCents: number
   /** Row 0: the contract fee. Rows 1…n: insurance, kickback and services. */
@@ -23,11 +23,11 @@ export type ScheduleRow = ScheduleParts & {
   number: number
   /** `YYYY-MM-DD`. */
   date: string
-  /** What is due on the row, without VAT. */
+  /** Due on that date, without VAT. */
   amountCents: number
   vatCents: number
   withVatCents: number
-  /** Debt left after the row. */
+  /** Remaining debt after the row, cents. */
   balanceCents: number
 }
 
@@ -36,6 +36,8 @@ export type ScheduleTerms = Terms & {
   contractDate: string
   /** Day of the month; 25 when left out. */
   paymentDay?: number
+  /** The payment of rows 1…n − 1 as it is stored, without VAT; computed from the terms when left out. */
+  monthlyCents?: number
 }
 
 type Due = Partial<ScheduleParts> & Pick<ScheduleRow, 'number' | 'date' | 'balanceCents'>
@@ -61,12 +63,12 @@ const row = ({
   }
 }
 
-/** Rows 1…n: every payment is `pmtAmount` but the last, which takes the cents that rounding left. */
+/** Rows 1…n: every payment is `pmtAmount` except the last, which absorbs the rounding differences. */
 const monthlyRows = (terms: ScheduleTerms, { financedCents, residualCents }: Financing): ScheduleRow[] => {
   const { months, contractDate, paymentDay = DEFAULTS.paymentDay } = terms
-  const { totalCents } = payment(terms)
+  const { monthlyCents = payment(terms).totalCents } = terms
   const rate = monthlyRate(terms.interestPercent)
-  const fees = shareCents(
+  const fees = allocateCents(
     roundCents(exactLendifyInsurance(terms) + terms.servicesCents),
     Array.from({ length: months }, () => 1),
   )
@@ -75,7 +77,7 @@ const monthlyRows = (terms: ScheduleTerms, { financedCents, residualCents }: Fin
     const number = index + 1
     const interestCents = roundCents(balanceCents * rate)
     const principalCents =
-      number === months ? balanceCents - residualCents : totalCents - interestCents - feesCents
+      number === months ? balanceCents - residualCents : monthlyCents - interestCents - feesCents
     balanceCents -= principalCents
     const date = addMonths(contractDate, number, paymentDay)
     return row({ number, date, principalCents, interestCents, feesCents, balanceCents })
@@ -83,7 +85,7 @@ const monthlyRows = (terms: ScheduleTerms, { financedCents, residualCents }: Fin
 }
 
 /**
- * Payment schedule (decisions, "Money"). Row 0 on the contract date: advance and contract fee.
+ * Payment schedule (docs/money.md). Row 0 on the contract date: advance and contract fee.
  * Rows 1…n on the payment day (the month's last day where it is shorter), the first in the month after the
  * contract date. Row n + 1, on the day of row n, is the residual where there is one.
  * The principal of rows 1…n plus the residual equals what is financed, to the cent.

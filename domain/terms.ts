@@ -1,21 +1,55 @@
-import type { Advance } from './advance.ts'
+import type { Deal } from '../api/deal.ts'
+import { type Advance, toAdvance } from './advance.ts'
+import { assetTotal } from './asset-total.ts'
+import { DEFAULTS } from './constants.ts'
+import { toCents } from './money.ts'
 
-/** What the payment of a query is computed from. Money in whole cents without VAT, rates in percent. */
+/** Input of every payment formula (docs/money.md): whole cents without VAT, percent, months. */
 export type Terms = {
-  /** Σ price × quantity. */
+  /** T = Σ price × quantity. */
   assetTotalCents: number
   months: number
-  /** Yearly. */
+  /** Per year. */
   interestPercent: number
   advance: Advance
   /** Of the assets' total. */
   residualPercent: number
-  /** Of the assets' total, for a month or a year as `insuranceValType` says. */
+  /** Of the assets' total, per month or per year by `insuranceValType`. */
   insurancePercent: number
-  /** 1 per month, otherwise per year. */
+  /** 1: `insurancePercent` is per month; any other value: per year. */
   insuranceValType: number
   /** Of the assets' total. */
   kickbackPercent: number
+  /** For the whole period. */
   servicesCents: number
   contractFeeCents: number
+}
+
+/** Cost of the services: the amount entered for all of them, else the sum of their prices. */
+export const servicesCents = ({
+  services = [],
+  servicesCost,
+}: Pick<Deal, 'services' | 'servicesCost'>): number =>
+  typeof servicesCost === 'number'
+    ? toCents(servicesCost)
+    : services.reduce((sum, { price }) => sum + toCents(price), 0)
+
+/**
+ * Terms of a deal; nothing else builds them (docs/decisions/034). Null without a period or an interest; any other empty
+ * field counts as 0. The result is not validated (see `paymentGap`).
+ */
+export const termsOf = (deal: Deal): Terms | null => {
+  if (!deal.paymentPeriod || typeof deal.interest !== 'number') return null
+  return {
+    assetTotalCents: assetTotal(deal.qassets ?? []),
+    months: deal.paymentPeriod,
+    interestPercent: deal.interest,
+    advance: toAdvance(deal.advnPmtType ?? DEFAULTS.advanceType, deal.advance ?? 0),
+    residualPercent: deal.residual ?? 0,
+    insurancePercent: deal.insurance ?? 0,
+    insuranceValType: deal.insuranceValType ?? DEFAULTS.insuranceValType,
+    kickbackPercent: deal.kickback ?? 0,
+    servicesCents: servicesCents(deal),
+    contractFeeCents: toCents(deal.contractFee ?? 0),
+  }
 }

@@ -1,9 +1,6 @@
 import { VAT_PERCENT } from './constants.ts'
 import { percentOf, roundCents } from './money.ts'
 
-/** What a price without VAT is multiplied by to get the price with VAT. */
-export const VAT_FACTOR = (100 + VAT_PERCENT) / 100
-
 /** VAT on an amount without VAT, cents. */
 export const vatOf = (cents: number): number => percentOf(cents, VAT_PERCENT)
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import type { Language } from '../contract/language.ts'
-import type { Database } from '../server/database/database.ts'
-import { userTable } from '../server/user/user.table.ts'
+import type { Language } from '../api/language.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import { userTable } from '../server/schema/user.table.ts'
 
 /** The demo accounts; the password is the same for all. */
 export const accounts = {

@@ -1,5 +1,5 @@
-import { languages } from '../contract/language.ts'
-import { queryCalls } from '../contract/query.calls.ts'
+import { languages } from '../api/language.ts'
+import { queryCalls } from '../api/query.calls.ts'
 import { MESSAGE_POLL_MS } from '../domain/constants.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { completeQuery, PARTNER } from '../tests/api/query/example.ts'

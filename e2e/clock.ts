@@ -1,11 +1,11 @@
-import { createJobs } from '../server/jobs/jobs.ts'
-import { endContracts } from '../server/query/ended.job.ts'
+import { createJobs } from '../server/platform/jobs/jobs.ts'
+import { endContracts } from '../server/query/lifecycle/ended.job.ts'
 import { openStored } from './stored.ts'
 
 /** Sends the work that the clock sends the portal every night. */
 export async function runClock(dataDir: string): Promise<void> {
   const { database, url, close } = await openStored({ dataDir })
-  const jobs = createJobs(url, () => undefined)
+  const jobs = createJobs(url, { warn: () => undefined, error: () => undefined })
   await jobs.start([])
   await database.transaction((tx) => jobs.send(tx, endContracts, {}))
   await jobs.stop()

@@ -1,6 +1,6 @@
-import { containerCalls } from '../contract/container.calls.ts'
-import { queryCalls } from '../contract/query.calls.ts'
-import { statusHistoryCalls } from '../contract/status-history.calls.ts'
+import { containerCalls } from '../api/container.calls.ts'
+import { queryCalls } from '../api/query.calls.ts'
+import { statusHistoryCalls } from '../api/status-history.calls.ts'
 import { type Caller, createCaller } from '../tests/api/caller.ts'
 import { arrange } from '../tests/api/lifecycle/arrange.ts'
 import { COMPLIANCE, completeQuery, PARTNER } from '../tests/api/query/example.ts'
@@ -110,7 +110,8 @@ test('what was acknowledged outlives the death of the program', async ({ browser
       const containers = await again.ask(containerCalls.find, { params }, COMPLIANCE)
       return containers.find(({ id }) => id === promised.container)?.signers[0]?.page
     }
-    await expect.poll(atGateway, { timeout: 30_000 }).toContain('/signing/')
+    // Work that the kill cut off is missed by its heartbeat in under a minute.
+    await expect.poll(atGateway, { timeout: 60_000 }).toContain('/signing/')
     await context.close()
   } finally {
     // The database outlives the program; the next one takes it over and stops it.

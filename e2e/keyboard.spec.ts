@@ -1,4 +1,5 @@
-import type { QueryEventType } from '../machines/query.events.ts'
+import { doneText, labelOf, questionText, stepOf } from '../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
 import { type Account, demoPassword, emailOf } from './accounts.ts'
 import { contact } from './deal.ts'
 import { type Keyboard, keyboard } from './keyboard.ts'
@@ -51,17 +52,16 @@ async function addAssets({ page, words, select, fill, button, enter }: Keyboard)
   }
 }
 
-/** Presses a step's button; what it asks is answered by `then`. */
-async function take(
-  { page, words, button, enter }: Keyboard,
-  event: QueryEventType,
-  told: Parameters<typeof messageId>[0],
-) {
-  await button(words(messageId(`event.${event}`)))
-  if (event === 'contract.sendForSigning')
-    await enter(page.getByRole('alertdialog').getByRole('button', { name: words('query.sign.confirm') }))
+/** Presses a step's button, answers its question, and reads that it is done. */
+async function take({ page, words, button, enter }: Keyboard, event: QueryEventType) {
+  await button(words(labelOf(event)))
+  const { ask } = stepOf(event)
+  if (ask && !ask.when) {
+    const confirm = words(messageId(questionText(event, 'confirm')))
+    await enter(page.getByRole('alertdialog').getByRole('button', { name: confirm }))
+  }
   const alerts = page.getByRole('region', { name: words('alerts.name') })
-  await expect(alerts.getByText(words(messageId(told)), { exact: true })).toBeVisible()
+  await expect(alerts.getByText(words(messageId(doneText(event))), { exact: true })).toBeVisible()
 }
 
 test('the main job by keyboard alone', async ({ openPage, words, money }) => {
@@ -80,29 +80,29 @@ test('the main job by keyboard alone', async ({ openPage, words, money }) => {
   await partner.keys.choose(words('query.field.paymentPeriod'), '48')
   const payment = partner.keys.page.getByRole('region', { name: words('payment.title') })
   await expect(payment.getByRole('status')).toHaveText(money(608.53))
-  await take(partner.keys, 'query.sendToManager', 'query.done.sentToManager')
+  await take(partner.keys, 'query.sendToManager')
   await partner.keys.button(words('query.progress.close'))
   await partner.screen.expectStatus('SM')
   const id = await partner.screen.id()
 
   const inhouse = await sit('inhouse')
   await inhouse.keys.openQuery(id)
-  await take(inhouse.keys, 'query.sendToCredit', 'query.done.sentToCredit')
+  await take(inhouse.keys, 'query.sendToCredit')
   await inhouse.keys.button(words('query.progress.close'))
   await inhouse.screen.expectStatus('SCR')
 
   const credit = await sit('credit')
   await credit.keys.openQuery(id)
-  await take(credit.keys, 'query.approve', 'query.done.approved')
+  await take(credit.keys, 'query.approve')
   await credit.screen.expectStatus('QA')
 
   await inhouse.keys.page.reload()
   await inhouse.screen.expectStatus('QA')
-  await take(inhouse.keys, 'query.requestContract', 'query.done.contractRequested')
+  await take(inhouse.keys, 'query.requestContract')
 
   const { keys, screen } = await sit('compliance')
   await keys.openQuery(id)
-  await take(keys, 'contract.enterInLedger', 'query.done.enteredInLedger')
+  await take(keys, 'contract.enterInLedger')
   await keys.button(words('container.add'))
   const document = screen.dialog.getByRole('checkbox', { name: words('agreement.leasingContract') })
   await keys.to(document)
@@ -112,12 +112,12 @@ test('the main job by keyboard alone', async ({ openPage, words, money }) => {
   await expect(screen.dialog).toHaveCount(0)
   await keys.to(keys.page.getByRole('checkbox'))
   await keys.page.keyboard.press('Space')
-  await take(keys, 'contract.sendForSigning', 'query.done.sentForSigning')
+  await take(keys, 'contract.sendForSigning')
   await screen.expectStatus('YS')
   await keys.openTab('credit')
   for (const name of [contact.name, people.inhouse]) await sign(keys, name)
   await screen.expectStatus('SN')
-  await take(keys, 'contract.activate', 'query.done.activated')
+  await take(keys, 'contract.activate')
   await screen.expectStatus('CA')
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import type { StatusCode } from '../contract/status.ts'
-import type { ActorKind } from '../machines/query.actor.ts'
+import type { StatusCode } from '../api/status.ts'
+import type { PrincipalKind } from '../machines/lifecycle/query/principal.ts'
 import { arrange } from '../tests/api/lifecycle/arrange.ts'
 import { deliveryDate } from '../tests/models/query.cases.ts'
 import { type PathStep, tableSteps } from '../tests/models/query.model.ts'
@@ -24,7 +24,7 @@ const witnesses: Partial<Record<PathStep['event']['type'], { as: Person; from: S
   'contract.ended': { as: 'compliance', from: 'CA' },
 }
 
-const isPerson = (kind: ActorKind): kind is Person => kind !== 'system'
+const isPerson = (kind: PrincipalKind): kind is Person => kind !== 'system'
 
 /** Does what makes the system take its step. */
 async function cause(screen: QueryScreen, { event }: PathStep, dataDir: string) {
@@ -60,7 +60,7 @@ function expectedRows(
 async function expectTaken(screen: QueryScreen, step: PathStep) {
   const { page, words } = screen
   await screen.expectStatus(step.to)
-  const rows = expectedRows(step, words('actor.system'))
+  const rows = expectedRows(step, words('principal.system'))
   await screen.expectHistory(rows)
   if (rows.length === 0) await expect(historyRows(page, words('status.history.title'))).toHaveCount(1)
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Language } from '../contract/language.ts'
+import type { Language } from '../api/language.ts'
 import { pdfText } from '../tests/api/document/pdf-text.ts'
 import { addAsset, chooseTerm, contact, fillContact, findCompany, typeTerm } from './deal.ts'
 import { people } from './people.ts'
@@ -118,7 +118,7 @@ for (const language of ['en', 'et'] as const) {
       await compliance.expectStatus('CA')
       await compliance.expectHistory([
         { by: people.compliance, status: 'CA' },
-        { by: words('actor.system'), status: 'SN' },
+        { by: words('principal.system'), status: 'SN' },
         { by: people.compliance, status: 'YS' },
         { by: people.inhouse, status: 'CR' },
         { by: people.credit, status: 'QA' },

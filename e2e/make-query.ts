@@ -1,4 +1,4 @@
-import { queryCalls } from '../contract/query.calls.ts'
+import { queryCalls } from '../api/query.calls.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { completeQuery, PARTNER } from '../tests/api/query/example.ts'
 

@@ -1,6 +1,6 @@
-import type { ActorKind } from '../machines/query.actor.ts'
+import type { PrincipalKind } from '../machines/lifecycle/query/principal.ts'
 
-export type Person = Exclude<ActorKind, 'system'>
+export type Person = Exclude<PrincipalKind, 'system'>
 
 /** The names of those who use the portal, as the history writes them. */
 export const people: Readonly<Record<Person, string>> = {

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { StatusCode } from '../contract/status.ts'
-import type { QueryEventType } from '../machines/query.events.ts'
-import type { TabName } from '../machines/query-editor.tabs.ts'
+import type { StatusCode } from '../api/status.ts'
+import { labelOf } from '../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
+import type { TabName } from '../machines/flow/query/tabs.ts'
 import { messageId, type Words } from './words.ts'
 
 export type QueryScreen = ReturnType<typeof queryScreen>
@@ -10,9 +11,13 @@ export type QueryScreen = ReturnType<typeof queryScreen>
 export function queryScreen(page: Page, words: Words) {
   const heading = page.getByRole('heading', { level: 1 })
   const bar = heading.locator('..')
-  const label = (status: StatusCode) => words(messageId(`status.${status}`))
+  /** A signed query says how it was signed. */
+  const label = (status: StatusCode): string | RegExp =>
+    status === 'SN'
+      ? new RegExp(`^(?:${words('status.SN.digitally')}|${words('status.SN.onPaper')})$`)
+      : words(messageId(`status.${status}`))
   const step = (event: QueryEventType) =>
-    page.getByRole('button', { name: words(messageId(`event.${event}`)), exact: true })
+    page.getByRole('button', { name: words(labelOf(event)), exact: true })
 
   const openTab = async (tab: TabName) => {
     await page.getByRole('tab', { name: words(messageId(`query.tab.${tab}`)), exact: true }).click()

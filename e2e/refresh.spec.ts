@@ -1,8 +1,8 @@
-import { containerCalls } from '../contract/container.calls.ts'
-import { documentCalls } from '../contract/document.calls.ts'
-import { messageCalls } from '../contract/message.calls.ts'
-import { queryCalls } from '../contract/query.calls.ts'
-import type { StatusCode } from '../contract/status.ts'
+import { containerCalls } from '../api/container.calls.ts'
+import { documentCalls } from '../api/document.calls.ts'
+import { messageCalls } from '../api/message.calls.ts'
+import { queryCalls } from '../api/query.calls.ts'
+import type { StatusCode } from '../api/status.ts'
 import { LIST_REFRESH_MS } from '../domain/constants.ts'
 import { type Caller, createCaller } from '../tests/api/caller.ts'
 import { pdf } from '../tests/api/document/samples.ts'
@@ -97,10 +97,12 @@ test('the lists of a query show by themselves what others add to it', async ({ o
 
   const [signer] = await caller.ask(containerCalls.signers, { params: { id: queryId } }, twin)
   expect(signer).toBeDefined()
+  const { modifiedDtime } = await caller.ask(queryCalls.edit, { params: { id: queryId } }, twin)
   await caller.ask(
     containerCalls.save,
     {
       params: { id: queryId },
+      query: { modifiedDtime },
       body: [
         { title: 'BESIDE-1', files: [{ id: '8' }], signers: signer ? [signer] : [], additionalInfo: '' },
       ],

@@ -1,16 +1,17 @@
 import type { Page } from 'playwright/test'
+import { accounts } from './accounts.ts'
 import { demoInvitations, USED_INVITATION } from '../server/demo/invitations.ts'
 import { expect, test } from './test.ts'
-import type { Words } from './words.ts'
+import type { MessageId, Words } from './words.ts'
 
 const [invited, late] = demoInvitations
 const CHOSEN = 'chosen-by-me'
 
-const choosePassword = async (page: Page, words: Words) => {
+const choosePassword = async (page: Page, words: Words, saved: MessageId = 'registration.saved') => {
   await page.getByLabel(words('password.new'), { exact: true }).fill(CHOSEN)
   await page.getByLabel(words('password.repeat'), { exact: true }).fill(CHOSEN)
   await page.getByRole('button', { name: words('registration.save') }).click()
-  await expect(page.getByRole('status')).toHaveText(words('registration.saved'))
+  await expect(page.getByRole('status')).toHaveText(words(saved))
 }
 
 const signInWithChosen = async (page: Page, words: Words, email: string) => {
@@ -20,6 +21,9 @@ const signInWithChosen = async (page: Page, words: Words, email: string) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/partner')
 }
+
+// Passwords are changed here.
+test.use({ ownPortal: 'activation' })
 
 test('an invited user chooses a password and signs in; the link works once', async ({ page, words }) => {
   const link = `/register/create-password/${invited.uuid}`
@@ -44,6 +48,31 @@ test('an expired link brings a new one by e-mail, and that one works', async ({ 
     .click()
   await choosePassword(page, words)
   await signInWithChosen(page, words, late.email)
+})
+
+test('a forgotten password: the letter leads to a new one, with which one signs in', async ({
+  page,
+  words,
+}) => {
+  await page.goto('/login')
+  const email = page.getByRole('textbox', { name: words('session.signIn.email') })
+  await expect(email).toBeFocused()
+  await page.keyboard.type(accounts.partner)
+  await page.getByRole('link', { name: words('session.signIn.forgot') }).click()
+  await expect(email).toHaveValue(accounts.partner)
+  await page.getByRole('button', { name: words('registration.forgot.send') }).click()
+  await expect(page.getByRole('status')).toHaveText(words('registration.forgot.sent'))
+  await expect(async () => {
+    await page.goto('/sandbox/outbox?lang=en')
+    await expect(page.getByText(words('mail.passwordReset.subject')).first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page
+    .getByRole('link', { name: /\/register\/create-password\// })
+    .first()
+    .click()
+  await expect(page.getByText(accounts.partner)).toBeVisible()
+  await choosePassword(page, words, 'registration.reset.saved')
+  await signInWithChosen(page, words, accounts.partner)
 })
 
 test('a used link leads to the sign-in', async ({ page, words }) => {

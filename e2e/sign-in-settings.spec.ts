@@ -1,4 +1,4 @@
-import { languages } from '../contract/language.ts'
+import { languages } from '../api/language.ts'
 import { accounts, demoPassword, type Account } from './accounts.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { askOnPhone, shownCode } from './digital-login.ts'
@@ -18,6 +18,7 @@ test('a new password keeps this session, ends the others, and is the one to sign
   await signIn(page, 'shopOnspot')
   await signIn(other, 'shopOnspot')
   await page.goto('/settings')
+  await page.getByLabel(words('password.present'), { exact: true }).fill(demoPassword)
   await page.getByLabel(words('password.new'), { exact: true }).fill('another-one')
   await page.getByLabel(words('password.repeat'), { exact: true }).fill('another-one')
   await page.getByRole('button', { name: words('settings.save') }).click()

@@ -1,4 +1,4 @@
-import { languages } from '../contract/language.ts'
+import { languages } from '../api/language.ts'
 import { askOnPhone, onPhone, shownCode } from './digital-login.ts'
 import { expect, test } from './test.ts'
 import type { MessageId } from './words.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { Language } from '../contract/language.ts'
+import type { Language } from '../api/language.ts'
 import { type Account, demoPassword, emailOf } from './accounts.ts'
 import { wordsIn } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '../server/database/database.ts'
-import { startEmbedded } from '../server/database/embedded.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
+import { startEmbedded } from '../server/platform/database/embedded.ts'
 
 export type Stored = { database: Database; url: string; close: () => Promise<void> }
 

@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test'
-import type { Language } from '../contract/language.ts'
-import type { Database } from '../server/database/database.ts'
+import type { Language } from '../api/language.ts'
+import type { Database } from '../server/platform/database/database.ts'
 import type { Account } from './accounts.ts'
 import { createConsoleWatch, type PageWatch } from './console-watch.ts'
 import { type Portal, portalOfRun, startPortal } from './portal.ts'

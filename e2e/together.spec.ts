@@ -1,4 +1,4 @@
-import { queryCalls } from '../contract/query.calls.ts'
+import { queryCalls } from '../api/query.calls.ts'
 import { PRESENCE } from '../domain/constants.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { completeQuery, PARTNER } from '../tests/api/query/example.ts'
@@ -35,6 +35,9 @@ test('two people at one query see each other and each other’s saves, and lose 
   const credit = await open('credit')
   await expect(credit.bar).toContainText(alsoHere(people.inhouse))
   await soon(inhouse.page, () => expect(inhouse.bar).toContainText(alsoHere(people.credit), SHORTLY))
+
+  // One line, though somebody else is there.
+  expect((await credit.bar.boundingBox())?.height).toBeLessThan(64)
 
   const half = credit.field(words('query.field.collateral'))
   await half.fill('Half a sen')

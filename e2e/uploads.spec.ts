@@ -104,10 +104,10 @@ test('a file on its way shows how far it is, and can be stopped; the next one go
     { name: 'suur.png', content: large },
     { name: 'ootab.png', content: png },
   ])
-  const shown = async () => Number(await progress('suur.png').getAttribute('value'))
+  const shown = async () => Number(await progress('suur.png').getAttribute('aria-valuenow'))
   await expect.poll(shown).toBeGreaterThan(0)
   expect(await shown()).toBeLessThan(100)
-  await expect(progress('ootab.png')).toHaveAttribute('value', '0')
+  await expect(progress('ootab.png')).toHaveAttribute('aria-valuenow', '0')
   await expect(none).toBeVisible()
 
   await button('document.upload.cancel', 'suur.png').click()

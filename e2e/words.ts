@@ -1,6 +1,6 @@
-import type { Language } from '../contract/language.ts'
+import type { Language } from '../api/language.ts'
 import en from '../lang/en.json' with { type: 'json' }
-import { intl, text, type TextValues } from '../server/language/text.ts'
+import { intl, text, type TextValues } from '../server/platform/language/text.ts'
 
 export type MessageId = keyof typeof en
 /** The words of the catalogue in one language, as the screens show them. */

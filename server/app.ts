@@ -2,32 +2,59 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { API_PREFIX } from '../contract/call.ts'
+import { API_PREFIX } from '../api/call.ts'
 import { UPLOAD_MAXIMUMS } from '../domain/constants.ts'
-import type { Dependencies } from './dependencies.ts'
-import { serveClient } from './http/client-files.ts'
-import { answerProblem } from './http/error-handler.ts'
-import { logOptions } from './http/log.ts'
-import { Problem } from './http/problem.ts'
-import { secure } from './http/security.ts'
-import { openApiRoutes } from './openapi/openapi.routes.ts'
+import type { Config } from './config.ts'
+import { demoAccounts } from './demo/accounts.ts'
+import type { Dependencies } from './dependencies/dependencies.ts'
+import { serveClient } from './platform/http/client-files.ts'
+import { drainAnswered } from './platform/http/drain.ts'
+import { createErrorHandler, type ProblemCodeOf } from './platform/http/error-handler.ts'
+import { closeGracefully } from './platform/http/graceful-close.ts'
+import { isDeeperThan } from './platform/http/json-depth.ts'
+import { healthRoutes } from './platform/http/health.routes.ts'
+import { logOptions } from './platform/http/log.ts'
+import { Problem } from './platform/http/problem.ts'
+import { secure } from './platform/http/security.ts'
+import { createSharedRateLimit } from './platform/http/shared-rate-limit.ts'
+import { createWriteBulkhead } from './platform/http/write-bulkhead.ts'
+import { openApiRoutes } from './platform/openapi/openapi.routes.ts'
+import type { Lifecycles } from './lifecycles.ts'
 import { routes } from './routes.ts'
 import { sandbox } from './sandbox/sandbox.ts'
+import { ServiceError } from './services/client/service-error.ts'
+import { createAuthenticate, type SessionDependencies } from './session/authenticate.ts'
+
+/** All that the server is made of. */
+export type AppDependencies = Dependencies & SessionDependencies & { config: Config; lifecycles: Lifecycles }
+
+/** Failures of outside services have problem codes of their own. */
+const problemCodeOf: ProblemCodeOf = (error) =>
+  error instanceof ServiceError ? `service.${error.outcome}` : undefined
+
+const handleError = createErrorHandler(problemCodeOf)
 
 const MIB = 1024 * 1024
 const MAX_NAME_BYTES = 300
+/** Longer than any head of a request, so that a call's own schema says what is wrong with a parameter. */
+const MAX_PARAM_LENGTH = 32_768
+/** Nothing that travels is nested deeper than a dozen; more only fills the stack of whoever walks through it. */
+const MAX_DEPTH = 64
 const HOUR_MS = 3_600_000
 const CONNECTIONS_CHECK_MS = 30_000
 
-const frame = ({ config }: Dependencies): FastifyInstance =>
+const frame = ({ config }: AppDependencies): FastifyInstance =>
   Fastify({
     logger: logOptions(config),
     bodyLimit: MIB,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // One hop: what a caller writes into the header itself is not believed.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     forceCloseConnections: 'idle',
+    // closeGracefully answers it, as everything else is answered.
+    return503OnClosing: false,
     // A stall is no progress, and a slow line makes some; the whole may take an hour, the head no longer than a stall.
     connectionTimeout: config.stallMs,
     requestTimeout: HOUR_MS,
@@ -41,35 +68,55 @@ const frame = ({ config }: Dependencies): FastifyInstance =>
 const readJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, String(body), done),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const json = String(body)
+    if (json === '') return done(null, undefined)
+    if (isDeeperThan(MAX_DEPTH, json)) return done(new Problem('request.malformed'))
+    return parse(request, json, done)
+  })
 }
 
 const tooMany = (_request: unknown, { ttl }: { ttl: number }) =>
   new Problem('request.tooMany', { retryAfter: Math.ceil(ttl / 1000) })
 
-const serveApi = async (app: FastifyInstance, dependencies: Dependencies) => {
+const limitCalls = async (app: FastifyInstance, { config, database, now }: AppDependencies) => {
+  await app.register(rateLimit, {
+    global: false,
+    max: config.rateLimit,
+    errorResponseBuilder: tooMany,
+    store: createSharedRateLimit(database, now),
+  })
+}
+
+const serveApi = async (app: FastifyInstance, dependencies: AppDependencies) => {
   const { bytes, files } = UPLOAD_MAXIMUMS
   await app.register(multipart, {
     // One file more than may come, so that it is refused with its reason.
     limits: { fileSize: bytes, files: files + 1, fieldNameSize: MAX_NAME_BYTES, fields: files },
   })
-  openApiRoutes(app)
-  routes({ ...dependencies, app })
+  if (dependencies.config.apiDocs) openApiRoutes(app)
+  routes({
+    ...dependencies,
+    app,
+    authenticate: createAuthenticate(dependencies),
+    limitWrites: createWriteBulkhead(),
+  })
 }
 
 /** The whole server, not listening yet. `clientFolder` holds the built client, where there is one. */
 export const createApp = async (
-  dependencies: Dependencies,
+  dependencies: AppDependencies,
   clientFolder?: string,
 ): Promise<FastifyInstance> => {
   const { config } = dependencies
   const app = frame(dependencies)
-  app.setErrorHandler(answerProblem)
+  app.setErrorHandler(handleError)
+  closeGracefully(app)
+  drainAnswered(app)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await secure(app, config.publicUrl)
-  await app.register(rateLimit, { global: false, max: config.rateLimit, errorResponseBuilder: tooMany })
+  await limitCalls(app, dependencies)
+  healthRoutes(app, dependencies.database)
   readJson(app)
   const sendPage = clientFolder ? await serveClient(app, clientFolder) : () => false
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
@@ -89,6 +136,7 @@ export const createApp = async (
       dataDir: config.dataDir,
       publicUrl: config.publicUrl,
       signingAccessToken: config.services.signing.accessToken,
+      accounts: demoAccounts,
     })
   }
   await app.ready()

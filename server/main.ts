@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
-import { ConfigError } from './environment.ts'
+import { ConfigError } from './platform/config/environment.ts'
 import { start, type Started } from './start.ts'
-import { reasonOf } from './startup/start-error.ts'
+import { reasonOf } from './platform/startup/start-error.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)

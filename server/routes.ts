@@ -1,42 +1,53 @@
-import type { Api } from './http/bind.ts'
+import type { Dependencies } from './dependencies/dependencies.ts'
+import type { Api } from './platform/http/bind.ts'
 import { documentRoutes } from './document/document.routes.ts'
-import { agreementRoutes } from './document/agreement.routes.ts'
+import { agreementRoutes } from './document/paper/agreement.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
 import { contractRoutes } from './contract/contract.routes.ts'
 import { handoverRoutes } from './handover/handover.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { signingRoutes } from './container/signing.routes.ts'
-import { assetRoutes } from './asset/asset.routes.ts'
+import { assetRoutes } from './query/asset.routes.ts'
 import { assetGroupRoutes } from './asset-group/asset-group.routes.ts'
 import { financierRoutes } from './financier/financier.routes.ts'
 import { partnerSettingRoutes } from './partner/partner-setting.routes.ts'
-import { beneficiaryRoutes } from './beneficiary/beneficiary.routes.ts'
+import { beneficiaryRoutes } from './query/beneficiary.routes.ts'
 import { changeRoutes } from './query/change.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
-import { guarantorRoutes } from './guarantor/guarantor.routes.ts'
-import { limitRoutes } from './limit/limit.routes.ts'
-import { messageRoutes } from './message/message.routes.ts'
+import { guarantorRoutes } from './query/guarantor.routes.ts'
+import { limitRoutes } from './query/limit.routes.ts'
+import { messageRoutes } from './query/message.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
 import { presenceRoutes } from './presence/presence.routes.ts'
+import { queryPartnerRoutes } from './query/partner.routes.ts'
 import { qualifyRoutes } from './query/qualify.routes.ts'
 import { queryRoutes } from './query/query.routes.ts'
 import { reasonRoutes } from './reason/reason.routes.ts'
 import { queryListRoutes } from './query-list/query-list.routes.ts'
-import { statusHistoryRoutes } from './status-history/status-history.routes.ts'
+import { statusHistoryRoutes } from './query/status-history.routes.ts'
 import { stepRoutes } from './query/step.routes.ts'
-import { suretyRoutes } from './surety/surety.routes.ts'
+import { suretyRoutes } from './query/surety.routes.ts'
 import { templateRoutes } from './template/template.routes.ts'
+import type { Lifecycles } from './lifecycles.ts'
+import type { SessionDependencies } from './session/authenticate.ts'
+import type { OpenSession } from './session/session.store.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { deviceRoutes } from './session/device.routes.ts'
+import { deviceLinkRoutes } from './session/digital/device-link.routes.ts'
 import { digitalLoginRoutes } from './session/digital/digital-login.routes.ts'
 import { ssoRoutes } from './session/sso/sso.routes.ts'
 import { activationRoutes } from './user/activation/activation.routes.ts'
 import { ownRoutes } from './user/own.routes.ts'
 
 /** Every part of the API, by business word. */
-export const routes = (api: Api): void => {
+export const routes = (
+  api: Api<OpenSession> & Dependencies & SessionDependencies & { lifecycles: Lifecycles },
+): void => {
   sessionRoutes(api)
+  deviceRoutes(api)
   digitalLoginRoutes(api)
+  deviceLinkRoutes(api)
   ssoRoutes(api)
   activationRoutes(api)
   ownRoutes(api)
@@ -52,6 +63,7 @@ export const routes = (api: Api): void => {
   assetRoutes(api)
   assetGroupRoutes(api)
   partnerSettingRoutes(api)
+  queryPartnerRoutes(api)
   financierRoutes(api)
   suretyRoutes(api)
   guarantorRoutes(api)

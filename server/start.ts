@@ -1,20 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from './app.ts'
+import { type AppDependencies, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { watchSigningsJob } from './container/container.jobs.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
+import { findDemoAccounts } from './demo/remove.ts'
 import { seedDemo } from './demo/seed.ts'
-import type { Dependencies } from './dependencies.ts'
-import { createJobs } from './jobs/jobs.ts'
-import { endContracts } from './query/ended.job.ts'
+import { openFileStore } from './document/file-store/file-store.ts'
+import { createLifecycles } from './lifecycles.ts'
+import type { Database } from './platform/database/database.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { endContracts } from './query/lifecycle/ended.job.ts'
 import { createServices } from './services/services.ts'
-import { keptSecret } from './session/kept-secret.ts'
+import { loadOrCreateJwtSecret } from './session/jwt-secret.ts'
 import { createTokens } from './session/token.ts'
-import { prepareDataFolder } from './startup/data-folder.ts'
-import { openStore } from './startup/open-store.ts'
-import { codeOf, reasonOf, StartError } from './startup/start-error.ts'
-import { createUndo, type Undo } from './startup/undo.ts'
+import { prepareDataFolder } from './platform/startup/data-folder.ts'
+import { openStore } from './platform/startup/open-store.ts'
+import { codeOf, reasonOf, StartError } from './platform/startup/start-error.ts'
+import { createUndo, type Undo } from './platform/startup/undo.ts'
 import { workers } from './workers.ts'
 
 export type Started = { address: string; stop: () => Promise<void> }
@@ -36,21 +39,37 @@ const listen = async (app: FastifyInstance, { host, port }: Config) => {
   }
 }
 
+/** Their password is public. @throws StartError */
+const refuseDemoAccounts = async (database: Database) => {
+  const emails = await findDemoAccounts(database)
+  if (emails.length === 0) return
+  throw new StartError(
+    `The database holds demo accounts, whose password is public (${emails.join(', ')}): remove them with npm run admin -- remove-demo-accounts`,
+  )
+}
+
 const assemble = async (config: Config, report: Report, undo: Undo) => {
   prepareDataFolder(config.dataDir)
-  if (config.s3) await (await import('./document/s3-disk.ts')).reachBucket(config.s3)
+  if (config.s3) await (await import('./document/file-store/s3-disk.ts')).reachBucket(config.s3)
   const { database, url } = await openStore(config, report, undo)
   if (config.mode === 'demo') await seedDemo(database)
+  else await refuseDemoAccounts(database)
   const held: { app?: FastifyInstance } = {}
-  const warn = (details: object, line: string) => held.app?.log.warn(details, line)
-  const jobs = createJobs(url, (error) => held.app?.log.error({ err: error }, 'background work'))
-  const dependencies: Dependencies = {
+  const log = {
+    warn: (details: object, line: string) => held.app?.log.warn(details, line),
+    error: (details: object, line: string) => held.app?.log.error(details, line),
+  }
+  const jobs = createJobs(url, log)
+  const now = () => new Date()
+  const dependencies: AppDependencies = {
     config,
     database,
+    files: openFileStore(config),
     jobs,
-    services: createServices(config.services, { warn }),
-    tokens: createTokens(config.jwtSecret ?? keptSecret(config.dataDir)),
-    now: () => new Date(),
+    lifecycles: createLifecycles({ jobs, now }),
+    services: createServices(config.services, log),
+    tokens: createTokens(config.jwtSecret ?? loadOrCreateJwtSecret(config.dataDir)),
+    now,
   }
   const app = await createApp(dependencies, clientFolder)
   held.app = app

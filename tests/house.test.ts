@@ -1,96 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statusCodes } from '../contract/status.ts'
-import { circlesIn } from './house/circles.ts'
-import { projectFolder, readSources } from './house/sources.ts'
+import { describe, expect, test } from 'vitest'
+import { statusCodes } from '../api/status.ts'
+import { circlesIn, folderCirclesIn } from './house/circles.ts'
+import { serverFloors, srcFloors, upwardImports } from './house/floors.ts'
+import { readSources } from './house/sources.ts'
 
-/** A small house with one bad file for each rule, linted with the project's own configuration. */
-const bad: [path: string, rule: string, code: string][] = [
-  ['contract/a.ts', 'no-restricted-imports', `import { money } from '../domain/money.ts'\nmoney()`],
-  ['contract/b.ts', 'no-restricted-imports', `import * as z from 'zod'\nexport const a = z.string()`],
-  ['domain/a.ts', 'no-restricted-imports', `import { query } from '../machines/query.ts'\nquery()`],
-  ['domain/valid/b.ts', 'no-restricted-imports', `import { query } from '../../server/query.ts'\nquery()`],
-  ['domain/c.ts', 'no-restricted-imports', `import { readFile } from 'node:fs'\nreadFile('a', () => {})`],
-  ['machines/a.ts', 'no-restricted-imports', `import { store } from '../server/store.ts'\nstore()`],
-  [
-    'machines/b.ts',
-    'no-restricted-imports',
-    `import type { View } from '../src/view.ts'\nexport type A = View`,
-  ],
-  ['machines/c.ts', 'no-restricted-imports', `import { useState } from 'react'\nuseState()`],
-  ['src/query/a.ts', 'no-restricted-imports', `import { store } from '../../server/store.ts'\nstore()`],
-  ['src/query/b.ts', 'no-restricted-imports', `export const late = () => import('../../server/store.ts')`],
-  ['src/c.ts', 'no-restricted-imports', `import { useMemo } from 'react'\nuseMemo()`],
-  ['server/query/a.ts', 'no-restricted-imports', `import { view } from '../../src/view.ts'\nview()`],
-  ['server/b.ts', 'no-restricted-imports', `import { useState } from 'react'\nuseState()`],
-  ['server/c.ts', 'no-restricted-imports', `import { model } from '../tests/models/query.ts'\nmodel()`],
-  ['tools/a.ts', 'no-restricted-imports', `import { view } from '../src/view.ts'\nview()`],
-  ['e2e/a.ts', 'no-restricted-imports', `import { view } from '../src/view.ts'\nview()`],
-  ['domain/round.ts', 'no-cycle', `import { trip } from './trip.ts'\nexport const round = () => trip()`],
-  ['domain/trip.ts', 'no-cycle', `import { round } from './round.ts'\nexport const trip = () => round()`],
-  ['domain/any.ts', 'no-explicit-any', `export const a = (value: any) => String(value)`],
-  ['domain/ignored.ts', 'ban-ts-comment', `// @ts-ignore\nexport const a: number = 'a'`],
-  ['domain/long.ts', 'max-lines', Array.from({ length: 201 }, (_, n) => `export const a${n} = 1`).join('\n')],
-  [
-    'server/wide.ts',
-    'max-lines-per-function',
-    `export function a(b: number[]) {\n${'  b.push(1)\n'.repeat(41)}}`,
-  ],
-]
-const good: [path: string, code: string][] = [
-  ['contract/good.ts', `import * as z from 'zod/mini'\nexport const a = z.string()\n`],
-  ['domain/valid/good.ts', `import { a } from '../../contract/good.ts'\nexport const b = a\n`],
-  [
-    'machines/good.ts',
-    `import { setup } from 'xstate'\nimport { b } from '../domain/valid/good.ts'\nexport const c = setup(b)\n`,
-  ],
-  ['src/good.ts', `import { c } from '../machines/good.ts'\nexport const d = c\n`],
-  [
-    'server/good.ts',
-    `import { c } from '../machines/good.ts'\nimport * as z from 'zod'\nexport const d = z.array(c)\n`,
-  ],
-]
-
-describe('the linter keeps the house in order', () => {
-  let folder = ''
-  let found: { code: string; filename: string }[] = []
-
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'tehing-house-'))
-    const config = readFileSync(join(projectFolder, '.oxlintrc.json'), 'utf8')
-    write('.oxlintrc.json', config.replace('"typeAware": true', '"typeAware": false'))
-    for (const [path, , code] of bad) write(path, code)
-    for (const [path, code] of good) write(path, code)
-    symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'), 'junction')
-    const oxlint = join(projectFolder, 'node_modules/oxlint/bin/oxlint')
-    const folders = ['contract', 'domain', 'machines', 'src', 'server', 'tools', 'e2e']
-    const ended = spawnSync(process.execPath, [oxlint, '-f', 'json', ...folders], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-    found = JSON.parse(ended.stdout).diagnostics
-  })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-  const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  const rulesBroken = (path: string) =>
-    found.filter(({ filename }) => filename.replaceAll('\\', '/') === path).map(({ code }) => code)
-
-  test.each(bad)('%s breaks %s', (path, rule) => {
-    expect(rulesBroken(path)).toContainEqual(expect.stringContaining(`(${rule})`))
-  })
-  test.each(good)('%s is in order', (path) => {
-    expect(rulesBroken(path)).toEqual([])
-  })
-})
-
-const product = ['contract', 'domain', 'machines', 'src', 'server']
+const product = ['api', 'domain', 'machines', 'src', 'server']
 
 test('no file only passes on what others export', () => {
   const passesOn = /^\s*(?:export|import)\s+(?:type\s+)?(?:\*|\{)[^;]*?from\s+'[^']+'\s*$/gm
@@ -110,6 +24,73 @@ describe('no file leads back to itself', () => {
   })
   test('none in the product', () => {
     expect(circlesIn(readSources(...product))).toEqual([])
+  })
+})
+
+describe('no folder leads back to itself', () => {
+  const store = { path: 'server/a/store.ts', text: `import { row } from '../b/row.ts'\nrow()` }
+  const row = (text: string) => ({ path: 'server/b/row.ts', text })
+  const circle = ['server/a/store.ts → server/b/row.ts, server/b/row.ts → server/a/other.ts']
+  const other = { path: 'server/a/other.ts', text: '' }
+
+  test.each([
+    ['values', `import { other } from '../a/other.ts'`],
+    ['types', `import type { Other } from '../a/other.ts'`],
+    ['imports made later', `export const load = () => import('../a/other.ts')`],
+  ])('a circle of %s through other files counts', (_, text) => {
+    expect(circlesIn([store, row(text), other])).toEqual([])
+    expect(folderCirclesIn([store, row(text), other])).toEqual(circle)
+  })
+  test('a circle of three counts, and so does one of types only', () => {
+    const folders = ['a', 'b', 'c'].map((name, index, all) => ({
+      path: `src/${name}/${name}.ts`,
+      text: `import type { One } from '../${all[(index + 1) % 3]}/${all[(index + 1) % 3]}.ts'`,
+    }))
+    expect(folderCirclesIn(folders)).toHaveLength(1)
+    expect(folderCirclesIn(folders.slice(1))).toEqual([])
+  })
+  test.each(['server', 'src'])('none in %s/', (folder) => {
+    expect(folderCirclesIn(readSources(folder))).toEqual([])
+  })
+  test('a folder may use what stands inside it', () => {
+    const outer = { path: 'server/a/a.ts', text: `import { b } from './b/b.ts'\nb()` }
+    expect(folderCirclesIn([outer, { path: 'server/a/b/b.ts', text: '' }])).toEqual([])
+  })
+})
+
+describe('the server stands on floors', () => {
+  test.each([
+    ['server/schema/a.table.ts', '../platform/http/bind.ts'],
+    ['server/platform/http/a.ts', '../../services/sms/sms.ts'],
+    ['server/services/sms/sms.ts', '../../query/query.store.ts'],
+    ['server/query/a.ts', '../sandbox/sandbox.ts'],
+    ['server/sandbox/a.ts', '../demo/accounts.ts'],
+    ['server/demo/a.ts', '../app.ts'],
+  ])('%s must not import %s', (path, imported) => {
+    const source = { path, text: `import type { A } from '${imported}'` }
+    expect(upwardImports([source], serverFloors)).toHaveLength(1)
+  })
+  test('and no import goes up', () => {
+    expect(upwardImports(readSources('server'), serverFloors)).toEqual([])
+  })
+})
+
+describe('the client stands on floors', () => {
+  test.each([
+    ['src/design/a.tsx', '../session/session.ts', 0],
+    ['src/session/a.tsx', '../query/editor/editor.ts', 1],
+    ['src/query/editor/a.tsx', '../../asset/asset.ts', 1],
+    ['src/asset/a.tsx', '../query/editor/editor.ts', 0],
+    ['src/asset/a.tsx', '../query/QueryScreen.tsx', 1],
+    ['src/query/QueryScreen.tsx', '../app/shell/Portal.tsx', 1],
+    ['src/app/routes/a.tsx', '../App.tsx', 1],
+    ['src/app/App.tsx', './routes/routes.ts', 0],
+  ])('%s and an import of %s', (path, imported, upward) => {
+    const source = { path, text: `import type { A } from '${imported}'` }
+    expect(upwardImports([source], srcFloors)).toHaveLength(upward)
+  })
+  test('and no import goes up', () => {
+    expect(upwardImports(readSources('src'), srcFloors)).toEqual([])
   })
 })
 

@@ -1,36 +1,45 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
-import { problemStatus } from '../contract/problem.ts'
-import { roles } from '../contract/role.ts'
-import { ssoFailures } from '../contract/session.ts'
-import { statusCodes } from '../contract/status.ts'
+import { problemStatus } from '../api/problem.ts'
+import { roles } from '../api/role.ts'
+import { ssoFailures } from '../api/session.ts'
+import { statusCodes } from '../api/status.ts'
 import en from '../lang/en.json' with { type: 'json' }
 import et from '../lang/et.json' with { type: 'json' }
-import { conditions } from '../machines/query.conditions.ts'
-import { queryMachine } from '../machines/query.machine.ts'
-import { stages } from '../machines/query.stage.ts'
+import { stepOf, stepTypes } from '../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
+import { guards } from '../machines/lifecycle/query/guards.ts'
+import { stages } from '../machines/lifecycle/query/stage.ts'
 import { readSources } from './house/sources.ts'
 
 const english: Record<string, string> = en
 const estonian: Record<string, string> = et
 const keys = Object.keys(english)
 
+/** What a step asks first; the dialog that asks for the day of the handover says no more than its title. */
+const questionsOf = (type: QueryEventType): string[] =>
+  stepOf(type).ask?.dialog === 'deliveryDate'
+    ? ['title', 'confirm', 'keep'].map((part) => `${type}.${part}`)
+    : ['title', 'says', 'confirm', 'keep'].map((part) => `${type}.${part}`)
+
 /** Families whose ids are put together in code, with every member that must have its text. */
 const families: Record<string, readonly string[]> = {
   status: statusCodes,
   role: roles,
   error: [...Object.keys(problemStatus), ...ssoFailures],
-  guard: ['actorIs', 'notFromThisStatus', ...Object.keys(conditions)],
-  event: [
-    ...new Set(Object.values(queryMachine.states).flatMap((state) => Object.keys(state.config.on ?? {}))),
-  ],
+  guard: ['notFromThisStatus', ...Object.keys(guards)],
+  need: Object.keys(guards).filter((name) => name !== 'principalIs'),
+  event: stepTypes,
+  done: stepTypes.filter((type) => stepOf(type).call.name !== 'system'),
+  ask: stepTypes.filter((type) => stepOf(type).ask).flatMap((type) => questionsOf(type)),
+  explain: stepTypes.filter((type) => Object.values(stepOf(type).offered).some(({ explained }) => explained)),
   stage: stages,
 }
 const members = new Set(
   Object.entries(families).flatMap(([family, names]) => names.map((name) => `${family}.${name}`)),
 )
 
-const code = readSources('contract', 'domain', 'machines', 'src', 'server')
+const code = readSources('api', 'domain', 'machines', 'src', 'server')
 const matches = (pattern: RegExp) =>
   new Set(code.flatMap(({ text }) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')))
 const literals = matches(/['"`]([\w.-]+)(?=['"`])/g)

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import en from '../lang/en.json' with { type: 'json' }
+import et from '../lang/et.json' with { type: 'json' }
 import packageFile from '../package.json' with { type: 'json' }
+import { environmentSection } from '../server/config.ts'
 import { DEMO_PASSWORD, demoAccounts } from '../server/demo/accounts.ts'
 import { companyByCode } from '../server/sandbox/companies/companies.ts'
 import { projectFolder } from './house/sources.ts'
@@ -25,14 +28,45 @@ test('the magic companies of the readme are the sandbox’s', () => {
 })
 
 test('the readme names every variable of the configuration', () => {
-  const names = [...read('server/environment.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
-    ([, name = '']) => name,
-  )
+  const names = Object.keys(environmentSection.variables)
   expect(names).toContain('DATABASE_URL')
   expect(names.filter((name) => name !== 'NODE_ENV' && !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+test('the files that the recipe for a step names exist', () => {
+  const start = readme.indexOf('## How to add a step to the lifecycle')
+  expect(start).toBeGreaterThan(-1)
+  const [recipe = ''] = readme.slice(start + 3).split('\n## ')
+  const paths = [...recipe.matchAll(/`([a-z0-9]+\/[\w./-]*)`/g)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.filter((path) => !existsSync(resolve(projectFolder, path)))).toEqual([])
 })
 
 test('the readme names every script', () => {
   const scripts = Object.keys(packageFile.scripts)
   expect(scripts.filter((name) => !new RegExp(`\`npm (?:run )?${name}\\b`).test(readme))).toEqual([])
+})
+
+test('the index of decisions names every record by its title, once', () => {
+  const folder = 'docs/decisions'
+  const records = readdirSync(resolve(projectFolder, folder))
+    .filter((name) => name !== 'README.md')
+    .toSorted((a, b) => a.localeCompare(b))
+  const titled = records.map((name) => [/^# (.+)$/m.exec(read(`${folder}/${name}`))?.[1], name])
+  const lines = [...read(`${folder}/README.md`).matchAll(/^- \[(.+?)\]\((.+?)\): \S.*$/gm)]
+  expect(lines.map(([, title, name]) => [title, name])).toEqual(titled)
+})
+
+/** A word as it begins in any of its cases. */
+const stem = (word: string) => (word.length > 6 ? word.slice(0, -2) : word).toLowerCase()
+
+test('the glossary says the words that the texts say, in both languages', () => {
+  const rows = [...read('docs/glossary.md').matchAll(/^\| (.+?) \| (.+?) \| .+ \| `([\w.]+)` \|$/gm)]
+  expect(rows.length).toBeGreaterThan(40)
+  const wrong = rows.filter(
+    ([, english = '', estonian = '', id = '']) =>
+      !en[id as keyof typeof en]?.toLowerCase().includes(english.toLowerCase()) ||
+      !et[id as keyof typeof et]?.toLowerCase().includes(stem(estonian)),
+  )
+  expect(wrong.map(([row]) => row)).toEqual([])
 })

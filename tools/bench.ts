@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ensureBrowser, howToGetBrowser } from './browser.ts'
+import { ensureBrowser, browserHelp } from './browser.ts'
 import { ensureClient } from './client.ts'
 import { projectFolder, run } from './process.ts'
 
@@ -9,7 +9,7 @@ async function bench(args: string[]): Promise<number> {
   await ensureClient(say)
   const browser = await ensureBrowser(say)
   if (browser === undefined) {
-    console.error(howToGetBrowser)
+    console.error(browserHelp)
     return 1
   }
   const command = [join(projectFolder, 'tests/bench/main.ts'), ...args]

@@ -12,36 +12,36 @@ const systemBrowsers = [
 ]
 
 /**
- * The browser for the end-to-end tests: `$PW_CHROMIUM`, else Playwright's own where it is installed, else the
- * system's Chromium or Chrome. Undefined where there is none.
+ * Executable for the end-to-end tests: `$PW_CHROMIUM`, else Playwright's own browser if installed, else the system's
+ * Chromium or Chrome. Undefined if none is found.
  */
 export function findBrowser(): string | undefined {
   const candidates = [process.env.PW_CHROMIUM ?? '', chromium.executablePath(), ...systemBrowsers]
   return candidates.find((path) => path !== '' && existsSync(path))
 }
 
-/** Finds a browser or installs one: Debian's package as root, else Playwright's own. Undefined where both fail. */
+/** Finds a browser or installs one: as root on Debian its package, else Playwright's. Undefined if that fails. */
 export async function ensureBrowser(report: (line: string) => void): Promise<string | undefined> {
   const found = findBrowser()
   if (found !== undefined) return found
   if (await isDebianRoot()) {
     report('No browser found: installing Debian’s chromium …')
     const noQuestions = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-q'], { capture: true, limitMinutes: 5 })
+    await run('apt-get', ['update', '-q'], { capture: true, timeoutMinutes: 5 })
     await run('apt-get', ['install', '-y', '-q', 'chromium'], {
       capture: true,
-      limitMinutes: 10,
+      timeoutMinutes: 10,
       env: noQuestions,
     })
   } else {
     report('No browser found: fetching Playwright’s chromium …')
     const install = [toolEntry('playwright/cli.js'), 'install', 'chromium']
-    await run(process.execPath, install, { capture: true, limitMinutes: 10 })
+    await run(process.execPath, install, { capture: true, timeoutMinutes: 10 })
   }
   return findBrowser()
 }
 
-export const howToGetBrowser =
+export const browserHelp =
   'No browser for the end-to-end tests. Install Chromium or Chrome (Debian: apt-get install chromium), ' +
   'or run `npx playwright install chromium`, or name one in PW_CHROMIUM.'
 

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { buildFolder, clientIsCurrent, fingerprintPath, publishClient, sourceFingerprint } from './client.ts'
 import { projectFolder } from './process.ts'
 
-/** Smaller files gain nothing from compression. */
+/** Compressing smaller files gains nothing. */
 const WORTH_COMPRESSING_BYTES = 512
 
 const brotli = promisify(brotliCompress)
@@ -29,7 +29,7 @@ if (await clientIsCurrent()) {
   console.log(`Browser client built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-/** Lays a .br and a .gz beside each text file, so that the server compresses nothing on the way. */
+/** Writes a .br and a .gz next to each text file, so that the server does not compress at run time. */
 async function precompress(folder: string) {
   const names = await Array.fromAsync(glob('**/*.{js,css,html,svg,json,txt}', { cwd: folder }))
   await Promise.all(

@@ -1,25 +1,31 @@
 import { run, toolEntry } from './process.ts'
 
+/** Only production code counts as a user: not tests, end-to-end tests or benchmarks. */
+const production = ['--production', '--files', '--exports']
+
+/** `entry`: in node_modules, or a tool of ours. */
 type Check = { name: string; entry: string; args: string[] }
 
-/** What is checked without running the product: types, lint with the import direction, format, dead code. */
+/** Static checks: types, lint (with the import direction), format, dead code, packages. */
 const checks: Check[] = [
   { name: 'types', entry: 'typescript/bin/tsc', args: ['--noEmit'] },
   { name: 'lint', entry: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
   { name: 'format', entry: 'oxfmt/bin/oxfmt', args: ['--list-different', '.'] },
   { name: 'dead code', entry: 'knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'used by tests alone', entry: 'knip/bin/knip.js', args: ['--no-progress', ...production] },
+  { name: 'packages', entry: '../tools/check-packages.ts', args: [] },
 ]
 
 export type CheckResult = { name: string; passed: boolean; output: string }
 
-/** Runs all checks at once and says of each when it ends; what a failed one found is printed whole. */
+/** Runs all checks in parallel and reports each as it ends; the output of a failed one is printed in full. */
 export function runChecks(report: (line: string) => void): Promise<CheckResult[]> {
   return Promise.all(
     checks.map(async ({ name, entry, args }) => {
-      const ended = await run(process.execPath, [toolEntry(entry), ...args], { capture: true })
-      const passed = ended.code === 0
-      const output = ended.output.trim()
-      report(`${passed ? '✓' : '✗'} ${name} (${ended.seconds.toFixed(1)} s)`)
+      const result = await run(process.execPath, [toolEntry(entry), ...args], { capture: true })
+      const passed = result.code === 0
+      const output = result.output.trim()
+      report(`${passed ? '✓' : '✗'} ${name} (${result.seconds.toFixed(1)} s)`)
       if (!passed) report(output)
       return { name, passed, output }
     }),

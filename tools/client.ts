@@ -3,18 +3,18 @@ import { access, glob, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectFolder, run } from './process.ts'
 
-/** Where the built browser client stands; the server serves it as it is. */
+/** Folder of the built browser client; served as static files. */
 export const clientFolder = join(projectFolder, 'dist')
 
-/** Inside the built client: the fingerprint of what it was built from. */
+/** File in the built client with the hash of its sources. */
 const fingerprintFile = '.sources'
 
 const sources = [
-  '{contract,domain,machines,lang,src}/**/*.{ts,tsx,json,css,svg,woff2}',
+  '{api,domain,machines,lang,src}/**/*.{ts,tsx,json,css,svg,woff2}',
   'public/**/*',
   'tools/build.ts',
   'tools/{chart,return-form}/**/*.ts',
-  'server/document/{pdf,pdf-thread,return-form}.ts',
+  'server/document/paper/*.ts',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',
@@ -22,7 +22,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** A hash over every file the client is built from. */
+/** Hash over every file the client is built from. */
 export async function sourceFingerprint(): Promise<string> {
   const names = await Array.fromAsync(glob(sources, { cwd: projectFolder }))
   const hash = createHash('sha256')
@@ -36,15 +36,15 @@ export async function sourceFingerprint(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whether the built client came from the sources as they are now. */
+/** Whether the built client is up to date with its sources. */
 export async function clientIsCurrent(): Promise<boolean> {
   const stored = await readFile(join(clientFolder, fingerprintFile), 'utf8').catch(() => '')
   return stored === (await sourceFingerprint())
 }
 
 /**
- * Puts a finished build in the client's place in one rename, so that a build that was cut short is never served.
- * @param built folder with the build, on the same disk
+ * Publishes a finished build by a rename, so that an interrupted build is never served.
+ * @param built folder with the build, on the same file system
  */
 export async function publishClient(built: string): Promise<void> {
   const old = `${built}-old`
@@ -54,21 +54,21 @@ export async function publishClient(built: string): Promise<void> {
 }
 
 /**
- * Builds the client where it is missing or older than its sources. The build runs in a process of its own: it
- * sets NODE_ENV, which must not reach the server.
- * @throws Error when the build fails; its output has been shown
+ * Builds the client if it is missing or outdated. The build runs in a separate process, because it sets NODE_ENV, which
+ * must not affect the server.
+ * @throws Error when the build fails; its output has been printed
  */
 export async function ensureClient(report: (line: string) => void): Promise<void> {
   if (await clientIsCurrent()) return
   report('Building the browser client (the first time, and after a change) …')
-  const ended = await run(process.execPath, [join(projectFolder, 'tools/build.ts')], {
+  const result = await run(process.execPath, [join(projectFolder, 'tools/build.ts')], {
     env: { NODE_ENV: 'production' },
-    limitMinutes: 10,
+    timeoutMinutes: 10,
   })
-  if (ended.code !== 0) throw new Error('The browser client could not be built.')
+  if (result.code !== 0) throw new Error('The browser client could not be built.')
 }
 
-/** An empty folder for a build in the making. */
+/** An empty temporary folder for a build. */
 export async function buildFolder(): Promise<string> {
   const folder = join(projectFolder, '.build', `client-${process.pid}`)
   await rm(folder, { recursive: true, force: true })

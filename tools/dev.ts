@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { freePort } from '../server/database/free-port.ts'
+import { freePort } from '../server/platform/database/free-port.ts'
 import { projectFolder } from './process.ts'
 
-/** Both halves while working on them: the client from Vite with its updates, the server again after each change. */
+/** Development mode: the client from Vite's dev server with hot updates, the API server restarted on every change. */
 const apiPort = process.env.PORT ?? String(await freePort())
 const api = `http://127.0.0.1:${apiPort}`
 

@@ -1,4 +1,4 @@
-import { ensureBrowser, howToGetBrowser } from './browser.ts'
+import { ensureBrowser, browserHelp } from './browser.ts'
 import { ensureClient } from './client.ts'
 import { run, toolEntry } from './process.ts'
 
@@ -7,12 +7,12 @@ async function endToEnd(args: string[]): Promise<number> {
   await ensureClient((line) => console.log(line))
   const browser = await ensureBrowser((line) => console.log(line))
   if (browser === undefined) {
-    console.error(howToGetBrowser)
+    console.error(browserHelp)
     return 1
   }
   const command = [toolEntry('playwright/cli.js'), 'test', '--config=e2e/playwright.config.ts', ...args]
-  const ended = await run(process.execPath, command, { env: { PW_CHROMIUM: browser } })
-  return ended.code
+  const result = await run(process.execPath, command, { env: { PW_CHROMIUM: browser } })
+  return result.code
 }
 
 process.exitCode = await endToEnd(process.argv.slice(2)).catch((error: unknown) => {

@@ -3,22 +3,22 @@ import { resolve } from 'node:path'
 
 export const projectFolder = resolve(import.meta.dirname, '..')
 
-export type Ended = { code: number; output: string; seconds: number }
+export type ProcessResult = { code: number; output: string; seconds: number }
 
-type Options = { env?: Record<string, string>; capture?: boolean; limitMinutes?: number }
+type Options = { env?: Record<string, string>; capture?: boolean; timeoutMinutes?: number }
 
 /**
- * Runs a program in the project folder until it ends. `capture` keeps its output instead of showing it.
- * Never throws: a program that cannot start, is killed or runs past its limit ends with a code other than 0.
+ * Runs a program in the project folder until it exits. `capture` collects its output instead of printing it.
+ * Never rejects: a program that cannot start, is killed or times out has a non-zero exit code.
  */
-export function run(program: string, args: string[], options: Options = {}): Promise<Ended> {
+export function run(program: string, args: string[], options: Options = {}): Promise<ProcessResult> {
   const started = performance.now()
   const capture = options.capture ?? false
   const child = spawn(program, args, {
     cwd: projectFolder,
     env: { ...process.env, ...options.env },
     stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    timeout: (options.limitMinutes ?? 30) * 60_000,
+    timeout: (options.timeoutMinutes ?? 30) * 60_000,
   })
   const parts: string[] = []
   child.stdout?.on('data', (part: Buffer) => parts.push(part.toString()))
@@ -34,5 +34,5 @@ export function run(program: string, args: string[], options: Options = {}): Pro
   })
 }
 
-/** The entry file of an installed command line tool, to be run by this same Node. */
+/** Entry file of an installed command line tool, to be run by this Node. */
 export const toolEntry = (path: string) => resolve(projectFolder, 'node_modules', path)

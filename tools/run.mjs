@@ -1,4 +1,4 @@
-// Plain JavaScript, so that an older Node can still read it and say what is missing.
+// Plain JavaScript, so that an older Node can parse it and print what is missing.
 const [name, ...rest] = process.argv.slice(2)
 const major = Number(process.versions.node.split('.')[0])
 

@@ -1,14 +1,14 @@
 import { readConfig } from '../server/config.ts'
 import { seedDemo } from '../server/demo/seed.ts'
-import { prepareDataFolder } from '../server/startup/data-folder.ts'
-import { openStore } from '../server/startup/open-store.ts'
-import { reasonOf } from '../server/startup/start-error.ts'
-import { createUndo } from '../server/startup/undo.ts'
+import { prepareDataFolder } from '../server/platform/startup/data-folder.ts'
+import { openStore } from '../server/platform/startup/open-store.ts'
+import { reasonOf } from '../server/platform/startup/start-error.ts'
+import { createUndo } from '../server/platform/startup/undo.ts'
 
 const say = (line: string) => console.log(line)
 const undo = createUndo((error) => say(`Stopping: ${reasonOf(error)}`))
 
-/** Lays the demo data into the configured database, where there is none yet, without starting the portal. */
+/** Inserts the demo data into the configured database, if it has none yet, without starting the portal. */
 async function seed() {
   const config = readConfig(process.env)
   if (config.mode === 'production') throw new Error('A production database takes no demo data.')

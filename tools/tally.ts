@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 
-/** What one part of the test run came to. */
+/** Result of one part of the test run. */
 export type Tally = { name: string; passed: number; failed: number; skipped: number; seconds: number }
 
 const vitestReport = z.object({
@@ -20,7 +20,7 @@ const playwrightReport = z.object({
 
 type Counts = Pick<Tally, 'passed' | 'failed' | 'skipped'>
 
-/** Counts of a vitest JSON report; a file that failed outside its tests (import, set-up) is one failure. */
+/** Counts of a Vitest JSON report; a file that fails outside its tests (import, setup) counts as one failure. */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = z.parse(vitestReport, report)
   const brokenFiles = testResults.filter(
@@ -30,14 +30,14 @@ export function countVitest(report: unknown): Counts {
   return { passed: numPassedTests, failed: numFailedTests + brokenFiles, skipped: numPendingTests }
 }
 
-/** Counts of a Playwright JSON report; an error outside any test is one failure. */
+/** Counts of a Playwright JSON report; an error outside of any test counts as one failure. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = z.parse(playwrightReport, report)
   const outside = stats.unexpected === 0 ? errors.length : 0
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + outside, skipped: stats.skipped }
 }
 
-/** Reads a runner's report. A runner that left none, or failed with nothing failing in it, counts as one failure. */
+/** Reads a runner's report. A missing report, or a non-zero exit code without failures, counts as one failure. */
 export async function readCounts(
   path: string,
   exitCode: number,

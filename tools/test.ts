@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser, howToGetBrowser } from './browser.ts'
+import { ensureBrowser, browserHelp } from './browser.ts'
 import { runChecks } from './checks.ts'
 import { ensureClient } from './client.ts'
 import { run, toolEntry } from './process.ts'
@@ -10,8 +10,8 @@ import { countPlaywright, countVitest, readCounts, type Tally } from './tally.ts
 const say = (line: string) => console.log(line)
 const reports = await mkdtemp(join(tmpdir(), 'tehing-test-'))
 
-/** A part that breaks down is a failure of that part, not the end of the run. */
-async function part(name: string, work: () => Promise<Omit<Tally, 'name' | 'seconds'>>): Promise<Tally> {
+/** An exception in one part counts as its failure and does not end the run. */
+async function runPart(name: string, work: () => Promise<Omit<Tally, 'name' | 'seconds'>>): Promise<Tally> {
   say(`\n── ${name} ──`)
   const started = performance.now()
   const counts = await work().catch((error: unknown) => {
@@ -30,22 +30,22 @@ async function staticChecks() {
 async function vitest() {
   const report = join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ended = await run(process.execPath, [toolEntry('vitest/vitest.mjs'), ...args])
-  return readCounts(report, ended.code, countVitest)
+  const result = await run(process.execPath, [toolEntry('vitest/vitest.mjs'), ...args])
+  return readCounts(report, result.code, countVitest)
 }
 
 async function endToEnd() {
   await ensureClient(say)
   const browser = await ensureBrowser(say)
-  if (browser === undefined) throw new Error(howToGetBrowser)
+  if (browser === undefined) throw new Error(browserHelp)
   const report = join(reports, 'playwright.json')
   const args = ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests']
   const env = { PW_CHROMIUM: browser, E2E_REPORT: report }
-  const ended = await run(process.execPath, [toolEntry('playwright/cli.js'), ...args], { env })
-  return readCounts(report, ended.code, countPlaywright)
+  const result = await run(process.execPath, [toolEntry('playwright/cli.js'), ...args], { env })
+  return readCounts(report, result.code, countPlaywright)
 }
 
-function sumUp(tallies: Tally[]) {
+function printSummary(tallies: Tally[]) {
   say('\n── Summary ──')
   for (const { name, passed, failed, skipped, seconds } of tallies) {
     const rest = skipped > 0 ? `, ${skipped} skipped` : ''
@@ -57,9 +57,9 @@ function sumUp(tallies: Tally[]) {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-sumUp([
-  await part('Checks', staticChecks),
-  await part('Unit, machine, screen, API and fault tests', vitest),
-  await part('End to end', endToEnd),
+printSummary([
+  await runPart('Checks', staticChecks),
+  await runPart('Unit, machine, screen, API and fault tests', vitest),
+  await runPart('End to end', endToEnd),
 ])
 await rm(reports, { recursive: true, force: true })

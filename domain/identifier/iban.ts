@@ -13,10 +13,8 @@ const mod97 = (iban: string): bigint => {
   return BigInt(digits) % 97n
 }
 
-const domesticDigitFits = (iban: string): boolean => {
-  const account = iban.slice(6, 19)
-  return (10 - (weightedSum(account, WEIGHTS) % 10)) % 10 === Number(iban[19])
-}
+const domesticDigitFits = (iban: string): boolean =>
+  (10 - (weightedSum(iban.slice(6), WEIGHTS) % 10)) % 10 === Number(iban[19])
 
 /**
  * Whether a stripped IBAN is valid: MOD-97, and for EE 18 digits with the domestic 7-3-1 check digit too.

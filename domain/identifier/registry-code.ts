@@ -7,7 +7,7 @@ const SECOND_ROUND = [3, 4, 5, 6, 7, 8, 9]
 
 /**
  * Whether a stripped registry code is valid: for Estonia 8 digits, the first 1, 7, 8 or 9, with its checksum;
- * for another country any text, since every register has its own form.
+ * for another country any text, because every register has its own format.
  */
 export const isRegistryCode = (code: string, country: string = DEFAULTS.country): boolean => {
   if (country !== DEFAULTS.country) return code !== ''

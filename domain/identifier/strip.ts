@@ -1,3 +1,3 @@
-/** Takes off what people type into an identifier for the eye: spaces and dashes of any kind. Letters become capitals. */
+/** Normalizes an identifier: removes spaces and dashes of any kind, converts letters to upper case. */
 export const stripIdentifier = (text: string): string =>
   text.replace(/[\s\p{Dash}\u00AD]/gu, '').toUpperCase()

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { type QassetSave, qassetSave } from '../../contract/asset.ts'
+import { type QassetSave, qassetSave } from '../../api/asset.ts'
 import { DEFAULTS } from '../constants.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
 import { iban, personalCode, strippedText, vatNumber } from './identifier.ts'
-import { together } from './together.ts'
+import { crossFieldRule } from './cross-field.ts'
 
 export const assetIdentifiers = {
   sellerRegCode: z.optional(strippedText(40)),
@@ -15,11 +15,11 @@ export const assetIdentifiers = {
 /** A seller has no country field; its VAT number tells one from abroad, whose registry code has another form. */
 const sellerCountry = (asset: QassetSave): string => asset.vatNumber?.slice(0, 2) || DEFAULTS.country
 
-export const sellerCodeFits = together<QassetSave>({
+export const sellerCodeFits = crossFieldRule<QassetSave>({
   path: 'sellerRegCode',
   code: 'field.registryCode',
   holds: (asset) => !asset.sellerRegCode || isRegistryCode(asset.sellerRegCode, sellerCountry(asset)),
 })
 
-/** An asset as sent, its seller's identifiers checked where they are given. */
+/** Wire schema of an asset with validated identifiers of its seller. */
 export const validQassetSave = z.extend(qassetSave, assetIdentifiers).check(sellerCodeFits)

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { qassetSave } from '../../contract/asset.ts'
-import { euros, EUROS_MAX, id, signedEuros } from '../../contract/field.ts'
-import { isTotal, totalOfAssets } from '../asset-total.ts'
+import { qassetSave } from '../../api/asset.ts'
+import { euros, EUROS_MAX, id, signedEuros } from '../../api/field.ts'
+import { assetTotal, isAllowedTotal } from '../asset-total.ts'
 import { assetIdentifiers, sellerCodeFits } from './asset-save.ts'
 import type { Viewer } from './complete.ts'
-import { together } from './together.ts'
+import { crossFieldRule } from './cross-field.ts'
 
 /**
  * `qassetPriceWithVat` lives in the form only; the two prices compute each other, so the limit of the one without VAT is
  * that of both.
  */
-const form = z.extend(qassetSave, {
+export const assetFields = z.extend(qassetSave, {
   ...assetIdentifiers,
   qassetName: z
     .string('field.assetName')
@@ -19,34 +19,34 @@ const form = z.extend(qassetSave, {
   qassetPriceWithVat: z.optional(z.nullable(signedEuros.check(z.minimum(0, 'field.tooSmall')))),
   assetGroupId: z.optional(z.nullable(id)),
 })
-export type AssetForm = z.infer<typeof form>
+export type AssetForm = z.infer<typeof assetFields>
 
 const seesQuantity = ({ role, inhouse }: Viewer): boolean =>
   inhouse || role === 'CREDIT' || role === 'COMPLIANCE'
 
-const priceGiven = together<AssetForm>({
+const priceGiven = crossFieldRule<AssetForm>({
   path: 'qassetPrice',
   code: 'field.assetPrice',
   holds: ({ qassetPrice }) => qassetPrice !== null && qassetPrice !== undefined,
 })
 
-const costs = together<AssetForm>({
+const costs = crossFieldRule<AssetForm>({
   path: 'qassetPrice',
   code: 'field.totalTooLarge',
   values: { max: EUROS_MAX },
-  holds: (asset) => isTotal(totalOfAssets([asset])),
+  holds: (asset) => isAllowedTotal(assetTotal([asset])),
 })
 
 const given = (path: 'quantity' | 'assetGroupId', asked: boolean) =>
-  together<AssetForm>({
+  crossFieldRule<AssetForm>({
     path,
     code: 'field.required',
     holds: (asset) => !asked || (asset[path] !== null && asset[path] !== undefined),
   })
 
-/** A price with VAT is asked where the form shows one: in a shop, unless its user hides amounts with VAT. */
+/** Required where the form shows it: in a shop, unless the user hides amounts with VAT. */
 const priceWithVatGiven = (asked: boolean) =>
-  together<AssetForm>({
+  crossFieldRule<AssetForm>({
     path: 'qassetPriceWithVat',
     code: 'field.assetPrice',
     holds: ({ qassetPriceWithVat }) =>
@@ -54,12 +54,12 @@ const priceWithVatGiven = (asked: boolean) =>
   })
 
 /**
- * What the asset form takes before "Add" (second document, section 5): name and price without VAT always; quantity
- * where it is shown (in-house, credit, compliance); asset group and price with VAT in a shop.
+ * Schema of the asset form (specification 2, section 5): name and price without VAT are always required; quantity where
+ * it is shown (in-house, credit, compliance); asset group and price with VAT in a shop.
  */
 export const assetForm = (viewer: Viewer & { hideVatFields: boolean }) => {
   const shop = viewer.role === 'SHOP'
-  return form.check(
+  return assetFields.check(
     sellerCodeFits,
     priceGiven,
     costs,

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
-import { actualBeneficiarySave } from '../../contract/beneficiary.ts'
+import { actualBeneficiarySave } from '../../api/beneficiary.ts'
 import { DEFAULTS } from '../constants.ts'
 import { todayInTallinn } from '../date.ts'
 import { isPersonalCodeNow, strippedText } from './identifier.ts'
-import { together } from './together.ts'
+import { crossFieldRule } from './cross-field.ts'
 
 type Beneficiary = z.infer<typeof actualBeneficiarySave>
 
 const livesInEstonia = ({ residency }: Beneficiary): boolean =>
   (residency || DEFAULTS.country) === DEFAULTS.country
 
-/** An actual beneficiary as sent: born already, and with a valid code; that of a person from abroad may have any form. */
+/** Wire schema of an actual beneficiary with a past birth date and, for a resident of Estonia, a valid personal code. */
 export const validBeneficiarySave = z
   .extend(actualBeneficiarySave, { personalCode: z.optional(strippedText(20)) })
   .check(
-    together<Beneficiary>({
+    crossFieldRule<Beneficiary>({
       path: 'personalCode',
       code: 'field.personalCode',
       holds: (person) =>
         !person.personalCode || !livesInEstonia(person) || isPersonalCodeNow(person.personalCode),
     }),
-    together<Beneficiary>({
+    crossFieldRule<Beneficiary>({
       path: 'dateOfBirth',
       code: 'field.dateInFuture',
       holds: ({ dateOfBirth }) => !dateOfBirth || dateOfBirth <= todayInTallinn(new Date()),

@@ -1,11 +1,11 @@
-import type { QassetSave } from '../../contract/asset.ts'
-import type { QuerySave } from '../../contract/query.ts'
-import type { Role } from '../../contract/role.ts'
+import type { QassetSave } from '../../api/asset.ts'
+import type { QuerySave } from '../../api/query.ts'
+import type { Role } from '../../api/role.ts'
 
-/** Through whose eyes a query is looked at. */
+/** Whose view of the query is checked: views show different fields. */
 export type Viewer = { role: Role; inhouse: boolean }
 
-/** Without these no payment can be told. */
+/** Required for a payment. */
 const TERMS = ['paymentPeriod', 'interest'] as const
 const CLIENT = [
   'custName',
@@ -33,16 +33,16 @@ const ofAsset = (asset: QassetSave, index: number, { role }: Viewer): string[] =
   ]
 }
 
-/** A guarantor is asked for a representative once anything of it is filled in. */
+/** A guarantor needs a representative as soon as any of its fields is filled in. */
 const ofGuarantor = (guarantor: QuerySave['guarantor']): string[] =>
   guarantor && Object.values(guarantor).some((value) => !isEmpty(value))
     ? emptyOf(guarantor, REPRESENTATIVE, 'guarantor.')
     : []
 
 /**
- * Paths of the form fields (`custName`, `qassets.0.qassetPrice`; `qassets` where there is no asset) that a query still
- * needs before it can be sent on, in the order of the screens: the client tab as the viewer sees it (second document,
- * section 5), at least one asset with name and price, and the terms. What is there is taken to be valid.
+ * Paths of required form fields that are still empty (`custName`, `qassets.0.qassetPrice`; `qassets` without any asset),
+ * in screen order: the client tab as the viewer sees it (specification 2, section 5), at least one asset with name and
+ * price, and the terms. Given values are assumed to be valid.
  */
 export const missingFields = (query: QuerySave, viewer: Viewer): string[] => {
   const assets = query.qassets ?? []

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { guarantorSave } from '../../contract/guarantor.ts'
+import { guarantorSave } from '../../api/guarantor.ts'
 import { personalCode, registryCode } from './identifier.ts'
-import { together } from './together.ts'
+import { crossFieldRule } from './cross-field.ts'
 
-/** A guarantor as sent, identifiers checked where they are given. */
+/** Wire schema of a guarantor with validated identifiers. */
 export const validGuarantorSave = z.extend(guarantorSave, {
   registryCode: z.optional(registryCode),
   representativePersonalCode: z.optional(personalCode),
@@ -11,16 +11,16 @@ export const validGuarantorSave = z.extend(guarantorSave, {
 
 type Guarantor = z.infer<typeof validGuarantorSave>
 
-/** Once anything of a guarantor is filled in its representative is asked for (second document, section 5). */
+/** Required as soon as any field of the guarantor is filled in (specification 2, section 5). */
 const givenIfAny = (path: 'representativeName' | 'representativeEmail') =>
-  together<Guarantor>({
+  crossFieldRule<Guarantor>({
     path,
     code: 'field.required',
     holds: (guarantor) =>
       Boolean(guarantor[path]?.trim()) || Object.values(guarantor).every((value) => !value?.trim()),
   })
 
-/** A guarantor as its card saves it: none at all, or one whose representative can be written to. */
+/** Schema of the guarantor card: empty, or with a representative and their e-mail. */
 export const guarantorForm = validGuarantorSave.check(
   givenIfAny('representativeName'),
   givenIfAny('representativeEmail'),

@@ -1,55 +1,64 @@
 import * as z from 'zod/mini'
-import { euros, EUROS_MAX } from '../../contract/field.ts'
-import { type QuerySave, querySave } from '../../contract/query.ts'
-import { isTotal, totalOfAssets } from '../asset-total.ts'
+import { euros, EUROS_MAX } from '../../api/field.ts'
+import { type QuerySave, querySave } from '../../api/query.ts'
+import { assetTotal, isAllowedTotal } from '../asset-total.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
+import { isZipCode } from '../identifier/zip-code.ts'
 import { validQassetSave } from './asset-save.ts'
 import { validBeneficiarySave } from './beneficiary.ts'
 import { validGuarantorSave } from './guarantor.ts'
 import { iban, isPersonalCodeNow, personalCode, strippedText, vatNumber } from './identifier.ts'
 import { validSuretySave } from './surety.ts'
-import { together } from './together.ts'
+import { crossFieldRule } from './cross-field.ts'
 
-/** A company's code is of its country's register. */
-const companyCodeFits = together<QuerySave>({
+/** A company's code must be valid in the register of its country. */
+const companyCodeFits = crossFieldRule<QuerySave>({
   path: 'custRegCode',
   code: 'field.registryCode',
   holds: ({ consumer, custRegCode, country }) =>
     !custRegCode || consumer === true || isRegistryCode(custRegCode, country || undefined),
 })
 
-/** A consumer's code is a personal code. */
-const consumerCodeFits = together<QuerySave>({
+/** A consumer's code must be a personal code. */
+const consumerCodeFits = crossFieldRule<QuerySave>({
   path: 'custRegCode',
   code: 'field.personalCode',
   holds: ({ consumer, custRegCode }) => !custRegCode || consumer !== true || isPersonalCodeNow(custRegCode),
 })
 
+/** A save of a stored query without a country is checked by the server, which knows the stored one. */
+const zipCodeFits = crossFieldRule<QuerySave>({
+  path: 'zipCode',
+  code: 'field.zipCode',
+  holds: ({ queryId, zipCode, country }) =>
+    !zipCode || (queryId !== undefined && country === undefined) || isZipCode(zipCode, country ?? ''),
+})
+
 /** An advance in euros has whole cents. */
-const advanceIsMoney = together<QuerySave>({
+const advanceIsMoney = crossFieldRule<QuerySave>({
   path: 'advance',
   code: 'field.decimals',
   holds: ({ advance, advnPmtType }) => advnPmtType !== '#' || euros.safeParse(advance ?? 0).success,
 })
 
-/** An advance in percent is part of the total; one in euros may have any amount. */
-const advanceFits = together<QuerySave>({
+/** An advance in percent is at most 100; one in euros is not limited here. */
+const advanceFits = crossFieldRule<QuerySave>({
   path: 'advance',
   code: 'field.tooLarge',
   values: { max: 100 },
   holds: ({ advance, advnPmtType }) => advnPmtType !== '%' || !(Number(advance) > 100),
 })
 
-const totalFits = together<QuerySave>({
+const totalFits = crossFieldRule<QuerySave>({
   path: 'qassets',
   code: 'field.totalTooLarge',
   values: { max: EUROS_MAX },
-  holds: ({ qassets }) => !Array.isArray(qassets) || isTotal(totalOfAssets(qassets)),
+  holds: ({ qassets }) => !Array.isArray(qassets) || isAllowedTotal(assetTotal(qassets)),
 })
 
 /**
- * A query as sent, with the identifiers of everyone in it checked where they are given, spaces and dashes stripped.
- * The schema of the whole form and of the save; what is missing is another question (`missingFields`).
+ * Schema of the form and of the save: the wire schema plus validation of all given identifiers (stripped of spaces and
+ * dashes) and the cross-field rules. Completeness is checked separately (`missingFields`).
  */
 export const validQuerySave = z
   .extend(querySave, {
@@ -62,4 +71,4 @@ export const validQuerySave = z
     guarantor: z.optional(validGuarantorSave),
     actualBeneficiary: z.optional(validBeneficiarySave),
   })
-  .check(companyCodeFits, consumerCodeFits, advanceIsMoney, advanceFits, totalFits)
+  .check(companyCodeFits, consumerCodeFits, zipCodeFits, advanceIsMoney, advanceFits, totalFits)

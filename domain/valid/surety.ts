@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { filledText, requiredEmail } from '../../contract/field.ts'
-import { suretySave } from '../../contract/surety.ts'
+import { filledText, requiredEmail } from '../../api/field.ts'
+import { suretySave } from '../../api/surety.ts'
 import { personalCode } from './identifier.ts'
 
-/** A surety as sent, the personal code checked where it is given. */
+/** Wire schema of a surety with a validated personal code. */
 export const validSuretySave = z.extend(suretySave, { personalCode: z.optional(personalCode) })
 
-/** A surety as entered: e-mail and personal code are asked for (second document, section 5), and whose they are. */
+/** Schema of the surety form: name, e-mail and personal code are required (specification 2, section 5). */
 export const suretyForm = z.extend(suretySave, {
   name: filledText(200),
   personalCode: personalCode.check(z.minLength(1, 'field.required')),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { percent } from '../../contract/field.ts'
-import { templateSave } from '../../contract/template.ts'
+import { percent } from '../../api/field.ts'
+import { templateSave } from '../../api/template.ts'
 import type { Range } from '../range.ts'
 
-/** The partner's ranges of a template's terms, percent; null where they do not bind who types. */
+/** The partner's ranges of a template's terms, percent; null where they do not apply to the user. */
 export type TemplateRanges = Record<'residual' | 'advance' | 'kickback', Range> | null
 
 const within = ({ min, max }: Range) =>
   z.nullable(percent.check(z.minimum(min, 'field.tooSmall'), z.maximum(max, 'field.tooLarge')))
 
-/** What the template form takes: every asset has a name, and terms keep to the ranges where these bind. */
+/** Schema of the template form: every asset has a name, and terms are within the ranges where these apply. */
 export const templateForm = (ranges: TemplateRanges) => {
   const { terms, assets } = templateSave.shape
   const asset = assets.def.element

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AssetGroupName } from '../../contract/asset-group.ts'
-import type { Connection } from '../database/database.ts'
-import { partnerAssetGroupTable } from '../partner/partner.table.ts'
-import { type AssetGroupRow, assetGroupTable } from './asset-group.table.ts'
+import type { AssetGroupName } from '../../api/asset-group.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { partnerAssetGroupTable } from '../schema/partner.table.ts'
+import { type AssetGroupRow, assetGroupTable } from '../schema/asset-group.table.ts'
 
 /** Every group that has not been deleted, by name. */
 export const findGroups = (connection: Connection): Promise<AssetGroupRow[]> =>

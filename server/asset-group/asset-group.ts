@@ -1,5 +1,5 @@
-import type { AssetGroup } from '../../contract/asset-group.ts'
-import type { AssetGroupRow } from './asset-group.table.ts'
+import type { AssetGroup } from '../../api/asset-group.ts'
+import type { AssetGroupRow } from '../schema/asset-group.table.ts'
 
 /** Groups as they travel, each with the groups under it. */
 export const toAssetGroups = (rows: readonly AssetGroupRow[]): AssetGroup[] => {

@@ -1,8 +1,8 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import type { QassetSave } from '../../contract/asset.ts'
-import type { Connection } from '../database/database.ts'
+import type { QassetSave } from '../../api/asset.ts'
+import type { Connection } from '../platform/database/database.ts'
 import { assetColumns, completeAsset } from './asset.ts'
-import { type AssetRow, assetTable } from './asset.table.ts'
+import { type AssetRow, assetTable } from '../schema/asset.table.ts'
 
 /** The number of the query an asset belongs to. */
 export const queryOfAsset = async (connection: Connection, qassetId: number): Promise<number | undefined> =>

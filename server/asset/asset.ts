@@ -1,7 +1,7 @@
-import type { Qasset, QassetSave } from '../../contract/asset.ts'
+import type { Qasset, QassetSave } from '../../api/asset.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
-import type { AssetRow } from './asset.table.ts'
+import type { AssetRow } from '../schema/asset.table.ts'
 
 export type AssetFields = Omit<Qasset, 'qassetId' | 'queryId'>
 

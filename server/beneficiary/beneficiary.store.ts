@@ -1,6 +1,6 @@
-import type { ActualBeneficiary } from '../../contract/beneficiary.ts'
-import type { Connection } from '../database/database.ts'
-import { beneficiaryTable } from './beneficiary.table.ts'
+import type { ActualBeneficiary } from '../../api/beneficiary.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { beneficiaryTable } from '../schema/beneficiary.table.ts'
 
 /** Stores what is sent of a query's actual beneficiary; what is left out stays. */
 export const writeBeneficiary = async (

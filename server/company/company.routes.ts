@@ -1,6 +1,7 @@
-import { companyCalls } from '../../contract/company.calls.ts'
-import { type Api, bind } from '../http/bind.ts'
-import type { RegisteredCompany } from '../services/business-register.ts'
+import { companyCalls } from '../../api/company.calls.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import type { RegisteredCompany } from '../services/business-register/business-register.ts'
 
 const answered = ({
   name,
@@ -24,7 +25,7 @@ const begins = (text: string, part: string) =>
   text.toLocaleLowerCase('et').includes(part.trim().toLocaleLowerCase('et'))
 
 /** The register looks in names and codes alike; each call answers what it was asked for. */
-export const companyRoutes = (api: Api): void => {
+export const companyRoutes = (api: Api & Pick<Dependencies, 'services'>): void => {
   const { businessRegister } = api.services
   bind(api, companyCalls.byName, {}, async ({ query }) =>
     (await businessRegister.search(query.name)).filter(({ name }) => begins(name, query.name)).map(answered),

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import type { Connection } from '../database/database.ts'
-import { contractNumber } from '../document/agreement.ts'
-import { type DocumentRow, documentTable } from '../document/document.table.ts'
-import { madeDocument } from '../document/made-documents.ts'
-import { writerOf } from '../document/writer.ts'
-import type { StoredQuery } from '../query/query.store.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { contractNumber } from '../document/paper/agreement.ts'
+import { type DocumentRow, documentTable } from '../schema/document.table.ts'
+import { madeDocument } from '../document/paper/made-documents.ts'
+import { writerOf } from '../document/paper/writer.ts'
+import type { StoredQuery } from '../query/record/query.store.ts'
 
 const UPLOADED = /^c(?<number>\d+)$/
 
-/** A file of a container before it is made: its option code and the name it will have. */
+/** A file of a container: its option code and its name. */
 export type NamedFile = { code: string; fileName: string }
 
-/** The uploaded document that an option code names, where it is of this query and may be signed. */
+/** The uploaded document of an option code, where it belongs to this query and is signable. */
 export const signableDocument = async (
   connection: Connection,
   queryId: number,
@@ -19,7 +19,7 @@ export const signableDocument = async (
 ): Promise<DocumentRow | undefined> => {
   const number = UPLOADED.exec(code)?.groups?.['number']
   if (number === undefined) return undefined
-  const [found] = await connection
+  const [document] = await connection
     .select()
     .from(documentTable)
     .where(
@@ -29,10 +29,10 @@ export const signableDocument = async (
         eq(documentTable.isSignable, true),
       ),
     )
-  return found
+  return document
 }
 
-/** The file of an option code, or null where the query has no such file and the portal makes none. */
+/** The file of an option code, or null where the query has no such upload and the portal makes no such document. */
 export const namedFile = async (
   connection: Connection,
   { query }: StoredQuery,

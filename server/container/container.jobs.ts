@@ -1,15 +1,23 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../jobs/jobs.ts'
+import { defineJob } from '../platform/jobs/jobs.ts'
 
 const data = z.object({ containerId: z.int() })
 
-/** Brings a container to the signing gateway. */
-export const sendContainerJob = defineJob({ name: 'container.send', data, retries: 6, retryDelay: 10 })
+/** Submits a container to the signing gateway. */
+export const submitContainerJob = defineJob({ name: 'container.send', data, retries: 6, retryDelay: 10 })
 
-/** Asks the gateway how the signing of a container stands. */
-export const askSigningJob = defineJob({ name: 'container.askSigning', data, retries: 6, retryDelay: 10 })
+/** Asks the gateway for the state of a container's signing. */
+export const syncSigningJob = defineJob({ name: 'container.askSigning', data, retries: 6, retryDelay: 10 })
 
-/** Looks after containers of which nothing was heard: postbacks may get lost, and work may give up. */
+/** Fetches the file that everyone has signed. */
+export const fetchSignedFileJob = defineJob({
+  name: 'container.fetchSignedFile',
+  data,
+  retries: 6,
+  retryDelay: 10,
+})
+
+/** Catches up on containers whose postback was lost or whose job has given up. */
 export const watchSigningsJob = defineJob({
   name: 'container.watchSignings',
   data: z.object({}),

@@ -1,53 +1,60 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { containerCalls } from '../../contract/container.calls.ts'
-import type { Actor } from '../../contract/role.ts'
+import { containerCalls } from '../../api/container.calls.ts'
+import type { Principal } from '../../api/role.ts'
 import { validContainerSave } from '../../domain/valid/container.ts'
-import { kindOf, seesInhouse } from '../../machines/query.actor.ts'
-import { metaOf } from '../../machines/query.turn.ts'
-import { audit } from '../audit/audit.ts'
+import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
 import { findProvider } from '../contract/provider.ts'
-import type { Connection } from '../database/database.ts'
-import { type Api, bind } from '../http/bind.ts'
-import { applyEvent } from '../query/lifecycle.ts'
-import { findQuery, lockQuery, type StoredQuery, withParts } from '../query/query.store.ts'
-import type { QueryRow } from '../query/query.table.ts'
-import { reached } from '../query/visibility.ts'
-import { isSent, tellsPersonalCodes, toContainer } from './container.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import type { StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
+import { findQuery, lockQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
+import type { QueryRow } from '../schema/query.table.ts'
+import { assertVisible } from '../query/record/visibility.ts'
+import { hasPersonalCodes, isEditable, type Reader, toContainer } from './container.ts'
 import { findContainers, type StoredContainer } from './container.store.ts'
 import { saveContainers } from './save-containers.ts'
 import { possibleSigners, providerSigner } from './signers.ts'
 
 const validSave = z.array(validContainerSave).check(z.maxLength(50, 'field.tooMany'))
 
-type Reading = { database: Connection; actor: Actor; request: FastifyRequest }
+type ReadRequest = { database: Connection; principal: Principal; request: FastifyRequest }
 
-const tellReading = async (
-  { database, actor, request }: Reading,
+const auditPersonalCodes = async (
+  { database, principal, request }: ReadRequest,
   queryId: number,
-  people: Parameters<typeof tellsPersonalCodes>[0],
+  people: Parameters<typeof hasPersonalCodes>[0],
 ) => {
-  if (!tellsPersonalCodes(people)) return
+  if (!hasPersonalCodes(people)) return
   await audit(database, {
     event: 'query.personalCodesRead',
-    accountUserId: actor.userId,
+    accountUserId: principal.userId,
     subject: 'query',
     subjectId: queryId,
     requestId: request.id,
   })
 }
 
-/** What is signed of a closed query is no longer shown to the partner, only in-house and to the shop. */
-export const hidesSigned = (actor: Actor, { status }: Pick<QueryRow, 'status'>): boolean =>
-  kindOf(actor) === 'partner' && metaOf(status).stage === 'closed'
+/** The signed files of a closed query are shown in-house and to the shop, no longer to the partner. */
+export const hidesSigned = (principal: Principal, { status }: Pick<QueryRow, 'status'>): boolean =>
+  principalKind(principal) === 'partner' && metaOf(status).stage === 'closed'
 
-const readContainers = async (reading: Reading, queryId: number): Promise<StoredContainer[]> => {
-  const { database, actor } = reading
-  const query = reached(actor, await findQuery(database, queryId))
-  if (hidesSigned(actor, query)) return []
+/** In-house people help others sign; the rest see who signs, as the screens show it. */
+const readerOf = (principal: Principal): Reader => {
+  const inhouse = seesInhouse(principalKind(principal))
+  return { codes: inhouse, pages: inhouse }
+}
+
+const readContainers = async (input: ReadRequest, queryId: number): Promise<StoredContainer[]> => {
+  const { database, principal } = input
+  const query = assertVisible(principal, await findQuery(database, queryId))
+  if (hidesSigned(principal, query)) return []
   const containers = await findContainers(database, queryId)
-  await tellReading(
-    reading,
+  await auditPersonalCodes(
+    input,
     queryId,
     containers.flatMap(({ signers }) => signers),
   )
@@ -55,25 +62,29 @@ const readContainers = async (reading: Reading, queryId: number): Promise<Stored
 }
 
 const bindReading = (api: Api) => {
-  bind(api, containerCalls.find, {}, async (reading) =>
-    (await readContainers(reading, reading.params.id)).map((one) =>
-      toContainer(one, seesInhouse(kindOf(reading.actor))),
-    ),
+  bind(api, containerCalls.find, {}, async (input) =>
+    (await readContainers(input, input.params.id)).map((one) => toContainer(one, readerOf(input.principal))),
   )
-  bind(api, containerCalls.folderInfo, {}, async (reading) => {
-    const containers = (await readContainers(reading, reading.params.queryId)).filter(isSent)
+  bind(api, containerCalls.folderInfo, {}, async (input) => {
+    const containers = (await readContainers(input, input.params.queryId)).filter((one) => !isEditable(one))
     return {
       contracts: containers.map((one) => {
-        const { title, uuid, hasAllSigned, signers } = toContainer(one, false)
+        const { title, uuid, hasAllSigned, signers } = toContainer(one, {
+          ...readerOf(input.principal),
+          pages: false,
+        })
         return { containerUUID: uuid ?? '', fileName: `${title}.asice`, allSigned: hasAllSigned, signers }
       }),
     }
   })
-  bind(api, containerCalls.signers, {}, async (reading) => {
-    const { actor, database, params } = reading
-    const stored = await withParts(database, reached(actor, await findQuery(database, params.id)))
+  bind(api, containerCalls.signers, {}, async (input) => {
+    const { principal, database, params } = input
+    const stored = await loadQueryParts(
+      database,
+      assertVisible(principal, await findQuery(database, params.id)),
+    )
     const signers = possibleSigners(await findProvider(database), stored)
-    await tellReading(reading, params.id, signers)
+    await auditPersonalCodes(input, params.id, signers)
     return signers
   })
   bind(api, containerCalls.representative, {}, async ({ database }) =>
@@ -81,31 +92,39 @@ const bindReading = (api: Api) => {
   )
 }
 
-const hold = (
+const withLockedQuery = (
   connection: Connection,
-  actor: Actor,
+  principal: Principal,
   queryId: number,
-  work: (held: Held) => Promise<StoredContainer[]>,
+  work: (tx: Transaction, locked: StoredQuery) => Promise<StoredContainer[]>,
 ) =>
   connection.transaction(async (tx) =>
-    work({ tx, stored: await withParts(tx, reached(actor, await lockQuery(tx, queryId))) }),
+    work(tx, await loadQueryParts(tx, assertVisible(principal, await lockQuery(tx, queryId)))),
   )
-type Held = { tx: Parameters<Parameters<Connection['transaction']>[0]>[0]; stored: StoredQuery }
 
 /** Containers: reading, entering and sending them. */
-export const containerRoutes = (api: Api): void => {
+export const containerRoutes = (api: Api & StepDependencies & Pick<Dependencies, 'now'>): void => {
   bindReading(api)
-  bind(api, containerCalls.save, { body: validSave }, async ({ actor, database, params, body }) => {
-    const saved = await hold(database, actor, params.id, ({ tx, stored }) =>
-      saveContainers(tx, actor, stored, body),
-    )
-    return saved.map((one) => toContainer(one, false))
-  })
-  bind(api, containerCalls.send, {}, ({ actor, database, params, body }) =>
+  bind(
+    api,
+    containerCalls.save,
+    { body: validSave },
+    async ({ principal, database, params, query, body }) => {
+      const saved = await withLockedQuery(database, principal, params.id, (tx, locked) =>
+        saveContainers(tx, principal, locked, {
+          payload: body,
+          modifiedDtime: query.modifiedDtime,
+          now: api.now(),
+        }),
+      )
+      return saved.map((one) => toContainer(one, { codes: true, pages: false }))
+    },
+  )
+  bind(api, containerCalls.send, {}, ({ principal, database, params, body }) =>
     database.transaction((tx) =>
-      applyEvent(api, tx, params.id, {
+      api.lifecycles.query.apply(tx, params.id, {
         type: 'contract.sendForSigning',
-        actor,
+        principal,
         containers: body.map(({ id }) => id),
       }),
     ),

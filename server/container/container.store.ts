@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Connection } from '../database/database.ts'
+import type { Connection } from '../platform/database/database.ts'
 import {
   type ContainerFileRow,
   containerFileTable,
@@ -7,7 +7,7 @@ import {
   type ContainerSignerRow,
   containerSignerTable,
   containerTable,
-} from './container.table.ts'
+} from '../schema/container.table.ts'
 
 /** A container with its files and signers, each in the order they were entered. */
 export type StoredContainer = {
@@ -16,7 +16,7 @@ export type StoredContainer = {
   signers: ContainerSignerRow[]
 }
 
-const withParts = async (
+const loadParts = async (
   connection: Connection,
   rows: readonly ContainerRow[],
 ): Promise<StoredContainer[]> => {
@@ -41,7 +41,7 @@ const withParts = async (
 
 /** The containers of a query, oldest first. */
 export const findContainers = async (connection: Connection, queryId: number): Promise<StoredContainer[]> =>
-  withParts(
+  loadParts(
     connection,
     await connection
       .select()
@@ -55,26 +55,43 @@ export const findContainer = async (
   id: number,
 ): Promise<StoredContainer | undefined> =>
   (
-    await withParts(
+    await loadParts(
       connection,
       await connection.select().from(containerTable).where(eq(containerTable.id, id)),
     )
   )[0]
 
-/** A container by the number that stands in addresses. */
+/** A container by its uuid, which stands in its addresses. */
 export const findSentContainer = async (
   connection: Connection,
   uuid: string,
 ): Promise<ContainerRow | undefined> =>
   (await connection.select().from(containerTable).where(eq(containerTable.uuid, uuid)))[0]
 
-export const writeContainer = async (
+type NewContainerRow = typeof containerTable.$inferInsert
+type StateColumn = 'state' | 'sentAt' | 'claim' | 'claimedAt' | 'allSignedAt' | 'signedByHand'
+
+const update = async (
   connection: Connection,
   id: number,
-  changes: Partial<Omit<typeof containerTable.$inferInsert, 'id'>>,
+  changes: Partial<Omit<NewContainerRow, 'id'>>,
 ): Promise<void> => {
   await connection.update(containerTable).set(changes).where(eq(containerTable.id, id))
 }
+
+/** Writes what does not depend on the container's lifecycle. */
+export const writeContainer: (
+  connection: Connection,
+  id: number,
+  changes: Partial<Omit<NewContainerRow, 'id' | StateColumn>>,
+) => Promise<void> = update
+
+/** Writes the state. For the container's lifecycle and for seeds only. */
+export const writeContainerState: (
+  connection: Connection,
+  id: number,
+  changes: Partial<Pick<NewContainerRow, StateColumn>>,
+) => Promise<void> = update
 
 export const writeSigner = async (
   connection: Connection,
@@ -100,7 +117,7 @@ type NewParts = {
   signers: readonly Pick<ContainerSignerRow, 'name' | 'personalCode' | 'email' | 'role'>[]
 }
 
-/** Replaces the files and signers of a container that is not sent. */
+/** Replaces the files and signers of an editable container. */
 export const replaceParts = async (
   connection: Connection,
   containerId: number,
@@ -122,14 +139,17 @@ export const replaceParts = async (
   )
 }
 
-/** A new container; answers its number. */
+/** Inserts a container and returns its id. */
 export const insertContainer = async (
   connection: Connection,
   columns: Pick<ContainerRow, 'queryId' | 'title' | 'additionalInfo'>,
   parts: NewParts,
 ): Promise<number> => {
-  const [made] = await connection.insert(containerTable).values(columns).returning({ id: containerTable.id })
-  if (!made) throw new Error('a container was not stored')
-  await replaceParts(connection, made.id, parts)
-  return made.id
+  const [inserted] = await connection
+    .insert(containerTable)
+    .values(columns)
+    .returning({ id: containerTable.id })
+  if (!inserted) throw new Error('a container was not stored')
+  await replaceParts(connection, inserted.id, parts)
+  return inserted.id
 }

@@ -1,60 +1,67 @@
-import type { Container, ContainerSigner, SignerPerson } from '../../contract/container.ts'
-import {
-  type ContainerFacts,
-  type ContainerState,
-  containerSnapshot,
-} from '../../machines/container.machine.ts'
+import type { Container, ContainerSigner, SignerPerson } from '../../api/container.ts'
+import { maskedCode } from '../../domain/identifier/masked-code.ts'
+import { containerSnapshot } from '../../machines/lifecycle/container/container.machine.ts'
+import type { ContainerFacts } from '../../machines/lifecycle/container/facts.ts'
 import type { StoredContainer } from './container.store.ts'
-import type { ContainerSignerRow } from './container.table.ts'
-
-const stateOf = ({ container }: StoredContainer): ContainerState => {
-  if (container.sentAt === null) return 'unsent'
-  return container.allSignedAt === null ? 'sent' : 'allSigned'
-}
+import type { ContainerSignerRow } from '../schema/container.table.ts'
 
 const factsOf = ({ container, files, signers }: StoredContainer): ContainerFacts => ({
   files: files.length,
-  signers: signers.map(({ signerId, signedAt }) => ({ signerId, signed: signedAt !== null })),
+  signers: signers.map(({ signerId, signedAt, refused }) => ({
+    signerId,
+    signed: signedAt !== null,
+    refused,
+  })),
+  sending: container.uuid,
+  claim: container.claim,
+  started: container.gatewayToken !== null,
   signedByHand: container.signedByHand,
 })
 
 /** The container machine at a stored container. */
-export const snapshotOf = (stored: StoredContainer) => containerSnapshot(stateOf(stored), factsOf(stored))
+export const snapshotOf = (stored: StoredContainer) =>
+  containerSnapshot(stored.container.state, factsOf(stored))
 
-export const isSent = ({ container }: StoredContainer): boolean => container.sentAt !== null
+/** Whether the container can still be changed, deleted and sent. */
+export const isEditable = (stored: StoredContainer): boolean => snapshotOf(stored).hasTag('editable')
 
-/** A signer as it travels; `page` only while there is something to sign there, and for whom it is meant. */
-const toSigner = (row: ContainerSignerRow, waiting: boolean): ContainerSigner => ({
+/** What a reader sees of signers: their personal codes in full, and the pages where they sign. */
+export type Reader = { codes: boolean; pages: boolean }
+
+/** A signer as the API returns it; `page` only while it is open for this signer and the caller may see it. */
+const toSigner = (row: ContainerSignerRow, reader: Reader): ContainerSigner => ({
   signerId: row.signerId,
   container_id: row.containerId,
   name: row.name,
-  personalCode: row.personalCode,
-  ssn: row.personalCode,
+  personalCode: reader.codes ? row.personalCode : maskedCode(row.personalCode),
+  ssn: reader.codes ? row.personalCode : maskedCode(row.personalCode),
   email: row.email,
   role: row.role,
   signing_status: row.signedAt === null ? 'not_signed' : 'signed',
   signed_at: row.signedAt?.toISOString() ?? null,
   refused: row.refused,
-  page: waiting && row.signedAt === null && !row.refused ? row.page : null,
+  page: reader.pages && row.signedAt === null && !row.refused ? row.page : null,
 })
 
-/** A container as it travels; the signers' own pages are shown to whoever may help them sign. */
-export const toContainer = (stored: StoredContainer, showsPages: boolean): Container => {
+/** A container as the API returns it to a reader. */
+export const toContainer = (stored: StoredContainer, reader: Reader): Container => {
   const { container, files, signers } = stored
-  const state = stateOf(stored)
+  const snapshot = snapshotOf(stored)
   return {
     id: container.id,
     title: container.title,
     files: files.map(({ code, fileName }) => ({ id: code, file_name: fileName })),
-    signers: signers.map((signer) => toSigner(signer, showsPages && state === 'sent')),
+    signers: signers.map((signer) =>
+      toSigner(signer, { ...reader, pages: reader.pages && snapshot.matches('sent') }),
+    ),
     additionalInfo: container.additionalInfo,
-    sentForSigning: state !== 'unsent',
-    hasAllSigned: state === 'allSigned',
+    sentForSigning: !snapshot.hasTag('editable'),
+    hasAllSigned: snapshot.matches('allSigned'),
     signedByHand: container.signedByHand,
     uuid: container.uuid,
   }
 }
 
-/** Whether an answer carries anybody's personal code. */
-export const tellsPersonalCodes = (people: readonly Pick<SignerPerson, 'personalCode'>[]): boolean =>
+/** Whether any of these people has a personal code, which makes reading them an audit event. */
+export const hasPersonalCodes = (people: readonly Pick<SignerPerson, 'personalCode'>[]): boolean =>
   people.some(({ personalCode }) => personalCode !== '')

@@ -1,53 +1,67 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import type { Dependencies } from '../dependencies.ts'
-import { openFileStore } from '../document/file-store.ts'
-import { type Worker, worker } from '../jobs/jobs.ts'
-import { askSigning } from './ask-signing.ts'
-import { bringContainer } from './bring.ts'
-import { containerTable } from './container.table.ts'
-import { askSigningJob, sendContainerJob, watchSigningsJob } from './container.jobs.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { type Worker, worker } from '../platform/jobs/jobs.ts'
+import { findContainer } from './container.store.ts'
+import { fetchSignedFile, type SyncDependencies, syncSigning } from './sync-signing.ts'
+import { CLAIM_EXPIRES_MS, submitContainer, type SubmitDependencies } from './submit-container.ts'
+import { containerTable } from '../schema/container.table.ts'
+import { fetchSignedFileJob, submitContainerJob, syncSigningJob, watchSigningsJob } from './container.jobs.ts'
+
+type SigningDependencies = SubmitDependencies & SyncDependencies
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
-/** By then the work that was sent with the step has given up. */
-const FORGOTTEN_AFTER_MS = 20 * 60_000
+/** By then the job that was sent with the step has given up. */
+const ABANDONED_AFTER_MS = 20 * 60_000
 
-/** Containers at the gateway that are not signed or not fetched yet, and those that never got there. */
+const before = (now: () => Date, milliseconds: number): Date => new Date(now().getTime() - milliseconds)
+
+/** Containers that wait for the gateway, for a signature or for the signed file, and nobody may be working on. */
 const findUnfinished = ({ database, now }: Pick<Dependencies, 'database' | 'now'>) =>
   database
-    .select({ id: containerTable.id, gatewayToken: containerTable.gatewayToken })
+    .select({ id: containerTable.id })
     .from(containerTable)
     .where(
-      and(
-        isNotNull(containerTable.sentAt),
-        eq(containerTable.signedByHand, false),
-        isNull(containerTable.sealedKey),
-        or(
+      or(
+        and(
           isNotNull(containerTable.gatewayToken),
-          and(
-            isNull(containerTable.allSignedAt),
-            lt(containerTable.sentAt, new Date(now().getTime() - FORGOTTEN_AFTER_MS)),
+          eq(containerTable.signedByHand, false),
+          isNull(containerTable.sealedKey),
+        ),
+        and(
+          eq(containerTable.state, 'sent'),
+          isNull(containerTable.gatewayToken),
+          or(
+            lt(containerTable.sentAt, before(now, ABANDONED_AFTER_MS)),
+            lt(containerTable.claimedAt, before(now, CLAIM_EXPIRES_MS)),
           ),
         ),
       ),
     )
 
-/** Looks after every unfinished container; one that fails keeps none of the others waiting. */
-export const watchSignings = async (needs: Dependencies): Promise<void> => {
-  const withFiles = { ...needs, files: openFileStore(needs.config) }
-  const failures: unknown[] = []
-  for (const { id, gatewayToken } of await findUnfinished(needs)) {
-    const look = gatewayToken === null ? bringContainer(withFiles, id) : askSigning(withFiles, id)
-    await look.catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some containers could not be looked after')
+const fetchSigned = async (dependencies: SyncDependencies, containerId: number): Promise<void> => {
+  const stored = await findContainer(dependencies.database, containerId)
+  if (stored) await fetchSignedFile(dependencies, stored)
 }
 
-/** The background work of signing. */
-export const containerWorkers = (needs: Dependencies): Worker[] => {
-  const withFiles = { ...needs, files: openFileStore(needs.config) }
-  return [
-    worker(sendContainerJob, ({ containerId }) => bringContainer(withFiles, containerId)),
-    worker(askSigningJob, ({ containerId }) => askSigning(withFiles, containerId)),
-    worker(watchSigningsJob, () => watchSignings(needs), EVERY_FIVE_MINUTES),
-  ]
+/** Each of these does nothing where there is nothing to do. */
+const catchUp = async (dependencies: SigningDependencies, containerId: number): Promise<void> => {
+  await submitContainer(dependencies, containerId)
+  await syncSigning(dependencies, containerId)
+  await fetchSigned(dependencies, containerId)
 }
+
+/** Catches up on every unfinished container; a failing one does not stop the others. */
+export const watchSignings = async (dependencies: SigningDependencies): Promise<void> => {
+  const failures: unknown[] = []
+  for (const { id } of await findUnfinished(dependencies))
+    await catchUp(dependencies, id).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'catching up on some containers failed')
+}
+
+/** The background jobs of signing. */
+export const containerWorkers = (dependencies: SigningDependencies): Worker[] => [
+  worker(submitContainerJob, ({ containerId }) => submitContainer(dependencies, containerId)),
+  worker(syncSigningJob, ({ containerId }) => syncSigning(dependencies, containerId)),
+  worker(fetchSignedFileJob, ({ containerId }) => fetchSigned(dependencies, containerId)),
+  worker(watchSigningsJob, () => watchSignings(dependencies), EVERY_FIVE_MINUTES),
+]

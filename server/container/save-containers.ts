@@ -1,13 +1,16 @@
 import type * as z from 'zod/mini'
 import { eq } from 'drizzle-orm'
-import type { Actor } from '../../contract/role.ts'
+import type { Principal } from '../../api/role.ts'
 import type { validContainerSave } from '../../domain/valid/container.ts'
-import { lockOf } from '../../machines/query.locks.ts'
-import { audit } from '../audit/audit.ts'
-import type { Transaction } from '../database/database.ts'
-import { Problem, type WrongField } from '../http/problem.ts'
-import type { StoredQuery } from '../query/query.store.ts'
-import { isSent } from './container.ts'
+import { lockOf } from '../../machines/lifecycle/query/locks.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { Problem, type WrongField } from '../platform/http/problem.ts'
+import type { StoredQuery } from '../query/record/query.store.ts'
+import { laterThan } from '../platform/database/later-than.ts'
+import { writeQuery } from '../query/record/query.write.ts'
+import { refuseStaleList } from '../query/save/stale.ts'
+import { isEditable } from './container.ts'
 import { type NamedFile, namedFile } from './container-files.ts'
 import {
   findContainers,
@@ -16,13 +19,13 @@ import {
   type StoredContainer,
   writeContainer,
 } from './container.store.ts'
-import { containerTable } from './container.table.ts'
+import { containerTable } from '../schema/container.table.ts'
 
 type ContainerSave = z.output<typeof validContainerSave>
 
-const checkIds = (stored: readonly StoredContainer[], sent: readonly ContainerSave[], status: string) => {
+const checkIds = (stored: readonly StoredContainer[], payload: readonly ContainerSave[], status: string) => {
   const known = new Map(stored.map((one) => [one.container.id, one]))
-  const named = sent.flatMap(({ id }, index) => (id === undefined ? [] : [{ id, path: `${index}.id` }]))
+  const named = payload.flatMap(({ id }, index) => (id === undefined ? [] : [{ id, path: `${index}.id` }]))
   const wrong = named.filter(
     ({ id }, index) => !known.has(id) || named.findIndex((one) => one.id === id) < index,
   )
@@ -32,7 +35,7 @@ const checkIds = (stored: readonly StoredContainer[], sent: readonly ContainerSa
     })
   const locked = named.filter(({ id }) => {
     const container = known.get(id)
-    return container !== undefined && isSent(container)
+    return container !== undefined && !isEditable(container)
   })
   if (locked.length > 0)
     throw new Problem('query.locked', {
@@ -41,15 +44,15 @@ const checkIds = (stored: readonly StoredContainer[], sent: readonly ContainerSa
     })
 }
 
-/** The files of every container, each with its name. @throws Problem request.invalid naming those there are not */
+/** The files of every container, each with its name. @throws Problem request.invalid naming the unknown ones */
 const nameFiles = async (
   tx: Transaction,
   query: StoredQuery,
-  sent: readonly ContainerSave[],
+  payload: readonly ContainerSave[],
 ): Promise<NamedFile[][]> => {
   const wrong: WrongField[] = []
   const named: NamedFile[][] = []
-  for (const [index, { files }] of sent.entries()) {
+  for (const [index, { files }] of payload.entries()) {
     const ofContainer: NamedFile[] = []
     for (const [position, { id }] of files.entries()) {
       const file = await namedFile(tx, query, id)
@@ -85,32 +88,37 @@ const refuseLocked = ({ query: { status } }: StoredQuery) => {
     })
 }
 
+type Replacement = { payload: readonly ContainerSave[]; modifiedDtime: string | undefined; now: Date }
+
 /**
- * Replaces the containers of a held query that are not sent: those named again are changed, those left out are gone.
- * @throws Problem query.locked in a status in which compliance edits nothing, or for a container that was sent;
- * request.invalid for a container or a file that the query has not
+ * Replaces the editable containers of a locked query: those named again are changed, those left out are deleted.
+ * @throws Problem query.conflict where the query was changed since it was read; query.locked in a status in which compliance edits nothing, or for a container that was sent;
+ * request.invalid for a container or a file that the query does not have
  */
 export const saveContainers = async (
   tx: Transaction,
-  actor: Actor,
+  principal: Principal,
   query: StoredQuery,
-  sent: readonly ContainerSave[],
+  { payload, modifiedDtime, now }: Replacement,
 ): Promise<StoredContainer[]> => {
-  const { queryId, status } = query.query
+  const { queryId, status, modifiedAt } = query.query
   refuseLocked(query)
   const stored = await findContainers(tx, queryId)
-  checkIds(stored, sent, status)
-  const files = await nameFiles(tx, query, sent)
-  const kept = new Set(sent.map(({ id }) => id))
-  for (const { container } of stored.filter((one) => !isSent(one) && !kept.has(one.container.id)))
+  const ids = stored.filter(isEditable).map(({ container }) => container.id)
+  refuseStaleList(principal, query, { modifiedDtime, ids, kept: payload.map(({ id }) => id) }, now)
+  checkIds(stored, payload, status)
+  const files = await nameFiles(tx, query, payload)
+  const kept = new Set(payload.map(({ id }) => id))
+  for (const { container } of stored.filter((one) => isEditable(one) && !kept.has(one.container.id)))
     await tx.delete(containerTable).where(eq(containerTable.id, container.id))
-  for (const [index, save] of sent.entries()) await storeOne(tx, queryId, save, files[index] ?? [])
+  for (const [index, save] of payload.entries()) await storeOne(tx, queryId, save, files[index] ?? [])
+  await writeQuery(tx, queryId, { modifiedAt: laterThan(modifiedAt, now), modifiedBy: principal.userId })
   await audit(tx, {
     event: 'container.saved',
-    accountUserId: actor.userId,
+    accountUserId: principal.userId,
     subject: 'query',
     subjectId: queryId,
-    details: { titles: sent.map(({ title }) => title) },
+    details: { titles: payload.map(({ title }) => title) },
   })
   return findContainers(tx, queryId)
 }

@@ -1,65 +1,66 @@
-import { randomUUID } from 'node:crypto'
-import { agreementOf } from '../document/agreement.ts'
-import { madeDocument } from '../document/made-documents.ts'
-import { writerOf } from '../document/writer.ts'
-import { Problem } from '../http/problem.ts'
-import type { Jobs } from '../jobs/jobs.ts'
-import type { Transaction } from '../database/database.ts'
-import { findQuery, type StoredQuery, withParts } from '../query/query.store.ts'
-import { isSent, snapshotOf } from './container.ts'
-import { findContainers, type StoredContainer, writeContainer } from './container.store.ts'
-import { sendContainerJob } from './container.jobs.ts'
+import { agreementOf } from '../document/paper/agreement.ts'
+import { madeDocument } from '../document/paper/made-documents.ts'
+import { writerOf } from '../document/paper/writer.ts'
+import type { EffectContext } from '../lifecycle/effects.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
+import { snapshotOf } from './container.ts'
+import type { ContainerLifecycle } from './container-lifecycle.ts'
+import { findContainers, type StoredContainer } from './container.store.ts'
 import { makeStandardContainer } from './standard.ts'
 
-type Sending = { tx: Transaction; jobs: Jobs; now: Date; queryId: number }
+const canBeSent = (container: StoredContainer): boolean =>
+  snapshotOf(container).can({ type: 'container.send' })
 
-/** The picked containers; none picked means all that wait, or the standard one where none does. */
-const pick = async (
+/**
+ * The containers to send: the picked ones; where none is picked, all that can be sent, or else the standard one.
+ * @throws Problem request.invalid for a picked container that the query does not have or that cannot be sent
+ */
+const pickContainers = async (
   tx: Transaction,
   stored: StoredQuery,
-  picked: readonly number[],
+  pickedIds: readonly number[],
 ): Promise<StoredContainer[]> => {
   const all = await findContainers(tx, stored.query.queryId)
-  if (picked.length === 0) {
-    const waiting = all.filter((one) => !isSent(one))
+  if (pickedIds.length === 0) {
+    const waiting = all.filter(canBeSent)
     return waiting.length > 0 ? waiting : [await makeStandardContainer(tx, stored)]
   }
-  const found = picked.map((id) => all.find(({ container }) => container.id === id))
-  const fields = found.flatMap((one, index) =>
-    one && snapshotOf(one).can({ type: 'container.send' })
-      ? []
-      : [{ path: `${index}.id`, code: 'field.choice' }],
+  const picked = pickedIds.map((id) => all.find(({ container }) => container.id === id))
+  const fields = picked.flatMap((one, index) =>
+    one && canBeSent(one) ? [] : [{ path: `${index}.id`, code: 'field.choice' }],
   )
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
-  return [...new Set(found.filter((one) => one !== undefined))]
+  return [...new Set(picked.filter((one) => one !== undefined))]
 }
 
-/** Whoever sends hears at once when a document cannot be made. */
-const refuseMissing = async (
-  { tx, now }: Sending,
+/** Makes every document once, so that the sender hears at once when one cannot be made. @throws Problem document.missing */
+const assertDocumentsCanBeMade = async (
+  { tx, at }: EffectContext,
   stored: StoredQuery,
   containers: readonly StoredContainer[],
-) => {
-  const made = containers.flatMap(({ files }) => files.flatMap(({ code }) => madeDocument(code) ?? []))
-  if (made.length === 0) return
-  const agreement = await agreementOf(tx, stored, now)
-  for (const { make } of made) make(writerOf(stored.query.language), agreement)
+): Promise<void> => {
+  const documents = containers.flatMap(({ files }) => files.flatMap(({ code }) => madeDocument(code) ?? []))
+  if (documents.length === 0) return
+  const agreement = await agreementOf(tx, stored, at)
+  for (const { make } of documents) make(writerOf(stored.query.language), agreement)
 }
 
 /**
- * Marks the containers as sent and sends the work that brings them to the signing gateway, in the transaction of the
- * step that causes it.
- * @throws Problem request.invalid for a container that the query has not, or that cannot be sent; document.missing
+ * Sends containers in the transaction of the query's step.
+ * @throws Problem request.invalid, document.missing
  */
-export const sendContainers = async (sending: Sending, picked: readonly number[]): Promise<void> => {
-  const { tx, jobs, now, queryId } = sending
-  const query = await findQuery(tx, queryId)
+export const sendContainers = async (
+  lifecycle: ContainerLifecycle,
+  context: EffectContext,
+  pickedIds: readonly number[],
+): Promise<void> => {
+  const { tx, id } = context
+  const query = await findQuery(tx, id)
   if (!query) throw new Problem('notFound')
-  const stored = await withParts(tx, query)
-  const containers = await pick(tx, stored, picked)
-  await refuseMissing(sending, stored, containers)
-  for (const { container } of containers) {
-    await writeContainer(tx, container.id, { sentAt: now, uuid: randomUUID() })
-    await jobs.send(tx, sendContainerJob, { containerId: container.id })
-  }
+  const stored = await loadQueryParts(tx, query)
+  const containers = await pickContainers(tx, stored, pickedIds)
+  await assertDocumentsCanBeMade(context, stored, containers)
+  for (const { container } of containers) await lifecycle.apply(tx, container.id, { type: 'container.send' })
 }

@@ -1,7 +1,7 @@
-import type { SignerPerson, SignerRole } from '../../contract/container.ts'
-import { distinctSellers } from '../document/parties.ts'
-import type { PartnerRow } from '../partner/partner.table.ts'
-import type { StoredQuery } from '../query/query.store.ts'
+import type { SignerPerson, SignerRole } from '../../api/container.ts'
+import { distinctSellers } from '../document/paper/parties.ts'
+import type { PartnerRow } from '../schema/partner.table.ts'
+import type { StoredQuery } from '../query/record/query.store.ts'
 
 const person = (role: SignerRole, name: string, personalCode: string, email: string): SignerPerson => ({
   role,
@@ -48,7 +48,7 @@ const guarantorSigners = ({ guarantor }: StoredQuery): SignerPerson[] =>
 const suretySigners = ({ sureties }: StoredQuery): SignerPerson[] =>
   sureties.map(({ name, personalCode, email }) => person('surety', name, personalCode, email))
 
-/** Everyone who may sign something of a query, the provider first; who has no name is nobody yet. */
+/** Everyone who may sign for a query, the provider first; entries without a name are left out. */
 export const possibleSigners = (provider: PartnerRow, stored: StoredQuery): SignerPerson[] =>
   [
     providerSigner(provider),

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Connection } from '../database/database.ts'
-import { Problem } from '../http/problem.ts'
-import { type PartnerRow, partnerTable } from '../partner/partner.table.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
 
 /**
  * The provider of the financing: the in-house partner; of several the one that was entered first.

@@ -1,8 +1,9 @@
-import { dashboardCalls } from '../../contract/dashboard.calls.ts'
-import { audit } from '../audit/audit.ts'
-import type { Connection } from '../database/database.ts'
-import { type Api, bind } from '../http/bind.ts'
-import { dashboardMessageTable } from './dashboard.table.ts'
+import { dashboardCalls } from '../../api/dashboard.calls.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Connection } from '../platform/database/database.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { dashboardMessageTable } from '../schema/dashboard.table.ts'
 
 const findMessage = async (connection: Connection): Promise<string | null> =>
   (await connection.select({ text: dashboardMessageTable.text }).from(dashboardMessageTable))[0]?.text ?? null
@@ -23,12 +24,12 @@ const storeMessage = async (
     .onConflictDoUpdate({ target: dashboardMessageTable.dashboardMessageId, set: values })
 }
 
-export const dashboardRoutes = (api: Api): void => {
+export const dashboardRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, dashboardCalls.message, {}, async ({ database }) => ({ text: await findMessage(database) }))
-  bind(api, dashboardCalls.saveMessage, {}, async ({ actor, database, body }) => {
+  bind(api, dashboardCalls.saveMessage, {}, async ({ principal, database, body }) => {
     await database.transaction(async (tx) => {
-      await storeMessage(tx, body.text, actor.userId, api.now())
-      await audit(tx, { event: 'dashboardMessage.changed', accountUserId: actor.userId })
+      await storeMessage(tx, body.text, principal.userId, api.now())
+      await audit(tx, { event: 'dashboardMessage.changed', accountUserId: principal.userId })
     })
     return { text: await findMessage(database) }
   })

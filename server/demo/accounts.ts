@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/role.ts'
+import type { Role } from '../../api/role.ts'
 
 /** The demo's one password, printed at the start. */
 export const DEMO_PASSWORD = 'demo-tehing'

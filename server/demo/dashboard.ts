@@ -1,5 +1,5 @@
-import { dashboardMessageTable } from '../dashboard/dashboard.table.ts'
-import type { Transaction } from '../database/database.ts'
+import { dashboardMessageTable } from '../schema/dashboard.table.ts'
+import type { Transaction } from '../platform/database/database.ts'
 
 export const seedDashboardMessage = async (tx: Transaction): Promise<void> => {
   await tx.insert(dashboardMessageTable).values({

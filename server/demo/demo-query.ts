@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { statusCode } from '../../contract/status.ts'
+import { statusCode } from '../../api/status.ts'
 
 /** The demo's queries as a table, newest first; a line with nothing but an asset is one more of the query before. */
 const FILE = join(import.meta.dirname, 'queries.csv')

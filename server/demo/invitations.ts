@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../database/database.ts'
-import { partnerTable } from '../partner/partner.table.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { partnerTable } from '../schema/partner.table.ts'
 import { uuidHash } from '../user/activation/activation.store.ts'
-import { activationTable } from '../user/activation/activation.table.ts'
-import { userTable } from '../user/user.table.ts'
+import { activationTable } from '../schema/activation.table.ts'
+import { userTable } from '../schema/user.table.ts'
 
 const DAY_MS = 86_400_000
 

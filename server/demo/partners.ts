@@ -1,8 +1,10 @@
-import type { partnerTable } from '../partner/partner.table.ts'
+import type { partnerTable } from '../schema/partner.table.ts'
 
 type DemoPartner = typeof partnerTable.$inferInsert & {
   /** Names of the subgroups in `asset-groups.ts` that the partner sells. */
   sells: readonly string[]
+  /** Name of the financier whose interest matrix holds. */
+  matrixOf?: string
 }
 
 const usual = {
@@ -84,6 +86,7 @@ export const demoPartners: readonly DemoPartner[] = [
     editContractFee: true,
     editInsurance: true,
     automaticDecision: true,
+    matrixOf: 'Tehing Liising AS',
     sells: [...machinery, ...electronics, 'Tractors', 'Vans', 'Bicycles', 'Power tools'],
   },
   {
@@ -103,6 +106,7 @@ export const demoPartners: readonly DemoPartner[] = [
     editInsurance: true,
     editContractFee: true,
     automaticDecision: true,
+    showKickback: true,
     creditLimitCents: 2_500_000,
     sells: electronics,
   },
@@ -118,7 +122,7 @@ export const demoPartners: readonly DemoPartner[] = [
     county: 'Pärnu',
     representativeName: 'Rait Ratas',
     featureSelfServe: true,
-    creditLimitCents: 1_000_000,
+    creditLimitCents: 1_500_000,
     sells: ['Bicycles'],
   },
   {

@@ -1,29 +1,31 @@
 import { eq, sql } from 'drizzle-orm'
-import { system } from '../../machines/query.actor.ts'
-import { assetTable } from '../asset/asset.table.ts'
-import { beneficiaryTable } from '../beneficiary/beneficiary.table.ts'
-import type { Transaction } from '../database/database.ts'
-import { customerLimitTable } from '../limit/limit.table.ts'
-import type { PartnerRow } from '../partner/partner.table.ts'
-import { decide } from '../query/decide.ts'
-import { queryFacts } from '../query/facts.ts'
-import { findQuery, withParts } from '../query/query.store.ts'
-import { queryTable } from '../query/query.table.ts'
-import { writeQuery } from '../query/query.write.ts'
-import { totalsOf } from '../query/totals.ts'
+import { system } from '../../machines/lifecycle/query/principal.ts'
+import { refusal } from '../../machines/lifecycle/query/refusal.ts'
+import { assetTable } from '../schema/asset.table.ts'
+import { beneficiaryTable } from '../schema/beneficiary.table.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { customerLimitTable } from '../schema/limit.table.ts'
+import type { PartnerRow } from '../schema/partner.table.ts'
+import { approval, evaluateRules } from '../query/lifecycle/decide.ts'
+import { queryFacts } from '../query/record/facts.ts'
+import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
+import { queryTable } from '../schema/query.table.ts'
+import { writeQuery } from '../query/record/query.write.ts'
+import { totalsOf } from '../query/record/totals.ts'
 import { limitAt } from '../sandbox/limit-engine.ts'
-import type { Doer, Visit } from '../status-history/status-history.store.ts'
-import { statusHistoryTable } from '../status-history/status-history.table.ts'
-import { suretyTable } from '../surety/surety.table.ts'
+import type { Performer } from '../status-history/status-history.store.ts'
+import { statusHistoryTable } from '../schema/status-history.table.ts'
+import { suretyTable } from '../schema/surety.table.ts'
 import { type DemoQuery, readDemoQueries } from './demo-query.ts'
 import { companyNamed } from './query-client.ts'
 import { seedContainer } from './query-container.ts'
 import { demoDetails } from './query-details.ts'
-import { type DemoStep, pathTo } from './query-path.ts'
+import { type DemoStep, pathTo, type TimedStep } from './query-path.ts'
 import { assetRows, createdAt, productOf, queryRow } from './query-rows.ts'
 import { type DemoWorld, doerFrom, openWorld } from './query-world.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** However old the query is, its customer was looked at again in the last days. */
 const LIMIT_CHECKED_AGO_MS = 5 * HOUR_MS
 const LIMITS_A_DAY = 24
@@ -39,7 +41,7 @@ const colleagues: Readonly<Record<string, string>> = {
   'Tööriistakeskus OÜ': 'Grete Luik',
 }
 
-const makerOf = (demo: DemoQuery, partner: PartnerRow, world: DemoWorld): Doer => {
+const makerOf = (demo: DemoQuery, partner: PartnerRow, world: DemoWorld): Performer => {
   const [user] = world.users(partner.partnerId)
   const colleague = { createdBy: null, createdByName: colleagues[demo.partner] ?? '' }
   return user && demo.id % 2 === 0 ? doerFrom(user) : colleague
@@ -58,30 +60,40 @@ const seedLimit = async (tx: Transaction, demo: DemoQuery, now: Date) => {
     .onConflictDoNothing()
 }
 
-const visitOf = (demo: DemoQuery, step: DemoStep, maker: Doer, world: DemoWorld): Visit => ({
-  status: step.status,
-  by: world.doer(step.by, maker),
-  reason: step.mark === 'closed' ? (demo.reason ?? null) : null,
-})
-
-/** The steps lie some hours apart, and never in the future. */
-const momentOf = (index: number, steps: number, from: Date, now: Date): Date => {
-  const apart = Math.min(5 * HOUR_MS, (now.getTime() - from.getTime()) / (steps + 1))
-  return new Date(from.getTime() + index * apart)
-}
-
-const seedHistory = async (tx: Transaction, demo: DemoQuery, visits: readonly Visit[], now: Date) => {
+/** The steps lie some hours apart, and never in the future; a contract ends on the day after its last. */
+const timed = (
+  steps: readonly DemoStep[],
+  demo: DemoQuery,
+  endDate: string | null,
+  now: Date,
+): TimedStep[] => {
   const from = createdAt(demo, now)
-  const rows = visits.map(({ status, by, reason }, index) => ({
-    queryId: demo.id,
-    status,
-    ...by,
-    reason,
-    createdAt: momentOf(index, visits.length, from, now),
+  const apart = Math.min(5 * HOUR_MS, (now.getTime() - from.getTime()) / (steps.length + 1))
+  return steps.map((one, index) => ({
+    ...one,
+    at:
+      one.mark === 'ended' && endDate !== null
+        ? new Date(Date.parse(endDate) + DAY_MS)
+        : new Date(from.getTime() + index * apart),
   }))
-  await tx.insert(statusHistoryTable).values(rows)
-  return rows.at(-1)?.createdAt ?? from
 }
+
+const seedHistory = (
+  tx: Transaction,
+  demo: DemoQuery,
+  steps: readonly TimedStep[],
+  maker: Performer,
+  world: DemoWorld,
+) =>
+  tx.insert(statusHistoryTable).values(
+    steps.map(({ status, by, mark, at }) => ({
+      queryId: demo.id,
+      status,
+      ...world.doer(by, maker),
+      reason: mark === 'closed' ? (demo.reason ?? null) : null,
+      createdAt: at,
+    })),
+  )
 
 const seedParts = async (
   tx: Transaction,
@@ -107,18 +119,20 @@ const seedParts = async (
 const decided = async (
   tx: Transaction,
   demo: DemoQuery,
-  steps: readonly DemoStep[],
+  steps: readonly TimedStep[],
   now: Date,
-): Promise<readonly DemoStep[]> => {
+): Promise<readonly TimedStep[]> => {
   const at = steps.findIndex(({ mark }) => mark === 'toCredit')
   const [atCredit, query] = [steps[at], await findQuery(tx, demo.id)]
   if (!atCredit || !query) return steps
-  const stored = await withParts(tx, query)
-  const facts = queryFacts(stored, system, now)
-  const automaticDecision = decide(stored, atCredit.status, facts, createdAt(demo, now))
-  const approves = automaticDecision.outcome === 'approved'
+  const stored = await loadQueryParts(tx, query)
+  const approves = refusal(atCredit.status, queryFacts(stored, system, now), approval) === null
   if (approves && steps[at + 1]?.mark !== 'approved') return steps
-  await writeQuery(tx, demo.id, { automaticDecision })
+  const decidedAt = atCredit.at.toISOString()
+  const outcome = approves ? 'approved' : 'leftToCommittee'
+  await writeQuery(tx, demo.id, {
+    automaticDecision: { decidedAt, outcome, rules: evaluateRules(stored, now) },
+  })
   return approves ? steps.map((one) => (one.mark === 'approved' ? { ...one, by: 'system' } : one)) : steps
 }
 
@@ -131,15 +145,15 @@ const seedQuery = async (tx: Transaction, demo: DemoQuery, world: DemoWorld, now
     hasReason: demo.reason !== undefined,
     byLink: demo.byLink !== undefined,
   }
-  await tx.insert(queryTable).values(queryRow(demo, partner, maker, now))
+  const row = queryRow(demo, partner, maker, now)
+  await tx.insert(queryTable).values(row)
   await seedParts(tx, demo, partner, world, now)
   const path = pathTo(destination, partner.inhouse)
   if (path.length > 1 || destination.product !== 'LEASING') await seedLimit(tx, demo, now)
-  const steps = await decided(tx, demo, path, now)
-  const visits = steps.map((step) => visitOf(demo, step, maker, world))
-  const modifiedAt = await seedHistory(tx, demo, visits, now)
-  await seedContainer(tx, demo.id, modifiedAt)
-  await writeQuery(tx, demo.id, { modifiedAt })
+  const steps = await decided(tx, demo, timed(path, demo, row.lendifyEndDate ?? null, now), now)
+  await seedHistory(tx, demo, steps, maker, world)
+  await seedContainer(tx, demo.id, steps)
+  await writeQuery(tx, demo.id, { modifiedAt: steps.at(-1)?.at ?? createdAt(demo, now) })
 }
 
 /** Fills the demo with queries whose dates are relative to now; partners, groups and users must be there. */

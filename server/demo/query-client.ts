@@ -1,8 +1,8 @@
 import { companies } from '../sandbox/companies/companies.ts'
 import type { SandboxCompany } from '../sandbox/companies/company.ts'
-import { parseAddress } from '../services/address.ts'
-import type { County } from '../../contract/place.ts'
-import type { NewQueryRow } from '../query/query.table.ts'
+import { parseAddress } from '../services/business-register/address.ts'
+import type { County } from '../../api/place.ts'
+import type { NewQueryRow } from '../schema/query.table.ts'
 
 const slug = (name: string): string =>
   (name.split(' ')[0] ?? '')

@@ -1,6 +1,6 @@
-import type { AssetRow } from '../asset/asset.table.ts'
-import type { NewQueryRow } from '../query/query.table.ts'
-import type { SuretyRow } from '../surety/surety.table.ts'
+import type { AssetRow } from '../schema/asset.table.ts'
+import type { NewQueryRow } from '../schema/query.table.ts'
+import type { SuretyRow } from '../schema/surety.table.ts'
 
 type Details = {
   columns?: Partial<NewQueryRow>

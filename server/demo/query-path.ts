@@ -1,11 +1,13 @@
-import type { Product, StatusCode } from '../../contract/status.ts'
+import type { Product, StatusCode } from '../../api/status.ts'
 
 /** Who takes a step in the demo: whoever made the query, a demo account's role, or the system. */
 export type DemoActor = 'maker' | 'inhouse' | 'credit' | 'compliance' | 'system'
 
 /** What a step means beyond its status. */
-type Mark = 'toManager' | 'toCredit' | 'approved' | 'closed'
+type Mark = 'toManager' | 'toCredit' | 'approved' | 'toSigners' | 'ended' | 'closed'
 export type DemoStep = { status: StatusCode; by: DemoActor; mark?: Mark }
+/** A step of a query's way, and when it was taken. */
+export type TimedStep = DemoStep & { at: Date }
 
 const step = (status: StatusCode, by: DemoActor, mark?: Mark): DemoStep => ({
   status,
@@ -19,19 +21,20 @@ const lease = [
   ...toCommittee,
   step('QA', 'credit', 'approved'),
   step('CR', 'inhouse'),
-  step('YS', 'compliance'),
+  step('YS', 'compliance', 'toSigners'),
   step('SN', 'system'),
   step('CA', 'compliance'),
-  step('CF', 'system'),
+  step('CF', 'system', 'ended'),
 ]
 const shopContract = [
   made,
   step('CR', 'maker'),
-  step('YS', 'maker'),
+  step('YS', 'maker', 'toSigners'),
   step('HO', 'system'),
   step('CA', 'compliance'),
 ]
-const byLink = [made, step('SCR', 'system'), step('HO', 'credit')]
+/** What a customer sends by a link stands before the committee at once. */
+const byLink = [step('SCR', 'system'), step('HO', 'credit')]
 
 type Destination = { status: StatusCode; product: Product; hasReason: boolean; byLink: boolean }
 
@@ -44,8 +47,8 @@ const upTo = (path: readonly DemoStep[], status: StatusCode): DemoStep[] =>
 const aside: Partial<Record<StatusCode, (to: Destination) => DemoStep[]>> = {
   SCO: () => [...toCommittee, step('SCO', 'credit')],
   QAC: () => [...toCommittee, step('QAC', 'credit')],
-  MICO: () => [made, step('MICO', 'system')],
-  MICR: () => [made, step('MICR', 'system')],
+  MICO: () => [step('MICO', 'system')],
+  MICR: () => [step('MICR', 'system')],
   N: ({ hasReason }) =>
     hasReason ? [...toCommittee, step('N', 'credit', 'closed')] : [made, step('N', 'maker', 'closed')],
 }

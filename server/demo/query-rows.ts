@@ -1,11 +1,11 @@
-import type { Product } from '../../contract/status.ts'
+import type { Product } from '../../api/status.ts'
 import { DEFAULT_PAYMENT_PERIOD } from '../../domain/constants.ts'
 import { addMonths, todayInTallinn } from '../../domain/date.ts'
 import { toCents } from '../../domain/money.ts'
-import type { PartnerRow } from '../partner/partner.table.ts'
-import { startingTerms } from '../query/create.ts'
-import type { NewQueryRow } from '../query/query.table.ts'
-import type { Doer } from '../status-history/status-history.store.ts'
+import type { PartnerRow } from '../schema/partner.table.ts'
+import { startingTerms } from '../query/save/create.ts'
+import type { NewQueryRow } from '../schema/query.table.ts'
+import type { Performer } from '../status-history/status-history.store.ts'
 import type { DemoQuery } from './demo-query.ts'
 import { clientNamed } from './query-client.ts'
 import { demoDetails } from './query-details.ts'
@@ -38,7 +38,7 @@ const contract = (demo: DemoQuery, created: Date, months: number): Partial<NewQu
 }
 
 /** The row of a demo query itself. */
-export const queryRow = (demo: DemoQuery, partner: PartnerRow, maker: Doer, now: Date): NewQueryRow => {
+export const queryRow = (demo: DemoQuery, partner: PartnerRow, maker: Performer, now: Date): NewQueryRow => {
   const created = createdAt(demo, now)
   const terms = { ...startingTerms(partner), ...demoDetails[demo.id]?.columns }
   const months = demo.months ?? terms.paymentPeriod ?? DEFAULT_PAYMENT_PERIOD

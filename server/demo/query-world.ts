@@ -1,8 +1,8 @@
-import { assetGroupTable } from '../asset-group/asset-group.table.ts'
-import type { Transaction } from '../database/database.ts'
-import { type PartnerRow, partnerTable } from '../partner/partner.table.ts'
-import type { Doer } from '../status-history/status-history.store.ts'
-import { type UserRow, userTable } from '../user/user.table.ts'
+import { assetGroupTable } from '../schema/asset-group.table.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
+import type { Performer } from '../status-history/status-history.store.ts'
+import { type UserRow, userTable } from '../schema/user.table.ts'
 import type { DemoActor } from './query-path.ts'
 
 /** What the demo's queries refer to. */
@@ -10,7 +10,7 @@ export type DemoWorld = {
   partner: (name: string) => PartnerRow
   /** A subgroup by its name. */
   group: (name: string) => { assetGroupId: number; superiorGroupId: number | null }
-  doer: (actor: DemoActor, maker: Doer) => Doer
+  doer: (principal: DemoActor, maker: Performer) => Performer
   /** Users of a partner. */
   users: (partnerId: number) => UserRow[]
 }
@@ -22,7 +22,7 @@ const found = <T>(value: T | undefined, what: string): T => {
 
 export const nameOf = ({ firstName, lastName }: UserRow): string => `${firstName} ${lastName}`
 
-export const doerFrom = (user: UserRow): Doer => ({
+export const doerFrom = (user: UserRow): Performer => ({
   createdBy: user.accountUserId,
   createdByName: nameOf(user),
 })
@@ -53,10 +53,10 @@ export const openWorld = async (tx: Transaction): Promise<DemoWorld> => {
         `asset group ${name}`,
       ),
     users: (partnerId) => people.filter((user) => user.partnerId === partnerId),
-    doer: (actor, maker) => {
-      if (actor === 'maker') return maker
-      if (actor === 'system') return { createdBy: null, createdByName: '' }
-      return doerFrom(found(doers[actor], `user for ${actor}`))
+    doer: (principal, maker) => {
+      if (principal === 'maker') return maker
+      if (principal === 'system') return { createdBy: null, createdByName: '' }
+      return doerFrom(found(doers[principal], `user for ${principal}`))
     },
   }
 }

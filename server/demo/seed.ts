@@ -1,9 +1,10 @@
 import { eq, isNull, sql } from 'drizzle-orm'
-import { assetGroupTable } from '../asset-group/asset-group.table.ts'
-import type { Database, Transaction } from '../database/database.ts'
-import { partnerAssetGroupTable, partnerTable } from '../partner/partner.table.ts'
+import { assetGroupTable } from '../schema/asset-group.table.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import { findFinanciers } from '../financier/financier.store.ts'
+import { partnerAssetGroupTable, partnerTable } from '../schema/partner.table.ts'
 import { hashPassword } from '../session/password.ts'
-import { userTable } from '../user/user.table.ts'
+import { userTable } from '../schema/user.table.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { demoAssetGroups } from './asset-groups.ts'
 import { seedDashboardMessage } from './dashboard.ts'
@@ -33,8 +34,13 @@ const automaticGroups = new Set(
 
 const seedPartners = async (tx: Transaction) => {
   const groups = await seedAssetGroups(tx)
-  for (const { sells, ...partner } of demoPartners) {
-    const [stored] = await tx.insert(partnerTable).values(partner).returning()
+  const financiers = await findFinanciers(tx)
+  for (const { sells, matrixOf, ...partner } of demoPartners) {
+    const interestMatrix = financiers.find(({ name }) => name === matrixOf)?.financierId
+    const [stored] = await tx
+      .insert(partnerTable)
+      .values({ ...partner, interestMatrix })
+      .returning()
     if (!stored) continue
     const sold = groups.filter(({ name }) => sells.includes(name))
     await tx.insert(partnerAssetGroupTable).values(

@@ -1,14 +1,15 @@
-import { documentCalls } from '../../contract/document.calls.ts'
-import type { Actor } from '../../contract/role.ts'
+import { documentCalls } from '../../api/document.calls.ts'
+import type { Principal } from '../../api/role.ts'
 import { kindOfName } from '../../domain/document-file.ts'
-import { kindOf, seesInhouse } from '../../machines/query.actor.ts'
-import { audit } from '../audit/audit.ts'
-import type { Connection, Transaction } from '../database/database.ts'
-import { type Api, bind } from '../http/bind.ts'
-import { Problem } from '../http/problem.ts'
-import { findQuery, lockQuery } from '../query/query.store.ts'
-import { reached } from '../query/visibility.ts'
-import { nameOf, toDocument } from './document.ts'
+import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { findQuery, lockQuery } from '../query/record/query.store.ts'
+import { assertVisible } from '../query/record/visibility.ts'
+import { toDocument } from './document.ts'
 import {
   countDocuments,
   findDocuments,
@@ -17,18 +18,27 @@ import {
   removeDocument,
   writeDocument,
 } from './document.store.ts'
-import type { DocumentRow } from './document.table.ts'
-import type { FileStore } from './file-store.ts'
-import { heldDocument, refuseLocked } from './reach-document.ts'
-import { discard, type Received, receiveFiles, refuseTooMany } from './receive-files.ts'
+import type { DocumentRow } from '../schema/document.table.ts'
+import type { FileStore } from './file-store/file-store.ts'
+import { lockDocument, assertUnlocked } from './document-access.ts'
+import { safeFileName } from './upload/file-name.ts'
+import { assertFileCount, deleteFiles, type ReceivedFile, receiveFiles } from './upload/receive-files.ts'
 
-type Uploader = { actor: Actor; fullName: string; now: Date }
+/** What document calls need of the server; of the caller they need the name that is stored with an upload. */
+export type DocumentApi = Api<{ fullName: string }> & Pick<Dependencies, 'files' | 'now' | 'services'>
 
-/** Enters what was received, unless the query locked meanwhile or has as many documents as it may. */
-const enter = async (tx: Transaction, queryId: number, received: readonly Received[], by: Uploader) => {
-  refuseLocked(by.actor, reached(by.actor, await lockQuery(tx, queryId)))
-  refuseTooMany((await countDocuments(tx, queryId)) + received.length)
-  const who = { createdAt: by.now, createdBy: by.actor.userId, createdByName: by.fullName }
+type Uploader = { principal: Principal; fullName: string; now: Date }
+
+/** Inserts received files, unless the query was locked meanwhile or would have too many documents. */
+const insertReceived = async (
+  tx: Transaction,
+  queryId: number,
+  received: readonly ReceivedFile[],
+  by: Uploader,
+) => {
+  assertUnlocked(by.principal, assertVisible(by.principal, await lockQuery(tx, queryId)))
+  assertFileCount((await countDocuments(tx, queryId)) + received.length)
+  const who = { createdAt: by.now, createdBy: by.principal.userId, createdByName: by.fullName }
   const stored = await insertDocuments(
     tx,
     received.map(({ fileName, size, storedKey }) => ({ fileName, size, storedKey, ...who, queryId })),
@@ -36,7 +46,7 @@ const enter = async (tx: Transaction, queryId: number, received: readonly Receiv
   for (const { docFileId, fileName } of stored)
     await audit(tx, {
       event: 'document.uploaded',
-      accountUserId: by.actor.userId,
+      accountUserId: by.principal.userId,
       subject: 'query',
       subjectId: queryId,
       details: { docFileId, fileName },
@@ -44,10 +54,15 @@ const enter = async (tx: Transaction, queryId: number, received: readonly Receiv
   return stored
 }
 
-const tellChange = (tx: Connection, actor: Actor, event: string, { queryId, ...document }: DocumentRow) =>
+const auditChange = (
+  tx: Connection,
+  principal: Principal,
+  event: string,
+  { queryId, ...document }: DocumentRow,
+) =>
   audit(tx, {
     event,
-    accountUserId: actor.userId,
+    accountUserId: principal.userId,
     subject: 'query',
     subjectId: queryId,
     details: {
@@ -57,81 +72,81 @@ const tellChange = (tx: Connection, actor: Actor, event: string, { queryId, ...d
     },
   })
 
-/** What a container holds must stay there to be signed. @throws Problem query.locked */
+/** A document in a container must not change before it is signed. @throws Problem query.locked */
 const refuseInContainer = async (tx: Transaction, document: DocumentRow) => {
   if (await isInContainer(tx, document))
     throw new Problem('query.locked', { fields: [{ path: 'docFileId', code: 'document.inContainer' }] })
 }
 
-/** A new name may not make another kind of file of it. @throws Problem request.invalid */
+/** A new name must keep the kind of file. @throws Problem request.invalid */
 const renamed = (given: string, stored: DocumentRow): string => {
-  const name = nameOf(given)
+  const name = safeFileName(given)
   if (kindOfName(name)?.kind !== kindOfName(stored.fileName)?.kind)
     throw new Problem('request.invalid', { fields: [{ path: 'fileName', code: 'document.refused.rename' }] })
   return name
 }
 
-/** Takes back what no document of the query names; where the database cannot be asked, a file too many stays. */
+/** Deletes received files that no document of the query refers to. */
 const discardUnnamed = async (
   { database, files }: { database: Connection; files: FileStore },
   queryId: number,
-  received: readonly Received[],
+  received: readonly ReceivedFile[],
 ) => {
   const named = new Set((await findDocuments(database, queryId)).map(({ storedKey }) => storedKey))
   const keys = received.map(({ storedKey }) => storedKey)
-  await discard(
+  await deleteFiles(
     files,
     keys.filter((key) => !named.has(key)),
   )
 }
 
-const bindUpload = (api: Api, files: FileStore) =>
+const bindUpload = (api: DocumentApi) =>
   bind(
     api,
     documentCalls.upload,
     {
-      before: async ({ actor, database, params: { queryId }, request }) => {
-        // Whether it is locked is asked with the query held: a key that comes again has its answer even then.
-        reached(actor, await findQuery(database, queryId))
-        const received = await receiveFiles(request, files)
+      before: async ({ principal, database, params: { queryId }, request }) => {
+        // The lock is checked inside the transaction, so that a replayed idempotency key still gets its response.
+        assertVisible(principal, await findQuery(database, queryId))
+        const received = await receiveFiles(request, { files: api.files, scanner: api.services.virusScanner })
         return {
           value: received,
-          asked: received.map(({ fileName, sha256 }) => [fileName, sha256]),
-          end: () => discardUnnamed({ database, files }, queryId, received),
+          fingerprint: received.map(({ fileName, sha256 }) => [fileName, sha256]),
+          release: () => discardUnnamed({ database, files: api.files }, queryId, received),
         }
       },
     },
-    async ({ actor, user, database, params: { queryId }, ready }) => {
-      const by = { actor, fullName: user.fullName, now: api.now() }
-      const stored = await database.transaction((tx) => enter(tx, queryId, ready, by))
+    async ({ principal, user, database, params: { queryId }, prepared }) => {
+      const by = { principal, fullName: user.fullName, now: api.now() }
+      const stored = await database.transaction((tx) => insertReceived(tx, queryId, prepared, by))
       return stored.map(toDocument)
     },
   )
 
 /** Uploading, changing and deleting documents; all three lock with the deal. */
-export const bindChanges = (api: Api, files: FileStore): void => {
-  bindUpload(api, files)
-  bind(api, documentCalls.update, {}, ({ actor, database, body }) =>
+export const bindChanges = (api: DocumentApi): void => {
+  bindUpload(api)
+  bind(api, documentCalls.update, {}, ({ principal, database, body }) =>
     database.transaction(async (tx) => {
-      const document = await heldDocument(tx, actor, body.docFileId)
+      const document = await lockDocument(tx, principal, body.docFileId)
       const { fileName, isSignable } = document
       const wanted = body.isSignable ?? isSignable
-      if (wanted !== isSignable && !seesInhouse(kindOf(actor))) throw new Problem('access.denied')
+      if (wanted !== isSignable && !seesInhouse(principalKind(principal))) throw new Problem('access.denied')
       if (isSignable && !wanted) await refuseInContainer(tx, document)
       const name = body.fileName === undefined ? fileName : renamed(body.fileName, document)
       const stored = await writeDocument(tx, document.docFileId, { fileName: name, isSignable: wanted })
-      await tellChange(tx, actor, 'document.changed', stored)
+      await auditChange(tx, principal, 'document.changed', stored)
       return toDocument(stored)
     }),
   )
-  bind(api, documentCalls.delete, {}, async ({ actor, database, body }) => {
+  bind(api, documentCalls.delete, {}, async ({ principal, database, body }) => {
     const gone = await database.transaction(async (tx) => {
-      const document = await heldDocument(tx, actor, body.docFileId ?? body.id ?? 0)
+      const document = await lockDocument(tx, principal, body.docFileId ?? body.id ?? 0)
       await refuseInContainer(tx, document)
       await removeDocument(tx, document.docFileId)
-      await tellChange(tx, actor, 'document.deleted', document)
+      await auditChange(tx, principal, 'document.deleted', document)
       return document
     })
-    await discard(files, [gone.storedKey])
+    await deleteFiles(api.files, [gone.storedKey])
   })
 }

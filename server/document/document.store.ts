@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
-import { containerFileTable, containerTable } from '../container/container.table.ts'
-import type { Connection, Transaction } from '../database/database.ts'
-import { type DocumentRow, documentTable } from './document.table.ts'
+import { containerFileTable, containerTable } from '../schema/container.table.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { type DocumentRow, documentTable } from '../schema/document.table.ts'
 
 type NewDocument = typeof documentTable.$inferInsert
 

@@ -1,6 +1,6 @@
-import { financierCalls } from '../../contract/financier.calls.ts'
-import { type Api, bind } from '../http/bind.ts'
-import { Problem } from '../http/problem.ts'
+import { financierCalls } from '../../api/financier.calls.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { findFinancier, findFinanciers } from './financier.store.ts'
 
 export const financierRoutes = (api: Api): void => {

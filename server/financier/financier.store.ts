@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Financier } from '../../contract/financier.calls.ts'
-import type { Connection } from '../database/database.ts'
-import { financierTable } from './financier.table.ts'
+import type { Financier } from '../../api/financier.calls.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { financierTable } from '../schema/financier.table.ts'
 
 export const findFinanciers = (connection: Connection): Promise<Financier[]> =>
   connection.select().from(financierTable).orderBy(asc(financierTable.name))

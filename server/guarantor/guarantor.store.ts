@@ -1,6 +1,6 @@
-import type { Guarantor } from '../../contract/guarantor.ts'
-import type { Connection } from '../database/database.ts'
-import { guarantorTable } from './guarantor.table.ts'
+import type { Guarantor } from '../../api/guarantor.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { guarantorTable } from '../schema/guarantor.table.ts'
 
 /** Stores what is sent of a query's guarantor; what is left out stays. */
 export const writeGuarantor = async (

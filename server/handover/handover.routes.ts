@@ -1,14 +1,14 @@
-import { shopCalls } from '../../contract/shop.calls.ts'
-import { type Api, bind } from '../http/bind.ts'
-import { applyEvent } from '../query/lifecycle.ts'
+import { shopCalls } from '../../api/shop.calls.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import type { StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
 
 /** The day on which a shop handed the asset over to its customer. */
-export const handoverRoutes = (api: Api): void => {
-  bind(api, shopCalls.setDeliveryDate, {}, ({ actor, database, params, body }) =>
+export const handoverRoutes = (api: Api & StepDependencies): void => {
+  bind(api, shopCalls.setDeliveryDate, {}, ({ principal, database, params, body }) =>
     database.transaction((tx) =>
-      applyEvent(api, tx, params.id, {
+      api.lifecycles.query.apply(tx, params.id, {
         type: 'asset.handedOver',
-        actor,
+        principal,
         deliveryDate: body.deliveryDate,
       }),
     ),

@@ -1,8 +1,8 @@
-import { outcomeOf } from '../../contract/limit.ts'
-import type { QueryFacts } from '../../contract/query-facts.ts'
+import { outcomeOf } from '../../api/limit.ts'
+import type { QueryFacts } from '../../api/query-facts.ts'
 import { LIMIT_CHECK } from '../../domain/constants.ts'
 import { toCents } from '../../domain/money.ts'
-import type { CustomerLimitRow } from './limit.table.ts'
+import type { CustomerLimitRow } from '../schema/limit.table.ts'
 
 const isOverdue = ({ requestedAt }: CustomerLimitRow, now: Date): boolean =>
   requestedAt !== null && now.getTime() - requestedAt.getTime() > LIMIT_CHECK.timeoutMs

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Limit } from '../../contract/limit.ts'
-import type { Connection } from '../database/database.ts'
-import { type CustomerLimitRow, customerLimitTable } from './limit.table.ts'
+import type { Limit } from '../../api/limit.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { type CustomerLimitRow, customerLimitTable, limitRequestTable } from '../schema/limit.table.ts'
 
 export const findLimit = async (
   connection: Connection,
@@ -9,12 +9,38 @@ export const findLimit = async (
 ): Promise<CustomerLimitRow | undefined> =>
   (await connection.select().from(customerLimitTable).where(eq(customerLimitTable.regCode, regCode)))[0]
 
-/** Keeps that a check was asked for; what the engine said before stays until it says something new. */
-export const storeRequest = async (connection: Connection, regCode: string, requestedAt: Date) => {
+export const findCode = async (connection: Connection, limitId: number): Promise<string | undefined> =>
+  (
+    await connection
+      .select({ regCode: customerLimitTable.regCode })
+      .from(customerLimitTable)
+      .where(eq(customerLimitTable.limitId, limitId))
+  )[0]?.regCode
+
+/**
+ * Keeps that a check was asked for, and by whom; what the engine said before stays until it says something new. Returns
+ * the number by which jobs name the customer.
+ */
+export const storeRequest = async (
+  connection: Connection,
+  regCode: string,
+  accountUserId: number,
+  requestedAt: Date,
+): Promise<number> => {
   await connection
+    .insert(limitRequestTable)
+    .values({ regCode, accountUserId, requestedAt })
+    .onConflictDoUpdate({
+      target: [limitRequestTable.regCode, limitRequestTable.accountUserId],
+      set: { requestedAt },
+    })
+  const [stored] = await connection
     .insert(customerLimitTable)
     .values({ regCode, requestedAt })
     .onConflictDoUpdate({ target: customerLimitTable.regCode, set: { requestedAt } })
+    .returning({ limitId: customerLimitTable.limitId })
+  if (!stored) throw new Error('a limit request was not stored')
+  return stored.limitId
 }
 
 /** Keeps what the engine said last. */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Connection } from '../database/database.ts'
-import { type MessageRow, messageTable } from './message.table.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { type MessageRow, messageTable } from '../schema/message.table.ts'
 
 /** Oldest first; of two written in the same millisecond the one that came first. */
 export const findMessages = (connection: Connection, queryId: number): Promise<MessageRow[]> =>

@@ -1,6 +1,6 @@
-import type { Message } from '../../contract/message.ts'
-import { shownTime } from '../language/time.ts'
-import type { MessageRow } from './message.table.ts'
+import type { Message } from '../../api/message.ts'
+import { shownTime } from '../platform/language/time.ts'
+import type { MessageRow } from '../schema/message.table.ts'
 
 /** A message as it travels. */
 export const toMessage = ({

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Connection } from '../database/database.ts'
-import { type PartnerRow, partnerTable } from './partner.table.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
 
 /** A partner that has not been deleted. */
 export const findPartner = async (

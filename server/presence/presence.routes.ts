@@ -1,15 +1,21 @@
-import { presenceCalls } from '../../contract/presence.calls.ts'
-import { type Api, bind } from '../http/bind.ts'
-import { Problem } from '../http/problem.ts'
+import { presenceCalls } from '../../api/presence.calls.ts'
+import type { OpenSession } from '../session/session.store.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { findQuery } from '../query/record/query.store.ts'
+import { assertVisible } from '../query/record/visibility.ts'
 import { arrive, leave } from './presence.store.ts'
 
 /** Who has a query open just now. Nothing of it is history: it is neither audited nor kept. */
-export const presenceRoutes = (api: Api): void => {
-  bind(api, presenceCalls.arrive, {}, async ({ actor, user, database, params }) => {
+export const presenceRoutes = (api: Api<OpenSession>): void => {
+  bind(api, presenceCalls.arrive, {}, async ({ principal, user, database, params }) => {
     const window = { queryId: params.id, jti: user.jti, windowId: params.windowId }
-    const rows = await arrive(database, actor, window)
+    const rows = await arrive(database, principal, window)
     const [stand] = rows
-    if (!stand) throw new Problem('notFound')
+    if (!stand) {
+      assertVisible(principal, await findQuery(database, params.id))
+      throw new Problem('notFound')
+    }
     return {
       modifiedDtime: stand.modifiedAt.toISOString(),
       status: stand.status,

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Actor } from '../../contract/role.ts'
+import type { Principal } from '../../api/role.ts'
 import { PRESENCE } from '../../domain/constants.ts'
-import type { Connection } from '../database/database.ts'
-import { queryTable } from '../query/query.table.ts'
-import { seenBy } from '../query/visibility.ts'
-import { sessionTable } from '../session/session.table.ts'
-import { userTable } from '../user/user.table.ts'
-import { presenceTable } from './presence.table.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { queryTable } from '../schema/query.table.ts'
+import { visibleTo } from '../query/record/visibility.ts'
+import { sessionTable } from '../schema/session.table.ts'
+import { userTable } from '../schema/user.table.ts'
+import { presenceTable } from '../schema/presence.table.ts'
 
 /** One window that has a query open. */
 export type OpenWindow = { queryId: number; jti: string; windowId: string }
@@ -17,8 +17,8 @@ const isWindow = ({ queryId, jti, windowId }: OpenWindow) =>
 const { staySeconds } = PRESENCE
 const isFresh = gt(presenceTable.seenAt, sql`now() - make_interval(secs => ${staySeconds})`)
 
-/** The query, where the actor sees it. */
-const seenQuery = (connection: Connection, actor: Actor, queryId: number) =>
+/** The query, where the principal sees it. */
+const seenQuery = (connection: Connection, principal: Principal, queryId: number) =>
   connection.$with('seen').as(
     connection
       .select({
@@ -27,7 +27,7 @@ const seenQuery = (connection: Connection, actor: Actor, queryId: number) =>
         modifiedAt: queryTable.modifiedAt,
       })
       .from(queryTable)
-      .where(and(eq(queryTable.queryId, queryId), seenBy(actor, queryTable))),
+      .where(and(eq(queryTable.queryId, queryId), visibleTo(principal, queryTable))),
   )
 
 /** Keeps the window, as seen now, where there is a query to have open. */
@@ -72,10 +72,10 @@ const otherPeople = (connection: Connection, window: OpenWindow) =>
 
 /**
  * Keeps that a window has a query open and tells how the query stands and who else has it open, in one statement:
- * a row for each of them, one with nobody where there is none, no row where the actor does not see the query.
+ * a row for each of them, one with nobody where there is none, no row where the principal does not see the query.
  */
-export const arrive = (connection: Connection, actor: Actor, window: OpenWindow) => {
-  const seen = seenQuery(connection, actor, window.queryId)
+export const arrive = (connection: Connection, principal: Principal, window: OpenWindow) => {
+  const seen = seenQuery(connection, principal, window.queryId)
   const others = otherPeople(connection, window)
   return connection
     .with(seen, keptWindow(connection, seen, window))

@@ -1,13 +1,13 @@
-import { queryListCalls } from '../../contract/query-list.calls.ts'
-import { type Api, bind } from '../http/bind.ts'
+import { queryListCalls } from '../../api/query-list.calls.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
 import { countQueries, listQueries } from './query-list.ts'
 
 export const queryListRoutes = (api: Api): void => {
-  bind(api, queryListCalls.all, {}, ({ actor, database, query, body }) =>
-    listQueries(database, actor, body, query),
+  bind(api, queryListCalls.all, {}, ({ principal, database, query, body }) =>
+    listQueries(database, principal, body, query),
   )
-  bind(api, queryListCalls.ofPartner, {}, ({ actor, database, query, body }) =>
-    listQueries(database, actor, body, query),
+  bind(api, queryListCalls.ofPartner, {}, ({ principal, database, query, body }) =>
+    listQueries(database, principal, body, query),
   )
-  bind(api, queryListCalls.counts, {}, ({ actor, database }) => countQueries(database, actor))
+  bind(api, queryListCalls.counts, {}, ({ principal, database }) => countQueries(database, principal))
 }

@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
-import type { QuerySortField } from '../../contract/query-list.ts'
-import type { Actor } from '../../contract/role.ts'
-import type { StatusCode } from '../../contract/status.ts'
-import type { Database } from '../database/database.ts'
-import { partnerTable } from '../partner/partner.table.ts'
-import { queryTable } from '../query/query.table.ts'
-import { seenBy } from '../query/visibility.ts'
-import { statusCountTable } from './status-count.table.ts'
+import { and, asc, count, desc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type { QuerySortField } from '../../api/query-list.ts'
+import type { Principal } from '../../api/role.ts'
+import type { StatusCode } from '../../api/status.ts'
+import type { Database } from '../platform/database/database.ts'
+import { containerTable } from '../schema/container.table.ts'
+import { partnerTable } from '../schema/partner.table.ts'
+import { queryTable } from '../schema/query.table.ts'
+import { visibleTo } from '../query/record/visibility.ts'
+import { statusCountTable } from '../schema/status-count.table.ts'
 import { waitingFor } from './waiting.ts'
 
 export type Sort = { field: QuerySortField; descending: boolean }
@@ -46,17 +47,17 @@ const matching = (search: string): SQL | undefined => {
 
 type Filter = Pick<Wanted, 'statuses' | 'waiting' | 'search'>
 
-const whoseTurn = (actor: Actor, waiting: boolean | undefined): SQL | undefined => {
-  const theirs = waitingFor(actor, queryTable)
+const whoseTurn = (principal: Principal, waiting: boolean | undefined): SQL | undefined => {
+  const theirs = waitingFor(principal, queryTable)
   if (waiting === undefined || !theirs) return undefined
   return waiting ? theirs : not(theirs)
 }
 
-const fitting = (actor: Actor, { statuses, waiting, search }: Filter): SQL | undefined =>
+const fitting = (principal: Principal, { statuses, waiting, search }: Filter): SQL | undefined =>
   and(
     inArray(queryTable.status, [...statuses]),
-    whoseTurn(actor, waiting),
-    seenBy(actor, queryTable),
+    whoseTurn(principal, waiting),
+    visibleTo(principal, queryTable),
     matching(search),
   )
 
@@ -75,19 +76,31 @@ const placeOf = ({ page, pageSize }: Wanted, total: number) => {
   return { limit, reversed, offset: reversed ? total - start - limit : start }
 }
 
+const signedOnPaper = (reader: Reader) =>
+  sql<boolean>`${exists(
+    reader
+      .select({ one: sql`1` })
+      .from(containerTable)
+      .where(and(eq(containerTable.queryId, queryTable.queryId), containerTable.signedByHand)),
+  )}`
+
 /** The page's rows in their order; the ids are found in an index alone before any row is read. */
-export const findPage = async (reader: Reader, actor: Actor, wanted: Wanted, total: number) => {
+export const findPage = async (reader: Reader, principal: Principal, wanted: Wanted, total: number) => {
   const { limit, reversed, offset } = placeOf(wanted, total)
   if (limit === 0) return []
   const ids = reader
     .select({ queryId: queryTable.queryId })
     .from(queryTable)
-    .where(fitting(actor, wanted))
+    .where(fitting(principal, wanted))
     .orderBy(...orderOf(wanted.sort, reversed))
     .limit(limit)
     .offset(offset)
   return reader
-    .select({ query: queryTable, partnerName: partnerTable.businessName })
+    .select({
+      query: queryTable,
+      partnerName: partnerTable.businessName,
+      signedOnPaper: signedOnPaper(reader),
+    })
     .from(queryTable)
     .innerJoin(partnerTable, eq(partnerTable.partnerId, queryTable.partnerId))
     .where(inArray(queryTable.queryId, ids))
@@ -95,28 +108,28 @@ export const findPage = async (reader: Reader, actor: Actor, wanted: Wanted, tot
 }
 
 /** Number of queries that someone sees, and of those that wait for them, by status, from the counter table. */
-export const countByStatus = (reader: Reader, actor: Actor) =>
+export const countByStatus = (reader: Reader, principal: Principal) =>
   reader
     .select({
       status: statusCountTable.status,
       queries: sql<number>`sum(${statusCountTable.queries})::integer`,
-      waiting: sql<number>`coalesce(sum(${statusCountTable.queries}) filter (where ${waitingFor(actor, statusCountTable)}), 0)::integer`,
+      waiting: sql<number>`coalesce(sum(${statusCountTable.queries}) filter (where ${waitingFor(principal, statusCountTable)}), 0)::integer`,
     })
     .from(statusCountTable)
-    .where(seenBy(actor, statusCountTable))
+    .where(visibleTo(principal, statusCountTable))
     .groupBy(statusCountTable.status)
 
 /** Number of found queries, counted no further than `most`. */
 export const countFound = async (
   reader: Reader,
-  actor: Actor,
+  principal: Principal,
   wanted: Filter,
   most: number,
 ): Promise<number> => {
   const found = reader
     .select({ one: sql`1`.as('one') })
     .from(queryTable)
-    .where(fitting(actor, wanted))
+    .where(fitting(principal, wanted))
     .limit(most)
     .as('found')
   const [row] = await reader.select({ total: count() }).from(found)

@@ -1,24 +1,18 @@
-import { queryCalls } from '../../contract/query.calls.ts'
-import type { Standing } from '../../contract/status.ts'
-import { kindOf, seesInhouse } from '../../machines/query.actor.ts'
-import { type Api, bind } from '../http/bind.ts'
-import { Problem } from '../http/problem.ts'
-import { changeQuery } from './save.ts'
-import type { StoredQuery } from './query.store.ts'
-
-const standingOf = ({ query: { queryId, status, modifiedAt } }: StoredQuery): Standing => ({
-  queryId,
-  status,
-  modifiedDtime: modifiedAt.toISOString(),
-})
+import { queryCalls } from '../../api/query.calls.ts'
+import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { toStanding } from './record/to-query.ts'
+import { changeQuery, type SaveDependencies } from './save/save.ts'
 
 /** Calls that change one field of a query. */
-export const changeRoutes = (api: Api): void => {
-  bind(api, queryCalls.changeManager, {}, async ({ actor, database, params, query }) => {
-    if (!seesInhouse(kindOf(actor))) throw new Problem('access.denied')
-    return standingOf(await changeQuery(api, database, actor, params.id, { managerId: query.managerId }))
+export const changeRoutes = (api: Api & SaveDependencies): void => {
+  bind(api, queryCalls.changeManager, {}, async ({ principal, database, params, query }) => {
+    if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
+    const patch = { managerId: query.managerId }
+    return toStanding((await changeQuery(api, database, principal, params.id, patch)).query)
   })
-  bind(api, queryCalls.changeSuretyRequired, {}, async ({ actor, database, params, query }) =>
-    standingOf(await changeQuery(api, database, actor, params.id, query)),
+  bind(api, queryCalls.changeSuretyRequired, {}, async ({ principal, database, params, query }) =>
+    toStanding((await changeQuery(api, database, principal, params.id, query)).query),
   )
 }

@@ -1,18 +1,22 @@
-import { queryCalls } from '../../contract/query.calls.ts'
-import { type Api, bind } from '../http/bind.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
 import { limitFacts } from '../limit/limit-facts.ts'
-import { findQuery, withParts } from './query.store.ts'
-import { reached } from './visibility.ts'
+import { findQuery, loadQueryParts } from './record/query.store.ts'
+import { assertVisible } from './record/visibility.ts'
 
-/** Message ids: a customer qualifies who has been checked and is not blocked. */
+/** The message id of the reason; a customer qualifies once checked and not blocked. */
 const reasonAgainst = (limit: ReturnType<typeof limitFacts>): string | null => {
   if (limit === null || limit.status === 'checking') return 'guard.limitKnown'
   return limit.status === 'blocked' ? 'guard.notBlocked' : null
 }
 
-export const qualifyRoutes = (api: Api): void => {
-  bind(api, queryCalls.qualifyCustomer, {}, async ({ actor, database, params }) => {
-    const stored = await withParts(database, reached(actor, await findQuery(database, params.id)))
+export const qualifyRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
+  bind(api, queryCalls.qualifyCustomer, {}, async ({ principal, database, params }) => {
+    const stored = await loadQueryParts(
+      database,
+      assertVisible(principal, await findQuery(database, params.id)),
+    )
     const reason = reasonAgainst(limitFacts(stored.limit, api.now()))
     return { qualified: reason === null, reason }
   })

@@ -1,50 +1,69 @@
-import { queryCalls } from '../../contract/query.calls.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import type { Query } from '../../api/query.ts'
 import { validQuerySave } from '../../domain/valid/query.ts'
-import { audit } from '../audit/audit.ts'
-import { type Api, bind } from '../http/bind.ts'
-import { toQuery } from './answer.ts'
-import { createQuery } from './create.ts'
-import { findQuery, type StoredQuery, withParts } from './query.store.ts'
-import { saveQuery } from './save.ts'
-import { reached } from './visibility.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { toQuery } from './record/to-query.ts'
+import { createQuery } from './save/create.ts'
+import { findQuery, loadQueryParts } from './record/query.store.ts'
+import { checkNewClient } from './save/new-client.ts'
+import { saveQuery, type SaveDependencies } from './save/save.ts'
+import { assertVisible } from './record/visibility.ts'
+
+type QueryApi = Api & SaveDependencies & Pick<Dependencies, 'services'>
 
 const CREATED = 201
 
-/** Whether an answer carries anybody's personal code. */
-const tellsPersonalCodes = ({ query, sureties, beneficiary, guarantor, assets }: StoredQuery): boolean =>
+/** Whether an answer has anybody's personal code, which makes reading it an audit event. */
+const hasPersonalCodes = (answer: Query): boolean =>
   [
-    query.contactPersCode,
-    query.consumer ? query.custRegCode : '',
-    beneficiary?.personalCode ?? '',
-    guarantor?.representativePersonalCode ?? '',
-    ...sureties.map(({ personalCode }) => personalCode),
-    ...assets.map(({ representativePersonalCode }) => representativePersonalCode),
+    answer.contactPersCode,
+    answer.consumer ? answer.custRegCode : '',
+    answer.actualBeneficiary.personalCode,
+    answer.guarantor.representativePersonalCode,
+    ...answer.sureties.map(({ personalCode }) => personalCode),
+    ...answer.qassets.map(({ representativePersonalCode }) => representativePersonalCode),
   ].some((code) => code !== '')
 
-const bindEdit = (api: Api) =>
-  bind(api, queryCalls.edit, {}, async ({ actor, database, params, request }) => {
-    const stored = await withParts(database, reached(actor, await findQuery(database, params.id)))
-    if (tellsPersonalCodes(stored))
+const bindEdit = (api: Api & SaveDependencies) =>
+  bind(api, queryCalls.edit, {}, async ({ principal, database, params, request }) => {
+    const stored = await loadQueryParts(
+      database,
+      assertVisible(principal, await findQuery(database, params.id)),
+    )
+    const answer = toQuery(stored, principal, api.now())
+    if (hasPersonalCodes(answer))
       await audit(database, {
         event: 'query.personalCodesRead',
-        accountUserId: actor.userId,
+        accountUserId: principal.userId,
         subject: 'query',
         subjectId: params.id,
         requestId: request.id,
       })
-    return toQuery(stored, actor, api.now())
+    return answer
   })
 
-const bindSave = (api: Api) =>
-  bind(api, queryCalls.save, { body: validQuerySave }, async ({ actor, database, body, reply }) => {
-    if (body.queryId !== undefined)
-      return toQuery(await saveQuery(api, database, actor, body.queryId, body), actor, api.now())
-    const stored = await createQuery(api, database, actor, body)
-    void reply.code(CREATED)
-    return toQuery(stored, actor, api.now())
-  })
+const bindSave = (api: QueryApi) =>
+  bind(
+    api,
+    queryCalls.save,
+    {
+      body: validQuerySave,
+      before: async ({ principal, database, body }) => ({
+        value: await checkNewClient(api.services, database, principal, body),
+      }),
+    },
+    async ({ principal, database, body, reply }) => {
+      if (body.queryId !== undefined)
+        return toQuery(await saveQuery(api, database, principal, body.queryId, body), principal, api.now())
+      const stored = await createQuery(api, database, principal, body)
+      void reply.code(CREATED)
+      return toQuery(stored, principal, api.now())
+    },
+  )
 
-export const queryRoutes = (api: Api): void => {
+export const queryRoutes = (api: QueryApi): void => {
   bindEdit(api)
   bindSave(api)
 }

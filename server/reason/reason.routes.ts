@@ -1,15 +1,20 @@
-import { reasonCalls } from '../../contract/reason.calls.ts'
-import { audit } from '../audit/audit.ts'
-import { type Api, bind } from '../http/bind.ts'
+import { reasonCalls } from '../../api/reason.calls.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
 import { findReasons, replaceReasons } from './reason.store.ts'
 
 /** Why a query may be closed: read by everyone who may close one, written by compliance. */
-export const reasonRoutes = (api: Api): void => {
+export const reasonRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, reasonCalls.findAll, {}, ({ database }) => findReasons(database))
-  bind(api, reasonCalls.updateAll, {}, ({ actor, database, body }) =>
+  bind(api, reasonCalls.updateAll, {}, ({ principal, database, query, body }) =>
     database.transaction(async (tx) => {
-      const stored = await replaceReasons(tx, body)
-      await audit(tx, { event: 'reasons.changed', accountUserId: actor.userId })
+      const stored = await replaceReasons(tx, {
+        sent: body,
+        modifiedDtime: query.modifiedDtime,
+        now: api.now(),
+      })
+      await audit(tx, { event: 'reasons.changed', accountUserId: principal.userId })
       return stored
     }),
   )

@@ -1,23 +1,39 @@
 import { asc, eq, notInArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Reason, reasonsSave } from '../../contract/reason.ts'
-import type { Connection, Transaction } from '../database/database.ts'
-import { Problem } from '../http/problem.ts'
-import { reasonTable } from './reason.table.ts'
+import type { Reason, reasonsSave } from '../../api/reason.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { laterThan } from '../platform/database/later-than.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { reasonTable } from '../schema/reason.table.ts'
 
 type ReasonSave = z.output<typeof reasonsSave>[number]
 
 /** All closing reasons group by group, each in the order in which compliance put them. */
-export const findReasons = (connection: Connection): Promise<Reason[]> =>
-  connection
-    .select({
-      id: reasonTable.reasonId,
-      en: reasonTable.en,
-      et: reasonTable.et,
-      group: reasonTable.reasonGroup,
-    })
+export const findReasons = async (connection: Connection): Promise<Reason[]> => {
+  const rows = await connection
+    .select()
     .from(reasonTable)
     .orderBy(asc(reasonTable.reasonGroup), asc(reasonTable.position), asc(reasonTable.reasonId))
+  return rows.map(({ reasonId, en, et, reasonGroup, modifiedAt }) => ({
+    id: reasonId,
+    en,
+    et,
+    group: reasonGroup,
+    modifiedDtime: modifiedAt.toISOString(),
+  }))
+}
+
+type Replacement = { sent: readonly ReasonSave[]; modifiedDtime: string | undefined; now: Date }
+
+/** What does not say what it is based on has read nothing: it may add and change, but leave nothing out. */
+const refuseStale = (stored: readonly Reason[], { sent, modifiedDtime }: Replacement) => {
+  const kept = new Set(sent.map(({ id }) => id))
+  const fits = (one: Reason) =>
+    modifiedDtime === undefined
+      ? kept.has(one.id)
+      : Date.parse(one.modifiedDtime) === Date.parse(modifiedDtime)
+  if (!stored.every(fits)) throw new Problem('record.conflict', { stored })
+}
 
 const refuseUnknown = (stored: readonly Reason[], sent: readonly ReasonSave[]) => {
   const known = new Set(stored.map(({ id }) => id))
@@ -33,15 +49,19 @@ const refuseUnknown = (stored: readonly Reason[], sent: readonly ReasonSave[]) =
 /**
  * Replaces the whole list: reasons named again are changed, those left out are gone. Queries keep the words they were
  * closed with.
- * @throws Problem request.invalid for a reason there is not, or that is named twice
+ * @throws Problem record.conflict where they were changed since they were read; request.invalid for a reason there is not, or that is named twice
  */
-export const replaceReasons = async (tx: Transaction, sent: readonly ReasonSave[]): Promise<Reason[]> => {
+export const replaceReasons = async (tx: Transaction, replacement: Replacement): Promise<Reason[]> => {
+  const { sent, now } = replacement
   await tx.execute('lock table reason in share row exclusive mode')
-  refuseUnknown(await findReasons(tx), sent)
+  const stored = await findReasons(tx)
+  refuseStale(stored, replacement)
+  refuseUnknown(stored, sent)
+  const modifiedAt = laterThan(new Date(stored[0]?.modifiedDtime ?? 0), now)
   const kept = sent.flatMap(({ id }) => (id === undefined ? [] : [id]))
   await tx.delete(reasonTable).where(kept.length > 0 ? notInArray(reasonTable.reasonId, kept) : undefined)
   for (const [position, { id, en, et, group }] of sent.entries()) {
-    const values = { en: en.trim(), et: et.trim(), reasonGroup: group, position }
+    const values = { en: en.trim(), et: et.trim(), reasonGroup: group, position, modifiedAt }
     if (id === undefined) await tx.insert(reasonTable).values(values)
     else await tx.update(reasonTable).set(values).where(eq(reasonTable.reasonId, id))
   }

@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { addMonths, todayInTallinn } from '../../domain/date.ts'
-import { ledgerContract, type LedgerContract, ledgerQuery, type LedgerQuery } from '../services/ledger.ts'
-import { openStateFile } from './state-file.ts'
+import {
+  ledgerContract,
+  type LedgerContract,
+  ledgerQuery,
+  type LedgerQuery,
+} from '../services/ledger/ledger.ts'
+import { openStateFile } from './state/state-file.ts'
 
 const FIRST_NUMBER = 210_001
 

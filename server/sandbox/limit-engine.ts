@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import type { Limit } from '../../contract/limit.ts'
+import type { Limit } from '../../api/limit.ts'
 import { companyByCode } from './companies/companies.ts'
 import { type LimitScript, notAvailable } from './companies/limit-script.ts'
-import { openStateFile } from './state-file.ts'
+import { openStateFile } from './state/state-file.ts'
 
 const moment = z.iso.datetime()
 const checked = z.object({ requestedAt: moment, lastResultAt: z.nullable(moment) })

@@ -1,13 +1,17 @@
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { core } from 'zod/mini'
+import type { Role } from '../../api/role.ts'
 import { businessRegisterSandbox } from './business-register.ts'
 import { ledgerSandbox } from './ledger.ts'
 import { limitEngineSandbox } from './limit-engine.ts'
-import { cockpit } from './pages/cockpit.ts'
+import { overviewPage } from './overview-page.ts'
 import { createAuthorities } from './identity/authorities.ts'
 import { mobileIdSandbox } from './identity/mobile-id-api.ts'
+import { createPersonOf, type KnownPerson } from './identity/persons.ts'
+import { linkPage } from './identity/link-page.ts'
 import { phonePage } from './identity/phone-page.ts'
 import { createPhones } from './identity/phones.ts'
+import { smartIdLinkSandbox } from './identity/smart-id-link-api.ts'
 import { smartIdSandbox } from './identity/smart-id-api.ts'
 import { openOutbox } from './outbox/outbox.ts'
 import { outboxPage } from './outbox/outbox-page.ts'
@@ -16,16 +20,20 @@ import { openSigningStore } from './signing/signing-store.ts'
 import { signingFolder, signingSandbox } from './signing/signing-sandbox.ts'
 import { ssoSandbox } from './sso/issuer.ts'
 
+/** A user of the portal whom the sandbox's sign-in services know. */
+export type SandboxAccount = KnownPerson & { email: string; role: Role }
+
 export type SandboxOptions = {
-  /** State goes to `sandbox/` in here and survives a `kill -9`. */
+  /** State is kept in its folder `sandbox/` and survives a `kill -9`. */
   dataDir: string
   /** How browsers reach the portal; no slash at the end. */
   publicUrl: string
-  /** What the signing gateway wants to be shown by its caller. */
+  /** Required by the signing gateway of its caller. */
   signingAccessToken: string
+  accounts: readonly SandboxAccount[]
   /** The clock, milliseconds; the real one unless a test sets its own. */
   now?: () => number
-  /** Between failed postbacks; 5 minutes, 1 hour, 24 hours unless a test is more impatient. */
+  /** Retry delays of postbacks; 5 minutes, 1 hour, 24 hours unless a test shortens them. */
   postbackDelaysMs?: readonly number[]
 }
 
@@ -34,18 +42,29 @@ const statusOf = (error: FastifyError | Error): number => {
   return ('statusCode' in error && error.statusCode) || 500
 }
 
-type Place = { dataDir: string; publicUrl: string; base: string; now: () => number }
+type SignInOptions = Pick<SandboxOptions, 'accounts' | 'dataDir' | 'publicUrl'> & {
+  base: string
+  now: () => number
+}
 
 /** Smart-ID, Mobile-ID and the phones they ask, single sign-on, and the outbox of mail and text messages. */
-const signInAndMail: FastifyPluginAsync<Place> = async (app, { dataDir, publicUrl, base, now }) => {
+const signInAndMail: FastifyPluginAsync<SignInOptions> = async (
+  app,
+  { accounts, dataDir, publicUrl, base, now },
+) => {
   const phones = createPhones(now)
   const authorities = createAuthorities(dataDir)
+  const personOf = createPersonOf(accounts)
+  const shopUsers = accounts.filter(({ role }) => role === 'SHOP').map(({ email }) => email)
   const outbox = await openOutbox(dataDir, now)
   app.addHook('preClose', async () => phones.close())
-  await app.register(smartIdSandbox, { prefix: '/smart-id/v3', phones, authorities, now })
-  await app.register(mobileIdSandbox, { prefix: '/mobile-id', phones, authorities, now })
+  const linkBase = `${new URL(publicUrl).origin}${base}/phone/link`
+  await app.register(smartIdSandbox, { prefix: '/smart-id/v3', phones, authorities, personOf, now })
+  await app.register(smartIdLinkSandbox, { prefix: '/smart-id/v3', phones, linkBase })
+  await app.register(mobileIdSandbox, { prefix: '/mobile-id', phones, authorities, personOf, now })
   await app.register(phonePage, { phones, base })
-  await app.register(ssoSandbox, { prefix: '/sso', base, publicUrl, now })
+  await app.register(linkPage, { phones, accounts, personOf, base, linkBase, now })
+  await app.register(ssoSandbox, { prefix: '/sso', base, publicUrl, users: shopUsers, now })
   await app.register(smsSandbox, { prefix: '/sms', outbox })
   await app.register(outboxPage, { outbox, base })
 }
@@ -56,7 +75,7 @@ const signInAndMail: FastifyPluginAsync<Place> = async (app, { dataDir, publicUr
  * testers.
  */
 export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) => {
-  const { dataDir, publicUrl, signingAccessToken: accessToken, now = Date.now } = options
+  const { accounts, dataDir, publicUrl, signingAccessToken: accessToken, now = Date.now } = options
   const base = new URL(publicUrl).pathname.replace(/\/$/, '') + app.prefix
   const store = await openSigningStore(signingFolder(dataDir), now)
 
@@ -79,6 +98,6 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
     now,
     ...(options.postbackDelaysMs && { postbackDelaysMs: options.postbackDelaysMs }),
   })
-  await app.register(signInAndMail, { dataDir, publicUrl, base, now })
-  await app.register(cockpit, { store, base })
+  await app.register(signInAndMail, { accounts, dataDir, publicUrl, base, now })
+  await app.register(overviewPage, { store, base })
 }

@@ -2,19 +2,27 @@ import {
   type BusinessRegister,
   type BusinessRegisterConfig,
   createBusinessRegister,
-} from './business-register.ts'
-import { createLedger, type Ledger, type LedgerConfig } from './ledger.ts'
-import { createLimitEngine, type LimitEngine, type LimitEngineConfig } from './limit-engine.ts'
-import { type Ask, createAsk, defaultPatience, type Patience, type ServiceLog } from './outside.ts'
-import type { ServiceName } from './service-error.ts'
-import { createMobileId } from './mobile-id.ts'
-import type { IdentityProvider } from './identity.ts'
-import { createOutboxMail, createSmtpMail, type Mail, type SmtpConfig } from './mail.ts'
-import { createSigningGateway, type SigningConfig, type SigningGateway } from './signing-gateway.ts'
-import type { RelyingPartyConfig } from './relying-party.ts'
-import { createSmartId } from './smart-id.ts'
-import { createSms, type Sms, type SmsConfig } from './sms.ts'
-import { createSso, type Sso, type SsoConfig } from './sso.ts'
+} from './business-register/business-register.ts'
+import { createLedger, type Ledger, type LedgerConfig } from './ledger/ledger.ts'
+import { createLimitEngine, type LimitEngine, type LimitEngineConfig } from './limit-engine/limit-engine.ts'
+import {
+  type HttpClient,
+  createHttpClient,
+  defaultRetryOptions,
+  type RetryOptions,
+  type ServiceLog,
+} from './client/http-client.ts'
+import { withResilience } from './client/resilience.ts'
+import type { ServiceName } from './client/service-error.ts'
+import { createMobileId } from './mobile-id/mobile-id.ts'
+import type { IdentityProvider } from './identity/identity.ts'
+import { createOutboxMail, createSmtpMail, type Mail, type SmtpConfig } from './mail/mail.ts'
+import { createSigningGateway, type SigningConfig, type SigningGateway } from './signing/signing-gateway.ts'
+import type { RelyingPartyConfig } from './identity/relying-party.ts'
+import { createSmartId } from './smart-id/smart-id.ts'
+import { createSms, type Sms, type SmsConfig } from './sms/sms.ts'
+import { createVirusScanner, type VirusScanner, type VirusScannerConfig } from './virus-scanner/clamd.ts'
+import { createSso, type Sso, type SsoConfig } from './sso/sso.ts'
 
 export type ServicesConfig = {
   businessRegister: BusinessRegisterConfig
@@ -28,6 +36,7 @@ export type ServicesConfig = {
   mobileId?: RelyingPartyConfig
   sso?: SsoConfig
   sms?: SmsConfig
+  virusScanner?: VirusScannerConfig
 }
 
 /** Everything outside that the server talks to; each call throws ServiceError when the service gives no answer. */
@@ -42,36 +51,39 @@ export type Services = {
   mobileId?: IdentityProvider
   sso?: Sso
   sms?: Sms
+  virusScanner?: VirusScanner
 }
 
-type NewAsk = (service: ServiceName) => Ask
+type CreateClient = (service: ServiceName) => HttpClient
 
 const optionalServices = (
-  { smartId, mobileId, sso, sms }: ServicesConfig,
-  newAsk: NewAsk,
-): Pick<Services, 'smartId' | 'mobileId' | 'sso' | 'sms'> => ({
-  ...(smartId && { smartId: createSmartId(smartId, newAsk('smartId')) }),
-  ...(mobileId && { mobileId: createMobileId(mobileId, newAsk('mobileId')) }),
+  { smartId, mobileId, sso, sms, virusScanner }: ServicesConfig,
+  createClient: CreateClient,
+): Pick<Services, 'smartId' | 'mobileId' | 'sso' | 'sms' | 'virusScanner'> => ({
+  ...(smartId && { smartId: createSmartId(smartId, createClient('smartId')) }),
+  ...(mobileId && { mobileId: createMobileId(mobileId, createClient('mobileId')) }),
   ...(sso && { sso: createSso(sso) }),
-  ...(sms && { sms: createSms(sms, newAsk('sms')) }),
+  ...(sms && { sms: createSms(sms, createClient('sms')) }),
+  ...(virusScanner && { virusScanner: createVirusScanner(virusScanner) }),
 })
 
-const mailOf = (mail: ServicesConfig['mail'], newAsk: NewAsk): Mail =>
-  'url' in mail ? createSmtpMail(mail) : createOutboxMail(mail.outboxUrl, newAsk('mail'))
+const mailOf = (mail: ServicesConfig['mail'], createClient: CreateClient): Mail =>
+  'url' in mail ? createSmtpMail(mail) : createOutboxMail(mail.outboxUrl, createClient('mail'))
 
 /** The adapters for the configured addresses. They hold no connection and need no closing. */
 export const createServices = (
   config: ServicesConfig,
   log: ServiceLog,
-  patience: Patience = defaultPatience,
+  retry: RetryOptions = defaultRetryOptions,
 ): Services => {
-  const newAsk: NewAsk = (service) => createAsk(service, log, patience)
+  const createClient: CreateClient = (service) =>
+    withResilience(service, createHttpClient(service, log, retry))
   return {
-    businessRegister: createBusinessRegister(config.businessRegister, newAsk('businessRegister')),
-    limitEngine: createLimitEngine(config.limitEngine, newAsk('limitEngine')),
-    ledger: createLedger(config.ledger, newAsk('ledger')),
-    signing: createSigningGateway(config.signing, newAsk('signing')),
-    mail: mailOf(config.mail, newAsk),
-    ...optionalServices(config, newAsk),
+    businessRegister: createBusinessRegister(config.businessRegister, createClient('businessRegister')),
+    limitEngine: createLimitEngine(config.limitEngine, createClient('limitEngine')),
+    ledger: createLedger(config.ledger, createClient('ledger')),
+    signing: createSigningGateway(config.signing, createClient('signing')),
+    mail: mailOf(config.mail, createClient),
+    ...optionalServices(config, createClient),
   }
 }

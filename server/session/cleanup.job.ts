@@ -1,32 +1,37 @@
 import { lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Dependencies } from '../dependencies.ts'
-import { idempotencyTable } from '../http/idempotency.table.ts'
-import { defineJob, worker } from '../jobs/jobs.ts'
-import { digitalLoginTable } from './digital/digital-login.table.ts'
-import { presenceTable } from '../presence/presence.table.ts'
-import { loginAttemptTable, sessionTable } from './session.table.ts'
-import { ssoAttemptTable, ssoIdTable } from './sso/sso.table.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { idempotencyTable } from '../schema/idempotency.table.ts'
+import { DEVICE_DAYS } from './known-device.ts'
+import { defineJob, worker } from '../platform/jobs/jobs.ts'
+import { digitalLoginTable } from '../schema/digital-login.table.ts'
+import { knownDeviceTable } from '../schema/known-device.table.ts'
+import { presenceTable } from '../schema/presence.table.ts'
+import { loginAttemptTable, sessionTable } from '../schema/session.table.ts'
+import { rateLimitTable } from '../schema/rate-limit.table.ts'
+import { ssoAttemptTable, ssoIdTable } from '../schema/sso.table.ts'
 
 const DAY_MS = 86_400_000
-const KEEP_KEYS_DAYS = 7
+const IDEMPOTENCY_KEY_DAYS = 7
 const NIGHTLY = '17 1 * * *'
 
 const cleanup = defineJob({ name: 'session.cleanup', data: z.object({}), retries: 3, retryDelay: 60 })
 
-/** Presences, sessions and sign-in tries a day past their use, and idempotency keys nobody repeats any more. */
+/** Deletes presences, counts of calls, sessions and login attempts a day after they expired, and old idempotency keys. */
 export const removeExpired = async ({
   database,
   now,
 }: Pick<Dependencies, 'database' | 'now'>): Promise<void> => {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await database.delete(presenceTable).where(lt(presenceTable.seenAt, daysAgo(1)))
+  await database.delete(rateLimitTable).where(lt(rateLimitTable.windowStart, daysAgo(1)))
   await database.delete(sessionTable).where(lt(sessionTable.expiresAt, daysAgo(1)))
   await database.delete(loginAttemptTable).where(lt(loginAttemptTable.at, daysAgo(1)))
+  await database.delete(knownDeviceTable).where(lt(knownDeviceTable.seenAt, daysAgo(DEVICE_DAYS)))
   await database.delete(digitalLoginTable).where(lt(digitalLoginTable.startedAt, daysAgo(1)))
   await database.delete(ssoAttemptTable).where(lt(ssoAttemptTable.expiresAt, daysAgo(1)))
   await database.delete(ssoIdTable).where(lt(ssoIdTable.expiresAt, daysAgo(1)))
-  await database.delete(idempotencyTable).where(lt(idempotencyTable.createdAt, daysAgo(KEEP_KEYS_DAYS)))
+  await database.delete(idempotencyTable).where(lt(idempotencyTable.createdAt, daysAgo(IDEMPOTENCY_KEY_DAYS)))
 }
 
 export const cleanupWorker = (needs: Pick<Dependencies, 'database' | 'now'>) =>

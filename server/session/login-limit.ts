@@ -1,52 +1,91 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Connection, Database, Transaction } from '../database/database.ts'
-import type { ProblemCode } from '../../contract/problem.ts'
-import { Problem } from '../http/problem.ts'
-import { loginAttemptTable } from './session.table.ts'
+import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ProblemCode } from '../../api/problem.ts'
+import type { Connection, Database, Transaction } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { loginAttemptTable } from '../schema/session.table.ts'
+import { type Device, isKnownDevice } from './known-device.ts'
+import { tellLockout } from './lockout.ts'
 
-const WINDOW_MS = 15 * 60_000
-const ACCOUNT_FAILURES = 5
-const ADDRESS_FAILURES = 50
-/** First of two lock classes: tries on one account or from one address are counted one after the other. */
+const MINUTE_MS = 60_000
+const WINDOW_MS = 60 * MINUTE_MS
+const FIRST_DELAY_MS = MINUTE_MS / 2
+const LAST_DELAY_MS = 15 * MINUTE_MS
+/** Failures in the window after which each further one must wait. */
+const FROM_ONE_PLACE = 5
+const FROM_ANYWHERE = 25
+const OF_ONE_ADDRESS = 50
+/** Of nobody. */
+const NOBODY = 0
+/** Advisory lock class: attempts that are counted together are serialized. */
 const LOCKS = 7_264_333
 
-type Limit = { column: PgColumn; value: string; failures: number; resets: boolean }
+/** `resets`: a success clears the failures before it. */
+type Limit = { name: string; counted: SQL | undefined; failures: number; resets: boolean }
 
-/** When the next try is allowed, or nothing where it is allowed now. A success forgets the account's failures. */
-const waitUntil = async (tx: Transaction, limit: Limit, now: Date): Promise<Date | undefined> => {
-  const since = new Date(now.getTime() - WINDOW_MS)
-  const inWindow = and(eq(limit.column, limit.value), gt(loginAttemptTable.at, since))
-  const [success] = limit.resets
-    ? await tx
-        .select({ at: loginAttemptTable.at })
-        .from(loginAttemptTable)
-        .where(and(inWindow, eq(loginAttemptTable.succeeded, true)))
-        .orderBy(desc(loginAttemptTable.at))
-        .limit(1)
-    : []
-  const failures = await tx
-    .select({ at: loginAttemptTable.at })
-    .from(loginAttemptTable)
-    .where(
-      and(inWindow, eq(loginAttemptTable.succeeded, false), success && gt(loginAttemptTable.at, success.at)),
-    )
-    .orderBy(asc(loginAttemptTable.at))
-  const last = failures.at(-limit.failures)
-  return last && new Date(last.at.getTime() + WINDOW_MS)
+const { account: accountColumn, address: addressColumn, deviceHash, at, succeeded } = loginAttemptTable
+
+export type Attempt = {
+  account: string
+  address: string
+  device: Device
+  now: Date
+  /** Whose account it is, where there is such a user. */
+  accountUserId?: number | undefined
+  /** Failures on the account from all unknown browsers together, before they must wait. */
+  fromAnywhere?: number
+  requestId: string
 }
 
-const MS = 1000
-const MINUTE_S = 60
+/** A browser that the account knows has a count of its own, which nobody else's guesses touch. */
+const limitsOf = (
+  { account, address, device, fromAnywhere = FROM_ANYWHERE }: Attempt,
+  known: boolean,
+): Limit[] => {
+  const onAccount = eq(accountColumn, account)
+  if (known) {
+    const counted = and(onAccount, eq(deviceHash, device.hash))
+    return [{ name: `device ${account} ${device.hash}`, counted, failures: FROM_ONE_PLACE, resets: true }]
+  }
+  const unknown = isNull(deviceHash)
+  const place = and(onAccount, eq(addressColumn, address), unknown)
+  return [
+    { name: `place ${account} ${address}`, counted: place, failures: FROM_ONE_PLACE, resets: true },
+    { name: `account ${account}`, counted: and(onAccount, unknown), failures: fromAnywhere, resets: true },
+    {
+      name: `address ${address}`,
+      counted: and(eq(addressColumn, address), unknown),
+      failures: OF_ONE_ADDRESS,
+      resets: false,
+    },
+  ]
+}
 
-type Attempt = { account: string; address: string; now: Date }
+const lastSuccess = async (tx: Transaction, inWindow: SQL | undefined): Promise<Date | undefined> =>
+  (
+    await tx.select({ at }).from(loginAttemptTable).where(and(inWindow, succeeded)).orderBy(desc(at)).limit(1)
+  )[0]?.at
 
-/** The attempt as it was counted. */
-export type Counted = {
+/** When the next attempt is allowed: the wait doubles with each failure. */
+const lockedUntil = async (tx: Transaction, limit: Limit, now: Date): Promise<number> => {
+  const inWindow = and(limit.counted, gt(at, new Date(now.getTime() - WINDOW_MS)))
+  const success = limit.resets ? await lastSuccess(tx, inWindow) : undefined
+  const failures = await tx
+    .select({ at })
+    .from(loginAttemptTable)
+    .where(and(inWindow, eq(succeeded, false), success && gt(at, success)))
+    .orderBy(asc(at))
+  const last = failures.at(-1)
+  const beyond = failures.length - limit.failures
+  if (!last || beyond < 0) return 0
+  return last.at.getTime() + Math.min(FIRST_DELAY_MS * 2 ** beyond, LAST_DELAY_MS)
+}
+
+export type CountedAttempt = {
   loginAttemptId: number
   succeed: () => Promise<void>
-  /** It did not come to a try at all. */
-  forget: () => Promise<void>
+  /** Uncounts an attempt that never reached the check. */
+  discard: () => Promise<void>
 }
 
 export const markSucceeded = async (connection: Connection, loginAttemptId: number): Promise<void> => {
@@ -56,42 +95,55 @@ export const markSucceeded = async (connection: Connection, loginAttemptId: numb
     .where(eq(loginAttemptTable.loginAttemptId, loginAttemptId))
 }
 
-const count = (database: Database, { account, address, now }: Attempt, refusal: ProblemCode) =>
+const tooMany = (refusal: ProblemCode, ms: number): Problem => {
+  const retryAfter = Math.max(1, Math.ceil(ms / 1000))
+  return new Problem(refusal, {
+    retryAfter,
+    values: { seconds: retryAfter, minutes: Math.ceil(ms / MINUTE_MS) },
+  })
+}
+
+const count = (database: Database, attempt: Attempt, refusal: ProblemCode) =>
   database.transaction(async (tx) => {
-    const limits: Limit[] = [
-      { column: loginAttemptTable.account, value: account, failures: ACCOUNT_FAILURES, resets: true },
-      { column: loginAttemptTable.address, value: address, failures: ADDRESS_FAILURES, resets: false },
-    ]
-    for (const [order, limit] of limits.entries()) {
-      await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS + order}::int, hashtext(${limit.value}))`)
-      const until = await waitUntil(tx, limit, now)
-      if (!until) continue
-      const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MS))
-      const minutes = Math.ceil(retryAfter / MINUTE_S)
-      throw new Problem(refusal, { retryAfter, values: { seconds: retryAfter, minutes } })
+    const { account, address, device, accountUserId, now } = attempt
+    // An account that nobody has is asked about like any other, so that the time does not tell.
+    const known = await isKnownDevice(tx, device, accountUserId ?? NOBODY, now)
+    for (const limit of limitsOf(attempt, known)) {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS}::int, hashtext(${limit.name}))`)
+      const wait = (await lockedUntil(tx, limit, now)) - now.getTime()
+      if (wait > 0) throw tooMany(refusal, wait)
     }
     const [row] = await tx
       .insert(loginAttemptTable)
-      .values({ account, address, at: now })
+      .values({ account, address, deviceHash: known ? device.hash : null, at: now })
       .returning({ loginAttemptId: loginAttemptTable.loginAttemptId })
     return row?.loginAttemptId ?? 0
   })
 
 /**
- * Counts a try as failed until `succeed` is called, so that many at once cannot slip through together.
- * @throws Problem login.tooMany, or the given refusal, with the seconds to wait
+ * Counts an attempt as failed until `succeed` is called, so that concurrent attempts cannot bypass the limit.
+ * @throws Problem login.tooMany, or the given refusal, with Retry-After
  */
 export const countAttempt = async (
-  database: Database,
+  needs: { database: Database; jobs: Jobs },
   attempt: Attempt,
   refusal: ProblemCode = 'login.tooMany',
-): Promise<Counted> => {
-  const loginAttemptId = await count(database, attempt, refusal)
+): Promise<CountedAttempt> => {
+  const { database } = needs
+  const loginAttemptId = await count(database, attempt, refusal).catch(async (error: unknown) => {
+    if (error instanceof Problem) await tellLockout(needs, attempt, error)
+    throw error
+  })
   return {
     loginAttemptId,
     succeed: () => markSucceeded(database, loginAttemptId),
-    forget: async () => {
+    discard: async () => {
       await database.delete(loginAttemptTable).where(eq(loginAttemptTable.loginAttemptId, loginAttemptId))
     },
   }
+}
+
+/** Forgets the failed attempts on an account: whoever reads its mail has just chosen its password. */
+export const forgetFailures = async (connection: Connection, account: string): Promise<void> => {
+  await connection.delete(loginAttemptTable).where(and(eq(accountColumn, account), eq(succeeded, false)))
 }

@@ -1,13 +1,15 @@
-import { sessionCalls } from '../../contract/session.calls.ts'
-import { audit } from '../audit/audit.ts'
-import { bind, type Api } from '../http/bind.ts'
-import { endSession, endSessionsOf, findSessionsOf } from './session.store.ts'
-import { fromOf, sendSessionHeaders, signIn } from './sign-in.ts'
+import { sessionCalls } from '../../api/session.calls.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { bind, type Api } from '../platform/http/bind.ts'
+import type { SessionDependencies } from './authenticate.ts'
+import { forgetDevices } from './known-device.ts'
+import { endSession, endSessionsOf, findSessionsOf, type OpenSession } from './session.store.ts'
+import { clientInfoOf, sendSessionHeaders, signIn } from './sign-in.ts'
 
-export const sessionRoutes = (api: Api): void => {
+export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void => {
   bind(api, sessionCalls.login, {}, async ({ body, request, reply }) => {
-    const started = await signIn(api, body, fromOf(request))
-    sendSessionHeaders(reply, started)
+    const started = await signIn(api, body, clientInfoOf(request, api.config))
+    sendSessionHeaders(reply, started, api.config)
     return started.session
   })
 
@@ -34,6 +36,7 @@ export const sessionRoutes = (api: Api): void => {
     const { accountUserId } = user
     await database.transaction(async (tx) => {
       await endSessionsOf(tx, accountUserId, api.now())
+      await forgetDevices(tx, accountUserId, api.now())
       await audit(tx, { event: 'session.allEnded', accountUserId, requestId: request.id })
     })
   })

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
-import type { Role } from '../../contract/role.ts'
-import type { Connection } from '../database/database.ts'
-import { partnerTable } from '../partner/partner.table.ts'
-import { userTable, type UserRow } from '../user/user.table.ts'
-import { sessionTable } from './session.table.ts'
+import type { Role } from '../../api/role.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { partnerTable } from '../schema/partner.table.ts'
+import { userTable, type UserRow } from '../schema/user.table.ts'
+import { sessionTable } from '../schema/session.table.ts'
 
 const accountFields = {
   accountUserId: userTable.accountUserId,
@@ -18,7 +18,7 @@ const accountFields = {
   hasPartner: sql<boolean>`${partnerTable.partnerId} is not null`,
 }
 
-/** A user as signing in and authorising need it. */
+/** A user, as authentication and authorisation need it. */
 export type Account = Pick<
   UserRow,
   'accountUserId' | 'email' | 'language' | 'hideVatFields' | 'partnerId' | 'active'
@@ -29,20 +29,25 @@ export type Account = Pick<
   hasPartner: boolean
 }
 
-/** Whether an account may be signed in at all: PARTNER and SHOP need a partner that still exists. */
-export const mayEnter = ({ active, role, hasPartner }: Account): boolean =>
+/** Whether an account may sign in: active, and PARTNER and SHOP need a partner that is not deleted. */
+export const maySignIn = ({ active, role, hasPartner }: Account): boolean =>
   active && (hasPartner || role === 'COMPLIANCE' || role === 'CREDIT')
 
-export type OpenSession = Account & { jti: string; lastSeenAt: Date }
+export type OpenSession = Account & { jti: string; createdAt: Date; lastSeenAt: Date }
 
-/** The account behind a session that has neither ended nor expired. */
+/** An open session (neither ended nor expired) with its account. */
 export const findOpenSession = async (
   connection: Connection,
   jti: string,
   now: Date,
 ): Promise<OpenSession | undefined> => {
   const [found] = await connection
-    .select({ ...accountFields, jti: sessionTable.jti, lastSeenAt: sessionTable.lastSeenAt })
+    .select({
+      ...accountFields,
+      jti: sessionTable.jti,
+      createdAt: sessionTable.createdAt,
+      lastSeenAt: sessionTable.lastSeenAt,
+    })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.accountUserId, sessionTable.accountUserId))
     .leftJoin(
@@ -75,14 +80,14 @@ const findAccount = async (
   return found
 }
 
-/** The account of an e-mail address, whatever its case, and the hash of its password. */
+/** The account of an e-mail address, case-insensitive, with its password hash. */
 export const findAccountByEmail = (connection: Connection, email: string) =>
   findAccount(connection, eq(sql`lower(${userTable.email})`, email.trim().toLowerCase()))
 
 export const findAccountById = (connection: Connection, accountUserId: number) =>
   findAccount(connection, eq(userTable.accountUserId, accountUserId))
 
-/** The account of a personal code; an empty one is nobody's. */
+/** The account of a personal code; an empty code matches nobody. */
 export const findAccountByCode = (connection: Connection, personalCode: string) =>
   findAccount(connection, and(eq(userTable.personalCode, personalCode), ne(userTable.personalCode, '')))
 

@@ -1,37 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session, SignInMethod } from '../../contract/session.ts'
-import { audit } from '../audit/audit.ts'
-import type { Connection } from '../database/database.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { Problem } from '../http/problem.ts'
+import type { Session, SignInMethod } from '../../api/session.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { SessionDependencies } from './authenticate.ts'
+import { type Device, deviceOf, hasDevices, isKnownDevice, keepDevice, sendDevice } from './known-device.ts'
+import { sendNotice } from './notice.job.ts'
 import { countAttempt } from './login-limit.ts'
 import { verifyPassword } from './password.ts'
-import { findAccountByEmail, insertSession, mayEnter, type Account } from './session.store.ts'
+import { findAccountByEmail, insertSession, maySignIn, type Account } from './session.store.ts'
 import { SESSION_HOURS } from './token.ts'
 
 const HOUR_MS = 3_600_000
 
 const MAX_USER_AGENT = 300
 
-type Needs = Pick<Dependencies, 'tokens' | 'now'> & { database: Connection }
+type Needs = Pick<SessionDependencies, 'tokens' | 'jobs' | 'now'> & { database: Connection }
 
-/** Where a sign-in comes from. */
-export type From = { address: string; requestId: string; userAgent: string }
+/** The client of a sign-in request. */
+export type ClientInfo = { address: string; requestId: string; userAgent: string; device: Device }
 
-export const fromOf = (request: FastifyRequest): From => ({
+export const clientInfoOf = (request: FastifyRequest, config: { publicUrl: string }): ClientInfo => ({
   address: request.ip,
   requestId: request.id,
+  device: deviceOf(request, config),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
 })
 
-export type StartedSession = { token: string; session: Session }
+export type StartedSession = { token: string; session: Session; device: Device }
 
-/** A new session of an account that has proved who it is, whichever way. */
+/** Starts a session for an authenticated account. */
 export const startSession = async (
-  { database, tokens, now }: Needs,
+  { database, tokens, jobs, now }: Needs,
   account: Account,
-  how: { method: SignInMethod } & Pick<From, 'requestId' | 'userAgent'>,
+  how: { method: SignInMethod; byLink?: boolean } & ClientInfo,
 ): Promise<StartedSession> => {
   const jti = randomUUID()
   const issuedAt = now()
@@ -39,47 +42,61 @@ export const startSession = async (
   const { accountUserId, role, language } = account
   await database.transaction(async (tx) => {
     const times = { createdAt: issuedAt, lastSeenAt: issuedAt, expiresAt }
-    const { method, userAgent } = how
+    const { method, userAgent, device, address } = how
     await insertSession(tx, { jti, accountUserId, method, userAgent, ...times })
+    const known = await isKnownDevice(tx, device, accountUserId, issuedAt)
+    if (!known && (await hasDevices(tx, accountUserId)))
+      await sendNotice({ jobs }, tx, { kind: 'newDevice', accountUserId, at: issuedAt, address })
+    await keepDevice(tx, how, accountUserId, issuedAt)
     await audit(tx, {
       event: 'session.started',
       accountUserId,
       requestId: how.requestId,
-      details: { method: how.method },
+      details: { method, ...(!known && { newDevice: true }) },
     })
   })
   const token = await tokens.issue({ jti, accountUserId, role, issuedAt, expiresAt })
-  return { token, session: { role, language, expiresAt: expiresAt.toISOString() } }
+  return { token, session: { role, language, expiresAt: expiresAt.toISOString() }, device: how.device }
 }
 
 /**
  * Signs in with e-mail and password.
- * @throws Problem login.failed for every reason alike, login.tooMany when the limits are reached
+ * @throws Problem login.failed, the same for every reason; login.tooMany at the rate limits
  */
 export const signIn = async (
-  needs: Pick<Dependencies, 'database' | 'tokens' | 'now'>,
+  needs: SessionDependencies,
   { username, password }: { username: string; password: string },
-  from: From,
+  client: ClientInfo,
 ): Promise<StartedSession> => {
   const account = username.trim().toLowerCase()
-  const attempt = await countAttempt(needs.database, { account, address: from.address, now: needs.now() })
   const found = await findAccountByEmail(needs.database, account)
+  const attempt = await countAttempt(needs, {
+    ...client,
+    account,
+    accountUserId: found?.accountUserId,
+    now: needs.now(),
+  })
   const right = await verifyPassword(found?.passwordHash, password)
-  if (!found || !right || !mayEnter(found)) {
+  if (!found || !right || !maySignIn(found)) {
     await audit(needs.database, {
       event: 'session.refused',
       accountUserId: found?.accountUserId ?? null,
-      requestId: from.requestId,
+      requestId: client.requestId,
       details: { method: 'password' },
     })
     throw new Problem('login.failed')
   }
   await attempt.succeed()
-  return startSession(needs, found, { ...from, method: 'password' })
+  return startSession(needs, found, { ...client, method: 'password' })
 }
 
-/** The headers a sign-in answers with, whichever way it was made. */
-export const sendSessionHeaders = (reply: FastifyReply, { token, session }: StartedSession): void => {
+/** The response headers of every successful sign-in. */
+export const sendSessionHeaders = (
+  reply: FastifyReply,
+  { token, session, device }: StartedSession,
+  config: { publicUrl: string },
+): void => {
+  sendDevice(reply, device, config)
   void reply
     .header('authorization', `Bearer ${token}`)
     .header('role', `ROLE_${session.role}`)

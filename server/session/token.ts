@@ -1,37 +1,43 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import type { Role } from '../../contract/role.ts'
-import { Problem } from '../http/problem.ts'
+import type { Role } from '../../api/role.ts'
+import { Problem } from '../platform/http/problem.ts'
 
 export const SESSION_HOURS = 8
 const ALGORITHM = 'HS256'
 const ISSUER = 'tehing'
+/** Who takes the token: whatever else is signed with the same secret one day names another one. */
+const AUDIENCE = 'tehing api'
 
 export type TokenContent = { jti: string; accountUserId: number; role: Role; issuedAt: Date; expiresAt: Date }
 
 export type Tokens = {
   issue: (content: TokenContent) => Promise<string>
   /**
-   * The token's session number, once its signature and times hold at `now`.
+   * The token's session id, after its signature and expiry are verified.
    * @throws Problem session.expired or session.invalid
    */
   read: (token: string, now: Date) => Promise<string>
-  /** Stands for a personal code where one must be counted but not kept: nobody without the secret can go back. */
+  /** A keyed hash (HMAC), to rate-limit by personal code without storing it. */
   fingerprint: (text: string) => string
+  /** 32 bytes in base64, of each user another: what their browsers encrypt unsaved input with. */
+  draftKey: (accountUserId: number) => string
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Signs and checks tokens with one secret and one algorithm; a token naming another algorithm is refused. */
+/** Signs and verifies JWTs with one secret and one algorithm; tokens of any other algorithm are refused. */
 export const createTokens = (secret: string): Tokens => {
   const key = createSecretKey(secret, 'utf8')
   return {
     fingerprint: (text) => createHmac('sha256', key).update(`fingerprint:${text}`).digest('base64url'),
+    draftKey: (accountUserId) => createHmac('sha256', key).update(`draft:${accountUserId}`).digest('base64'),
     issue: ({ jti, accountUserId, role, issuedAt, expiresAt }) =>
       new SignJWT({ role })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
         .setSubject(String(accountUserId))
         .setJti(jti)
         .setIssuedAt(seconds(issuedAt))
@@ -42,6 +48,7 @@ export const createTokens = (secret: string): Tokens => {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
+          audience: AUDIENCE,
           requiredClaims: ['jti', 'sub', 'exp'],
           currentDate: now,
         })

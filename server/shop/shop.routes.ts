@@ -1,42 +1,44 @@
-import type { Actor } from '../../contract/role.ts'
-import { shopCalls } from '../../contract/shop.calls.ts'
-import { refusal } from '../../machines/query.refusal.ts'
-import { type Api, bind } from '../http/bind.ts'
-import { queryFacts } from '../query/facts.ts'
-import { applyEvent } from '../query/lifecycle.ts'
-import { findQuery, type StoredQuery, withParts } from '../query/query.store.ts'
-import { reached } from '../query/visibility.ts'
+import type { Principal } from '../../api/role.ts'
+import { shopCalls } from '../../api/shop.calls.ts'
+import { refusal } from '../../machines/lifecycle/query/refusal.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { queryFacts } from '../query/record/facts.ts'
+import type { StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
+import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
+import { assertVisible } from '../query/record/visibility.ts'
 
 /**
- * Whether a shop could contract at once, whoever asks: the lifecycle's own conditions of that step. A form that still
- * lacks something is no obstacle here; the step itself asks for it.
+ * Whether a shop could create the contract now, whoever asks: by the lifecycle's own guards of that step. An incomplete
+ * form does not count here; the step itself refuses it.
  */
-const mayContractAtOnce = (stored: StoredQuery, asking: Actor, now: Date): boolean => {
-  const actor: Actor = { ...asking, role: 'SHOP', inhouse: false }
-  const event = { type: 'contract.createForShop', actor } as const
-  const refused = refusal(stored.query.status, queryFacts(stored, actor, now), event)
+const mayContractAtOnce = (stored: StoredQuery, asking: Principal, now: Date): boolean => {
+  const principal: Principal = { ...asking, role: 'SHOP', inhouse: false }
+  const event = { type: 'contract.createForShop', principal } as const
+  const refused = refusal(stored.query.status, queryFacts(stored, principal, now), event)
   return refused === null || refused.reason === 'formComplete'
 }
 
-/** A shop's own way from the contract to the signatures. */
-export const shopRoutes = (api: Api): void => {
-  bind(api, shopCalls.canCreateQuickContract, {}, async ({ actor, database, params }) =>
+/** A shop's own calls from the contract to the signatures. */
+export const shopRoutes = (api: Api & StepDependencies & Pick<Dependencies, 'now'>): void => {
+  const { apply } = api.lifecycles.query
+  bind(api, shopCalls.canCreateQuickContract, {}, async ({ principal, database, params }) =>
     mayContractAtOnce(
-      await withParts(database, reached(actor, await findQuery(database, params.id))),
-      actor,
+      await loadQueryParts(database, assertVisible(principal, await findQuery(database, params.id))),
+      principal,
       api.now(),
     ),
   )
-  bind(api, shopCalls.sendForSigning, {}, ({ actor, database, params, body }) =>
+  bind(api, shopCalls.sendForSigning, {}, ({ principal, database, params, body }) =>
     database.transaction((tx) =>
-      applyEvent(api, tx, params.id, {
+      apply(tx, params.id, {
         type: 'contract.sendForSigning',
-        actor,
+        principal,
         containers: (body ?? []).map(({ id }) => id),
       }),
     ),
   )
-  bind(api, shopCalls.confirmSigned, {}, ({ actor, database, params }) =>
-    database.transaction((tx) => applyEvent(api, tx, params.id, { type: 'contract.confirmSigned', actor })),
+  bind(api, shopCalls.confirmSigned, {}, ({ principal, database, params }) =>
+    database.transaction((tx) => apply(tx, params.id, { type: 'contract.confirmSigned', principal })),
   )
 }

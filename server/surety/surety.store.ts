@@ -1,8 +1,8 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import type { SuretySave } from '../../contract/surety.ts'
-import type { Connection } from '../database/database.ts'
+import type { SuretySave } from '../../api/surety.ts'
+import type { Connection } from '../platform/database/database.ts'
 import { completeSurety } from './surety.ts'
-import { type SuretyRow, suretyTable } from './surety.table.ts'
+import { type SuretyRow, suretyTable } from '../schema/surety.table.ts'
 
 /** The number of the query a surety belongs to. */
 export const queryOfSurety = async (connection: Connection, suretyId: number): Promise<number | undefined> =>

@@ -1,5 +1,5 @@
-import type { Surety, SuretySave } from '../../contract/surety.ts'
-import type { SuretyRow } from './surety.table.ts'
+import type { Surety, SuretySave } from '../../api/surety.ts'
+import type { SuretyRow } from '../schema/surety.table.ts'
 
 export type SuretyFields = Omit<Surety, 'suretyId'>
 

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Connection } from '../database/database.ts'
-import { type NewTemplateRow, type TemplateRow, templateTable } from './template.table.ts'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { partnerTable } from '../schema/partner.table.ts'
+import { type NewTemplateRow, type TemplateRow, templateTable } from '../schema/template.table.ts'
 
 /** Which template, and whose. */
 export type TemplateKey = { id: number; partnerId: number }
@@ -20,6 +21,37 @@ export const findTemplate = async (
   key: TemplateKey,
 ): Promise<TemplateRow | undefined> => (await connection.select().from(templateTable).where(is(key)))[0]
 
+/** The same, held until the transaction ends. */
+export const lockTemplate = async (tx: Transaction, key: TemplateKey): Promise<TemplateRow | undefined> =>
+  (await tx.select().from(templateTable).where(is(key)).for('update'))[0]
+
+/** Whether another template of the partner has the name, however it is written. The partner is held until then. */
+export const isNameTaken = async (
+  tx: Transaction,
+  partnerId: number,
+  name: string,
+  id: number | undefined,
+): Promise<boolean> => {
+  // Of two saves at once the second waits, and sees the first one's name.
+  await tx
+    .select({ id: partnerTable.partnerId })
+    .from(partnerTable)
+    .where(eq(partnerTable.partnerId, partnerId))
+    .for('no key update')
+  const same = await tx
+    .select({ id: templateTable.id })
+    .from(templateTable)
+    .where(
+      and(
+        eq(templateTable.partnerId, partnerId),
+        eq(sql`lower(${templateTable.name})`, sql`lower(${name})`),
+        id === undefined ? undefined : ne(templateTable.id, id),
+      ),
+    )
+    .limit(1)
+  return same.length > 0
+}
+
 export const insertTemplate = async (connection: Connection, row: NewTemplateRow): Promise<TemplateRow> => {
   const [stored] = await connection.insert(templateTable).values(row).returning()
   if (!stored) throw new Error('the template was not stored')
@@ -30,10 +62,14 @@ export const insertTemplate = async (connection: Connection, row: NewTemplateRow
 export const writeTemplate = async (
   connection: Connection,
   key: TemplateKey,
-  changes: Pick<NewTemplateRow, 'name' | 'assets' | 'terms'>,
+  changes: Pick<NewTemplateRow, 'name' | 'assets' | 'terms' | 'modifiedAt'>,
 ): Promise<TemplateRow | undefined> =>
   (await connection.update(templateTable).set(changes).where(is(key)).returning())[0]
 
 /** Whether there was one to delete. */
 export const removeTemplate = async (connection: Connection, key: TemplateKey): Promise<boolean> =>
   (await connection.delete(templateTable).where(is(key)).returning({ id: templateTable.id })).length > 0
+
+/** Whether there is such a template, whoever's it is. */
+export const templateExists = async (connection: Connection, id: number): Promise<boolean> =>
+  (await connection.$count(templateTable, eq(templateTable.id, id))) > 0

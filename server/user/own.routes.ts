@@ -1,38 +1,71 @@
-import { userCalls } from '../../contract/user.calls.ts'
-import { audit } from '../audit/audit.ts'
-import { bind, type Api } from '../http/bind.ts'
-import { Problem } from '../http/problem.ts'
-import { hashPassword } from '../session/password.ts'
-import { endSessionsOf } from '../session/session.store.ts'
-import { fromOf, sendSessionHeaders, startSession } from '../session/sign-in.ts'
+import { userCalls } from '../../api/user.calls.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { bind, type Api } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { SessionDependencies } from '../session/authenticate.ts'
+import { forgetDevices } from '../session/known-device.ts'
+import { countAttempt } from '../session/login-limit.ts'
+import { assertUnusualPassword } from '../session/common-password.ts'
+import { hashPassword, verifyPassword } from '../session/password.ts'
+import { endSessionsOf, findAccountById, type OpenSession } from '../session/session.store.ts'
+import { type ClientInfo, clientInfoOf, sendSessionHeaders, startSession } from '../session/sign-in.ts'
 import {
   findLogo,
   findManagers,
   findPartnerContext,
   saveLanguage,
   savePasswordHash,
-  toggleHideVatFields,
+  setHideVatFields,
 } from './own.store.ts'
 
+/** So long after a sign-in nobody else is likely to sit there. */
+const FRESH_MS = 10 * 60_000
+
+/**
+ * Whoever changes a password has just signed in, or knows the present one; a wrong one counts as a failed sign-in.
+ * @throws Problem request.invalid, login.tooMany
+ */
+const checkPresent = async (
+  needs: Pick<SessionDependencies, 'database' | 'jobs' | 'now'>,
+  user: OpenSession,
+  present: string | undefined,
+  client: ClientInfo,
+): Promise<void> => {
+  const { database, now } = needs
+  const wrong = (code: string) =>
+    new Problem('request.invalid', { fields: [{ path: 'presentPassword', code }] })
+  if (present === undefined) {
+    if (now().getTime() - user.createdAt.getTime() > FRESH_MS) throw wrong('field.required')
+    return
+  }
+  const { accountUserId } = user
+  const asked = { ...client, account: user.email.toLowerCase(), accountUserId, now: now() }
+  const attempt = await countAttempt(needs, asked)
+  const stored = await findAccountById(database, accountUserId)
+  if (!(await verifyPassword(stored?.passwordHash, present))) throw wrong('field.presentPassword')
+  await attempt.succeed()
+}
+
 /** What a signed-in user reads and changes of their own account. */
-export const ownRoutes = (api: Api): void => {
+export const ownRoutes = (api: Api<OpenSession> & SessionDependencies): void => {
   bind(api, userCalls.loggedIn, {}, async ({ user, database }) => ({
     user,
     partner: user.partnerId === null ? null : ((await findPartnerContext(database, user.partnerId)) ?? null),
     partnerId: user.partnerId,
     hideVatFields: user.hideVatFields,
+    draftKey: api.tokens.draftKey(user.accountUserId),
   }))
 
-  bind(api, userCalls.isPartnerInhouse, {}, async ({ actor }) => ({ isInhouse: actor.inhouse }))
+  bind(api, userCalls.isPartnerInhouse, {}, async ({ principal }) => ({ isInhouse: principal.inhouse }))
 
-  bind(api, userCalls.logo, {}, async ({ actor, database }) => ({
-    logo: await findLogo(database, actor.userId),
+  bind(api, userCalls.logo, {}, async ({ principal, database }) => ({
+    logo: await findLogo(database, principal.userId),
   }))
 
   bind(api, userCalls.inhouseManagers, {}, async ({ database }) => findManagers(database))
 
-  bind(api, userCalls.changeLanguage, {}, async ({ actor, query, database }) => {
-    await saveLanguage(database, actor.userId, query.language)
+  bind(api, userCalls.changeLanguage, {}, async ({ principal, query, database }) => {
+    await saveLanguage(database, principal.userId, query.language)
   })
 
   bind(api, userCalls.savePassword, {}, async ({ user, query, body, database, request, reply }) => {
@@ -40,19 +73,23 @@ export const ownRoutes = (api: Api): void => {
     if (!password) {
       throw new Problem('request.invalid', { fields: [{ path: 'password', code: 'field.required' }] })
     }
+    const client = clientInfoOf(request, api.config)
+    await checkPresent(api, user, body?.presentPassword, client)
+    await assertUnusualPassword(password, user.email)
     const passwordHash = await hashPassword(password)
     const { accountUserId } = user
     const started = await database.transaction(async (tx) => {
       await savePasswordHash(tx, accountUserId, passwordHash)
       await endSessionsOf(tx, accountUserId, api.now())
+      await forgetDevices(tx, accountUserId, api.now(), client.device)
       await audit(tx, { event: 'user.passwordChanged', accountUserId, requestId: request.id })
-      return startSession({ ...api, database: tx }, user, { ...fromOf(request), method: 'password' })
+      return startSession({ ...api, database: tx }, user, { ...client, method: 'password' })
     })
     // Every token given out before is dead; whoever knew the password enough to change it goes on with a new one.
-    sendSessionHeaders(reply, started)
+    sendSessionHeaders(reply, started, api.config)
   })
 
-  bind(api, userCalls.toggleHideVatFields, {}, async ({ actor, database }) => ({
-    hideVatFields: await toggleHideVatFields(database, actor.userId),
+  bind(api, userCalls.toggleHideVatFields, {}, async ({ principal, database, query }) => ({
+    hideVatFields: await setHideVatFields(database, principal.userId, query.hide),
   }))
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Language } from '../../contract/language.ts'
-import type { Manager, PartnerContext } from '../../contract/user.ts'
-import type { Connection } from '../database/database.ts'
-import { partnerTable } from '../partner/partner.table.ts'
-import { userTable } from './user.table.ts'
+import type { Language } from '../../api/language.ts'
+import type { Manager, PartnerContext } from '../../api/user.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { partnerTable } from '../schema/partner.table.ts'
+import { userTable } from '../schema/user.table.ts'
 
 /** What the screens need to know of a partner, or nothing where it is gone. */
 export const findPartnerContext = async (
@@ -49,14 +49,15 @@ export const savePasswordHash = async (
   await connection.update(userTable).set({ passwordHash }).where(eq(userTable.accountUserId, accountUserId))
 }
 
-/** Turns the flag over and answers what it now is. */
-export const toggleHideVatFields = async (
+/** Sets the flag, or turns it over where nothing is said, and answers what it now is. */
+export const setHideVatFields = async (
   connection: Connection,
   accountUserId: number,
+  hide: boolean | undefined,
 ): Promise<boolean> => {
   const [changed] = await connection
     .update(userTable)
-    .set({ hideVatFields: sql`not ${userTable.hideVatFields}` })
+    .set({ hideVatFields: hide ?? sql`not ${userTable.hideVatFields}` })
     .where(eq(userTable.accountUserId, accountUserId))
     .returning({ hideVatFields: userTable.hideVatFields })
   return changed?.hideVatFields ?? false

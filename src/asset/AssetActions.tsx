@@ -1,7 +1,7 @@
+import { HStack } from '@chakra-ui/react/stack'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { IconButton } from '../design/IconButton.tsx'
-import { Row } from '../design/Row.tsx'
 
 /** Why an asset cannot be edited or deleted now. */
 export type AssetRefusals = { edit: ReactNode; delete: ReactNode }
@@ -18,7 +18,7 @@ type Props = {
 export const AssetActions = ({ name, index, onEdit, onDelete, refused }: Props) => {
   const intl = useIntl()
   return (
-    <Row gap="0" flexWrap="nowrap" justifyContent="flex-end" data-print="no">
+    <HStack gap="0" justify="flex-end" data-print="no">
       <IconButton
         icon="pencil"
         label={intl.formatMessage({ id: 'asset.edit' }, { name })}
@@ -31,6 +31,6 @@ export const AssetActions = ({ name, index, onEdit, onDelete, refused }: Props) 
         refused={refused.delete}
         onClick={() => onDelete(index)}
       />
-    </Row>
+    </HStack>
   )
 }

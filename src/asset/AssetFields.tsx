@@ -1,16 +1,16 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { useLock, useQueryEditor } from '../query/editor.ts'
+import { styled } from '../design/theme/styled.ts'
+import { useLock, useQueryEditor } from '../query/editor/query-editor.ts'
 import { useUser } from '../user/useUser.ts'
 import { GroupFields } from './GroupFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { SellerFields } from './SellerFields.tsx'
 
-const Box = chakra('div', { base: { minWidth: 0 } })
+const Box = styled('div', { base: { minWidth: 0 } })
 
 const NumberFields = ({ locked }: { locked: string | undefined }) => (
   <>

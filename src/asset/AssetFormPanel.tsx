@@ -1,20 +1,22 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useEffect, useId, type KeyboardEvent } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { type AssetForm, assetForm } from '../../domain/valid/asset.ts'
 import { Button } from '../design/Button.tsx'
-import { FormScopeContext } from '../design/form/formScope.ts'
+import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
+import { FieldFinderContext } from '../design/form/field-finder.ts'
+import { FormScopeContext } from '../design/form/form-scope.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { styled } from '../design/theme/styled.ts'
+import { fieldLabel } from '../query/editor/field-label.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useUser } from '../user/useUser.ts'
 import { AssetFields } from './AssetFields.tsx'
-import type { UnfinishedText } from '../query/useUnfinished.ts'
-import type { UnfinishedAsset } from './useAssetForm.ts'
+import type { FormDraft } from '../query/editor/useFormDraft.ts'
+import type { AssetDraft } from './useAssetForm.ts'
 
-const Panel = chakra('div', {
+const Panel = styled('div', {
   base: { padding: '4', bg: 'surface', borderTopWidth: '1px', borderColor: 'line' },
 })
 
@@ -23,7 +25,7 @@ type Props = {
   values: AssetForm
   /** Its place in the query; null for a new one. */
   index: number | null
-  unfinished: UnfinishedText<UnfinishedAsset>
+  draft: FormDraft<AssetDraft>
   /** Somebody opened it, so it takes the focus. */
   focused: boolean
   onKeep: (asset: AssetForm) => void
@@ -33,21 +35,21 @@ type Props = {
 const isLineOfText = ({ key, target }: KeyboardEvent) =>
   key === 'Enter' && target instanceof HTMLInputElement && target.type === 'text'
 
-type Typing = UseFormReturn<AssetForm, unknown, AssetForm>
+type AssetFormReturn = UseFormReturn<AssetForm, unknown, AssetForm>
 
-/** Keeps what is typed, so that another tab of the query or a reload does not lose it. */
-const useKept = (form: Typing, { index, unfinished, focused }: Props) => {
+/** Saves the draft on every change, so that neither another tab of the query nor a reload loses it. */
+const useSaveDraft = (form: AssetFormReturn, { index, draft, focused }: Props) => {
   const { isDirty } = form.formState
-  const typed = isDirty || (!focused && unfinished.kept !== null)
-  const { keep } = unfinished
+  const hasDraft = isDirty || (!focused && draft.restored !== null)
+  const { save } = draft
   useEffect(() => {
-    // Its place may be another one since it was typed.
-    if (typed) keep({ index, values: form.getValues() })
+    // The asset's position may have changed since the draft was saved.
+    if (hasDraft) save({ index, values: form.getValues() })
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keep({ index, values }),
+      callback: ({ values }) => save({ index, values }),
     })
-  }, [form, index, typed, keep])
+  }, [form, index, hasDraft, save])
 }
 
 const takeFocus = (title: HTMLElement | null) => title?.focus()
@@ -56,46 +58,52 @@ const takeFocus = (title: HTMLElement | null) => title?.focus()
 export const AssetFormPanel = (props: Props) => {
   const { values, index, focused, onKeep, onClose } = props
   const id = useId()
-  const { actor } = useQueryEditor()
+  const intl = useIntl()
+  const { principal } = useQueryEditor()
   const { hideVatFields } = useUser()
-  const form = useSchemaForm(assetForm({ ...actor, hideVatFields }), { defaultValues: values })
+  const form = useSchemaForm(assetForm({ ...principal, hideVatFields }), { defaultValues: values })
   const { errors } = form.formState
   const editing = index !== null
-  useKept(form, props)
+  useSaveDraft(form, props)
   const keep = () => void form.handleSubmit((asset) => onKeep(asset))()
   return (
     <FormProvider {...form}>
-      <FormScopeContext value={`${id}-`}>
-        <Panel
-          role="group"
-          aria-labelledby={`${id}-title`}
-          onKeyDown={(event) => {
-            if (!isLineOfText(event)) return
-            event.preventDefault()
-            keep()
-          }}
-        >
-          <Stack gap="6">
-            <h3 id={`${id}-title`} tabIndex={-1} ref={focused ? takeFocus : null}>
-              <FormattedMessage id={editing ? 'asset.form.edit' : 'asset.form.new'} />
-            </h3>
-            <AssetFields />
-            <Row>
-              <Button
-                onClick={keep}
-                refused={
-                  Object.keys(errors).length > 0 ? <FormattedMessage id="asset.form.hasErrors" /> : undefined
-                }
-              >
-                <FormattedMessage id={editing ? 'asset.form.save' : 'asset.form.add'} />
-              </Button>
-              <Button onClick={onClose}>
-                <FormattedMessage id="asset.form.cancel" />
-              </Button>
-            </Row>
-          </Stack>
-        </Panel>
-      </FormScopeContext>
+      <FieldFinderContext value={{ label: (path) => fieldLabel(intl, path), show: () => undefined }}>
+        <FormScopeContext value={`${id}-`}>
+          <Panel
+            role="group"
+            aria-labelledby={`${id}-title`}
+            onKeyDown={(event) => {
+              if (!isLineOfText(event)) return
+              event.preventDefault()
+              keep()
+            }}
+          >
+            <Stack gap="6">
+              <h3 id={`${id}-title`} tabIndex={-1} ref={focused ? takeFocus : null}>
+                <FormattedMessage id={editing ? 'asset.form.edit' : 'asset.form.new'} />
+              </h3>
+              <ErrorSummary />
+              <AssetFields />
+              <HStack wrap="wrap">
+                <Button
+                  onClick={keep}
+                  refused={
+                    Object.keys(errors).length > 0 ? (
+                      <FormattedMessage id="asset.form.hasErrors" />
+                    ) : undefined
+                  }
+                >
+                  <FormattedMessage id={editing ? 'asset.form.save' : 'asset.form.add'} />
+                </Button>
+                <Button onClick={onClose}>
+                  <FormattedMessage id="asset.form.cancel" />
+                </Button>
+              </HStack>
+            </Stack>
+          </Panel>
+        </FormScopeContext>
+      </FieldFinderContext>
     </FormProvider>
   )
 }

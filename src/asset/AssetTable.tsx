@@ -1,12 +1,11 @@
+import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import type { QassetSave } from '../../contract/asset.ts'
+import type { QassetSave } from '../../api/asset.ts'
 import { Money } from '../design/Money.tsx'
 import { Cell } from '../design/table/Cell.tsx'
-import { LabelledCards } from '../design/table/LabelledCards.ts'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import { Text } from '../design/Text.tsx'
 import { AssetActions, type AssetRefusals } from './AssetActions.tsx'
 import { AssetTotal } from './AssetTotal.tsx'
 import { priceWithVat, quantityOf } from './price.ts'
@@ -71,7 +70,7 @@ const AssetRow = ({ asset, index, cursor, groups, hideVat, actions }: RowProps) 
           {asset.qassetName}
         </Text>
         {group ? (
-          <Text as="span" size="meta" tone="faint">
+          <Text as="span" textStyle="meta" color="ink3">
             {group}
           </Text>
         ) : null}
@@ -99,20 +98,18 @@ const AssetRow = ({ asset, index, cursor, groups, hideVat, actions }: RowProps) 
 
 /** The assets of a query with their total. */
 export const AssetTable = ({ assets, current, ...rest }: Props) => (
-  <LabelledCards>
-    <Table caption={<FormattedMessage id="asset.title" />}>
-      <Head hideVat={rest.hideVat} actions={rest.actions} />
-      <tbody>
-        {assets.map((asset, index) => (
-          <AssetRow
-            key={asset.qassetId ?? `new-${index}`}
-            cursor={index === current}
-            {...{ asset, index }}
-            {...rest}
-          />
-        ))}
-      </tbody>
-      <AssetTotal assets={assets} hideVat={rest.hideVat} columnsAfter={rest.actions ? 2 : 1} />
-    </Table>
-  </LabelledCards>
+  <Table cards="lines" caption={<FormattedMessage id="asset.title" />}>
+    <Head hideVat={rest.hideVat} actions={rest.actions} />
+    <tbody>
+      {assets.map((asset, index) => (
+        <AssetRow
+          key={asset.qassetId ?? `new-${index}`}
+          cursor={index === current}
+          {...{ asset, index }}
+          {...rest}
+        />
+      ))}
+    </tbody>
+    <AssetTotal assets={assets} hideVat={rest.hideVat} columnsAfter={rest.actions ? 2 : 1} />
+  </Table>
 )

@@ -1,21 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { QassetSave } from '../../contract/asset.ts'
+import type { QassetSave } from '../../api/asset.ts'
 import { assetTotal, assetTotalWithVat } from '../../domain/asset-total.ts'
-import { toCents, toEuros } from '../../domain/money.ts'
+import { toEuros } from '../../domain/money.ts'
 import { Money } from '../design/Money.tsx'
 import { Cell } from '../design/table/Cell.tsx'
-import { quantityOf } from './price.ts'
 
 type Props = { assets: readonly QassetSave[]; hideVat: boolean; columnsAfter: number }
 
 /** The last row of the assets' table. */
 export const AssetTotal = ({ assets, hideVat, columnsAfter }: Props) => {
   const intl = useIntl()
-  const priced = assets.map((asset) => ({
-    priceCents: toCents(asset.qassetPrice ?? 0),
-    quantity: quantityOf(asset),
-    vatExempt: asset.vatExempt ?? false,
-  }))
   return (
     <tfoot>
       <tr>
@@ -24,11 +18,11 @@ export const AssetTotal = ({ assets, hideVat, columnsAfter }: Props) => {
         </Cell>
         {hideVat ? null : (
           <Cell numeric label={intl.formatMessage({ id: 'asset.priceWithVat' })}>
-            <Money value={toEuros(assetTotalWithVat(priced))} />
+            <Money value={toEuros(assetTotalWithVat(assets))} />
           </Cell>
         )}
         <Cell numeric label={intl.formatMessage({ id: 'query.field.price' })}>
-          <Money value={toEuros(assetTotal(priced))} />
+          <Money value={toEuros(assetTotal(assets))} />
         </Cell>
         <Cell colSpan={columnsAfter} />
       </tr>

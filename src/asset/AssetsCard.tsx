@@ -1,19 +1,19 @@
+import { HStack } from '@chakra-ui/react/stack'
 import { useRef, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { PartnerSetting } from '../../contract/partner-setting.ts'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
-import { Row } from '../design/Row.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { useLock } from '../query/editor.ts'
-import { useUnfinished } from '../query/useUnfinished.ts'
+import { useLock } from '../query/editor/query-editor.ts'
+import { useFormDraft } from '../query/editor/useFormDraft.ts'
 import { TemplatesButton } from '../template/TemplatesButton.tsx'
 import { useUser } from '../user/useUser.ts'
 import { AssetTable } from './AssetTable.tsx'
 import { OpenForm } from './OpenForm.tsx'
-import { type AssetList, type UnfinishedAsset, useAssetForm } from './useAssetForm.ts'
+import { type AssetList, type AssetDraft, useAssetForm } from './useAssetForm.ts'
 import { useAssetGroups } from './useAssetGroups.ts'
 
 type QuestionProps = { list: AssetList; onDeleted: () => void }
@@ -42,7 +42,7 @@ type AddProps = { list: AssetList; refused: string | undefined; ref: Ref<HTMLBut
 const AddButton = ({ list, refused, ref }: AddProps) => (
   <Button
     ref={ref}
-    size="small"
+    size="sm"
     icon={list.adding ? 'minus' : 'plus'}
     refused={refused}
     aria-expanded={list.adding}
@@ -56,12 +56,12 @@ const AddButton = ({ list, refused, ref }: AddProps) => (
 export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
   const intl = useIntl()
   const { hideVatFields } = useUser()
-  const unfinished = useUnfinished<UnfinishedAsset>('asset')
+  const draft = useFormDraft<AssetDraft>('asset')
   const [deal, seller] = [useLock('deal'), useLock('seller')]
   const groups = useAssetGroups()
   const addButton = useRef<HTMLButtonElement>(null)
   const toAddButton = () => addButton.current?.focus()
-  const list = useAssetForm(deal !== null && seller !== null, unfinished)
+  const list = useAssetForm(deal !== null && seller !== null, draft)
   const { assets, index, adding, editing, asking } = list
   const locked = deal ? intl.formatMessage({ id: `lock.${deal}` }) : undefined
   const open = adding || editing ? intl.formatMessage({ id: 'asset.form.isOpen' }) : undefined
@@ -71,10 +71,10 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
       flush
       title={<FormattedMessage id="asset.title" />}
       aside={
-        <Row>
+        <HStack wrap="wrap">
           <TemplatesButton setting={setting} />
           <AddButton ref={addButton} list={list} refused={locked ?? (editing ? open : undefined)} />
-        </Row>
+        </HStack>
       }
     >
       {assets.length > 0 ? (
@@ -94,7 +94,7 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
           reason={<FormattedMessage id="asset.none.reason" />}
         />
       )}
-      <OpenForm {...{ list, groups, setting, unfinished }} onClosed={toAddButton} />
+      <OpenForm {...{ list, groups, setting, draft }} onClosed={toAddButton} />
       {asking ? <DeleteQuestion list={list} onDeleted={toAddButton} /> : null}
     </Card>
   )

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { useFormValues } from '../query/useSteps.ts'
+import { useFormValues } from '../query/editor/useSteps.ts'
 import { useUser } from '../user/useUser.ts'
 import { AssetTable } from './AssetTable.tsx'
 import { useAssetGroups } from './useAssetGroups.ts'

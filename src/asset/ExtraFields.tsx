@@ -1,19 +1,20 @@
+import { Input } from '@chakra-ui/react/input'
 import { useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import * as z from 'zod/mini'
-import type { PartnerSetting } from '../../contract/partner-setting.ts'
-import type { QuerySave } from '../../contract/query.ts'
-import { euros } from '../../contract/field.ts'
-import { useLockReason } from '../client/useLockReason.tsx'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
+import type { QuerySave } from '../../api/query.ts'
+import { euros } from '../../api/field.ts'
+import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { Affix } from '../design/form/Affix.tsx'
 import { Field } from '../design/form/Field.tsx'
-import { Input } from '../design/form/Input.tsx'
-import { amountCharacters, readAmount } from '../design/form/numberText.ts'
-import { useQueryEditor } from '../query/editor.ts'
+import { AmountQuestion, useAmountQuestion } from '../design/form/AmountQuestion.tsx'
+import { amountCharacters, readEuros } from '../design/form/number-text.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { type Extra, extraPrice, mainAsset, withExtra } from './extras.ts'
+import { InputFrame } from '../design/form/InputFrame.tsx'
 
 const labels: Record<Extra, string> = { insurance: 'asset.extra.insurance', warranty: 'asset.extra.warranty' }
 
@@ -30,31 +31,47 @@ const ExtraField = ({ extra }: { extra: Extra }) => {
     if (!z.safeParse(euros, next).success || extraPrice(before, extra) === next) return
     setValue('qassets', withExtra(before, extra, next), { shouldDirty: true })
   }
+  const { readings, ask, forget } = useAmountQuestion()
   const price = extraPrice(assets, extra)
   const shown = intl.formatNumber(price, { minimumFractionDigits: 2, useGrouping: false })
   const type = (text: string) => {
     setTyped(text)
+    forget()
     // A field emptied for another price is no line taken out: that is done when it is left.
-    const read = readAmount(text, 2) ?? 0
+    const read = readEuros(text) ?? 0
     if (read > 0) put(read)
   }
   const leave = () => {
-    if (typed !== null) put(readAmount(typed, 2) ?? 0)
+    if (typed !== null) {
+      put(readEuros(typed) ?? 0)
+      void ask(typed)
+    }
     setTyped(null)
   }
   return (
     <Field id={id} label={<FormattedMessage id={labels[extra]} />} locked={locked}>
       {(wiring) => (
-        <Affix after="€">
-          <Input
-            {...wiring}
-            type="text"
-            inputMode="decimal"
-            value={typed ?? shown}
-            onChange={(event) => type(amountCharacters(event.target.value))}
-            onBlur={leave}
-          />
-        </Affix>
+        <>
+          <InputFrame after="€">
+            <Input
+              {...wiring}
+              type="text"
+              inputMode="decimal"
+              value={typed ?? shown}
+              onChange={(event) => type(amountCharacters(event.target.value))}
+              onBlur={leave}
+            />
+          </InputFrame>
+          {readings?.taken === price ? (
+            <AmountQuestion
+              readings={readings}
+              onAnswer={(value) => {
+                put(value)
+                forget()
+              }}
+            />
+          ) : null}
+        </>
       )}
     </Field>
   )

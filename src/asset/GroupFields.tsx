@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { AssetForm } from '../../domain/valid/asset.ts'
 import { type Option, SelectField } from '../design/form/SelectField.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { type AssetGroups, useAssetGroups } from './useAssetGroups.ts'
 
 /** What is offered, with the one chosen before that is not offered any more. */

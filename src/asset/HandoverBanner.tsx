@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl'
 import { useWatch } from 'react-hook-form'
-import type { QuerySave } from '../../contract/query.ts'
+import type { QuerySave } from '../../api/query.ts'
 import { Note } from '../design/Note.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 
 /** Tells a shop when its customer gets the asset: right on signing, or later on an act. */
 export const HandoverBanner = () => {

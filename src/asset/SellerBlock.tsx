@@ -1,15 +1,15 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, type ReactNode } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { representationTypes } from '../../contract/representation.ts'
+import { representationTypes } from '../../api/representation.ts'
 import type { AssetForm } from '../../domain/valid/asset.ts'
-import { representationTexts } from '../client/documentTypes.ts'
-import { FieldList, type ListedField } from '../client/FieldList.tsx'
+import { representationTexts } from '../client/document-types.ts'
+import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { OptionField } from '../design/form/OptionField.tsx'
+import { styled } from '../design/theme/styled.ts'
 
-const Block = chakra('div', {
+const Block = styled('div', {
   base: {
     display: 'grid',
     gap: '4',
@@ -20,7 +20,7 @@ const Block = chakra('div', {
   },
 })
 
-const Title = chakra('h4', { base: { textStyle: 'strong' } })
+const Title = styled('h4', { base: { textStyle: 'strong' } })
 
 const Titled = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()

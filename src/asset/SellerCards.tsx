@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { QassetSave } from '../../contract/asset.ts'
-import { representationTexts } from '../client/documentTypes.ts'
+import type { QassetSave } from '../../api/asset.ts'
+import { representationTexts } from '../client/document-types.ts'
 import { Card } from '../design/Card.tsx'
 import { DateText } from '../design/DateText.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
-import { useFormValues } from '../query/useSteps.ts'
+import { useFormValues } from '../query/editor/useSteps.ts'
 import { sellersOf } from './sellers.ts'
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { LENGTHS } from '../../domain/constants.ts'
 import type { AssetForm } from '../../domain/valid/asset.ts'
-import { FieldList, type ListedField } from '../client/FieldList.tsx'
+import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { SellerBlock, SellerRepresentative } from './SellerBlock.tsx'
 
 type Props = { locked?: ReactNode }

@@ -1,4 +1,4 @@
-import type { QassetSave } from '../../contract/asset.ts'
+import type { QassetSave } from '../../api/asset.ts'
 
 /** What may go with a shop's main asset, as a line of its own. */
 export type Extra = 'insurance' | 'warranty'

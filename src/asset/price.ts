@@ -1,4 +1,4 @@
-import type { QassetSave } from '../../contract/asset.ts'
+import type { QassetSave } from '../../api/asset.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
 import { addVat, removeVat } from '../../domain/vat.ts'
 

@@ -1,4 +1,4 @@
-import type { QassetSave } from '../../contract/asset.ts'
+import type { QassetSave } from '../../api/asset.ts'
 
 /** An asset in the list, with a key that stays its own whatever comes, goes or changes before it. */
 export type AssetRow = { key: string; asset: QassetSave }

@@ -1,4 +1,4 @@
-import type { QassetSave } from '../../contract/asset.ts'
+import type { QassetSave } from '../../api/asset.ts'
 
 /** A seller's name, or code where it has none; empty where nothing is known of a seller. */
 const keyOf = ({ sellerRegCode, sellerName }: QassetSave): string =>

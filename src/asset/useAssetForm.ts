@@ -1,14 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import type { QassetSave } from '../../contract/asset.ts'
+import type { QassetSave } from '../../api/asset.ts'
 import type { AssetForm } from '../../domain/valid/asset.ts'
-import { type AssetFormActor, assetFormMachine } from '../../machines/asset-form.machine.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import type { UnfinishedText } from '../query/useUnfinished.ts'
+import { type AssetFormActor, assetFormMachine } from '../../machines/flow/asset/asset-form.machine.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import type { FormDraft } from '../query/editor/useFormDraft.ts'
 import type { AssetRow } from './rows.ts'
 import { useAssetRows } from './useAssetRows.ts'
 
-/** An asset that stands typed in the form and is not in the query yet; `index` is its place, null for a new one. */
-export type UnfinishedAsset = { index: number | null; values: AssetForm }
+/** Input of the asset form that is not in the query yet; `index` is the asset's position, null for a new one. */
+export type AssetDraft = { index: number | null; values: AssetForm }
 
 export type AssetList = {
   actor: AssetFormActor
@@ -33,10 +33,10 @@ export type AssetList = {
   deleteAsset: () => void
 }
 
-/** How the form stands at first: over what was left unfinished, else open for the first asset. */
-const atFirst = (rows: readonly AssetRow[], unfinished: UnfinishedAsset | null) => {
-  const row = rows[unfinished?.index ?? -1]
-  return { open: unfinished !== null || rows.length === 0, rowKey: row?.key ?? null }
+/** The form opens with its draft, or for the first asset of a query that has none. */
+const atFirst = (rows: readonly AssetRow[], draft: AssetDraft | null) => {
+  const row = rows[draft?.index ?? -1]
+  return { open: draft !== null || rows.length === 0, rowKey: row?.key ?? null }
 }
 
 const useShown = (actor: AssetFormActor, locked: boolean) => {
@@ -53,10 +53,10 @@ const useShown = (actor: AssetFormActor, locked: boolean) => {
 }
 
 /** The query's assets and the form over one of them; what it keeps is stored with the query. */
-export const useAssetForm = (locked: boolean, unfinished: UnfinishedText<UnfinishedAsset>): AssetList => {
+export const useAssetForm = (locked: boolean, draft: FormDraft<AssetDraft>): AssetList => {
   const { succeed } = useAlerts()
   const { rows, put, remove } = useAssetRows()
-  const first = atFirst(rows, unfinished.kept)
+  const first = atFirst(rows, draft.restored)
   const actor = useActorRef(assetFormMachine, { input: { ...first, open: first.open && !locked } })
   const shown = useShown(actor, locked)
   const place = rows.findIndex(({ key }) => key === shown.rowKey)
@@ -65,11 +65,11 @@ export const useAssetForm = (locked: boolean, unfinished: UnfinishedText<Unfinis
   const keep = (asset: QassetSave) => {
     put(index, asset)
     succeed(index === null ? 'asset.added' : 'asset.changed')
-    unfinished.forget()
+    draft.clear()
     actor.send({ type: 'asset.kept' })
   }
   const close = () => {
-    unfinished.forget()
+    draft.clear()
     actor.send({ type: 'form.close' })
   }
   const deleteAsset = () => {

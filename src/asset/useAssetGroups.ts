@@ -1,8 +1,8 @@
-import { assetGroupCalls } from '../../contract/asset-group.calls.ts'
-import type { AssetGroupName } from '../../contract/asset-group.ts'
-import { useAnswer } from '../answer/useAnswer.ts'
+import { assetGroupCalls } from '../../api/asset-group.calls.ts'
+import type { AssetGroupName } from '../../api/asset-group.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import type { Option } from '../design/form/SelectField.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 
 export type AssetGroups = {
   isPending: boolean
@@ -24,12 +24,12 @@ const asOption = ({ assetGroupId, name }: AssetGroupName): Option => ({ value: a
 /** The asset groups that the query's partner finances, as the asset form offers them. */
 export const useAssetGroups = (): AssetGroups => {
   const { partnerId } = useQueryEditor().query
-  const offered = useAnswer(
+  const offered = useApiQuery(
     assetGroupCalls.namesOfPartner,
     { params: { partnerId: partnerId ?? 0 } },
     { enabled: partnerId !== null },
   )
-  const all = useAnswer(assetGroupCalls.findAll, {})
+  const all = useApiQuery(assetGroupCalls.findAll, {})
   const groups = offered.data ?? none
   const find = (id: number | null | undefined) =>
     groups.find(({ assetGroupId }) => assetGroupId === id) ??

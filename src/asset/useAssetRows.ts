@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FieldArrayWithId, useFieldArray } from 'react-hook-form'
-import type { QassetSave } from '../../contract/asset.ts'
-import type { QuerySave } from '../../contract/query.ts'
+import type { QassetSave } from '../../api/asset.ts'
+import type { QuerySave } from '../../api/query.ts'
 import { type AssetRow, rowsAfter } from './rows.ts'
 
 type Listed = FieldArrayWithId<QuerySave, 'qassets', 'key'>

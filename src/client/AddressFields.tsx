@@ -1,18 +1,20 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { counties } from '../../contract/place.ts'
-import type { QuerySave } from '../../contract/query.ts'
+import { counties } from '../../api/place.ts'
+import type { QuerySave } from '../../api/query.ts'
+import { DEFAULTS } from '../../domain/constants.ts'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { countryOptions } from './countries.ts'
-import { useLockReason } from './useLockReason.tsx'
+import { countryOptions } from '../country/countries.ts'
+import { useLockReason } from '../query/editor/useLockReason.tsx'
 
 /** The client's address. */
 export const AddressFields = () => {
   const intl = useIntl()
   const locked = useLockReason('client')
+  const { trigger } = useFormContext<QuerySave>()
   const country = useWatch<QuerySave, 'country'>({ name: 'country' }) ?? ''
   const text = (id: string) => intl.formatMessage({ id })
   return (
@@ -25,7 +27,7 @@ export const AddressFields = () => {
           name="zipCode"
           label={text('client.zipCode')}
           locked={locked}
-          inputMode="numeric"
+          inputMode={country === DEFAULTS.country ? 'numeric' : 'text'}
           maxLength={10}
           optional
         />
@@ -46,6 +48,8 @@ export const AddressFields = () => {
           label={text('client.country')}
           locked={locked}
           options={countryOptions(intl, country)}
+          // Only a code of Estonia has a form to check.
+          onValue={() => void trigger('zipCode')}
         />
       </FieldGrid>
     </Card>

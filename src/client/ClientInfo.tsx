@@ -1,15 +1,15 @@
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Query } from '../../contract/query.ts'
+import type { Query } from '../../api/query.ts'
 import { addressLine } from '../../domain/address.ts'
 import { joined } from '../../domain/joined.ts'
 import { Card } from '../design/Card.tsx'
 import { Facts, type FactRow } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
-import { Row } from '../design/Row.tsx'
-import { Text } from '../design/Text.tsx'
-import { useQueryEditor } from '../query/editor.ts'
-import { documentTypeTexts, representationTexts } from './documentTypes.ts'
-import { maskedCode } from './maskedCode.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { documentTypeTexts, representationTexts } from './document-types.ts'
+import { maskedCode } from '../design/masked-code.ts'
 
 /** An IBAN in groups of four, as it stands on a card. */
 const inFours = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -18,14 +18,14 @@ const Two = ({ first, second }: { first: string; second: string }) => (
   <>
     {first}
     {second ? (
-      <Text as="span" tone="soft" display="block" fontWeight={400}>
+      <Text as="span" color="ink2" display="block" fontWeight={400}>
         {second}
       </Text>
     ) : null}
   </>
 )
 
-const useClientFacts = (query: Query): FactRow[] => {
+const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
   const intl = useIntl()
   const text = (id: string) => intl.formatMessage({ id })
   const county = query.county
@@ -76,26 +76,26 @@ const useClientFacts = (query: Query): FactRow[] => {
       label: text('client.documentShown'),
       value: document ? <Two first={document} second={valid} /> : null,
     },
-    { key: 'beneficiary', label: text('query.part.beneficiary'), value: beneficiary },
+    ...(inhouse ? [{ key: 'beneficiary', label: text('query.part.beneficiary'), value: beneficiary }] : []),
   ]
 }
 
 /** The client as stored, to read. */
 export const ClientInfo = () => {
-  const { query } = useQueryEditor()
-  const facts = useClientFacts(query)
+  const { query, inhouse } = useQueryEditor()
+  const facts = useClientFacts(query, inhouse)
   return (
     <Card
       title={<FormattedMessage id="client.title" />}
       aside={
-        <Row gap="4">
-          <Text as="span" size="small" tone="soft">
+        <HStack wrap="wrap" gap="4">
+          <Text as="span" textStyle="small" color="ink2">
             <FormattedMessage id="query.field.contractNumber" /> <b>{query.contractNr || query.queryId}</b>
           </Text>
-          <Text as="span" size="small" tone="soft">
+          <Text as="span" textStyle="small" color="ink2">
             <FormattedMessage id="client.manager" /> <b>{query.managerName ?? '–'}</b>
           </Text>
-        </Row>
+        </HStack>
       }
     >
       <Facts facts={facts} />

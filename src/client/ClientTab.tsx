@@ -1,8 +1,8 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { Stack } from '../design/Stack.tsx'
 import { BeneficiaryCard } from '../beneficiary/BeneficiaryCard.tsx'
 import { GuarantorCard } from '../guarantor/GuarantorCard.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { SuretiesSection } from '../surety/SuretiesSection.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
@@ -23,7 +23,7 @@ const PeopleBehind = () => (
 export const ClientTab = () => {
   const { inhouse } = useQueryEditor()
   return (
-    <Stack>
+    <Stack gap="4">
       <SaidOnce area="client">
         {inhouse ? (
           <FieldGrid>

@@ -1,18 +1,41 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { useSelector } from '@xstate/react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Company } from '../../contract/company.ts'
-import type { QuerySave } from '../../contract/query.ts'
+import type { Company } from '../../api/company.ts'
+import type { QuerySave } from '../../api/query.ts'
 import { CompanyField } from '../company/CompanyField.tsx'
+import { DEFAULTS } from '../../domain/constants.ts'
+import { isRegistryCode } from '../../domain/identifier/registry-code.ts'
+import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { OptionField } from '../design/form/OptionField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { Stack } from '../design/Stack.tsx'
 import { useLimitCheck } from '../limit/useLimitCheck.ts'
-import { useQueryEditor } from '../query/editor.ts'
-import { registerAddress } from './registerAddress.ts'
-import { useLockReason } from './useLockReason.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { registerAddress } from './register-address.ts'
+import { useLockReason } from '../query/editor/useLockReason.tsx'
+
+/** A registry code that can be asked for in the register: whole, valid and Estonian; else null. */
+const useRegistryCode = (): string | null => {
+  const [typed = '', country = ''] = useWatch<QuerySave, ['custRegCode', 'country']>({
+    name: ['custRegCode', 'country'],
+  })
+  const code = stripIdentifier(typed)
+  const isEstonian = (country || DEFAULTS.country) === DEFAULTS.country
+  return isEstonian && isRegistryCode(code) ? code : null
+}
+
+const nobody: Company = {
+  name: '',
+  companyCode: '',
+  vatNumber: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  status: 'entered',
+}
 
 /** The fields that the register fills in. */
 const fromRegister = ({ name, companyCode, vatNumber, address, postalCode, city }: Company) =>
@@ -43,7 +66,8 @@ const KindField = () => {
 const NameField = ({ consumer }: { consumer: boolean }) => {
   const intl = useIntl()
   const locked = useLockReason('client')
-  const { setValue, setFocus } = useFormContext<QuerySave>()
+  const code = useRegistryCode()
+  const { getValues, setValue, setFocus } = useFormContext<QuerySave>()
   const set = (values: QuerySave) => {
     for (const [key, value] of Object.entries(values))
       setValue(key as keyof QuerySave, value, { shouldDirty: true, shouldValidate: true })
@@ -53,11 +77,15 @@ const NameField = ({ consumer }: { consumer: boolean }) => {
   return (
     <CompanyField
       name="custName"
+      code={code}
       locked={locked}
       onPick={(company) => set(fromRegister(company))}
-      onByHand={(code) => {
-        if (code) set({ custRegCode: code })
-        else setFocus('custRegCode')
+      onRefused={() => set(fromRegister(nobody))}
+      onByHand={(typed) => {
+        if (typed === null) return setFocus('custRegCode')
+        // Another code is another company: the name and address of the one before are not its.
+        const before = getValues('custRegCode')
+        set({ ...(before && before !== typed ? fromRegister(nobody) : {}), custRegCode: typed })
       }}
     />
   )

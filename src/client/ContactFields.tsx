@@ -1,14 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { identityDocumentTypes, representationTypes } from '../../contract/representation.ts'
+import { identityDocumentTypes, representationTypes } from '../../api/representation.ts'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { DateField } from '../design/form/DateField.tsx'
 import { OptionField } from '../design/form/OptionField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { documentTypeTexts, representationTexts } from './documentTypes.ts'
-import { PhoneField } from './PhoneField.tsx'
-import { useLockReason } from './useLockReason.tsx'
+import { documentTypeTexts, representationTexts } from './document-types.ts'
+import { PhoneField } from '../design/form/PhoneField.tsx'
+import { useLockReason } from '../query/editor/useLockReason.tsx'
 
 /** Who speaks for the client. */
 export const ContactFields = () => {

@@ -1,20 +1,20 @@
+import { Input } from '@chakra-ui/react/input'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { CallAnswer } from '../../contract/call.ts'
-import { queryCalls } from '../../contract/query.calls.ts'
-import type { QuerySave } from '../../contract/query.ts'
-import { userCalls } from '../../contract/user.calls.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useAnswer } from '../answer/useAnswer.ts'
-import { useChange } from '../answer/useChange.ts'
-import { useRefresh } from '../answer/useRefresh.ts'
+import type { CallAnswer } from '../../api/call.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import type { QuerySave } from '../../api/query.ts'
+import { userCalls } from '../../api/user.calls.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
 import { Field } from '../design/form/Field.tsx'
-import { Input } from '../design/form/Input.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { Facts } from '../design/Facts.tsx'
-import { useQueryEditor } from '../query/editor.ts'
-import { useFieldLockReason } from './useLockReason.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { useFieldLockReason } from '../query/editor/useLockReason.tsx'
 
 type Managers = CallAnswer<typeof userCalls.inhouseManagers>
 
@@ -29,17 +29,14 @@ type ChoiceProps = {
 const Choice = ({ managerId, managers, name, onChoose }: ChoiceProps) => {
   const intl = useIntl()
   const id = useId()
+  const locked = useFieldLockReason('managerId')
   const chosen = managers.find(({ accountUserId }) => accountUserId === managerId)
   const shown = chosen?.fullName ?? name ?? intl.formatMessage({ id: 'client.manager.none' })
   return (
-    <Field
-      id={id}
-      label={intl.formatMessage({ id: 'client.manager' })}
-      locked={useFieldLockReason('managerId')}
-    >
-      {({ readOnly, ...wiring }) =>
-        readOnly ? (
-          <Input {...wiring} readOnly value={shown} />
+    <Field id={id} label={intl.formatMessage({ id: 'client.manager' })} locked={locked}>
+      {(wiring) =>
+        locked ? (
+          <Input {...wiring} value={shown} />
         ) : (
           <Select
             {...wiring}
@@ -65,8 +62,8 @@ const useManager = () => {
   const { setValue } = useFormContext<QuerySave>()
   const entered = useWatch<QuerySave, 'managerId'>({ name: 'managerId' })
   const { succeed, failWith } = useAlerts()
-  const refresh = useRefresh()
-  const change = useChange(queryCalls.changeManager)
+  const refresh = useInvalidate()
+  const change = useApiMutation(queryCalls.changeManager)
   const store = async (managerId: number) => {
     try {
       await change.mutateAsync({ params: { id: query.queryId }, query: { managerId } })
@@ -87,7 +84,7 @@ const useManager = () => {
 export const ManagerField = () => {
   const { query, inhouse } = useQueryEditor()
   const { managerId, choose } = useManager()
-  const managers = useAnswer(userCalls.inhouseManagers, {}, { enabled: inhouse })
+  const managers = useApiQuery(userCalls.inhouseManagers, {}, { enabled: inhouse })
   if (inhouse && managers.data)
     return (
       <Choice managerId={managerId} managers={managers.data} name={query.managerName} onChoose={choose} />

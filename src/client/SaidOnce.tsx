@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Stack } from '@chakra-ui/react/stack'
 import type { ReactNode } from 'react'
-import type { Area } from '../../machines/query.locks.ts'
+import type { Area } from '../../machines/lifecycle/query/locks.ts'
 import { Note } from '../design/Note.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { useLockReason } from './useLockReason.tsx'
+import { styled } from '../design/theme/styled.ts'
+import { useLockReason } from '../query/editor/useLockReason.tsx'
 
 /** Where all is locked for one reason it is shown once; at the fields it stays for those who listen. */
-const Fields = chakra(Stack, {
+const Fields = styled(Stack, {
   variants: {
     locked: {
       true: {
@@ -27,7 +27,7 @@ const Fields = chakra(Stack, {
 export const SaidOnce = ({ area, children }: { area: Area; children: ReactNode }) => {
   const locked = useLockReason(area)
   return (
-    <Fields locked={locked !== undefined}>
+    <Fields gap="4" locked={locked !== undefined}>
       {locked ? <Note>{locked}</Note> : null}
       {children}
     </Fields>

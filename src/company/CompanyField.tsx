@@ -1,11 +1,11 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Company } from '../../contract/company.ts'
+import type { Company } from '../../api/company.ts'
 import { Combobox } from '../design/form/Combobox.tsx'
 import { useField } from '../design/form/useField.ts'
 import { Note } from '../design/Note.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { isCode, useCompanySearch } from './useCompanySearch.ts'
+import { isCode, useCompanyOf, useCompanySearch } from './useCompanySearch.ts'
 
 type Standing = Company['status']
 
@@ -23,7 +23,7 @@ const StandingNote = ({ company }: { company: Company }) => {
   if (id === undefined) return null
   const refused = refusedStates.includes(company.status)
   return (
-    <Note tone={refused ? 'danger' : 'waiting'} role={refused ? 'alert' : 'status'}>
+    <Note status={refused ? 'error' : 'warning'} role={refused ? 'alert' : 'status'}>
       <b>{company.name}</b>: <FormattedMessage id={id} />
       {refused ? (
         <>
@@ -38,19 +38,27 @@ const StandingNote = ({ company }: { company: Company }) => {
 type Props = {
   /** Field of the form that holds the name. */
   name: string
+  /** The whole registry code in the form, or null. */
+  code: string | null
   locked?: React.ReactNode
   /** A company that may have a query was picked. */
   onPick: (company: Company) => void
+  /** One that may not: nothing of the company before it may stay. */
+  onRefused: () => void
   /** The company is to be entered by hand; `code` where digits were typed that are no name. */
   onByHand: (code: string | null) => void
 }
 
-/** A company by name or registry code from the business register, or by hand: what is typed stays as the name. */
-export const CompanyField = ({ name, locked, onPick, onByHand }: Props) => {
-  const intl = useIntl()
+/** What is typed into the field and what becomes of it: a name, a code, or a company picked from the register. */
+const useCompanyEntry = ({ name, code: entered, locked, onPick, onRefused, onByHand }: Props) => {
   const { field, error } = useField(name)
   const [code, setCode] = useState<string | null>(null)
   const [picked, setPicked] = useState<Company | null>(null)
+  // One that was refused is not in the form.
+  const inForm = picked && refusedStates.includes(picked.status) ? null : (picked?.companyCode ?? null)
+  const isPicked = picked !== null && inForm === entered
+  const found = useCompanyOf(locked || isPicked ? null : entered)
+  const standing = isPicked ? picked : found
   const text = code ?? String(field.value ?? '')
   const [searched, setSearched] = useState('')
   const { companies, loading, failed } = useCompanySearch(searched)
@@ -64,10 +72,12 @@ export const CompanyField = ({ name, locked, onPick, onByHand }: Props) => {
   const pick = (key: string) => {
     const company = companies.find((one) => one.companyCode === key)
     if (!company) return
+    const isRefused = refusedStates.includes(company.status)
     setPicked(company)
     setSearched('')
     setCode(null)
-    if (!refusedStates.includes(company.status)) onPick(company)
+    if (isRefused) onRefused()
+    else onPick(company)
   }
   const leave = () => {
     field.onBlur()
@@ -75,6 +85,19 @@ export const CompanyField = ({ name, locked, onPick, onByHand }: Props) => {
     onByHand(code.replaceAll(/\s/g, ''))
     setCode(null)
   }
+  const byHand = () => {
+    onByHand(code?.replaceAll(/\s/g, '') ?? null)
+    setCode(null)
+  }
+  return { text, error, standing, companies, loading, failed, type, pick, leave, byHand }
+}
+
+/** A company by name or registry code from the business register, or by hand: what is typed stays as the name. */
+export const CompanyField = (props: Props) => {
+  const { name, locked } = props
+  const intl = useIntl()
+  const { text, error, standing, companies, loading, failed, type, pick, leave, byHand } =
+    useCompanyEntry(props)
   return (
     <Stack gap="3">
       <Combobox
@@ -93,16 +116,13 @@ export const CompanyField = ({ name, locked, onPick, onByHand }: Props) => {
         failed={failed ? <FormattedMessage id="client.search.failed" /> : undefined}
         byHand={{
           label: <FormattedMessage id="client.search.byHand" />,
-          onClick: () => {
-            onByHand(code?.replaceAll(/\s/g, '') ?? null)
-            setCode(null)
-          },
+          onClick: byHand,
         }}
         error={error}
         onBlur={leave}
         {...(locked ? { locked } : {})}
       />
-      {picked ? <StandingNote company={picked} /> : null}
+      {standing ? <StandingNote company={standing} /> : null}
     </Stack>
   )
 }

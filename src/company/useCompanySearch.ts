@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { companyCalls } from '../../contract/company.calls.ts'
-import type { Company } from '../../contract/company.ts'
+import { companyCalls } from '../../api/company.calls.ts'
+import type { Company } from '../../api/company.ts'
 import { LENGTHS } from '../../domain/constants.ts'
-import { useAnswer } from '../answer/useAnswer.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 
 const REST_MS = 250
 
@@ -16,6 +16,18 @@ const useRested = (text: string): string => {
   return rested
 }
 
+/** The company of a whole registry code, wherever the code came from; null where the register does not know it. */
+export const useCompanyOf = (code: string | null): Company | null => {
+  const wanted = useRested(code ?? '')
+  const found = useApiQuery(
+    companyCalls.byCode,
+    { query: { companyCode: wanted } },
+    { enabled: wanted !== '' && wanted === code, staleTime: Infinity },
+  )
+  if (wanted !== code) return null
+  return found.data?.find(({ companyCode }) => companyCode === wanted) ?? null
+}
+
 /** Whether a search is for a registry code: digits with spaces at most. */
 export const isCode = (text: string): boolean => /^\d[\d\s]*$/.test(text.trim())
 
@@ -26,8 +38,8 @@ export const useCompanySearch = (text: string): CompanySearch => {
   const wanted = useRested(text.trim())
   const long = wanted.length >= LENGTHS.searchMin
   const byCode = isCode(wanted)
-  const names = useAnswer(companyCalls.byName, { query: { name: wanted } }, { enabled: long && !byCode })
-  const codes = useAnswer(
+  const names = useApiQuery(companyCalls.byName, { query: { name: wanted } }, { enabled: long && !byCode })
+  const codes = useApiQuery(
     companyCalls.byCode,
     { query: { companyCode: wanted.replaceAll(/\s/g, '') } },
     { enabled: long && byCode },

@@ -1,19 +1,19 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { useId } from 'react'
 import { useFormState } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import type { SignerPerson } from '../../contract/container.ts'
+import type { SignerPerson } from '../../api/container.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { Stack } from '../design/Stack.tsx'
 import { useDocuments } from '../document/useDocuments.ts'
-import { useQueryEditor } from '../query/editor.ts'
-import { RestoredNote } from '../query/RestoredNote.tsx'
-import type { ContainerValues } from './containerValues.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { RestoredNote } from '../query/editor/RestoredNote.tsx'
+import type { ContainerValues } from './container-values.ts'
 import { FileChoice } from './FileChoice.tsx'
-import { fileOptions } from './fileOptions.ts'
+import { fileOptions } from './file-options.ts'
 import { SignerList } from './SignerList.tsx'
 import { useContainerForm } from './useContainerForm.ts'
 import { useSaveContainers } from './useSaveContainers.ts'
@@ -26,16 +26,16 @@ type Props = {
   onClose: () => void
 }
 
-/** Enters a signing container. What is typed stays until it is stored or cancelled, also where it is only closed. */
+/** Enters a signing container. The draft survives closing the dialog, until the container is stored or cancelled. */
 export const ContainerDialog = ({ values, people, onClose }: Props) => {
   const { query } = useQueryEditor()
   const { data: uploaded = [] } = useDocuments()
   const formId = useId()
   const { store } = useSaveContainers()
-  const { form, submit, forget, restored } = useContainerForm({ values, store, onStored: onClose })
+  const { form, submit, clearDraft, restored } = useContainerForm({ values, store, onStored: onClose })
   const { isSubmitting: busy } = useFormState({ control: form.control })
   const cancel = () => {
-    forget()
+    clearDraft()
     onClose()
   }
   const footer = (
@@ -43,16 +43,16 @@ export const ContainerDialog = ({ values, people, onClose }: Props) => {
       <Button onClick={cancel}>
         <FormattedMessage id="container.cancel" />
       </Button>
-      <Button type="submit" form={formId} variant="primary" busy={busy}>
+      <Button type="submit" form={formId} variant="solid" busy={busy}>
         <FormattedMessage id="container.save" />
       </Button>
     </>
   )
   const title = <FormattedMessage id={values.id === undefined ? 'container.new' : 'container.change'} />
   return (
-    <Dialog size="medium" title={title} onClose={onClose} footer={footer}>
+    <Dialog size="md" title={title} onClose={onClose} footer={footer}>
       <Form id={formId} form={form} onSubmit={submit}>
-        <Stack>
+        <Stack gap="4">
           <RestoredNote restored={restored} />
           <ErrorSummary />
           <TextField name="title" label={<FormattedMessage id="container.number" />} maxLength={50} />

@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { useId, useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../design/Button.tsx'
-import { Row } from '../design/Row.tsx'
-import { Text } from '../design/Text.tsx'
-import type { Container } from '../../contract/container.ts'
+import { styled } from '../design/theme/styled.ts'
+import type { Container } from '../../api/container.ts'
 import { Signatures } from './Signatures.tsx'
 
-const Frame = chakra('li', {
+const Frame = styled('li', {
   base: {
     display: 'grid',
     gap: '3',
@@ -17,7 +17,7 @@ const Frame = chakra('li', {
     '&:not(:has(+ *))': { borderBottomWidth: 0 },
   },
 })
-const Names = chakra('span', { base: { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' } })
+const Names = styled('span', { base: { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' } })
 
 type Props = {
   container: Container
@@ -36,22 +36,22 @@ export const ContainerRow = ({ container, lead, badge, actions, open = false }: 
   const { title, files } = container
   return (
     <Frame>
-      <Row apart columnGap="4">
-        <Row flex="1 1 220px" flexWrap="nowrap" gap="3">
+      <HStack wrap="wrap" justify="space-between" columnGap="4">
+        <HStack flex="1 1 220px" gap="3">
           {lead}
           <Names>
             <b>{title}</b>
-            <Text as="span" size="small" tone="soft">
+            <Text as="span" textStyle="small" color="ink2">
               {files.map(({ file_name: name }) => name).join(', ')}
             </Text>
           </Names>
-        </Row>
-        <Row>
+        </HStack>
+        <HStack wrap="wrap">
           {badge}
           {actions}
           <Button
-            size="small"
-            variant="quiet"
+            size="sm"
+            variant="ghost"
             icon={expanded ? 'up' : 'down'}
             aria-expanded={expanded}
             aria-controls={id}
@@ -59,8 +59,8 @@ export const ContainerRow = ({ container, lead, badge, actions, open = false }: 
           >
             <FormattedMessage id="container.signatures" />
           </Button>
-        </Row>
-      </Row>
+        </HStack>
+      </HStack>
       <div id={id} hidden={!expanded}>
         {expanded ? <Signatures container={container} /> : null}
       </div>

@@ -1,26 +1,26 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { containerCalls } from '../../contract/container.calls.ts'
-import type { SignerPerson } from '../../contract/container.ts'
-import { FailedAnswer } from '../answer/FailedAnswer.tsx'
-import { useAnswer } from '../answer/useAnswer.ts'
+import { containerCalls } from '../../api/container.calls.ts'
+import type { SignerPerson } from '../../api/container.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { Row } from '../design/Row.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { useLockReason } from '../client/useLockReason.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { styled } from '../design/theme/styled.ts'
+import { useLockReason } from '../query/editor/useLockReason.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { ContainerDialog } from './ContainerDialog.tsx'
-import { newContainer } from './containerValues.ts'
+import { newContainer } from './container-values.ts'
 import { SentContainer } from './SentContainer.tsx'
-import type { Container } from '../../contract/container.ts'
+import type { Container } from '../../api/container.ts'
 import { UnsentContainer } from './UnsentContainer.tsx'
 import { useContainers } from './useContainers.ts'
 import { usePicked } from './usePicked.ts'
 
-const List = chakra('ul', { base: { listStyle: 'none' } })
+const List = styled('ul', { base: { listStyle: 'none' } })
 
 const useCanEnter = () => {
   const { view } = useQueryEditor()
@@ -40,11 +40,11 @@ const AddContainer = ({ count, people }: AddProps) => {
   const title = count === 0 ? base : `${base}-${count + 1}`
   return (
     <>
-      <Row>
-        <Button size="small" icon="plus" refused={locked} busy={!people} onClick={() => setAdding(true)}>
+      <HStack wrap="wrap">
+        <Button size="sm" icon="plus" refused={locked} busy={!people} onClick={() => setAdding(true)}>
           <FormattedMessage id="container.add" />
         </Button>
-      </Row>
+      </HStack>
       {adding && people ? (
         <ContainerDialog
           values={newContainer(title, people)}
@@ -90,7 +90,7 @@ const Containers = ({ containers, people }: ListProps) => {
 export const ContainersCard = () => {
   const { query, view } = useQueryEditor()
   const containers = useContainers()
-  const signers = useAnswer(
+  const signers = useApiQuery(
     containerCalls.signers,
     { params: { id: query.queryId } },
     { enabled: view === 'compliance' },
@@ -105,7 +105,7 @@ export const ContainersCard = () => {
       {containers.data ? (
         <Containers containers={containers.data} people={signers.data ?? []} />
       ) : containers.error ? (
-        <FailedAnswer error={containers.error} retry={() => void containers.refetch()} />
+        <FailedQuery error={containers.error} retry={() => void containers.refetch()} />
       ) : (
         <Skeleton rows={2} />
       )}

@@ -1,28 +1,20 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Box } from '@chakra-ui/react/box'
+import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import { Field } from '../design/form/Field.tsx'
+import { FieldGroup } from '../design/form/FieldGroup.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { useField } from '../design/form/useField.ts'
 import { Why } from '../design/Why.tsx'
-import type { FileOption } from './fileOptions.ts'
+import { styled } from '../design/theme/styled.ts'
+import type { FileOption } from './file-options.ts'
 
-const List = chakra('div', {
+const List = styled('div', {
   base: {
     display: 'grid',
     gap: '8px 16px',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   },
 })
-const Line = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: '20px minmax(0, 1fr)',
-    gap: '4px 12px',
-    minHeight: '6',
-    alignItems: 'start',
-  },
-})
-const Under = chakra('span', { base: { gridColumn: 2 } })
 
 type Chosen = readonly { id: string }[]
 type Props = { name: string; options: readonly FileOption[] }
@@ -34,43 +26,37 @@ export const FileChoice = ({ name, options }: Props) => {
   const toggle = (code: string, on: boolean) =>
     field.onChange(on ? [...chosen, { id: code }] : chosen.filter((file) => file.id !== code))
   return (
-    <Field group id={id} label={<FormattedMessage id="container.files" />} error={error}>
-      {({ readOnly: _, id: groupId, ...wiring }) => (
-        <List {...wiring} id={groupId} role="group" aria-labelledby={`${id}-label`}>
+    <FieldGroup id={id} label={<FormattedMessage id="container.files" />} error={error}>
+      {(wiring) => (
+        <List {...wiring} id={id} role="group">
           {options.map((option, index) => {
             const { code, wanting } = option
             const isIn = chosen.some((file) => file.id === code)
             const refused = wanting !== null && !isIn
             const why = `${id}-${code}-why`
             return (
-              <Line key={code}>
+              <Stack key={code} gap="1" align="start" minHeight="6">
                 <Checkbox
-                  type="checkbox"
-                  id={`${id}-${code}`}
                   ref={index === 0 ? field.ref : null}
                   checked={isIn}
-                  aria-disabled={refused ? true : undefined}
-                  aria-describedby={wanting ? why : undefined}
-                  onBlur={field.onBlur}
-                  onChange={(event) => {
-                    if (!refused) toggle(code, event.target.checked)
-                  }}
-                />
-                <label htmlFor={`${id}-${code}`}>
+                  refused={refused}
+                  inputProps={{ onBlur: field.onBlur, 'aria-describedby': wanting ? why : undefined }}
+                  onChange={(on) => toggle(code, on)}
+                >
                   {'fileName' in option ? option.fileName : <FormattedMessage id={option.name} />}
-                </label>
+                </Checkbox>
                 {wanting ? (
-                  <Under>
+                  <Box paddingInlineStart="8">
                     <Why id={why} icon={refused ? 'lock' : 'info'}>
                       <FormattedMessage id={wanting} />
                     </Why>
-                  </Under>
+                  </Box>
                 ) : null}
-              </Line>
+              </Stack>
             )
           })}
         </List>
       )}
-    </Field>
+    </FieldGroup>
   )
 }

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { containerCalls } from '../../contract/container.calls.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useChange } from '../answer/useChange.ts'
+import { containerCalls } from '../../api/container.calls.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
 import { Button } from '../design/Button.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
-import type { Container } from '../../contract/container.ts'
+import type { Container } from '../../api/container.ts'
 
 /** Says, once confirmed, that all have signed outside the system; with the last container the query moves on. */
 export const MarkSigned = ({ container: { id, title } }: { container: Container }) => {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const { succeed, failWith } = useAlerts()
-  const mark = useChange(containerCalls.setAllSigned, {
+  const mark = useApiMutation(containerCalls.setAllSigned, {
     onSuccess: () => succeed('container.allMarked'),
     onError: (error) => failWith(error),
     onSettled: async () => {
@@ -23,7 +23,7 @@ export const MarkSigned = ({ container: { id, title } }: { container: Container 
   })
   return (
     <>
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => setAsking(true)}>
         <FormattedMessage id="container.markSigned" />
       </Button>
       {asking ? (

@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl'
-import { containerCalls } from '../../contract/container.calls.ts'
-import { call } from '../call.ts'
+import { containerCalls } from '../../api/container.calls.ts'
+import { call } from '../api/call.ts'
 import { Badge } from '../design/Badge.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { ContainerRow } from './ContainerRow.tsx'
 import { MarkSigned } from './MarkSigned.tsx'
-import type { Container } from '../../contract/container.ts'
+import type { Container } from '../../api/container.ts'
 
 const Standing = ({ container: { hasAllSigned, signedByHand, signers } }: { container: Container }) => {
   const signed = signers.filter((signer) => signer.signing_status === 'signed').length
@@ -27,10 +27,7 @@ const Download = ({ container: { uuid, signedByHand } }: { container: Container 
   const { queryId } = useQueryEditor().query
   if (uuid === null || signedByHand) return null
   return (
-    <DownloadButton
-      size="small"
-      fetch={() => call(containerCalls.download, { params: { id: queryId, uuid } })}
-    >
+    <DownloadButton size="sm" fetch={() => call(containerCalls.download, { params: { id: queryId, uuid } })}>
       <FormattedMessage id="container.download" />
     </DownloadButton>
   )

@@ -1,17 +1,17 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
-import { maskedCode } from '../client/maskedCode.ts'
+import { maskedCode } from '../design/masked-code.ts'
 import { Badge } from '../design/Badge.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { Icon } from '../design/Icon.tsx'
-import { Text } from '../design/Text.tsx'
-import type { Container, ContainerSigner } from '../../contract/container.ts'
+import { styled } from '../design/theme/styled.ts'
+import type { Container, ContainerSigner } from '../../api/container.ts'
 
-const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
+const List = styled('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
 const beside = { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'center' }
-const Line = chakra('li', { base: { ...beside, justifyContent: 'space-between' } })
-const End = chakra('span', { base: beside })
-const Out = chakra('a', {
+const Line = styled('li', { base: { ...beside, justifyContent: 'space-between' } })
+const End = styled('span', { base: beside })
+const Out = styled('a', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: '6', color: 'accent' },
 })
 
@@ -54,7 +54,7 @@ export const Signatures = ({ container }: Props) => (
       <Line key={signer.signerId}>
         <span>
           <b>{signer.name}</b>{' '}
-          <Text as="span" size="small" tone="soft">
+          <Text as="span" textStyle="small" color="ink2">
             {maskedCode(signer.personalCode)}, <FormattedMessage id={`signerRole.${signer.role}`} />
           </Text>
         </span>

@@ -1,14 +1,14 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type SignerPerson, signerRoles } from '../../contract/container.ts'
+import { type SignerPerson, signerRoles } from '../../api/container.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import type { ContainerValues } from './containerValues.ts'
+import { styled } from '../design/theme/styled.ts'
+import type { ContainerValues } from './container-values.ts'
 
-const Frame = chakra('fieldset', {
+const Frame = styled('fieldset', {
   base: {
     display: 'grid',
     gap: '4',
@@ -20,8 +20,8 @@ const Frame = chakra('fieldset', {
     position: 'relative',
   },
 })
-const Legend = chakra('legend', { base: { textStyle: 'strong', float: 'left', padding: 0 } })
-const Corner = chakra('span', { base: { position: 'absolute', top: '2', right: '2' } })
+const Legend = styled('legend', { base: { textStyle: 'strong', float: 'left', padding: 0 } })
+const Corner = styled('span', { base: { position: 'absolute', top: '2', right: '2' } })
 
 /** A surety is picked from the query's own, who bring their code and address; everybody else is typed. */
 const NameField = ({ index, sureties }: { index: number; sureties: readonly SignerPerson[] }) => {

@@ -1,10 +1,9 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import type { SignerPerson } from '../../contract/container.ts'
+import type { SignerPerson } from '../../api/container.ts'
 import { Menu } from '../design/Menu.tsx'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { type ContainerValues, emptySigner, notYetIn } from './containerValues.ts'
+import { type ContainerValues, emptySigner, notYetIn } from './container-values.ts'
 import { SignerFields } from './SignerFields.tsx'
 
 /** The signers of a container, and the way to add one: someone of the query, or someone else. */
@@ -13,8 +12,8 @@ export const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
   const { fields, append, remove } = useFieldArray<ContainerValues, 'signers'>({ name: 'signers' })
   const signers = useWatch<ContainerValues, 'signers'>({ name: 'signers' })
   const known = notYetIn(people, signers)
-  const items = known.map((person) => ({
-    id: `${person.role}-${person.name}`,
+  const items = known.map((person, index) => ({
+    id: `${person.role}-${index}`,
     label: `${person.name}, ${intl.formatMessage({ id: `signerRole.${person.role}` })}`,
     onPick: () => append(person),
   }))
@@ -24,7 +23,7 @@ export const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
     onPick: () => append(emptySigner),
   }
   return (
-    <Stack>
+    <Stack gap="4">
       {fields.map((field, index) => (
         <SignerFields
           key={field.id}
@@ -33,7 +32,7 @@ export const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
           onRemove={fields.length > 1 ? () => remove(index) : null}
         />
       ))}
-      <Row>
+      <HStack wrap="wrap">
         <Menu
           label={intl.formatMessage({ id: 'container.signer.add' })}
           icon="plus"
@@ -41,7 +40,7 @@ export const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
           side="left"
           groups={[...(items.length > 0 ? [{ id: 'known', items }] : []), { id: 'other', items: [other] }]}
         />
-      </Row>
+      </HStack>
     </Stack>
   )
 }

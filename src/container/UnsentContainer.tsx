@@ -1,16 +1,17 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { SignerPerson } from '../../contract/container.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
+import type { SignerPerson } from '../../api/container.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { Badge } from '../design/Badge.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { ContainerDialog } from './ContainerDialog.tsx'
 import { ContainerRow } from './ContainerRow.tsx'
-import { valuesOf } from './containerValues.ts'
-import type { Container } from '../../contract/container.ts'
+import { valuesOf } from './container-values.ts'
+import type { Container } from '../../api/container.ts'
 import { useSaveContainers } from './useSaveContainers.ts'
 
 const RemoveDialog = ({
@@ -50,25 +51,22 @@ type Props = { container: Container; people: readonly SignerPerson[]; editable: 
 /** A container that waits to be sent: compliance picks, changes or deletes it. */
 export const UnsentContainer = ({ container, people, editable }: Props) => {
   const intl = useIntl()
-  const { choices, choose } = useQueryEditor()
+  const { stepPayload, updateStepPayload } = useQueryEditor()
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
   const { id, title } = container
-  const picked = choices.containers ?? []
+  const picked = stepPayload.containers ?? []
   const label = (text: string) => intl.formatMessage({ id: text }, { title })
   const pick = (on: boolean) =>
-    choose({ containers: on ? [...picked, id] : picked.filter((one) => one !== id) })
+    updateStepPayload({ containers: on ? [...picked, id] : picked.filter((one) => one !== id) })
   return (
     <>
       <ContainerRow
         container={container}
         lead={
           editable ? (
-            <Checkbox
-              type="checkbox"
-              aria-label={label('container.pick')}
-              checked={picked.includes(id)}
-              onChange={(event) => pick(event.target.checked)}
-            />
+            <Checkbox checked={picked.includes(id)} onChange={pick} gap="0">
+              <VisuallyHidden>{label('container.pick')}</VisuallyHidden>
+            </Checkbox>
           ) : null
         }
         badge={
@@ -82,7 +80,7 @@ export const UnsentContainer = ({ container, people, editable }: Props) => {
               <IconButton icon="pencil" label={label('container.edit')} onClick={() => setOpen('change')} />
               <IconButton
                 icon="trash"
-                danger
+                colorPalette="red"
                 label={label('container.remove')}
                 onClick={() => setOpen('remove')}
               />

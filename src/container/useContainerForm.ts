@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { validContainerSave } from '../../domain/valid/container.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { CallError } from '../call-error.ts'
-import { useUnfinishedForm } from '../query/useUnfinished.ts'
-import type { ContainerValues } from './containerValues.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { CallError } from '../api/call-error.ts'
+import { useDraftedForm } from '../query/editor/useFormDraft.ts'
+import type { ContainerValues } from './container-values.ts'
+import { ContainerChanged } from './useSaveContainers.ts'
 
 type Entered = z.output<typeof validContainerSave>
 type ContainerForm = UseFormReturn<ContainerValues, unknown, Entered>
@@ -28,24 +30,29 @@ const placeErrors = (form: ContainerForm, error: unknown): boolean => {
 
 type Options = {
   values: ContainerValues
-  store: (entered: Entered) => Promise<void>
+  store: (entered: Entered, opened: ContainerValues) => Promise<void>
   onStored: () => void
 }
 
 /** The form of one container, and what happens when it is submitted. */
 export const useContainerForm = ({ values, store, onStored }: Options) => {
   const alerts = useAlerts()
+  const [opened, setOpened] = useState(values)
   const name = `container.${values.id ?? 'new'}`
-  const { form, forget, restored } = useUnfinishedForm(name, validContainerSave, values)
+  const { form, clearDraft, restored } = useDraftedForm(name, validContainerSave, values)
   const submit = async (entered: Entered) => {
     try {
-      await store(entered)
-      forget()
+      await store(entered, opened)
+      clearDraft()
       alerts.succeed('container.saved')
       onStored()
     } catch (error) {
-      if (!placeErrors(form, error)) alerts.failWith(error)
+      // Saved again, it replaces what has just been told of.
+      if (error instanceof ContainerChanged) {
+        setOpened(error.stored)
+        alerts.fail('container.conflict')
+      } else if (!placeErrors(form, error)) alerts.failWith(error)
     }
   }
-  return { form, submit, forget, restored }
+  return { form, submit, clearDraft, restored }
 }

@@ -1,10 +1,10 @@
-import { turnOf } from '../../machines/query.turn.ts'
-import { queryCalls } from '../../contract/query.calls.ts'
+import { turnOf } from '../../machines/lifecycle/query/turn.ts'
+import { queryCalls } from '../../api/query.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
-import { useAnswer } from '../answer/useAnswer.ts'
-import { useQueryEditor } from '../query/editor.ts'
-import { containerCalls } from '../../contract/container.calls.ts'
-import type { Container } from '../../contract/container.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { containerCalls } from '../../api/container.calls.ts'
+import type { Container } from '../../api/container.ts'
 
 /** How often signatures are asked for while somebody still has to sign. */
 const SIGNATURES_POLL_MS = 4_000
@@ -19,7 +19,7 @@ const isWaiting = (containers: readonly Container[] | undefined): boolean =>
 export const useContainers = () => {
   const { query, isNew } = useQueryEditor()
   const params = { id: query.queryId }
-  const containers = useAnswer(
+  const containers = useApiQuery(
     containerCalls.find,
     { params },
     {
@@ -28,7 +28,7 @@ export const useContainers = () => {
     },
   )
   const waits = isWaiting(containers.data) || turnOf(query.status, query.facts) === 'signers'
-  useAnswer(
+  useApiQuery(
     queryCalls.edit,
     { params },
     { enabled: waits, refetchInterval: waits ? SIGNATURES_POLL_MS : false, staleTime: Infinity },

@@ -1,29 +1,71 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { containerCalls } from '../../contract/container.calls.ts'
-import type { ContainerSave } from '../../contract/container.ts'
-import { answerKey } from '../answer/answerKey.ts'
-import { useChange } from '../answer/useChange.ts'
-import { call } from '../call.ts'
-import { useQueryEditor } from '../query/editor.ts'
-import { unsentWith } from './containerValues.ts'
+import { containerCalls } from '../../api/container.calls.ts'
+import type { Container, ContainerSave } from '../../api/container.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import { queryKey } from '../api/query-key.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { call } from '../api/call.ts'
+import { cachedQuery, cacheQuery } from '../query/editor/cached-query.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { storedIn } from '../query/editor/stored-in.ts'
+import { isSame } from '../query/editor/values.ts'
+import { type ContainerValues, unsentWith, valuesOf } from './container-values.ts'
+
+/** So often others may be quicker before it is told. */
+const MOST_TRIES = 5
+
+/** Somebody else has changed the container since it was opened; `stored` is how it is now. */
+export class ContainerChanged extends Error {
+  override readonly name = 'ContainerChanged'
+  readonly stored: ContainerValues
+
+  constructor(stored: ContainerValues) {
+    super('the container was changed since it was opened')
+    this.stored = stored
+  }
+}
+
+/** @throws ContainerChanged where the entered container is no longer as it was opened */
+const refuseChanged = (stored: readonly Container[], opened: ContainerValues | null) => {
+  const now = stored.find(({ id }) => id === opened?.id)
+  if (now && opened && !isSame(valuesOf(now), opened)) throw new ContainerChanged(valuesOf(now))
+}
+
+type Change = { entered: ContainerSave; opened: ContainerValues } | { without: number }
 
 /**
- * Stores one container, or takes one out. The others travel with it, as they stand at the server then: what somebody
- * else has added in between stays.
+ * Stores one container, or takes one out. The others travel with it, as they stand at the server then; where somebody
+ * has changed the query in between, all of it is read and sent again, so that nothing of theirs is lost.
  */
 export const useSaveContainers = () => {
   const { query } = useQueryEditor()
   const client = useQueryClient()
-  const save = useChange(containerCalls.save)
+  const refresh = useInvalidate()
+  const save = useApiMutation(containerCalls.save)
   const params = { id: query.queryId }
-  const send = async (entered: ContainerSave | null, without: number | null) => {
+  const send = async (change: Change, tries = 1): Promise<Container[]> => {
+    const { modifiedDtime } = cachedQuery(client, query.queryId) ?? query
     const stored = await call(containerCalls.find, { params })
-    const answer = await save.mutateAsync({ params, body: unsentWith(stored, entered, without) })
-    client.setQueryData(answerKey(containerCalls.find, { params }), answer)
+    if ('opened' in change) refuseChanged(stored, change.opened)
+    try {
+      const body =
+        'entered' in change ? unsentWith(stored, change.entered) : unsentWith(stored, null, change.without)
+      return await save.mutateAsync({ params, query: { modifiedDtime }, body })
+    } catch (error) {
+      const newer = storedIn(error, 'query.conflict')
+      if (!newer || tries === MOST_TRIES) throw error
+      cacheQuery(client, newer)
+      return send(change, tries + 1)
+    }
+  }
+  const put = async (change: Change) => {
+    client.setQueryData(queryKey(containerCalls.find, { params }), await send(change))
+    await refresh(queryCalls.edit, { params })
   }
   return {
-    /** @throws CallError with the errors of its fields under `0.` */
-    store: (entered: ContainerSave) => send(entered, null),
-    remove: (id: number) => send(null, id),
+    /** @throws CallError with the errors of its fields under `0.`; ContainerChanged */
+    store: (entered: ContainerSave, opened: ContainerValues) => put({ entered, opened }),
+    remove: (id: number) => put({ without: id }),
   }
 }

@@ -1,11 +1,10 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import { useFieldLockReason } from '../client/useLockReason.tsx'
+import { useFieldLockReason } from '../query/editor/useLockReason.tsx'
 import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { Papers } from './Papers.tsx'
 
 /** Compliance writes the contract's number, the others read it. */
@@ -29,11 +28,11 @@ const ContractNumber = () => {
 /** The contract's number and its documents, for those who see a query as in-house. */
 export const ContractsCard = () => (
   <Card title={<FormattedMessage id="contract.title" />}>
-    <Stack>
+    <Stack gap="4">
       <ContractNumber />
-      <Row>
+      <HStack wrap="wrap">
         <Papers />
-      </Row>
+      </HStack>
     </Stack>
   </Card>
 )

@@ -1,23 +1,31 @@
 import { FormattedMessage } from 'react-intl'
+import type { Refusal } from '../../machines/lifecycle/query/refusal.ts'
+import { stepsAt } from '../../machines/lifecycle/query/offered-step.ts'
 import { Note } from '../design/Note.tsx'
-import { StepButton } from '../query/StepButton.tsx'
-import { useSteps } from '../query/useSteps.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { StepButton } from '../query/steps/StepButton.tsx'
+import { useOfferedStep } from '../query/steps/useOfferedStep.ts'
 
 /** Refusals of the shop's own contract that only a manager can help with. */
-const beyondLimit: readonly string[] = ['limitCovers', 'withinPartnerLimit', 'notBlocked']
+const beyondLimit: readonly (Refusal['reason'] | null | undefined)[] = [
+  'limitCovers',
+  'withinPartnerLimit',
+  'notBlocked',
+]
 
-/** A shop's query that the limit does not cover goes to the manager: says so, with the way there. */
+/** Says that the limit does not cover the shop's query, with the steps that help. */
 export const OverLimitNote = () => {
-  const steps = useSteps()
-  const toManager = steps.find(({ event }) => event === 'query.sendToManager')
-  if (!toManager || toManager.refusal?.reason === 'overLimit') return null
-  const reason = steps.find(({ event }) => event === 'contract.createForShop')?.refusal?.reason ?? ''
-  if (!beyondLimit.includes(reason)) return null
+  const { view } = useQueryEditor()
+  const offered = useOfferedStep()
+  const steps = stepsAt('overLimitNote', view).filter((event) => offered(event) !== null)
+  if (steps.length === 0 || !beyondLimit.includes(offered('contract.createForShop')?.refusal)) return null
   return (
     <Note
-      tone="waiting"
+      status="warning"
       role="status"
-      actions={<StepButton event="query.sendToManager" emphasis="primary" />}
+      actions={steps.map((event) => (
+        <StepButton key={event} event={event} />
+      ))}
     >
       <FormattedMessage id="shopContract.overLimit" />
     </Note>

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { DownloadButton } from '../document/DownloadButton.tsx'
-import { useQueryEditor } from '../query/editor.ts'
-import { useFormValues } from '../query/useSteps.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { useFormValues } from '../query/editor/useSteps.ts'
 import { type Paper, papers } from './papers.ts'
 
 const PaperButton = ({ paper }: { paper: Paper }) => {
@@ -15,7 +15,7 @@ const PaperButton = ({ paper }: { paper: Paper }) => {
   }
   return (
     <DownloadButton
-      size="small"
+      size="sm"
       fetch={fetch}
       done={paper.done}
       refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}

@@ -1,23 +1,14 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import { kindOf } from '../../machines/query.actor.ts'
-import type { QueryEventType } from '../../machines/query.events.ts'
+import { stepsAt } from '../../machines/lifecycle/query/offered-step.ts'
 import { ContainersCard } from '../container/ContainersCard.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateText } from '../design/DateText.tsx'
 import { Facts } from '../design/Facts.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { useQueryEditor } from '../query/editor.ts'
-import { useSteps } from '../query/useSteps.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { useOfferedStep } from '../query/steps/useOfferedStep.ts'
 import { OverLimitNote } from './OverLimitNote.tsx'
 import { ShopSteps } from './ShopSteps.tsx'
-
-const contractEvents: ReadonlySet<QueryEventType> = new Set([
-  'contract.createForShop',
-  'contract.sendForSigning',
-  'contract.confirmSigned',
-  'contract.cancel',
-  'asset.handedOver',
-])
 
 const ContractFacts = () => {
   const { lendifyRefno, deliveryDate } = useQueryEditor().query
@@ -39,15 +30,15 @@ const ContractFacts = () => {
 
 /** A shop's contract with its client: made, signed and handed over here; nothing in other views. */
 export const ShopContract = () => {
-  const { view, query, actor } = useQueryEditor()
-  const steps = useSteps()
+  const { view, query } = useQueryEditor()
+  const offered = useOfferedStep()
   if (view !== 'shop') return null
-  const hasSteps = steps.some(({ event, who }) => contractEvents.has(event) && who.includes(kindOf(actor)))
+  const hasSteps = stepsAt('contractCard', view).some((event) => offered(event) !== null)
   if (!hasSteps && query.lendifyRefno === null) return null
   return (
     <>
       <Card title={<FormattedMessage id="shopContract.title" />}>
-        <Stack>
+        <Stack gap="4">
           <ContractFacts />
           <OverLimitNote />
           <ShopSteps />

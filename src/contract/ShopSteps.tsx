@@ -1,29 +1,29 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { useState, type ReactNode } from 'react'
+import { Text } from '@chakra-ui/react/text'
+import { Fragment, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { agreementCalls } from '../../contract/agreement.calls.ts'
-import { kindOf } from '../../machines/query.actor.ts'
-import type { QueryEventType } from '../../machines/query.events.ts'
-import { call } from '../call.ts'
-import { Button } from '../design/Button.tsx'
-import { Text } from '../design/Text.tsx'
+import { agreementCalls } from '../../api/agreement.calls.ts'
+import { explanationOf, offerTo } from '../../machines/lifecycle/query/catalogue.ts'
+import { stepsAt } from '../../machines/lifecycle/query/offered-step.ts'
+import { call } from '../api/call.ts'
+import { styled } from '../design/theme/styled.ts'
 import { DownloadButton } from '../document/DownloadButton.tsx'
-import { useQueryEditor } from '../query/editor.ts'
-import { StepButton } from '../query/StepButton.tsx'
-import { useSteps } from '../query/useSteps.ts'
-import { HandoverDialog } from './HandoverDialog.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { StepButton } from '../query/steps/StepButton.tsx'
+import { useOfferedStep } from '../query/steps/useOfferedStep.ts'
 
-const Line = chakra('div', {
+const Line = styled('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' },
 })
 
-/** A step of the shop's contract with what it is for, in sight also where nothing hovers. */
-const Explained = ({ says, children }: { says: string; children: ReactNode }) => (
+/** A button with its explanation as visible text, since touch screens have no hover. */
+const Explained = ({ text, children }: { text: string | null; children: ReactNode }) => (
   <Line>
     {children}
-    <Text as="span" size="small" tone="soft">
-      <FormattedMessage id={says} />
-    </Text>
+    {text === null ? null : (
+      <Text as="span" textStyle="small" color="ink2">
+        <FormattedMessage id={text} />
+      </Text>
+    )}
   </Line>
 )
 
@@ -43,63 +43,21 @@ const PrintContract = () => {
   )
 }
 
-const HandoverButton = ({ refused }: { refused: ReactNode }) => {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Line>
-        <Button variant="primary" refused={refused} onClick={() => setAsking(true)}>
-          <FormattedMessage id="event.asset.handedOver" />
-        </Button>
-      </Line>
-      {asking ? <HandoverDialog onClose={() => setAsking(false)} /> : null}
-    </>
-  )
-}
-
-/** The shop's own way from the query to the handed over asset: in each status the steps there are. */
+/** The steps on the shop's contract card. */
 export const ShopSteps = () => {
-  const { query, actor } = useQueryEditor()
-  const steps = useSteps()
-  const mine = (event: QueryEventType) =>
-    steps.find((step) => step.event === event && step.who.includes(kindOf(actor)))
-  const handover = mine('asset.handedOver')
-  const { manualSigning } = query.facts
-  const inContract = mine('contract.sendForSigning') !== undefined
-  return (
-    <>
-      {mine('contract.createForShop') ? (
-        <Line>
-          <StepButton event="contract.createForShop" emphasis="primary" />
-        </Line>
-      ) : null}
-      {inContract ? (
-        <Explained says="shopContract.send.says">
-          <StepButton event="contract.sendForSigning" emphasis="primary" />
+  const { view } = useQueryEditor()
+  const offered = useOfferedStep()
+  const steps = stepsAt('contractCard', view).filter((event) => offered(event) !== null)
+  return steps.map((event) => (
+    <Fragment key={event}>
+      {event === 'contract.confirmSigned' ? (
+        <Explained text="shopContract.print.says">
+          <PrintContract />
         </Explained>
       ) : null}
-      {inContract && manualSigning ? (
-        <>
-          <Explained says="shopContract.print.says">
-            <PrintContract />
-          </Explained>
-          <Explained says="shopContract.signed.says">
-            <StepButton event="contract.confirmSigned" />
-          </Explained>
-        </>
-      ) : null}
-      {mine('contract.cancel') ? (
-        <Explained says="shopContract.cancel.says">
-          <StepButton event="contract.cancel" emphasis="danger" />
-        </Explained>
-      ) : null}
-      {handover ? (
-        <HandoverButton
-          refused={
-            handover.refusal ? <FormattedMessage id={`guard.${handover.refusal.reason}`} /> : undefined
-          }
-        />
-      ) : null}
-    </>
-  )
+      <Explained text={offerTo(view, event)?.explained ? explanationOf(event) : null}>
+        <StepButton event={event} />
+      </Explained>
+    </Fragment>
+  ))
 }

@@ -1,8 +1,8 @@
-import { agreementCalls } from '../../contract/agreement.calls.ts'
-import type { QassetSave } from '../../contract/asset.ts'
-import type { Query, QuerySave } from '../../contract/query.ts'
+import { agreementCalls } from '../../api/agreement.calls.ts'
+import type { QassetSave } from '../../api/asset.ts'
+import type { Query, QuerySave } from '../../api/query.ts'
 import { sellersOf } from '../asset/sellers.ts'
-import { call } from '../call.ts'
+import { call } from '../api/call.ts'
 
 type MadeFile = { name: string; content: Blob }
 

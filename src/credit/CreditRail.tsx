@@ -5,7 +5,7 @@ import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { useDeal } from '../payment/useDeal.ts'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { DecisionRules } from '../status/DecisionRules.tsx'
 
 /** What the automatic decision found; nothing where it has not run. */

@@ -1,4 +1,5 @@
-import { metaOf } from '../../machines/query.turn.ts'
+import { Stack } from '@chakra-ui/react/stack'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { AssetsFacts } from '../asset/AssetsFacts.tsx'
 import { SellerCards } from '../asset/SellerCards.tsx'
 import { ClientInfo } from '../client/ClientInfo.tsx'
@@ -6,10 +7,9 @@ import { ManagerField } from '../client/ManagerField.tsx'
 import { ContainersCard } from '../container/ContainersCard.tsx'
 import { ContractsCard } from '../contract/ContractsCard.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { Stack } from '../design/Stack.tsx'
 import { ChatCard } from '../message/ChatCard.tsx'
 import { AttachedFilesCard } from '../document/AttachedFilesCard.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { CreditTerms } from './CreditTerms.tsx'
 import { InformationCard } from './InformationCard.tsx'
 import { LedgerCard } from './LedgerCard.tsx'
@@ -21,7 +21,7 @@ export const CreditTab = () => {
   // What was signed and written is no longer for a partner that is not in-house once the query is closed.
   const hidesSigned = view === 'partner' && metaOf(query.status).stage === 'closed'
   return (
-    <Stack>
+    <Stack gap="4">
       {view === 'inhouse' ? (
         <FieldGrid>
           <ManagerField />
@@ -30,7 +30,7 @@ export const CreditTab = () => {
       <ClientInfo />
       <AssetsFacts />
       <SellerCards />
-      <SuretiesCard />
+      {inhouse ? <SuretiesCard /> : null}
       <CreditTerms />
       {view === 'credit' ? <InformationCard name="collateral" maxLength={4000} /> : null}
       {inhouse ? <InformationCard name="creditInfo" maxLength={10_000} /> : null}

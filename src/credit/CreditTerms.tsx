@@ -1,13 +1,13 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { Dialog } from '../design/Dialog.tsx'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
 import { PrintButton, ScheduleContent } from '../payment/ScheduleCard.tsx'
-import { useQueryEditor } from '../query/editor.ts'
-import { useFormValues } from '../query/useSteps.ts'
+import { StoredNote } from '../payment/StoredNote.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { useFormValues } from '../query/editor/useSteps.ts'
 import { OfferMaker } from '../terms/OfferMaker.tsx'
 import { TermsFacts } from '../terms/TermsFacts.tsx'
 import { TermsFigures } from '../terms/TermsFigures.tsx'
@@ -17,12 +17,12 @@ const ScheduleButton = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
         <FormattedMessage id="payment.schedule" />
       </Button>
       {open ? (
         <Dialog
-          size="large"
+          size="lg"
           title={<FormattedMessage id="payment.schedule" />}
           onClose={() => setOpen(false)}
           footer={<PrintButton />}
@@ -43,6 +43,7 @@ export const CreditTerms = () => {
   return (
     <Card
       title={<FormattedMessage id="terms.title" />}
+      aside={<StoredNote />}
       footer={
         <>
           <OfferMaker />
@@ -50,11 +51,11 @@ export const CreditTerms = () => {
         </>
       }
     >
-      <Stack>
+      <Stack gap="4">
         <TermsFacts terms={useFormValues()} inhouse={inhouse} />
-        <Row>
+        <HStack wrap="wrap">
           <TermsFigures inhouse={inhouse} showKickback={setting?.showKickback ?? false} />
-        </Row>
+        </HStack>
       </Stack>
     </Card>
   )

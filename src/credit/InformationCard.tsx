@@ -1,12 +1,11 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage } from 'react-intl'
-import { useFieldLockReason } from '../client/useLockReason.tsx'
+import { useFieldLockReason } from '../query/editor/useLockReason.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
-import { Hidden } from '../design/Hidden.tsx'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 
 type Props = { name: 'additionalInfo' | 'collateral' | 'creditInfo'; maxLength: number }
 
@@ -14,14 +13,14 @@ type Props = { name: 'additionalInfo' | 'collateral' | 'creditInfo'; maxLength: 
 const SaveButton = ({ name }: Pick<Props, 'name'>) => {
   const { save, busy } = useQueryEditor()
   return (
-    <Row>
-      <Button size="small" busy={busy === 'save'} onClick={() => void save()}>
+    <HStack wrap="wrap">
+      <Button size="sm" busy={busy === 'save'} onClick={() => void save()}>
         <FormattedMessage id="credit.save" />
-        <Hidden>
+        <VisuallyHidden>
           <FormattedMessage id={`query.field.${name}`} />
-        </Hidden>
+        </VisuallyHidden>
       </Button>
-    </Row>
+    </HStack>
   )
 }
 

@@ -1,13 +1,13 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
+import { stepsAt } from '../../machines/lifecycle/query/offered-step.ts'
 import { Badge } from '../design/Badge.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateText } from '../design/DateText.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { useQueryEditor } from '../query/editor.ts'
-import { StepButton } from '../query/StepButton.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { StepButton } from '../query/steps/StepButton.tsx'
 
 const LedgerFacts = () => {
   const { lendifyRefno, lendifyEndDate, lendifyGuarantorLiability } = useQueryEditor().query
@@ -30,9 +30,9 @@ const LedgerFacts = () => {
   )
 }
 
-/** The contract in the ledger: its data once it is there, and the way to create it or, confirmed, another one. */
+/** The contract in the ledger: its data once it exists, and the step that creates it or, once confirmed, another. */
 export const LedgerCard = () => {
-  const { query, inhouse } = useQueryEditor()
+  const { query, inhouse, view } = useQueryEditor()
   const exists = query.lendifyRefno !== null
   if (!exists && !inhouse) return null
   return (
@@ -44,12 +44,14 @@ export const LedgerCard = () => {
         </Badge>
       }
     >
-      <Stack>
+      <Stack gap="4">
         {exists ? <LedgerFacts /> : null}
         {inhouse ? (
-          <Row>
-            <StepButton event="contract.enterInLedger" always />
-          </Row>
+          <HStack wrap="wrap">
+            {stepsAt('ledgerCard', view).map((event) => (
+              <StepButton key={event} event={event} />
+            ))}
+          </HStack>
         ) : null}
       </Stack>
     </Card>

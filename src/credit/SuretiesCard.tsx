@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { maskedCode } from '../client/maskedCode.ts'
+import { maskedCode } from '../design/masked-code.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -8,12 +8,13 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 
 const columns = ['query.field.name', 'client.personalCode', 'client.email', 'client.phone'] as const
 
 const SuretyTable = ({ shown }: { shown: boolean }) => {
   const intl = useIntl()
+  const label = (id: string) => intl.formatMessage({ id })
   const { sureties } = useQueryEditor().query
   return (
     <Table caption={<FormattedMessage id="credit.sureties" />}>
@@ -30,11 +31,13 @@ const SuretyTable = ({ shown }: { shown: boolean }) => {
         {sureties.map(({ suretyId, name, personalCode, email, phone }) => (
           <TableRow key={suretyId}>
             <Cell head>{name}</Cell>
-            <Cell label={intl.formatMessage({ id: 'client.personalCode' })}>
+            <Cell unbroken label={label('client.personalCode')}>
               {shown ? personalCode : maskedCode(personalCode)}
             </Cell>
-            <Cell>{email}</Cell>
-            <Cell>{phone || '–'}</Cell>
+            <Cell label={label('client.email')}>{email}</Cell>
+            <Cell unbroken label={label('client.phone')}>
+              {phone || '–'}
+            </Cell>
           </TableRow>
         ))}
       </tbody>
@@ -53,7 +56,7 @@ export const SuretiesCard = () => {
       title={<FormattedMessage id="credit.sureties" />}
       aside={
         none ? null : (
-          <Button size="small" variant="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <Button size="sm" variant="ghost" aria-pressed={shown} onClick={() => setShown(!shown)}>
             <FormattedMessage id={shown ? 'credit.hideCodes' : 'credit.showCodes'} />
           </Button>
         )

@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { FormattedMessage } from 'react-intl'
-import { initialStatus } from '../../machines/query-list.filter.ts'
-import { annulledFrom } from '../../machines/annulment.ts'
-import type { QueryListActor } from '../../machines/query-list.machine.ts'
+import { initialStatus } from '../../machines/lifecycle/query/list-filter.ts'
+import { annulledFrom } from '../../machines/flow/dashboard/annulment.ts'
+import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
-import { useSignedInActor } from '../user/useUser.ts'
+import { usePrincipal } from '../user/useUser.ts'
 
 /** The question before an annulment, naming the query. */
 export const AnnulDialog = ({ actor }: { actor: QueryListActor }) => {
   const asked = useSelector(actor, (snapshot) => snapshot.context.asked)
-  const after = annulledFrom(initialStatus, useSignedInActor())
+  const principal = usePrincipal()
+  const after = annulledFrom({ status: initialStatus, partnerId: principal.partnerId }, principal)
   if (!asked) return null
   const { queryId, custName } = asked
   return (
@@ -23,7 +24,7 @@ export const AnnulDialog = ({ actor }: { actor: QueryListActor }) => {
       confirm={<FormattedMessage id="dashboard.annul.confirm" />}
       keep={<FormattedMessage id="dashboard.annul.keep" />}
       onConfirm={() => actor.send({ type: 'annulment.confirm', queryId })}
-      onClose={() => actor.send({ type: 'annulment.keep' })}
+      onClose={() => actor.send({ type: 'annulment.cancel' })}
     >
       <FormattedMessage
         id="dashboard.annul.reason"

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { styled } from '../design/theme/styled.ts'
 
-const Mark = chakra('span', { base: { color: 'ink3' } })
+const Mark = styled('span', { base: { color: 'ink3' } })
 
 /** No value: a dash, and nothing at all where the row is a card. */
 export const Dash = () => <Mark data-none="">–</Mark>

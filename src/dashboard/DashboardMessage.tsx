@@ -1,25 +1,32 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack } from '@chakra-ui/react/stack'
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { dashboardCalls } from '../../contract/dashboard.calls.ts'
+import { dashboardCalls } from '../../api/dashboard.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
-import type { DashboardMessageActor } from '../../machines/dashboard-message.machine.ts'
-import { useAnswer } from '../answer/useAnswer.ts'
+import type { DashboardMessageActor } from '../../machines/flow/dashboard/dashboard-message.machine.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { Note } from '../design/Note.tsx'
-import { Row } from '../design/Row.tsx'
+import { styled } from '../design/theme/styled.ts'
+import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { useUser } from '../user/useUser.ts'
-import { MessageDialog } from './MessageDialog.tsx'
 import { useDashboardMessage } from './useDashboardMessage.ts'
 
-const Lines = chakra('p', { base: { whiteSpace: 'pre-line' } })
+const { View: MessageDialog } = lazyOverlay(() =>
+  import('./MessageDialog.tsx').then((file) => file.MessageDialog),
+)
+
+const Lines = styled('p', { base: { whiteSpace: 'pre-line' } })
 
 const MessageDialogs = ({ actor, text }: { actor: DashboardMessageActor; text: string | null }) => {
   const writing = useSelector(actor, (snapshot) => snapshot.hasTag('writing'))
   const deleting = useSelector(actor, (snapshot) => snapshot.hasTag('deleting'))
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
-  if (writing) return <MessageDialog actor={actor} text={text} />
+  const leave = () => actor.send({ type: 'message.leave' })
+  if (writing) return <MessageDialog actor={actor} text={text} onClose={leave} />
   if (!deleting) return null
   return (
     <ConfirmDialog
@@ -29,7 +36,7 @@ const MessageDialogs = ({ actor, text }: { actor: DashboardMessageActor; text: s
       busy={busy}
       busyText={<FormattedMessage id="dashboard.message.deleting" />}
       onConfirm={() => actor.send({ type: 'message.delete' })}
-      onClose={() => actor.send({ type: 'message.leave' })}
+      onClose={leave}
     >
       {text}
     </ConfirmDialog>
@@ -41,41 +48,51 @@ const Writing = ({ text }: { text: string | null }) => {
   return (
     <>
       {text === null ? (
-        <Button size="small" variant="quiet" icon="plus" onClick={() => actor.send({ type: 'message.edit' })}>
+        <Button size="sm" variant="ghost" icon="plus" onClick={() => actor.send({ type: 'message.edit' })}>
           <FormattedMessage id="dashboard.message.add" />
         </Button>
       ) : (
-        <Row>
-          <Button size="small" variant="quiet" onClick={() => actor.send({ type: 'message.edit' })}>
+        <HStack wrap="wrap">
+          <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'message.edit' })}>
             <FormattedMessage id="dashboard.message.edit" />
           </Button>
           <Button
-            size="small"
-            variant="quietDanger"
+            size="sm"
+            variant="ghost"
+            colorPalette="red"
             onClick={() => actor.send({ type: 'message.askToDelete' })}
           >
             <FormattedMessage id="dashboard.message.delete" />
           </Button>
-        </Row>
+        </HStack>
       )}
       <MessageDialogs actor={actor} text={text} />
     </>
   )
 }
 
+const Message = ({ text, actions }: { text: string | null; actions: ReactNode }) => {
+  const intl = useIntl()
+  const place = useKeptFocus<HTMLDivElement>()
+  return (
+    <div ref={place}>
+      {text === null ? (
+        actions
+      ) : (
+        <section aria-label={intl.formatMessage({ id: 'dashboard.message.name' })}>
+          <Note actions={actions}>
+            <Lines>{text}</Lines>
+          </Note>
+        </section>
+      )}
+    </div>
+  )
+}
+
 /** The message on everyone's dashboard; compliance writes it. Without one there is nothing to see for others. */
 export const DashboardMessage = () => {
-  const intl = useIntl()
-  const { data } = useAnswer(dashboardCalls.message, {}, { refetchInterval: LIST_REFRESH_MS })
+  const { data } = useApiQuery(dashboardCalls.message, {}, { refetchInterval: LIST_REFRESH_MS })
   const writes = useUser().user.role === 'COMPLIANCE'
   if (!data || (data.text === null && !writes)) return null
-  const writing = writes ? <Writing text={data.text} /> : null
-  if (data.text === null) return <div>{writing}</div>
-  return (
-    <section aria-label={intl.formatMessage({ id: 'dashboard.message.name' })}>
-      <Note actions={writing}>
-        <Lines>{data.text}</Lines>
-      </Note>
-    </section>
-  )
+  return <Message text={data.text} actions={writes ? <Writing text={data.text} /> : null} />
 }

@@ -1,8 +1,7 @@
+import { Container } from '@chakra-ui/react/container'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import type { ListFilter } from '../../machines/query-list.filter.ts'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { Wrap } from '../design/Wrap.tsx'
+import type { ListFilter } from '../../machines/lifecycle/query/list-filter.ts'
 import { DashboardMessage } from './DashboardMessage.tsx'
 import { Legend } from './Legend.tsx'
 import { useCounts } from './listing.ts'
@@ -17,18 +16,18 @@ export const DashboardScreen = () => {
   const { view, opening, show } = address
   const onFilter = (filter: ListFilter | null) => show({ filter: filter ?? opening.filter })
   return (
-    <Wrap paddingBlock="6">
-      <Stack>
+    <Container paddingBlock="6">
+      <Stack gap="4">
         <DashboardMessage />
-        <Row apart>
+        <HStack wrap="wrap" justify="space-between">
           <h1>
             <FormattedMessage id="dashboard.title" />
           </h1>
           <Legend counts={counts} filter={view.filter} onFilter={onFilter} />
-        </Row>
+        </HStack>
         <Pipeline counts={counts} filter={view.filter} onFilter={onFilter} />
         <QueryList {...address} counts={counts} />
       </Stack>
-    </Wrap>
+    </Container>
   )
 }

@@ -1,12 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useIntl } from 'react-intl'
-import type { ListCounts } from '../../contract/query-list.ts'
-import { countOf, listingOf, parts, type ListFilter } from '../../machines/query-list.filter.ts'
-import { useSignedInActor } from '../user/useUser.ts'
-import { filterName } from './filterName.ts'
-import { partColors } from './partColors.ts'
+import type { ListCounts } from '../../api/query-list.ts'
+import { countOf, listingOf, parts, type ListFilter } from '../../machines/lifecycle/query/list-filter.ts'
+import { styled } from '../design/theme/styled.ts'
+import { usePrincipal } from '../user/useUser.ts'
+import { filterName } from './filter-name.ts'
+import { partColors } from './part-colors.ts'
+import { useRovingFocus } from './useRovingFocus.ts'
 
-const Chips = chakra('div', {
+const Chips = styled('div', {
   base: {
     display: { base: 'grid', md: 'flex' },
     gridTemplateColumns: '1fr 1fr',
@@ -15,7 +16,7 @@ const Chips = chakra('div', {
     flexWrap: 'wrap',
   },
 })
-const Chip = chakra('button', {
+const Chip = styled('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -35,7 +36,7 @@ const Chip = chakra('button', {
     '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accentBg', color: 'accent' },
   },
 })
-const Swatch = chakra('span', { base: { width: '8px', height: '8px', borderRadius: '2px', flexShrink: 0 } })
+const Swatch = styled('span', { base: { width: '8px', height: '8px', borderRadius: '2px', flexShrink: 0 } })
 
 type Props = {
   counts: ListCounts | undefined
@@ -47,13 +48,15 @@ type Props = {
 /** What the colours mean, with counts; each filters the list, and a second click takes that back. */
 export const Legend = ({ counts, filter, onFilter }: Props) => {
   const intl = useIntl()
-  const actor = useSignedInActor()
+  const actor = usePrincipal()
+  const roving = useRovingFocus(parts.find((part) => part === filter) ?? parts[0] ?? '')
   return (
-    <Chips role="group" aria-label={intl.formatMessage({ id: 'dashboard.filters' })}>
+    <Chips {...roving.bar} aria-label={intl.formatMessage({ id: 'dashboard.filters' })}>
       {parts.map((part) => (
         <Chip
           key={part}
           type="button"
+          {...roving.button(part)}
           aria-pressed={filter === part}
           onClick={() => onFilter(filter === part ? null : part)}
         >

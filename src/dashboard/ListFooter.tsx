@@ -1,10 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Kbd } from '@chakra-ui/react/kbd'
 import { FormattedMessage } from 'react-intl'
-import { Kbd } from '../design/Kbd.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
-import type { ListView } from './listAddress.ts'
+import { styled } from '../design/theme/styled.ts'
+import type { ListView } from './list-address.ts'
+import '../design/recipes/kbd.ts'
 
-const Foot = chakra('div', {
+const Foot = styled('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -15,7 +16,7 @@ const Foot = chakra('div', {
     borderColor: 'line',
   },
 })
-const Keys = chakra('span', {
+const Keys = styled('span', {
   base: {
     display: { base: 'none', lg: 'inline-flex' },
     alignItems: 'center',

@@ -2,30 +2,36 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
-import { requiredText } from '../../contract/field.ts'
-import type { DashboardMessageActor } from '../../machines/dashboard-message.machine.ts'
+import { requiredText } from '../../api/field.ts'
+import type { DashboardMessageActor } from '../../machines/flow/dashboard/dashboard-message.machine.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Form } from '../design/form/Form.tsx'
+import { Note } from '../design/Note.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 
 const MOST = 2000
 const schema = z.object({ text: requiredText(MOST) })
 
-type Props = { actor: DashboardMessageActor; text: string | null }
+type Props = { actor: DashboardMessageActor; text: string | null; onClose: () => void }
 
 /** Writes the message. */
-export const MessageDialog = ({ actor, text }: Props) => {
+export const MessageDialog = ({ actor, text, onClose: leave }: Props) => {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const formId = useId()
-  const form = useSchemaForm(schema, { defaultValues: { text: text ?? '' } })
-  const leave = () => actor.send({ type: 'message.leave' })
+  const draft = useSelector(actor, (snapshot) => snapshot.context.draft)
+  const form = useSchemaForm(schema, { defaultValues: { text: draft ?? text ?? '' } })
+  const close = () => {
+    const typed = form.getValues('text')
+    if (typed === (text ?? '')) leave()
+    else actor.send({ type: 'message.close', typed })
+  }
   return (
     <Dialog
-      size="medium"
+      size="md"
       title={<FormattedMessage id="dashboard.message.title" />}
-      onClose={leave}
+      onClose={close}
       footer={
         <>
           <Button onClick={leave}>
@@ -34,7 +40,7 @@ export const MessageDialog = ({ actor, text }: Props) => {
           <Button
             type="submit"
             form={formId}
-            variant="primary"
+            variant="solid"
             busy={busy}
             busyText={<FormattedMessage id="dashboard.message.saving" />}
           >
@@ -44,6 +50,11 @@ export const MessageDialog = ({ actor, text }: Props) => {
       }
     >
       <Form id={formId} form={form} onSubmit={(values) => actor.send({ type: 'message.save', ...values })}>
+        {draft === null ? null : (
+          <Note role="status">
+            <FormattedMessage id="query.unfinished" />
+          </Note>
+        )}
         <TextareaField
           name="text"
           maxLength={MOST}

@@ -2,9 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { useStartActions } from '../shell/startActions.ts'
-import { filterName } from './filterName.ts'
-import type { ListView } from './listAddress.ts'
+import { useStartActions } from '../user/start-actions.ts'
+import { filterName } from './filter-name.ts'
+import type { ListView } from './list-address.ts'
 
 /** Nothing yet in the whole list: the way to a first query, for those who may make one. */
 const NothingYet = () => {
@@ -17,7 +17,7 @@ const NothingYet = () => {
       reason={<FormattedMessage id={first ? 'dashboard.empty.all.create' : 'dashboard.empty.all.wait'} />}
       actions={
         first ? (
-          <ButtonLink href={first.href} variant="primary" icon="plus">
+          <ButtonLink href={first.href} variant="solid" icon="plus">
             <FormattedMessage id={`shell.start.${first.id}`} />
           </ButtonLink>
         ) : null
@@ -28,14 +28,12 @@ const NothingYet = () => {
 
 type Props = {
   view: ListView
-  /** Queries found, on whatever page. */
-  total: number
   show: (change: Partial<ListView>) => void
   clearSearch: () => void
 }
 
 /** The list is empty: why, and what to do about it. */
-export const NoQueries = ({ view: { filter, search }, total, show, clearSearch }: Props) => {
+export const NoQueries = ({ view: { filter, search }, show, clearSearch }: Props) => {
   const intl = useIntl()
   const searched = search.trim()
   const widen =
@@ -44,18 +42,6 @@ export const NoQueries = ({ view: { filter, search }, total, show, clearSearch }
         <FormattedMessage id="dashboard.empty.showAll" />
       </Button>
     )
-  if (total > 0) {
-    return (
-      <EmptyState
-        title={<FormattedMessage id="dashboard.empty.page" />}
-        actions={
-          <Button onClick={() => show({ page: 0 })}>
-            <FormattedMessage id="dashboard.empty.firstPage" />
-          </Button>
-        }
-      />
-    )
-  }
   if (searched !== '') {
     return (
       <EmptyState

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { LENGTHS } from '../../domain/constants.ts'
+import { styled } from '../design/theme/styled.ts'
 import { Tooltip } from '../design/Tooltip.tsx'
 
-const Cut = chakra('span', { base: { cursor: 'help', borderRadius: '4px' } })
+const Cut = styled('span', { base: { cursor: 'help', borderRadius: '4px' } })
 
 /** The seller's offer number; a long one is cut, the tooltip has all of it. */
 export const OfferNumber = ({ number }: { number: string }) =>

@@ -1,27 +1,32 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import type { CSSProperties } from 'react'
 import { useIntl } from 'react-intl'
-import type { ListCounts } from '../../contract/query-list.ts'
-import type { StatusCode } from '../../contract/status.ts'
+import type { ListCounts } from '../../api/query-list.ts'
+import type { StatusCode } from '../../api/status.ts'
 import {
-  isOlder,
+  isLegacy,
   listedStatuses,
   listingOf,
   type ListFilter,
   type Listing,
-} from '../../machines/query-list.filter.ts'
-import { useSignedInActor } from '../user/useUser.ts'
+} from '../../machines/lifecycle/query/list-filter.ts'
+import { styled } from '../design/theme/styled.ts'
+import { usePrincipal } from '../user/useUser.ts'
 import { SegmentMark } from './SegmentMark.tsx'
+import { useRovingFocus } from './useRovingFocus.ts'
 
-const Bar = chakra('div', {
+const Bar = styled('div', {
   base: {
-    display: 'flex',
+    display: { base: 'flex', md: 'grid', lg: 'flex' },
     alignItems: 'flex-start',
-    flexWrap: { base: 'wrap', md: 'nowrap' },
-    gap: { base: '1px', lg: '2px' },
+    flexWrap: { base: 'wrap', lg: 'nowrap' },
+    // Between a phone and a wide screen the labels need two lines of segments.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(84px, 1fr))',
+    gap: { base: '1px', md: '8px 2px', lg: '2px' },
   },
 })
-const Segment = chakra('button', {
+const Segment = styled('button', {
   base: {
+    flex: 'var(--share)',
     // Wide enough for a finger; where there is room, no label is broken inside a word.
     minWidth: { base: '24px', lg: 'min-content' },
     paddingBlock: '6px',
@@ -35,16 +40,16 @@ const Segment = chakra('button', {
     '&:not(* + *) [data-mark]': { borderStartRadius: '4px' },
     '&:not(:has(+ *)) [data-mark]': { borderEndRadius: '4px' },
     '&[aria-pressed=true] [data-mark]': {
-      height: { base: '16px', lg: '12px' },
-      marginTop: { base: '-2px', lg: '-4px' },
+      height: { base: '16px', md: '12px' },
+      marginTop: { base: '-2px', md: '-4px' },
     },
   },
   // A phone has no room for what hardly occurs; the filter above the list has it.
-  variants: { older: { true: { mdDown: { display: 'none' } } } },
+  variants: { legacy: { true: { mdDown: { display: 'none' } } } },
 })
 /** Only the bar itself is shown where the labels would not fit. */
-const Words = chakra('span', { base: { paddingInline: '2px 4px', lgDown: { display: 'none !important' } } })
-const Code = chakra('small', {
+const Words = styled('span', { base: { paddingInline: '2px 4px', mdDown: { display: 'none !important' } } })
+const Code = styled('small', {
   base: { fontSize: '11px', fontWeight: 500, color: 'ink3' },
 })
 
@@ -57,10 +62,10 @@ type Props = {
 
 /** How much of the bar is the same for each status; the rest is shared out by the counts. */
 const EQUAL_PERCENT = 85
-/** A status of older systems takes less, and has its label as a tooltip only. */
+/** A status of legacy systems takes less. */
 const OLDER_SHARE = 0.6
 
-const shareOf = (status: StatusCode) => (isOlder(status) ? OLDER_SHARE : 1)
+const shareOf = (status: StatusCode) => (isLegacy(status) ? OLDER_SHARE : 1)
 
 type Standing = { count: number; waiting: number }
 
@@ -76,9 +81,10 @@ type SegmentProps = Props & {
   listing: Listing
   /** Of the bar, percent. */
   basis: number
+  roving: ReturnType<typeof useRovingFocus>
 }
 
-const StatusSegment = ({ status, listing, basis, counts, filter, onFilter }: SegmentProps) => {
+const StatusSegment = ({ status, listing, basis, roving, counts, filter, onFilter }: SegmentProps) => {
   const intl = useIntl()
   const standing = { count: counts?.byStatus[status] ?? 0, waiting: counts?.waiting[status] ?? 0 }
   const shown = isShown(listing, status, standing)
@@ -90,22 +96,21 @@ const StatusSegment = ({ status, listing, basis, counts, filter, onFilter }: Seg
   return (
     <Segment
       type="button"
-      older={isOlder(status)}
+      legacy={isLegacy(status)}
       aria-pressed={filter === status}
       aria-label={words}
       title={words}
-      style={{ flex: `${Math.max(1, standing.count)} 1 ${basis * shareOf(status)}%` }}
+      style={{ '--share': `${Math.max(1, standing.count)} 1 ${basis * shareOf(status)}%` } as CSSProperties}
+      {...roving.button(status)}
       onClick={() => onFilter(filter === status ? null : status)}
     >
       <SegmentMark {...{ status, listing, ...standing }} />
       <Words textStyle="strong" whiteSpace="nowrap" color={shown ? 'ink' : 'ink3'}>
         {counts ? intl.formatNumber(standing.count) : null} <Code>{status}</Code>
       </Words>{' '}
-      {isOlder(status) ? null : (
-        <Words data-label="" textStyle="meta" overflowWrap="break-word">
-          {label}
-        </Words>
-      )}
+      <Words data-label="" textStyle="meta" overflowWrap="break-word">
+        {label}
+      </Words>
     </Segment>
   )
 }
@@ -114,13 +119,14 @@ const StatusSegment = ({ status, listing, basis, counts, filter, onFilter }: Seg
 export const Pipeline = (props: Props) => {
   const intl = useIntl()
   const { counts, filter } = props
-  const listing = listingOf(useSignedInActor(), filter)
-  const present = listedStatuses.filter((status) => !isOlder(status) || (counts?.byStatus[status] ?? 0) > 0)
+  const listing = listingOf(usePrincipal(), filter)
+  const present = listedStatuses.filter((status) => !isLegacy(status) || (counts?.byStatus[status] ?? 0) > 0)
+  const roving = useRovingFocus(present.find((status) => status === filter) ?? present[0] ?? '')
   const basis = EQUAL_PERCENT / present.reduce((sum, status) => sum + shareOf(status), 0)
   return (
-    <Bar role="group" aria-label={intl.formatMessage({ id: 'dashboard.pipeline.name' })}>
+    <Bar {...roving.bar} aria-label={intl.formatMessage({ id: 'dashboard.pipeline.name' })}>
       {present.map((status) => (
-        <StatusSegment key={status} {...{ status, listing, basis }} {...props} />
+        <StatusSegment key={status} {...{ status, listing, basis, roving }} {...props} />
       ))}
     </Bar>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { QueryRow } from '../../contract/query-list.ts'
+import type { QueryRow } from '../../api/query-list.ts'
 import { Badge } from '../design/Badge.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Money } from '../design/Money.tsx'
@@ -18,13 +18,7 @@ type Shown = {
 }
 
 const Id = ({ row, path }: Shown) =>
-  path === null ? (
-    <b>#{row.queryId}</b>
-  ) : (
-    <TextLink strong href={path}>
-      #{row.queryId}
-    </TextLink>
-  )
+  path === null ? <b>#{row.queryId}</b> : <TextLink href={path}>#{row.queryId}</TextLink>
 
 const Status = ({ row, leaving }: Shown) =>
   leaving ? (
@@ -32,7 +26,7 @@ const Status = ({ row, leaving }: Shown) =>
       <FormattedMessage id="dashboard.annul.busy" />
     </Badge>
   ) : (
-    <StatusBadge status={row.status} waiting={row.waitingForYou} />
+    <StatusBadge status={row.status} signedOnPaper={row.signedOnPaper} waiting={row.waitingForYou} />
   )
 
 /** What stands in each column of a row, but for its actions. */

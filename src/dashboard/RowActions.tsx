@@ -1,17 +1,18 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
-import type { QueryRow } from '../../contract/query-list.ts'
-import { annulmentRefusal } from '../../machines/annulment.ts'
-import type { AnnulmentTarget } from '../../machines/query-list.machine.ts'
+import type { QueryRow } from '../../api/query-list.ts'
+import { annulmentRefusal, listedFacts } from '../../machines/flow/dashboard/annulment.ts'
+import type { AnnulmentTarget } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { Icon } from '../design/Icon.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import { Text } from '../design/Text.tsx'
+import { styled } from '../design/theme/styled.ts'
 import { Tooltip } from '../design/Tooltip.tsx'
-import { useSignedInActor } from '../user/useUser.ts'
+import { useRefusalText } from '../query/steps/useRefusalText.ts'
+import { usePrincipal } from '../user/useUser.ts'
 
-const Side = chakra('span', { base: { display: 'inline-flex', gap: '1', alignItems: 'center' } })
-const OpenLink = chakra(Link, {
+const Side = styled('span', { base: { display: 'inline-flex', gap: '1', alignItems: 'center' } })
+const OpenLink = styled(Link, {
   base: {
     display: 'inline-grid',
     placeItems: 'center',
@@ -23,13 +24,14 @@ const OpenLink = chakra(Link, {
   },
 })
 
+/** For the pointer: the keyboard opens a query by its number, once. */
 const Open = ({ id, path }: { id: string; path: string }) => {
   const intl = useIntl()
   const name = intl.formatMessage({ id: 'dashboard.open' }, { id })
   return (
-    <Tooltip text={name}>
+    <Tooltip text={name} describes={false}>
       {() => (
-        <OpenLink href={path} aria-label={name}>
+        <OpenLink href={path} aria-label={name} tabIndex={-1}>
           <Icon name="pencil" />
         </OpenLink>
       )}
@@ -50,13 +52,15 @@ type Props = {
 }
 
 /** Opening and annulling; an annulment that the lifecycle refuses says why. */
-export const RowActions = ({ row: { queryId, custName, status }, path, leaving, onAnnul }: Props) => {
+export const RowActions = ({ row, path, leaving, onAnnul }: Props) => {
   const intl = useIntl()
-  const refused = annulmentRefusal(status, useSignedInActor())
+  const { queryId, custName, status } = row
+  const refusalText = useRefusalText()
+  const refused = annulmentRefusal(row, usePrincipal())
   const id = String(queryId)
   if (leaving) {
     return (
-      <Text as="span" ref={focusRow} size="small" tone="faint">
+      <Text as="span" ref={focusRow} textStyle="small" color="ink3">
         <FormattedMessage id="dashboard.annul.wait" />
       </Text>
     )
@@ -70,7 +74,7 @@ export const RowActions = ({ row: { queryId, custName, status }, path, leaving, 
         refused={
           refused &&
           (refused.step ? (
-            <FormattedMessage id={`guard.${refused.reason}`} />
+            refusalText({ event: 'query.annul', reason: refused.reason, status, facts: listedFacts(row) })
           ) : (
             <FormattedMessage id="dashboard.annul.refused" values={{ status }} />
           ))

@@ -1,14 +1,15 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Input } from '@chakra-ui/react/input'
+import { Kbd } from '@chakra-ui/react/kbd'
 import { useSelector } from '@xstate/react'
 import type { Ref } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { QueryListActor } from '../../machines/query-list.machine.ts'
+import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
-import { Kbd } from '../design/Kbd.tsx'
-import { Input } from '../design/form/Input.tsx'
+import '../design/recipes/kbd.ts'
+import { styled } from '../design/theme/styled.ts'
 
-const Frame = chakra('div', {
+const Frame = styled('div', {
   base: {
     position: 'relative',
     flex: { base: '1 1 180px', md: '1 1 220px' },
@@ -52,7 +53,7 @@ export const SearchBox = ({ actor, search, ref }: Props) => {
         <Input
           aria-label={intl.formatMessage({ id: 'dashboard.search.name' })}
           ref={ref}
-          size="small"
+          size="sm"
           paddingInlineStart="9"
           paddingInlineEnd={{ base: '3', md: '9' }}
           maxLength={MOST}

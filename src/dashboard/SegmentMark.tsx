@@ -1,18 +1,18 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import type { StatusCode } from '../../contract/status.ts'
-import type { Listing } from '../../machines/query-list.filter.ts'
-import { metaOf } from '../../machines/query.turn.ts'
-import { partColors } from './partColors.ts'
+import type { StatusCode } from '../../api/status.ts'
+import type { Listing } from '../../machines/lifecycle/query/list-filter.ts'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import { styled } from '../design/theme/styled.ts'
+import { partColors } from './part-colors.ts'
 
-const Line = chakra('span', {
+const Line = styled('span', {
   base: {
     '&&': { display: 'flex' },
-    height: { base: '12px', lg: '8px' },
-    marginBottom: { lg: '2' },
+    height: { base: '12px', md: '8px' },
+    marginBottom: { md: '2' },
     overflow: 'hidden',
   },
 })
-const Piece = chakra('span', {
+const Piece = styled('span', {
   base: { flexBasis: 0 },
   variants: {
     left: {
@@ -20,6 +20,7 @@ const Piece = chakra('span', {
         bg: 'transparent',
         backgroundImage: 'repeating-linear-gradient(135deg, {colors.field} 0 2px, transparent 2px 6px)',
       },
+      empty: { bg: 'transparent', boxShadow: 'inset 0 0 0 1px {colors.field}' },
     },
   },
 })
@@ -33,7 +34,7 @@ type Props = {
   waiting: number
 }
 
-/** A status in the bar: amber as far as its queries wait for the reader, then in the colour of its group. */
+/** A status in the bar: amber as far as its queries wait for the reader, then in the colour of its group; none is hollow. */
 export const SegmentMark = ({ status, listing, count, waiting }: Props) => {
   const look = (waits: boolean) =>
     listing.statuses.includes(status) && (listing.waiting ?? waits) === waits
@@ -43,9 +44,8 @@ export const SegmentMark = ({ status, listing, count, waiting }: Props) => {
   return (
     <Line data-mark="">
       {waiting > 0 ? <Piece style={{ flexGrow: waiting }} {...look(true)} /> : null}
-      {others > 0 || count === 0 ? (
-        <Piece style={{ flexGrow: Math.max(1, others) }} {...look(false)} />
-      ) : null}
+      {others > 0 ? <Piece style={{ flexGrow: others }} {...look(false)} /> : null}
+      {count === 0 ? <Piece style={{ flexGrow: 1 }} left="empty" data-empty="" /> : null}
     </Line>
   )
 }

@@ -1,20 +1,20 @@
 import { useIntl } from 'react-intl'
-import { chakra } from '@chakra-ui/react/styled-system'
-import type { ListCounts } from '../../contract/query-list.ts'
+import type { ListCounts } from '../../api/query-list.ts'
 import {
   countOf,
-  isOlder,
+  isLegacy,
   listedStatuses,
   listFilters,
   listingOf,
   parts,
   type ListFilter,
-} from '../../machines/query-list.filter.ts'
+} from '../../machines/lifecycle/query/list-filter.ts'
 import { Select } from '../design/form/Select.tsx'
-import { useSignedInActor } from '../user/useUser.ts'
-import { filterName } from './filterName.ts'
+import { styled } from '../design/theme/styled.ts'
+import { usePrincipal } from '../user/useUser.ts'
+import { filterName } from './filter-name.ts'
 
-const Place = chakra('div', { base: { flex: { base: '1 1 100%', md: '0 1 280px' }, minWidth: 0 } })
+const Place = styled('div', { base: { flex: { base: '1 1 100%', md: '0 1 280px' }, minWidth: 0 } })
 
 type Props = {
   counts: ListCounts | undefined
@@ -25,7 +25,7 @@ type Props = {
 /** Which statuses are listed: all, all but the first, a coloured part, or a single one. */
 export const StatusFilter = ({ counts, filter, onFilter }: Props) => {
   const intl = useIntl()
-  const waiting = listingOf(useSignedInActor(), 'waiting')
+  const waiting = listingOf(usePrincipal(), 'waiting')
   const nameOf = (value: ListFilter) =>
     value === 'waiting' && counts
       ? intl.formatMessage({ id: 'dashboard.filter.waiting' }, { count: countOf(counts, waiting) })
@@ -36,13 +36,13 @@ export const StatusFilter = ({ counts, filter, onFilter }: Props) => {
     </option>
   )
   const present = listedStatuses.filter(
-    (status) => !isOlder(status) || status === filter || (counts?.byStatus[status] ?? 0) > 0,
+    (status) => !isLegacy(status) || status === filter || (counts?.byStatus[status] ?? 0) > 0,
   )
   return (
     <Place>
       <Select
         aria-label={intl.formatMessage({ id: 'dashboard.filter.name' })}
-        size="small"
+        size="sm"
         value={filter}
         onChange={({ target }) => {
           const chosen = listFilters.find((one) => one === target.value)

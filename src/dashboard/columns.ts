@@ -1,5 +1,5 @@
-import type { QuerySortField } from '../../contract/query-list.ts'
-import type { Role } from '../../contract/role.ts'
+import type { QuerySortField } from '../../api/query-list.ts'
+import type { Role } from '../../api/role.ts'
 
 export type ColumnName =
   | 'id'
@@ -21,17 +21,19 @@ export type Column = {
   /** What the list is sorted by with it; not everything can be sorted by. */
   sort?: QuerySortField
   numeric?: boolean
+  unbroken?: boolean
   /** Whose lists have it; all where none are named. */
   roles?: readonly Role[]
 }
 
 const columns: readonly Column[] = [
-  { name: 'id', title: 'dashboard.column.id', sort: 'queryId' },
+  { name: 'id', title: 'dashboard.column.id', sort: 'queryId', unbroken: true },
   {
     name: 'offer',
     title: 'dashboard.column.offer',
     card: 'dashboard.card.offer',
     sort: 'sellerOfferNr',
+    unbroken: true,
     roles: ['SHOP', 'COMPLIANCE'],
   },
   {
@@ -39,6 +41,7 @@ const columns: readonly Column[] = [
     title: 'dashboard.column.contract',
     card: 'dashboard.card.contract',
     sort: 'lendifyRefno',
+    unbroken: true,
     roles: ['SHOP', 'COMPLIANCE'],
   },
   {
@@ -52,6 +55,7 @@ const columns: readonly Column[] = [
     title: 'dashboard.column.created',
     card: 'dashboard.column.created',
     sort: 'createdDtime',
+    unbroken: true,
     roles: ['CREDIT'],
   },
   { name: 'client', title: 'dashboard.column.client', sort: 'custName' },

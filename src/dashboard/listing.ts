@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { queryListCalls } from '../../contract/query-list.calls.ts'
-import type { Role } from '../../contract/role.ts'
+import { queryListCalls } from '../../api/query-list.calls.ts'
+import type { Role } from '../../api/role.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
-import { listingOf } from '../../machines/query-list.filter.ts'
-import { useAnswer } from '../answer/useAnswer.ts'
-import { useSignedInActor } from '../user/useUser.ts'
-import type { ListView } from './listAddress.ts'
+import { listingOf } from '../../machines/lifecycle/query/list-filter.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { usePrincipal } from '../user/useUser.ts'
+import type { ListView } from './list-address.ts'
 
 /** The call that lists what a role works on. */
 export const listCallOf = (role: Role) =>
@@ -13,10 +13,10 @@ export const listCallOf = (role: Role) =>
 
 /** The page of queries in view; the page before stays until it is here. */
 export const usePage = ({ filter, search, sort, page, pageSize }: ListView) => {
-  const actor = useSignedInActor()
+  const actor = usePrincipal()
   const searchParam = search.trim()
   const { statuses, waiting } = listingOf(actor, filter)
-  return useAnswer(
+  return useApiQuery(
     listCallOf(actor.role),
     {
       query: {
@@ -33,4 +33,5 @@ export const usePage = ({ filter, search, sort, page, pageSize }: ListView) => {
 }
 
 /** How many queries stand in each status, and how many of them wait for the reader; undefined until it is known. */
-export const useCounts = () => useAnswer(queryListCalls.counts, {}, { refetchInterval: LIST_REFRESH_MS }).data
+export const useCounts = () =>
+  useApiQuery(queryListCalls.counts, {}, { refetchInterval: LIST_REFRESH_MS }).data

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { dashboardCalls } from '../../contract/dashboard.calls.ts'
+import { dashboardCalls } from '../../api/dashboard.calls.ts'
 import {
   dashboardMessageMachine,
   type DashboardMessageActor,
-} from '../../machines/dashboard-message.machine.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { answerKey } from '../answer/answerKey.ts'
-import { call } from '../call.ts'
+} from '../../machines/flow/dashboard/dashboard-message.machine.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { queryKey } from '../api/query-key.ts'
+import { call } from '../api/call.ts'
 
 /** Writing and deleting the message; what was stored shows at once. */
 export const useDashboardMessage = (): DashboardMessageActor => {
@@ -19,13 +19,13 @@ export const useDashboardMessage = (): DashboardMessageActor => {
       actors: {
         storeMessage: fromPromise<void, { text: string | null }>(async ({ input }) => {
           const stored = await call(dashboardCalls.saveMessage, { body: input })
-          client.setQueryData(answerKey(dashboardCalls.message, {}), stored)
+          client.setQueryData(queryKey(dashboardCalls.message, {}), stored)
         }),
       },
       actions: {
-        tellSaved: () => alerts.succeed('dashboard.message.saved'),
-        tellDeleted: () => alerts.succeed('dashboard.message.deleted'),
-        tellFailure: (_, { error }) => alerts.failWith(error),
+        notifySaved: () => alerts.succeed('dashboard.message.saved'),
+        notifyDeleted: () => alerts.succeed('dashboard.message.deleted'),
+        notifyFailure: (_, { error }) => alerts.failWith(error),
       },
     }),
   )

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { queryCalls } from '../../contract/query.calls.ts'
-import { queryListCalls } from '../../contract/query-list.calls.ts'
-import type { QueryPage } from '../../contract/query-list.ts'
-import { annulledFrom } from '../../machines/annulment.ts'
-import { annulmentMachine } from '../../machines/annulment.machine.ts'
-import { queryListMachine, type QueryListActor } from '../../machines/query-list.machine.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { answerKey } from '../answer/answerKey.ts'
-import { call } from '../call.ts'
-import { useSignedInActor } from '../user/useUser.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import { queryListCalls } from '../../api/query-list.calls.ts'
+import type { QueryPage } from '../../api/query-list.ts'
+import { annulledFrom } from '../../machines/flow/dashboard/annulment.ts'
+import { annulmentMachine } from '../../machines/flow/dashboard/annulment.machine.ts'
+import { queryListMachine, type QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { queryKey } from '../api/query-key.ts'
+import { call } from '../api/call.ts'
+import { usePrincipal } from '../user/useUser.ts'
 import { listCallOf } from './listing.ts'
 
 const annulment = annulmentMachine.provide({
@@ -24,11 +24,11 @@ const annulment = annulmentMachine.provide({
 /** What an annulment does to the pages already loaded. */
 const useLoadedPages = () => {
   const client = useQueryClient()
-  const actor = useSignedInActor()
-  const pages = { queryKey: answerKey(listCallOf(actor.role)) }
+  const actor = usePrincipal()
+  const pages = { queryKey: queryKey(listCallOf(actor.role)) }
   const reload = () => {
     void client.invalidateQueries(pages)
-    void client.invalidateQueries({ queryKey: answerKey(queryListCalls.counts) })
+    void client.invalidateQueries({ queryKey: queryKey(queryListCalls.counts) })
   }
   const markAnnulled = (queryId: number) => {
     // A page asked for before the annulment must not bring the old status back.
@@ -40,12 +40,12 @@ const useLoadedPages = () => {
           ...page,
           content: page.content.map((row) =>
             row.queryId === queryId
-              ? { ...row, status: annulledFrom(row.status, actor), waitingForYou: false }
+              ? { ...row, status: annulledFrom(row, actor), waitingForYou: false }
               : row,
           ),
         },
     )
-    void client.invalidateQueries({ queryKey: answerKey(queryListCalls.counts) })
+    void client.invalidateQueries({ queryKey: queryKey(queryListCalls.counts) })
   }
   return { reload, markAnnulled }
 }

@@ -3,7 +3,7 @@ import { rove } from '../design/rove.ts'
 
 const writable = 'input, select, textarea, [contenteditable]'
 /** Keys here belong to what is open, or to a control that uses them itself. */
-const elsewhere = `dialog, [role=menu], [role=group], nav, ${writable}`
+const elsewhere = `[aria-modal=true], [role=menu], [role=group], [role=toolbar], nav, ${writable}`
 
 const isPlain = ({ ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && !defaultPrevented
@@ -30,7 +30,7 @@ type Walked = {
  * The list's keys, wherever the focus is: `/` goes to the search, the arrows walk the rows by their links (so that
  * Enter opens), and the down arrow leads from the search into the rows; into those searched for, once they are here.
  */
-export const useWalk = ({ list, search, busy }: Walked) => {
+export const useRowNavigation = ({ list, search, busy }: Walked) => {
   /** The key that asked for the first row; the next one, or the focus elsewhere, takes that back. */
   const [asked, setAsked] = useState<KeyboardEvent | null>(null)
 
@@ -54,7 +54,7 @@ export const useWalk = ({ list, search, busy }: Walked) => {
     const onKey = (event: KeyboardEvent) => {
       takeBack()
       const target = event.target instanceof Element ? event.target : document.body
-      if (!isPlain(event) || document.querySelector('dialog[open]')) return
+      if (!isPlain(event) || document.querySelector('[aria-modal=true]')) return
       if (event.key === '/' && !target.closest(writable)) {
         event.preventDefault()
         search.current?.select()

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Container } from '@chakra-ui/react/container'
 import type { ReactNode } from 'react'
-import { Wrap } from './Wrap.tsx'
+import { styled } from './theme/styled.ts'
 
-const Bar = chakra('div', {
+const Bar = styled('div', {
   base: {
     position: 'sticky',
     bottom: 0,
@@ -13,7 +13,7 @@ const Bar = chakra('div', {
     marginTop: 'auto',
   },
 })
-const Inner = chakra(Wrap, {
+const Inner = styled(Container, {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -23,7 +23,7 @@ const Inner = chakra(Wrap, {
     paddingBlock: '10px',
   },
 })
-const Far = chakra('div', { base: { marginInlineStart: 'auto', display: 'flex', gap: '2' } })
+const Far = styled('div', { base: { marginInlineStart: 'auto', display: 'flex', gap: '2' } })
 
 type Props = {
   /** The accessible name of the group. */
@@ -35,7 +35,7 @@ type Props = {
 
 /** The steps of a screen, always in sight: one primary, the others, and at the far right what destroys. */
 export const ActionBar = ({ label, children, far }: Props) => (
-  <Bar role="group" aria-label={label} data-print="no">
+  <Bar role="group" aria-label={label} data-print="no" data-action-bar>
     <Inner>
       {children}
       {far ? <Far>{far}</Far> : null}

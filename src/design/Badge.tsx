@@ -1,31 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Badge as ChakraBadge } from '@chakra-ui/react/badge'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-
-const Look = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
-    minHeight: '6',
-    padding: '0 8px 0 6px',
-    borderRadius: 'control',
-    fontSize: '13px',
-    lineHeight: '16px',
-    fontWeight: 500,
-    whiteSpace: 'nowrap',
-  },
-  variants: {
-    tone: {
-      pending: { color: 'pending', bg: 'pendingBg' },
-      approved: { color: 'approved', bg: 'approvedBg' },
-      terminated: { color: 'terminated', bg: 'terminatedBg' },
-      waiting: { color: 'waiting', bg: 'waitingBg' },
-      danger: { color: 'danger', bg: 'dangerBg' },
-      plain: { color: 'ink2', bg: 'well', paddingInlineStart: '2' },
-    },
-  },
-})
+import './recipes/badge.ts'
 
 export type BadgeTone = 'pending' | 'approved' | 'terminated' | 'waiting' | 'danger' | 'plain'
 
@@ -40,13 +16,13 @@ const icons: Record<BadgeTone, IconName | null> = {
 
 type Props = { tone?: BadgeTone; busy?: boolean; children: ReactNode }
 
-/** A short word about a thing's state: colour, icon and word together. */
+/** Chakra's badge for a thing's state: colour, icon and word together. */
 export const Badge = ({ tone = 'plain', busy, children }: Props) => {
   const icon = busy ? 'spinner' : icons[tone]
   return (
-    <Look tone={tone}>
-      {icon ? <Icon name={icon} small turning={Boolean(busy)} /> : null}
+    <ChakraBadge colorPalette={tone}>
+      {icon ? <Icon name={icon} turning={Boolean(busy)} /> : null}
       {children}
-    </Look>
+    </ChakraBadge>
   )
 }

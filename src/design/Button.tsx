@@ -1,20 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { useId, type MouseEvent, type ReactNode, type Ref } from 'react'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './buttonLook.ts'
+import { Button as ChakraButton, type ButtonProps as ChakraButtonProps } from '@chakra-ui/react/button'
+import { useId, type ReactNode, type Ref } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { Tooltip } from './Tooltip.tsx'
 import { Why } from './Why.tsx'
 
-const Look = chakra('button', buttonLook)
-
-export type ButtonProps = {
-  children: ReactNode
-  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
-  variant?: ButtonVariant
-  size?: ButtonSize
-  wide?: boolean
-  type?: 'button' | 'submit'
-  form?: string
+export type ButtonProps = Omit<ChakraButtonProps, 'loading' | 'loadingText' | 'disabled'> & {
   icon?: IconName | undefined
   /** A call runs: a spinner, and clicks do nothing. */
   busy?: boolean | undefined
@@ -24,48 +14,32 @@ export type ButtonProps = {
   /** Where the reason stands: as a line beside it (and found by touch), or only as a tooltip. */
   reason?: 'beside' | 'tooltip'
   ref?: Ref<HTMLButtonElement>
-  'aria-describedby'?: string
-  'aria-pressed'?: boolean
-  'aria-expanded'?: boolean
-  'aria-controls'?: string
-  'aria-haspopup'?: 'menu' | 'dialog'
 }
 
-const Plain = ({
-  children,
-  icon,
-  busy,
-  busyText,
-  refused,
-  onClick,
-  type = 'button',
-  ...rest
-}: ButtonProps) => {
-  const still = Boolean(busy) || Boolean(refused)
-  return (
-    <Look
-      {...rest}
-      type={type}
-      aria-disabled={refused ? true : undefined}
-      aria-busy={busy ? true : undefined}
-      onClick={(event) => {
-        if (still) event.preventDefault()
-        else onClick?.(event)
-      }}
-    >
-      {busy ? (
-        <Icon name="spinner" turning />
-      ) : refused ? (
-        <Icon name="lock" />
-      ) : icon ? (
-        <Icon name={icon} />
-      ) : null}
-      {busy ? (busyText ?? children) : children}
-    </Look>
-  )
+type Shown = Omit<ButtonProps, 'reason'>
+
+const iconOf = ({ busy, refused, icon }: Shown) => {
+  if (busy) return <Icon name="spinner" turning />
+  if (refused) return <Icon name="lock" />
+  return icon ? <Icon name={icon} /> : null
 }
 
-/** A button; busy and refused ones stay focusable and do nothing. */
+const Plain = ({ children, icon, busy, busyText, refused, onClick, ...rest }: Shown) => (
+  <ChakraButton
+    {...rest}
+    aria-disabled={refused ? true : undefined}
+    aria-busy={busy ? true : undefined}
+    onClick={(event) => {
+      if (busy || refused) event.preventDefault()
+      else onClick?.(event)
+    }}
+  >
+    {iconOf({ busy, refused, icon })}
+    {busy ? (busyText ?? children) : children}
+  </ChakraButton>
+)
+
+/** Chakra's button; busy and refused ones stay focusable and do nothing, where its `disabled` would lose the focus. */
 export const Button = ({ reason = 'beside', ...props }: ButtonProps) => {
   const id = useId()
   if (!props.refused) return <Plain {...props} />

@@ -1,24 +1,20 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Button, type ButtonProps } from '@chakra-ui/react/button'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './buttonLook.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
-const Look = chakra(Link, buttonLook)
-
-type Props = {
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'colorPalette' | 'width'> & {
   href: string
   children: ReactNode
-  variant?: ButtonVariant
-  size?: ButtonSize
-  wide?: boolean
   icon?: IconName
 }
 
 /** A link to another screen that looks like a button. */
-export const ButtonLink = ({ icon, children, ...rest }: Props) => (
-  <Look {...rest}>
-    {icon ? <Icon name={icon} /> : null}
-    {children}
-  </Look>
+export const ButtonLink = ({ href, icon, children, ...look }: Props) => (
+  <Button asChild type={undefined} {...look}>
+    <Link href={href}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </Link>
+  </Button>
 )

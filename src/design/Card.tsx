@@ -1,41 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Card as ChakraCard } from '@chakra-ui/react/card'
 import { useId, type ReactNode } from 'react'
-
-const Frame = chakra('section', {
-  base: {
-    bg: 'surface',
-    borderWidth: '1px',
-    borderColor: 'line',
-    borderRadius: 'card',
-    minWidth: 0,
-    breakInside: 'avoid',
-  },
-})
-const Head = chakra('header', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '3',
-    minHeight: '12',
-    padding: '12px 16px',
-    borderBottomWidth: '1px',
-    borderColor: 'line',
-  },
-})
-const Body = chakra('div', { base: { padding: '4', minWidth: 0 } })
-const Foot = chakra('footer', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 16px',
-    padding: '12px 16px',
-    borderTopWidth: '1px',
-    borderColor: 'line',
-  },
-})
 
 type Props = {
   title?: ReactNode
@@ -47,19 +11,19 @@ type Props = {
   children: ReactNode
 }
 
-/** A titled part of a screen; found as a region by its title. */
+/** Chakra's card as a titled part of a screen, found as a region by its title. */
 export const Card = ({ title, aside, footer, flush, children }: Props) => {
   const id = useId()
   return (
-    <Frame aria-labelledby={title ? id : undefined}>
+    <ChakraCard.Root as="section" aria-labelledby={title ? id : undefined}>
       {title ? (
-        <Head>
+        <ChakraCard.Header as="header">
           <h2 id={id}>{title}</h2>
           {aside}
-        </Head>
+        </ChakraCard.Header>
       ) : null}
-      {flush ? children : <Body>{children}</Body>}
-      {footer ? <Foot>{footer}</Foot> : null}
-    </Frame>
+      {flush ? children : <ChakraCard.Body>{children}</ChakraCard.Body>}
+      {footer ? <ChakraCard.Footer as="footer">{footer}</ChakraCard.Footer> : null}
+    </ChakraCard.Root>
   )
 }

@@ -1,7 +1,7 @@
+import { Text } from '@chakra-ui/react/text'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Text } from './Text.tsx'
 
 type Props = {
   /** The question, naming the thing: "Delete asset “Excavator CAT 320”?". */
@@ -35,7 +35,7 @@ export const ConfirmDialog = (props: Props) => {
             <Button onClick={onClose}>{keep}</Button>
           </span>
           <Button
-            variant={destructive ? 'danger' : 'primary'}
+            {...(destructive ? { colorPalette: 'red' } : { variant: 'solid' })}
             busy={busy}
             busyText={busyText}
             onClick={onConfirm}
@@ -45,7 +45,7 @@ export const ConfirmDialog = (props: Props) => {
         </>
       }
     >
-      {children ? <Text tone="soft">{children}</Text> : null}
+      {children ? <Text color="ink2">{children}</Text> : null}
     </Dialog>
   )
 }

@@ -1,15 +1,21 @@
+import { EmptyState as ChakraEmptyState } from '@chakra-ui/react/empty-state'
+import { HStack } from '@chakra-ui/react/stack'
 import type { ReactNode } from 'react'
-import { Row } from './Row.tsx'
-import { Stack } from './Stack.tsx'
-import { Text } from './Text.tsx'
+import './recipes/empty-state.ts'
 
 type Props = { title: ReactNode; reason?: ReactNode; actions?: ReactNode }
 
-/** Nothing to show: what, why, and the next step. */
+/** Chakra's empty state with the next step as buttons; its title is no heading, for the card has one. */
 export const EmptyState = ({ title, reason, actions }: Props) => (
-  <Stack gap="2" padding="4">
-    <Text strong>{title}</Text>
-    {reason ? <Text tone="soft">{reason}</Text> : null}
-    {actions ? <Row marginTop="1">{actions}</Row> : null}
-  </Stack>
+  <ChakraEmptyState.Root>
+    <ChakraEmptyState.Content>
+      <ChakraEmptyState.Title as="p">{title}</ChakraEmptyState.Title>
+      {reason ? <ChakraEmptyState.Description>{reason}</ChakraEmptyState.Description> : null}
+      {actions ? (
+        <HStack wrap="wrap" marginTop="1">
+          {actions}
+        </HStack>
+      ) : null}
+    </ChakraEmptyState.Content>
+  </ChakraEmptyState.Root>
 )

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
+import { styled } from './theme/styled.ts'
 
-const Look = chakra('div', {
+const Look = styled('div', {
   base: { display: 'inline-grid', padding: '8px 12px', borderRadius: 'control', bg: 'well' },
   variants: { lead: { true: { bg: 'accentBg' } } },
 })
-const Name = chakra('span', { base: { textStyle: 'meta', color: 'ink2' } })
+const Name = styled('span', { base: { textStyle: 'meta', color: 'ink2' } })
 
 type Props = { label: ReactNode; children: ReactNode; lead?: boolean }
 

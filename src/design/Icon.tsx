@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Icon as ChakraIcon } from '@chakra-ui/react/icon'
 
 /** 16 px strokes; `half` and `dots` carry a solid part. */
 const strokes = {
@@ -62,30 +62,16 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
-const Svg = chakra('svg', {
-  base: {
-    width: '16px',
-    height: '16px',
-    fill: 'none',
-    stroke: 'currentColor',
-    strokeWidth: '1.5px',
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
-  },
-  variants: {
-    turning: { true: { animation: 'spin 1s linear infinite' } },
-    small: { true: { width: '14px', height: '14px' } },
-  },
-})
-
-type Props = { name: IconName; turning?: boolean; small?: boolean }
+type Props = { name: IconName; turning?: boolean }
 
 /** A stroke beside a word: hidden from assistive technology, so it never stands alone without a name. */
-export const Icon = ({ name, turning, small }: Props) => (
-  <Svg viewBox="0 0 16 16" aria-hidden="true" turning={turning} small={small}>
-    {strokes[name].map((d) => (
-      <path key={d} d={d} strokeWidth={name === 'dots' ? 2.4 : undefined} />
-    ))}
-    {name === 'half' ? <path d="M8 3a5 5 0 0 1 0 10z" fill="currentColor" stroke="none" /> : null}
-  </Svg>
+export const Icon = ({ name, turning }: Props) => (
+  <ChakraIcon data-turning={turning ? '' : undefined}>
+    <svg viewBox="0 0 16 16">
+      {strokes[name].map((d) => (
+        <path key={d} d={d} strokeWidth={name === 'dots' ? 2.4 : undefined} />
+      ))}
+      {name === 'half' ? <path d="M8 3a5 5 0 0 1 0 10z" fill="currentColor" stroke="none" /> : null}
+    </svg>
+  </ChakraIcon>
 )

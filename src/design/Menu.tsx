@@ -1,11 +1,18 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import { MenuList, type MenuGroup } from './MenuList.tsx'
-import { rove } from './rove.ts'
+import { lazyOverlay } from './lazy-overlay.tsx'
+import type { MenuGroup } from './menu-group.ts'
+import { styled } from './theme/styled.ts'
 
-const Frame = chakra('div', { base: { position: 'relative', display: 'inline-flex' } })
-const Opener = chakra('button', {
+const {
+  View: MenuPopup,
+  isLoaded,
+  preloadOn,
+} = lazyOverlay(() => import('./MenuPopup.tsx').then((file) => file.MenuPopup))
+
+/** What the menu keeps its place by. */
+const Frame = styled('div', { base: { position: 'relative', display: 'inline-flex' } })
+const Trigger = styled('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -28,6 +35,9 @@ const Opener = chakra('button', {
   },
 })
 
+/** Which item is highlighted when it opens: none for a pointer, the first or last for a key. */
+export type MenuOpening = 'none' | 'first' | 'last'
+
 type Props = {
   /** Accessible name of the button. */
   label: string
@@ -46,65 +56,67 @@ type Props = {
   opens?: 'down' | 'up'
 }
 
-/** A button that opens a list of steps or choices; arrows walk it, Escape closes it and returns the focus. */
-export const Menu = ({
-  label,
-  children = label,
-  icon,
-  groups,
-  lead,
-  arrow = true,
-  edge,
-  side = 'right',
-  opens = 'down',
-}: Props) => {
+/** A button that opens Chakra's menu. The button is there at once, the menu is fetched when the button is reached. */
+export const Menu = (props: Props) => {
+  const {
+    label,
+    children = label,
+    icon,
+    groups,
+    lead,
+    arrow = true,
+    edge,
+    side = 'right',
+    opens = 'down',
+  } = props
   const id = useId()
-  const [open, setOpen] = useState(false)
-  const frame = useRef<HTMLDivElement>(null)
-  const close = () => {
-    setOpen(false)
-    frame.current?.querySelector('button')?.focus()
-  }
+  const [opening, setOpening] = useState<MenuOpening | null>(null)
+  const close = () => setOpening(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const items = [...(frame.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
-    if (open && event.key === 'Escape') {
-      event.stopPropagation()
-      // In a dialog the key would close that too.
-      event.preventDefault()
-      close()
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') {
+      // The menu itself hears it once it is here; until then the wish for it is taken back.
+      if (event.key === 'Escape' && opening) close()
       return
     }
-    if (!open && event.key !== 'ArrowDown') return
-    const at = items.findIndex((item) => item === document.activeElement)
-    const next = open ? rove(event.key, at, items.length) : undefined
-    if (open && next === undefined) return
     event.preventDefault()
-    if (next === undefined) setOpen(true)
-    else items[next]?.focus()
+    setOpening(event.key === 'ArrowDown' ? 'first' : 'last')
   }
   return (
-    <Frame
-      ref={frame}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
-      }}
-    >
-      <Opener
+    <Frame>
+      <Trigger
+        {...preloadOn}
+        id={id}
         type="button"
         lead={lead}
         edge={edge}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        aria-expanded={opening !== null}
+        aria-controls={opening ? `${id}-menu` : undefined}
+        // A key's click has no detail.
+        onClick={({ detail }) => setOpening(opening ? null : detail === 0 ? 'first' : 'none')}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (!isLoaded()) close()
+        }}
       >
         {icon ? <Icon name={icon} /> : null}
         {children}
         {arrow ? <Icon name="down" /> : null}
-      </Opener>
-      {open ? <MenuList {...{ id, label, side, opens, groups, close }} /> : null}
+      </Trigger>
+      {opening ? (
+        <MenuPopup
+          {...{ groups, opening }}
+          trigger={id}
+          placement={placements[opens][side]}
+          onClose={close}
+        />
+      ) : null}
     </Frame>
   )
 }
+
+const placements = {
+  down: { left: 'bottom-start', right: 'bottom-end' },
+  up: { left: 'top-start', right: 'top-end' },
+} as const

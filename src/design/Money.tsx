@@ -5,6 +5,6 @@ type Props = {
   value: number | null
 }
 
-/** Euros with two decimals, written as the language in use writes them; a dash where there is none. */
+/** Euros with two decimals, written as the language in use writes them, zero without a sign; a dash where there is none. */
 export const Money = ({ value }: Props) =>
-  value === null ? '–' : <FormattedNumber value={value} style="currency" currency="EUR" />
+  value === null ? '–' : <FormattedNumber value={value + 0} style="currency" currency="EUR" />

@@ -1,32 +1,17 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Card as ChakraCard } from '@chakra-ui/react/card'
 import { useId, type ReactNode } from 'react'
-import { Stack } from './Stack.tsx'
 
-const Frame = chakra('section', {
-  base: { bg: 'surface', borderWidth: '1px', borderColor: 'line', borderRadius: 'card', padding: '4' },
-  variants: {
-    turn: {
-      yours: { borderLeftWidth: '4px', borderLeftColor: 'waitingMark' },
-      others: { borderLeftWidth: '4px', borderLeftColor: 'pending' },
-      none: {},
-    },
-  },
-})
-const Head = chakra('header', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: '2',
-  },
-})
+const edges = {
+  yours: { borderLeftWidth: '4px', borderLeftColor: 'waitingMark' },
+  others: { borderLeftWidth: '4px', borderLeftColor: 'pending' },
+  none: {},
+}
 
 type Props = {
   title: ReactNode
   aside?: ReactNode
   /** The coloured edge of "what happens next". */
-  turn?: 'yours' | 'others' | 'none'
+  turn?: keyof typeof edges
   children: ReactNode
 }
 
@@ -34,14 +19,12 @@ type Props = {
 export const RailCard = ({ title, aside, turn = 'none', children }: Props) => {
   const id = useId()
   return (
-    <Frame turn={turn} aria-labelledby={id}>
-      <Stack gap="2">
-        <Head>
-          <h2 id={id}>{title}</h2>
-          {aside}
-        </Head>
-        {children}
-      </Stack>
-    </Frame>
+    <ChakraCard.Root as="section" size="sm" aria-labelledby={id} {...edges[turn]}>
+      <ChakraCard.Header as="header">
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </ChakraCard.Header>
+      {children}
+    </ChakraCard.Root>
   )
 }

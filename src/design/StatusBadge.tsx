@@ -1,25 +1,28 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage } from 'react-intl'
-import type { StatusCode } from '../../contract/status.ts'
-import { metaOf } from '../../machines/query.turn.ts'
+import type { StatusCode } from '../../api/status.ts'
+import { statusLabel } from '../../machines/lifecycle/query/status-label.ts'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { Badge } from './Badge.tsx'
-import { Hidden } from './Hidden.tsx'
 
 type Props = {
   status: StatusCode
   /** In lists: it is the reader's turn, so amber replaces the group's colour. */
   waiting?: boolean
+  /** How a signed query was signed, where that is known. */
+  signedOnPaper?: boolean | undefined
 }
 
 /** A query's status: the group's colour and icon, the specification's label. */
-export const StatusBadge = ({ status, waiting }: Props) => (
+export const StatusBadge = ({ status, waiting, signedOnPaper }: Props) => (
   <Badge tone={waiting ? 'waiting' : metaOf(status).group}>
-    <FormattedMessage id={`status.${status}`} />
+    <FormattedMessage id={statusLabel(status, signedOnPaper)} />
     {waiting ? (
-      <Hidden>
+      <VisuallyHidden>
         {' ('}
         <FormattedMessage id="design.waitingForYou" />
         {')'}
-      </Hidden>
+      </VisuallyHidden>
     ) : null}
   </Badge>
 )

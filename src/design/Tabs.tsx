@@ -1,94 +1,65 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Tabs as ChakraTabs } from '@chakra-ui/react/tabs'
+import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import { rove } from './rove.ts'
 import { Tooltip } from './Tooltip.tsx'
+import './recipes/tabs.ts'
 
-const List = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: { base: '5', md: '6' },
-    borderBottomWidth: '1px',
-    borderColor: 'line',
-    marginBottom: { base: '4', md: '6' },
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-  },
-})
-const Look = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    padding: '12px 0 10px',
-    borderBottomWidth: '2px',
-    borderColor: 'transparent',
-    marginBottom: '-1px',
-    color: 'ink2',
-    fontWeight: 500,
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    '&:focus-visible': { outlineOffset: '-2px' },
-    '&:hover': { color: 'ink' },
-    '&[aria-selected=true]': { color: 'accent', borderColor: 'accent', fontWeight: 600 },
-    '&[aria-disabled=true]': { color: 'ink3', cursor: 'help' },
-  },
-})
+const ids = { trigger: (id: string) => `tab-${id}`, content: (id: string) => `panel-${id}` }
+
+type TabsProps = { selected: string; onSelect: (id: string) => void; children: ReactNode }
+
+/** Around a list of tabs and the panel of the selected one; arrows move the focus, Enter or a click selects. */
+export const Tabs = ({ selected, onSelect, children }: TabsProps) => (
+  <ChakraTabs.Root
+    value={selected}
+    activationMode="manual"
+    ids={ids}
+    onValueChange={({ value }) => onSelect(value)}
+  >
+    {children}
+  </ChakraTabs.Root>
+)
 
 export type Tab = { id: string; label: ReactNode; locked?: string | undefined }
 
-type Props = {
+type ListProps = {
   /** Accessible name of the row of tabs. */
   label: string
   tabs: readonly Tab[]
-  selected: string
-  onSelect: (id: string) => void
 }
 
-/** Tabs: arrows move the focus, Enter or a click selects; a locked one says why and does not open. */
-export const Tabs = ({ label, tabs, selected, onSelect }: Props) => {
-  const list = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-    const next = rove(
-      event.key,
-      buttons.findIndex((button) => button === document.activeElement),
-      buttons.length,
-    )
-    if (next === undefined) return
-    event.preventDefault()
-    buttons[next]?.focus()
-  }
-  const tabOf = (tab: Tab, wiring: { 'aria-describedby'?: string }) => (
-    <Look
-      key={tab.id}
-      {...wiring}
-      type="button"
-      role="tab"
-      id={`tab-${tab.id}`}
-      aria-selected={tab.id === selected}
-      aria-controls={tab.id === selected ? `panel-${tab.id}` : undefined}
-      aria-disabled={tab.locked ? true : undefined}
-      tabIndex={tab.id === selected ? 0 : -1}
-      onClick={() => {
-        if (!tab.locked) onSelect(tab.id)
-      }}
-    >
-      {tab.locked ? <Icon name="lock" /> : null}
-      {tab.label}
-    </Look>
-  )
-  return (
-    <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} data-print="no">
-      {tabs.map((tab) =>
-        tab.locked ? (
-          <Tooltip key={tab.id} text={tab.locked}>
-            {(wiring) => tabOf(tab, wiring)}
-          </Tooltip>
-        ) : (
-          tabOf(tab, {})
-        ),
-      )}
-    </List>
-  )
+const tabOf = ({ id, label }: Tab) => (
+  <ChakraTabs.Trigger key={id} value={id}>
+    {label}
+  </ChakraTabs.Trigger>
+)
+
+/** Chakra's `disabled` could not be focused, and nobody would learn why it is locked. */
+const lockedTab = ({ id, label, locked }: Tab) => (
+  <Tooltip key={id} text={locked}>
+    {(wiring) => (
+      <ChakraTabs.Trigger {...wiring} value={id} aria-disabled onClick={(event) => event.preventDefault()}>
+        <Icon name="lock" />
+        {label}
+      </ChakraTabs.Trigger>
+    )}
+  </Tooltip>
+)
+
+/** The row of tabs; a locked one says why and does not open. */
+export const TabList = ({ label, tabs }: ListProps) => (
+  <ChakraTabs.List aria-label={label} data-print="no">
+    {tabs.map((tab) => (tab.locked ? lockedTab(tab) : tabOf(tab)))}
+  </ChakraTabs.List>
+)
+
+type PanelProps = {
+  /** The id of its tab. */
+  id: string
+  children: ReactNode
 }
+
+/** What a tab shows; render only the selected one. */
+export const TabPanel = ({ id, children }: PanelProps) => (
+  <ChakraTabs.Content value={id}>{children}</ChakraTabs.Content>
+)

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { Link } from 'wouter'
+import { Link as ChakraLink } from '@chakra-ui/react/link'
+import { Link, type LinkProps } from 'wouter'
+import type { BrowserLocationHook } from 'wouter/use-browser-location'
+import './recipes/link.ts'
 
-/** A link to another screen; `strong` for the one that names a row. */
-export const TextLink = chakra(Link, {
-  variants: {
-    strong: {
-      true: { fontWeight: 600, textDecorationLine: 'none', '&:hover': { textDecorationLine: 'underline' } },
-    },
-  },
-})
+/** Chakra's link to another screen, such as the one that names a row. */
+export const TextLink = (props: LinkProps<BrowserLocationHook>) => (
+  <ChakraLink asChild>
+    <Link {...props} />
+  </ChakraLink>
+)

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { styled } from './theme/styled.ts'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
-const Line = chakra('span', {
+const Line = styled('span', {
   base: { display: 'inline-flex', gap: '1.5', alignItems: 'center', textStyle: 'small', color: 'ink2' },
 })
 

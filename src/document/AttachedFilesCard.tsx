@@ -1,16 +1,17 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack } from '@chakra-ui/react/stack'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { documentCalls } from '../../contract/document.calls.ts'
-import type { Document } from '../../contract/document.ts'
-import { FailedAnswer } from '../answer/FailedAnswer.tsx'
-import { call } from '../call.ts'
+import { documentCalls } from '../../api/document.calls.ts'
+import type { Document } from '../../api/document.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { call } from '../api/call.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
-import { Row } from '../design/Row.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { styled } from '../design/theme/styled.ts'
 import { DocumentLine, DocumentList } from './DocumentLine.tsx'
 import { DocumentName } from './DocumentName.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
@@ -18,7 +19,7 @@ import { FetchDocument } from './FetchDocument.tsx'
 import { SignableMark } from './SignableMark.tsx'
 import { useDocuments } from './useDocuments.ts'
 
-const Space = chakra('div', { base: { padding: '4' } })
+const Space = styled('div', { base: { padding: '4' } })
 
 type ItemProps = { document: Document; picked: boolean; onPick: (picked: boolean) => void }
 
@@ -28,18 +29,15 @@ const Item = ({ document, picked, onPick }: ItemProps) => {
   return (
     <DocumentLine
       lead={
-        <Checkbox
-          type="checkbox"
-          aria-label={intl.formatMessage({ id: 'document.select' }, { name })}
-          checked={picked}
-          onChange={(event) => onPick(event.target.checked)}
-        />
+        <Checkbox checked={picked} onChange={onPick} gap="0">
+          <VisuallyHidden>{intl.formatMessage({ id: 'document.select' }, { name })}</VisuallyHidden>
+        </Checkbox>
       }
       actions={
-        <Row gap="2">
+        <HStack wrap="wrap">
           <SignableMark document={document} />
           <FetchDocument document={document} />
-        </Row>
+        </HStack>
       }
     >
       <DocumentName document={document} />
@@ -52,14 +50,14 @@ type FooterProps = { picked: readonly number[]; all: boolean; onAll: () => void 
 const Footer = ({ picked, all, onAll }: FooterProps) => (
   <>
     <DownloadButton
-      size="small"
+      size="sm"
       refused={picked.length === 0 ? <FormattedMessage id="document.pickFirst" /> : undefined}
       reason="tooltip"
       fetch={() => call(documentCalls.getSelected, { params: { ids: picked.join(',') } })}
     >
       <FormattedMessage id="document.downloadSelected" values={{ count: picked.length }} />
     </DownloadButton>
-    <Button size="small" variant="quiet" onClick={onAll}>
+    <Button size="sm" variant="ghost" onClick={onAll}>
       <FormattedMessage id={all ? 'document.selectNone' : 'document.selectAll'} />
     </Button>
   </>
@@ -105,7 +103,7 @@ export const AttachedFilesCard = () => {
         <EmptyState title={<FormattedMessage id="document.none" />} />
       ) : (
         <Space>
-          {error ? <FailedAnswer error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />}
+          {error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />}
         </Space>
       )}
     </Card>

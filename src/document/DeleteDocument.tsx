@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { documentCalls } from '../../contract/document.calls.ts'
-import type { Document } from '../../contract/document.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useChange } from '../answer/useChange.ts'
-import { useRefresh } from '../answer/useRefresh.ts'
-import { useLockReason } from '../client/useLockReason.tsx'
+import { documentCalls } from '../../api/document.calls.ts'
+import type { Document } from '../../api/document.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 
@@ -14,9 +14,9 @@ export const DeleteDocument = ({ document: { docFileId, fileName: name } }: { do
   const intl = useIntl()
   const locked = useLockReason('deal')
   const { succeed, failWith } = useAlerts()
-  const refresh = useRefresh()
+  const refresh = useInvalidate()
   const [asking, setAsking] = useState(false)
-  const remove = useChange(documentCalls.delete, {
+  const remove = useApiMutation(documentCalls.delete, {
     onSuccess: () => succeed('document.deleted'),
     onError: (error) => failWith(error),
     onSettled: async () => {

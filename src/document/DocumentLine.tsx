@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
+import { styled } from '../design/theme/styled.ts'
 
-const Item = chakra('li', {
+const Item = styled('li', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -14,11 +14,11 @@ const Item = chakra('li', {
     '&:not(:has(+ *))': { borderBottomWidth: 0 },
   },
 })
-const Body = chakra('div', {
+const Body = styled('div', {
   base: { flex: '1 1 200px', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' },
 })
 
-export const DocumentList = chakra('ul', { base: { listStyle: 'none' } })
+export const DocumentList = styled('ul', { base: { listStyle: 'none' } })
 
 type Props = { lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 

@@ -1,7 +1,7 @@
+import { Text } from '@chakra-ui/react/text'
 import { useIntl } from 'react-intl'
-import type { Document } from '../../contract/document.ts'
+import type { Document } from '../../api/document.ts'
 import { formatMoment } from '../design/moment.ts'
-import { Text } from '../design/Text.tsx'
 
 const KILO = 1000
 const MEGA = 1_000_000
@@ -19,10 +19,10 @@ export const DocumentName = ({ document }: { document: Document }) => {
   const parts = [useSize(size), createdByName, formatMoment(createdDtime)]
   return (
     <>
-      <Text as="span" strong>
+      <Text as="span" fontWeight="600">
         {fileName}
       </Text>
-      <Text as="span" size="meta" tone="faint">
+      <Text as="span" textStyle="meta" color="ink3">
         {parts.filter((part) => part !== '').join(', ')}
       </Text>
     </>

@@ -1,14 +1,15 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import type { Document } from '../../contract/document.ts'
-import { FailedAnswer } from '../answer/FailedAnswer.tsx'
-import { useLockReason } from '../client/useLockReason.tsx'
+import type { Document } from '../../api/document.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { Row } from '../design/Row.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { Why } from '../design/Why.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { styled } from '../design/theme/styled.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { DeleteDocument } from './DeleteDocument.tsx'
 import { DocumentLine, DocumentList } from './DocumentLine.tsx'
 import { DocumentName } from './DocumentName.tsx'
@@ -17,18 +18,18 @@ import { SignableMark } from './SignableMark.tsx'
 import { Uploads } from './Uploads.tsx'
 import { useDocuments } from './useDocuments.ts'
 
-const Space = chakra('div', { base: { padding: '4' } })
+const Space = styled('div', { base: { padding: '4' } })
 
 const Item = ({ document }: { document: Document }) => (
   <DocumentLine
     actions={
-      <Row gap="2">
+      <HStack wrap="wrap">
         <SignableMark document={document} />
-        <Row gap="0" flexWrap="nowrap">
+        <HStack gap="0">
           <FetchDocument document={document} />
           <DeleteDocument document={document} />
-        </Row>
-      </Row>
+        </HStack>
+      </HStack>
     }
   >
     <DocumentName document={document} />
@@ -48,7 +49,7 @@ const Documents = () => {
   if (data) return <EmptyState title={<FormattedMessage id="document.none" />} />
   return (
     <Space>
-      {error ? <FailedAnswer error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />}
+      {error ? <FailedQuery error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />}
     </Space>
   )
 }
@@ -67,10 +68,13 @@ const Shut = () => {
 export const DocumentsCard = () => {
   const { query, isNew } = useQueryEditor()
   const locked = useLockReason('deal')
+  const place = useKeptFocus<HTMLDivElement>()
   return (
     <Card flush title={<FormattedMessage id="document.title" />}>
-      {isNew || locked ? <Shut /> : <Uploads key={query.queryId} />}
-      {isNew ? null : <Documents />}
+      <div ref={place}>
+        {isNew || locked ? <Shut /> : <Uploads key={query.queryId} />}
+        {isNew ? null : <Documents />}
+      </div>
     </Card>
   )
 }

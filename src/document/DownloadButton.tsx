@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useAlerts } from '../alerts/useAlerts.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { Button, type ButtonProps } from '../design/Button.tsx'
-import { keepFile } from './keepFile.ts'
+import { saveFile } from './keep-file.ts'
 
 type MadeFile = { name: string; content: Blob }
 
@@ -19,7 +19,7 @@ export const DownloadButton = ({ fetch, done, icon = 'download', ...button }: Pr
     mutationFn: fetch,
     onSuccess: (made) => {
       if (!made) return
-      for (const file of [made].flat()) keepFile(file)
+      for (const file of [made].flat()) saveFile(file)
       if (done !== undefined) succeed(done)
     },
     onError: (error) => failWith(error),

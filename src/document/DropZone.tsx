@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import { type DragEvent, useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { fileExtensions } from '../../domain/document-file.ts'
 import { Icon } from '../design/Icon.tsx'
-import { Text } from '../design/Text.tsx'
+import { styled } from '../design/theme/styled.ts'
 
-const Zone = chakra('label', {
+const Zone = styled('label', {
   base: {
     position: 'relative',
     display: 'grid',
@@ -23,10 +23,10 @@ const Zone = chakra('label', {
   },
   variants: { over: { true: { bg: 'accentBg', borderColor: 'accent' } } },
 })
-const Choose = chakra('span', {
+const Choose = styled('span', {
   base: { display: 'inline-flex', gap: '2', alignItems: 'center', fontWeight: 500 },
 })
-const Input = chakra('input', {
+const Input = styled('input', {
   base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 })
 
@@ -56,7 +56,7 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
         <Icon name="upload" />
         <FormattedMessage id="document.choose" />
       </Choose>
-      <Text as="span" size="small" tone="soft" id={hint}>
+      <Text as="span" textStyle="small" color="ink2" id={hint}>
         <FormattedMessage id="document.choose.hint" />
       </Text>
       <Input

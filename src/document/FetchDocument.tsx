@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
-import { documentCalls } from '../../contract/document.calls.ts'
-import type { Document } from '../../contract/document.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { call } from '../call.ts'
+import { documentCalls } from '../../api/document.calls.ts'
+import type { Document } from '../../api/document.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { call } from '../api/call.ts'
 import { IconButton } from '../design/IconButton.tsx'
-import { keepFile } from './keepFile.ts'
+import { saveFile } from './keep-file.ts'
 
 /** Downloads one document. */
 export const FetchDocument = ({ document: { docFileId, fileName } }: { document: Document }) => {
@@ -13,7 +13,7 @@ export const FetchDocument = ({ document: { docFileId, fileName } }: { document:
   const { failWith } = useAlerts()
   const download = useMutation({
     mutationFn: () => call(documentCalls.get, { params: { id: docFileId } }),
-    onSuccess: keepFile,
+    onSuccess: saveFile,
     onError: (error) => failWith(error),
   })
   return (

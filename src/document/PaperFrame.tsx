@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { Ref } from 'react'
+import { styled } from '../design/theme/styled.ts'
 
 /** Paper is white by night too. */
-const Look = chakra('iframe', {
+const Look = styled('iframe', {
   base: {
     display: 'block',
     width: 'full',

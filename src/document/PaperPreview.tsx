@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { FailedAnswer } from '../answer/FailedAnswer.tsx'
+import { FailedQuery } from '../api/FailedQuery.tsx'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Note } from '../design/Note.tsx'
-import { keepFile } from './keepFile.ts'
+import { saveFile } from './keep-file.ts'
 import { PaperFrame } from './PaperFrame.tsx'
 
 type Props = {
@@ -22,10 +22,10 @@ type Props = {
 /** A paper to look at before it goes anywhere, to be printed as it is or kept as a PDF. */
 export const PaperPreview = ({ title, page, fetch, done, onClose }: Props) => {
   const frame = useRef<HTMLIFrameElement>(null)
-  const download = useMutation({ mutationFn: fetch, onSuccess: keepFile })
+  const download = useMutation({ mutationFn: fetch, onSuccess: saveFile })
   return (
     <Dialog
-      size="large"
+      size="lg"
       title={title}
       onClose={onClose}
       footer={
@@ -33,21 +33,16 @@ export const PaperPreview = ({ title, page, fetch, done, onClose }: Props) => {
           <Button icon="print" onClick={() => frame.current?.contentWindow?.print()}>
             <FormattedMessage id="document.preview.print" />
           </Button>
-          <Button
-            variant="primary"
-            icon="download"
-            busy={download.isPending}
-            onClick={() => download.mutate()}
-          >
+          <Button variant="solid" icon="download" busy={download.isPending} onClick={() => download.mutate()}>
             <FormattedMessage id="document.preview.download" />
           </Button>
         </>
       }
     >
       {/* Alerts of the page stand behind an open dialog. */}
-      {download.error ? <FailedAnswer error={download.error} retry={() => download.mutate()} /> : null}
+      {download.error ? <FailedQuery error={download.error} retry={() => download.mutate()} /> : null}
       {download.isSuccess ? (
-        <Note tone="approved" role="status">
+        <Note status="success" role="status">
           <FormattedMessage id={done} />
         </Note>
       ) : null}

@@ -1,30 +1,25 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { documentCalls } from '../../contract/document.calls.ts'
-import type { Document } from '../../contract/document.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useChange } from '../answer/useChange.ts'
-import { useRefresh } from '../answer/useRefresh.ts'
-import { useLockReason } from '../client/useLockReason.tsx'
+import { documentCalls } from '../../api/document.calls.ts'
+import type { Document } from '../../api/document.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Badge } from '../design/Badge.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
-import { Hidden } from '../design/Hidden.tsx'
-import { useQueryEditor } from '../query/editor.ts'
-
-const Line = chakra('label', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '2', textStyle: 'small', cursor: 'pointer' },
-})
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 
 /** Whether a document may be put into a signing container: said in-house, read by the others. */
 export const SignableMark = ({ document: { docFileId, fileName, isSignable } }: { document: Document }) => {
   const { inhouse } = useQueryEditor()
   const locked = useLockReason('deal')
   const { failWith } = useAlerts()
-  const refresh = useRefresh()
+  const refresh = useInvalidate()
   /** What was clicked and is not known to be stored yet. */
   const [clicked, setClicked] = useState<boolean | null>(null)
-  const { mutate } = useChange(documentCalls.update, {
+  const { mutate } = useApiMutation(documentCalls.update, {
     // One after the other, so that the last click is the last word.
     scope: { id: `signable-${docFileId}` },
     onSettled: () => refresh(documentCalls.find),
@@ -42,14 +37,9 @@ export const SignableMark = ({ document: { docFileId, fileName, isSignable } }: 
       </Badge>
     ) : null
   return (
-    <Line>
-      <Checkbox
-        type="checkbox"
-        checked={clicked ?? isSignable}
-        onChange={(event) => mark(event.target.checked)}
-      />
+    <Checkbox checked={clicked ?? isSignable} onChange={mark} gap="2" textStyle="small">
       <FormattedMessage id="document.signable" />
-      <Hidden>{fileName}</Hidden>
-    </Line>
+      <VisuallyHidden>{fileName}</VisuallyHidden>
+    </Checkbox>
   )
 }

@@ -1,19 +1,19 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { FileUploadActor, QueuedFile, UploadFailure } from '../../machines/file-upload.machine.ts'
+import type {
+  FileUploadActor,
+  QueuedFile,
+  UploadFailure,
+} from '../../machines/flow/document/file-upload.machine.ts'
 import { IconButton } from '../design/IconButton.tsx'
-import { Row } from '../design/Row.tsx'
-import { Text } from '../design/Text.tsx'
+import { Progress } from '../design/Progress.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
-
-const Progress = chakra('progress', {
-  base: { width: 'full', height: '6px', accentColor: '{colors.accent}' },
-})
 
 type FailureProps = { name: string; failure: UploadFailure }
 
 const Failure = ({ name, failure: { id, text } }: FailureProps) => (
-  <Text as="span" size="small" tone="danger" role="alert">
+  <Text as="span" textStyle="small" color="danger" role="alert">
     {id === undefined ? text : <FormattedMessage id={id} values={{ name }} />}
   </Text>
 )
@@ -24,7 +24,7 @@ type Props = { file: QueuedFile; actor: FileUploadActor }
 export const UploadLine = ({ file: { key, name, percent, failure }, actor }: Props) => {
   const intl = useIntl()
   const actions = (
-    <Row gap="0" flexWrap="nowrap">
+    <HStack gap="0">
       {failure?.again ? (
         <IconButton
           icon="refresh"
@@ -40,20 +40,20 @@ export const UploadLine = ({ file: { key, name, percent, failure }, actor }: Pro
         )}
         onClick={() => actor.send({ type: 'file.drop', key })}
       />
-    </Row>
+    </HStack>
   )
   return (
     <DocumentLine actions={actions}>
-      <Text as="span" strong>
+      <Text as="span" fontWeight="600">
         {name}
       </Text>
       {failure ? (
         <Failure name={name} failure={failure} />
       ) : (
         <Progress
-          max={100}
+          size="sm"
+          label={intl.formatMessage({ id: 'document.upload.progress' }, { name })}
           value={percent}
-          aria-label={intl.formatMessage({ id: 'document.upload.progress' }, { name })}
         />
       )}
     </DocumentLine>

@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useSelector } from '@xstate/react'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { DocumentList } from './DocumentLine.tsx'
 import { DropZone } from './DropZone.tsx'
 import { UploadLine } from './UploadLine.tsx'
 import { useFileUpload } from './useFileUpload.ts'
+import { styled } from '../design/theme/styled.ts'
 
-const Space = chakra('div', { base: { padding: '4' } })
+const Space = styled('div', { base: { padding: '4' } })
 
 /** Where files are dropped, and those that are on their way. */
 export const Uploads = () => {

@@ -1,12 +1,12 @@
-import { documentCalls } from '../../contract/document.calls.ts'
+import { documentCalls } from '../../api/document.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
-import { useAnswer } from '../answer/useAnswer.ts'
-import { useQueryEditor } from '../query/editor.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 
 /** The query's uploaded documents, asked for anew now and then; none of a query that is not stored. */
 export const useDocuments = () => {
   const { query, isNew } = useQueryEditor()
-  return useAnswer(
+  return useApiQuery(
     documentCalls.find,
     { params: { queryId: query.queryId } },
     { enabled: !isNew, refetchInterval: LIST_REFRESH_MS },

@@ -1,13 +1,17 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { fromCallback, type EventObject } from 'xstate'
-import { documentCalls } from '../../contract/document.calls.ts'
-import { fileUploadMachine, type FromUpload, type UploadFailure } from '../../machines/file-upload.machine.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useRefresh } from '../answer/useRefresh.ts'
-import { call } from '../call.ts'
-import { CallError, ConnectionLost } from '../call-error.ts'
-import { progressTransport } from './progressTransport.ts'
+import { documentCalls } from '../../api/document.calls.ts'
+import {
+  fileUploadMachine,
+  type FromUpload,
+  type UploadFailure,
+} from '../../machines/flow/document/file-upload.machine.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { call } from '../api/call.ts'
+import { CallError, ConnectionLost } from '../api/call-error.ts'
+import { progressFetch } from './progress-fetch.ts'
 
 const SERVER_FAULT = 500
 
@@ -26,12 +30,8 @@ const sendFileOf = (queryId: number, files: ReadonlyMap<string, File>) =>
     const file = files.get(key)
     if (!file) throw new Error('the file is gone')
     const stop = new AbortController()
-    const transport = progressTransport((percent) => tell({ type: 'file.progressed', key, percent }))
-    call(
-      documentCalls.upload,
-      { params: { queryId } },
-      { files: [file], key, signal: stop.signal, transport },
-    )
+    const fetch = progressFetch((percent) => tell({ type: 'file.progressed', key, percent }))
+    call(documentCalls.upload, { params: { queryId } }, { files: [file], key, signal: stop.signal, fetch })
       .then(() => tell({ type: 'file.arrived', key, name: file.name }))
       .catch((error: unknown) => {
         if (!stop.signal.aborted) tell({ type: 'file.failed', key, failure: failureOf(error) })
@@ -48,7 +48,7 @@ const prepare = (queryId: number) => {
 export const useFileUpload = (queryId: number) => {
   const [{ files, machine }] = useState(() => prepare(queryId))
   const actor = useActorRef(machine)
-  const refresh = useRefresh()
+  const refresh = useInvalidate()
   const { succeed } = useAlerts()
   useEffect(() => {
     const told = actor.on('file.arrived', ({ name }) => {

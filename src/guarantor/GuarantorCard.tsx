@@ -1,13 +1,13 @@
-import type { FieldPath } from 'react-hook-form'
+import { Stack } from '@chakra-ui/react/stack'
+import { type FieldPath, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import type { QuerySave } from '../../contract/query.ts'
-import { FieldList, type ListedField } from '../client/FieldList.tsx'
-import { useLockReason } from '../client/useLockReason.tsx'
+import type { QuerySave } from '../../api/query.ts'
+import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
+import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useGuarantorSave } from './useGuarantorSave.ts'
 
 type Listed = ListedField<FieldPath<QuerySave>>
@@ -20,8 +20,14 @@ const company: readonly Listed[] = [
   { name: 'guarantor.phone', label: 'client.phone', takes: 'phone' },
 ]
 
-const representative: readonly Listed[] = [
-  { name: 'guarantor.representativeName', label: 'query.field.representativeName', most: 200, wanted: true },
+/** The name and the e-mail are needed as soon as anything of the guarantor is entered. */
+const representative = (entered: boolean): Listed[] => [
+  {
+    name: 'guarantor.representativeName',
+    label: 'query.field.representativeName',
+    most: 200,
+    ...(entered && { wanted: true }),
+  },
   {
     name: 'guarantor.representativePersonalCode',
     label: 'guarantor.representativeCode',
@@ -32,7 +38,7 @@ const representative: readonly Listed[] = [
     name: 'guarantor.representativeEmail',
     label: 'guarantor.representativeEmail',
     takes: 'email',
-    wanted: true,
+    ...(entered && { wanted: true }),
   },
 ]
 
@@ -49,6 +55,7 @@ const SaveButton = () => {
 export const GuarantorCard = () => {
   const { isNew } = useQueryEditor()
   const locked = useLockReason('deal')
+  const entered = Object.values(useWatch<QuerySave, 'guarantor'>({ name: 'guarantor' }) ?? {}).some(Boolean)
   return (
     <Card
       title={<FormattedMessage id="query.part.guarantor" />}
@@ -58,8 +65,8 @@ export const GuarantorCard = () => {
         <FieldGrid>
           <FieldList fields={company} locked={locked} />
         </FieldGrid>
-        <FieldGrid columns={3}>
-          <FieldList fields={representative} locked={locked} />
+        <FieldGrid>
+          <FieldList fields={representative(entered)} locked={locked} />
         </FieldGrid>
       </Stack>
     </Card>

@@ -1,14 +1,14 @@
 import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { guarantorCalls } from '../../contract/guarantor.calls.ts'
-import type { Guarantor } from '../../contract/guarantor.ts'
-import { queryCalls } from '../../contract/query.calls.ts'
-import type { QuerySave } from '../../contract/query.ts'
+import { guarantorCalls } from '../../api/guarantor.calls.ts'
+import type { Guarantor } from '../../api/guarantor.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import type { QuerySave } from '../../api/query.ts'
 import { guarantorForm } from '../../domain/valid/guarantor.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useChange } from '../answer/useChange.ts'
-import { useRefresh } from '../answer/useRefresh.ts'
-import { useQueryEditor } from '../query/editor.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 
 type Entered = z.output<typeof guarantorForm>
 
@@ -34,8 +34,8 @@ export const useGuarantorSave = () => {
   const { queryId } = useQueryEditor().query
   const { getValues, setValue } = useFormContext<QuerySave>()
   const { succeed, failWith } = useAlerts()
-  const refresh = useRefresh()
-  const change = useChange(guarantorCalls.save)
+  const refresh = useInvalidate()
+  const change = useApiMutation(guarantorCalls.save)
   const check = useChecked()
   /** As stored, a code has no spaces; what was typed on meanwhile stays. */
   const show = (

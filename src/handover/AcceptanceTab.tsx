@@ -1,12 +1,12 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { AssetsFacts } from '../asset/AssetsFacts.tsx'
 import { SellerCards } from '../asset/SellerCards.tsx'
 import { ClientInfo } from '../client/ClientInfo.tsx'
-import { Stack } from '../design/Stack.tsx'
 import { ActCard } from './ActCard.tsx'
 
 /** Client, sellers and assets to read, and the act by which the client accepts the assets. */
 export const AcceptanceTab = () => (
-  <Stack>
+  <Stack gap="4">
     <ClientInfo />
     <SellerCards />
     <AssetsFacts />

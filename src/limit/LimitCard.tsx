@@ -1,16 +1,16 @@
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { Limit } from '../../contract/limit.ts'
+import type { Limit } from '../../api/limit.ts'
 import { limitFault } from '../../domain/limit-cover.ts'
 import { toCents } from '../../domain/money.ts'
-import type { LimitCheckActor } from '../../machines/limit-check.machine.ts'
+import type { LimitCheckActor } from '../../machines/flow/limit/limit-check.machine.ts'
 import { Badge } from '../design/Badge.tsx'
 import { Button } from '../design/Button.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { RailCard } from '../design/RailCard.tsx'
-import { Row } from '../design/Row.tsx'
-import { Text } from '../design/Text.tsx'
 import { LimitGauge } from './LimitGauge.tsx'
 import { LimitPeople } from './LimitPeople.tsx'
 import { LimitProgress } from './LimitProgress.tsx'
@@ -30,6 +30,7 @@ const words: Partial<Record<Shown, Word>> = {
   notAvailable: { tone: 'waiting', id: 'limit.badge.notAvailable', says: 'limit.verdict.notAvailable' },
   timedOut: { tone: 'waiting', id: 'limit.badge.notAvailable', says: 'limit.verdict.timedOut' },
 }
+const usedUp: Word = { tone: 'danger', id: 'limit.badge.usedUp', says: 'limit.says.usedUp' }
 const over: Word = { tone: 'danger', id: 'limit.badge.over', says: 'limit.says.over' }
 
 const shownState = ({ value }: Snapshot): Shown => (typeof value === 'object' ? 'checking' : value)
@@ -47,27 +48,34 @@ const isOver = (limit: Limit, totalCents: number): boolean =>
     partnerCreditLimitCents: null,
   }) !== null
 
-const wordOf = (state: Shown, limit: Limit | null, totalCents: number): Word | undefined =>
-  state === 'approved' && limit && isOver(limit, totalCents) ? over : words[state]
+/** Nothing is left of it: it covers no contract, however small. */
+const isUsedUp = ({ available_limit: available, max_contract_amount: largest }: Limit): boolean =>
+  !available || largest === 0
+
+const wordOf = (state: Shown, limit: Limit | null, totalCents: number): Word | undefined => {
+  if (state !== 'approved' || !limit) return words[state]
+  if (isUsedUp(limit)) return usedUp
+  return isOver(limit, totalCents) ? over : words.approved
+}
 
 const Says = ({ word }: { word: Word | undefined }) =>
   word?.says ? (
-    <Text as="p" size="small">
+    <Text textStyle="small">
       <FormattedMessage id={word.says} />
     </Text>
   ) : null
 
 const Checked = ({ limit, actor }: { limit: Limit | null; actor: LimitCheckActor }) => (
-  <Row>
+  <HStack wrap="wrap">
     {limit?.last_result_at ? (
-      <Text size="meta" tone="faint">
+      <Text textStyle="meta" color="ink3">
         <FormattedMessage id="limit.checked" values={{ at: <DateTime value={limit.last_result_at} /> }} />
       </Text>
     ) : null}
-    <Button size="small" onClick={() => actor.send({ type: 'limit.request' })}>
+    <Button size="sm" onClick={() => actor.send({ type: 'limit.request' })}>
       <FormattedMessage id={limit ? 'limit.again' : 'limit.request'} />
     </Button>
-  </Row>
+  </HStack>
 )
 
 /** The customer's limit: the check that runs, or its outcome with the gauge. */
@@ -91,7 +99,7 @@ export const LimitCard = ({ totalCents }: { totalCents: number }) => {
     <RailCard title={<FormattedMessage id="limit.title" />} aside={badge}>
       {state === 'checking' ? <LimitProgress step={step} /> : null}
       {state === 'idle' ? (
-        <Text as="p" size="small" tone="soft">
+        <Text textStyle="small" color="ink2">
           <FormattedMessage id="limit.says.idle" />
         </Text>
       ) : null}

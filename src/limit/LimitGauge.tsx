@@ -1,36 +1,37 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Limit } from '../../contract/limit.ts'
+import type { Limit } from '../../api/limit.ts'
 import { limitGauge } from '../../domain/limit-cover.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
 import { Money } from '../design/Money.tsx'
+import { styled } from '../design/theme/styled.ts'
 
 const hatch = (color: string) =>
   `repeating-linear-gradient(135deg, {colors.${color}} 0 3px, {colors.surface} 3px 5px)`
 
-const Bar = chakra('div', {
+const part = {
+  this: { background: hatch('accent') },
+  over: { background: hatch('danger') },
+  free: { bg: 'well', boxShadow: 'inset 0 0 0 1px {colors.field}' },
+}
+
+const Bar = styled('div', {
   base: { display: 'flex', gap: '2px', height: '12px', marginTop: '2', marginBottom: '1' },
 })
-const Part = chakra('i', {
+const Part = styled('i', {
   base: {
     display: 'block',
     minWidth: '2px',
     '&:not(* + *)': { borderStartStartRadius: '6px', borderEndStartRadius: '6px' },
     '&:not(:has(+ *))': { borderStartEndRadius: '6px', borderEndEndRadius: '6px' },
   },
-  variants: {
-    part: {
-      this: { background: hatch('accent') },
-      over: { background: hatch('danger') },
-      free: { bg: 'well', boxShadow: 'inset 0 0 0 1px {colors.field}' },
-    },
-  },
+  variants: { part },
 })
-const Swatch = chakra(Part, {
-  base: { width: '10px', height: '10px', flex: 'none', borderRadius: '2px!' },
+const Swatch = styled('i', {
+  base: { width: '10px', height: '10px', flex: 'none', borderRadius: '2px' },
+  variants: { part },
 })
-const Rows = chakra('dl', {
+const Rows = styled('dl', {
   base: {
     display: 'grid',
     gap: '1.5',

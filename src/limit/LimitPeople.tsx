@@ -1,41 +1,74 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { FormattedMessage } from 'react-intl'
-import type { Limit, LimitPerson } from '../../contract/limit.ts'
-import { maskedCode } from '../client/maskedCode.ts'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Limit, LimitPerson } from '../../api/limit.ts'
+import { Button } from '../design/Button.tsx'
+import { maskedCode } from '../design/masked-code.ts'
+import { styled } from '../design/theme/styled.ts'
+import { type PersonAction, usePersonActions } from './usePersonActions.ts'
 
-const List = chakra('dl', {
+const List = styled('dl', {
   base: {
     display: 'grid',
     gap: '1.5',
     marginTop: '3',
     textStyle: 'small',
     '& dt': { color: 'ink2' },
-    '& dd': { display: 'flex', justifyContent: 'space-between', gap: '2', fontWeight: 500 },
+    '& dd': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '2',
+      fontWeight: 500,
+    },
     '& dd > span': { color: 'ink2', fontWeight: 400, whiteSpace: 'nowrap' },
   },
 })
 
-type PeopleProps = { label: string; people: readonly LimitPerson[] }
+const kinds = { sureties: 'surety', representatives: 'contact' } as const
+type Kind = (typeof kinds)[keyof typeof kinds]
 
-const People = ({ label, people }: PeopleProps) =>
-  people.length === 0 ? null : (
+const Action = ({ action, kind, name }: { action: PersonAction; kind: Kind; name: string }) => {
+  const intl = useIntl()
+  if (!action) return null
+  return action.done ? (
+    <span>
+      <FormattedMessage id={`limit.person.${kind}.is`} />
+    </span>
+  ) : (
+    <Button
+      size="sm"
+      aria-label={intl.formatMessage({ id: `limit.person.${kind}.named` }, { name })}
+      onClick={action.take}
+    >
+      <FormattedMessage id={`limit.person.${kind}`} />
+    </Button>
+  )
+}
+
+type PeopleProps = { label: string; kind: Kind; people: readonly LimitPerson[] }
+
+const People = ({ label, kind, people }: PeopleProps) => {
+  const actions = usePersonActions()
+  return people.length === 0 ? null : (
     <div>
       <dt>
         <FormattedMessage id={label} />
       </dt>
-      {people.map(({ name, identity_code: code }) => (
-        <dd key={code}>
-          {name} <span>{maskedCode(code)}</span>
+      {people.map((person) => (
+        <dd key={person.identity_code}>
+          {person.name} <span>{maskedCode(person.identity_code)}</span>
+          <Action action={actions[kind](person)} kind={kind} name={person.name} />
         </dd>
       ))}
     </div>
   )
+}
 
 /** Whom the limit engine names: whose surety it asks for, and who may represent the customer. */
 export const LimitPeople = ({ limit: { sureties, representatives } }: { limit: Limit }) =>
   sureties.length + representatives.length === 0 ? null : (
     <List>
-      <People label="limit.sureties" people={sureties} />
-      <People label="limit.representatives" people={representatives} />
+      <People label="limit.sureties" kind={kinds.sureties} people={sureties} />
+      <People label="limit.representatives" kind={kinds.representatives} people={representatives} />
     </List>
   )

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { PROGRESS_STEPS, TIMEOUT_MS } from '../../machines/limit-check.machine.ts'
-import { Row } from '../design/Row.tsx'
-import { Text } from '../design/Text.tsx'
+import { PROGRESS_STEPS, TIMEOUT_MS } from '../../machines/flow/limit/limit-check.machine.ts'
+import { Progress } from '../design/Progress.tsx'
 
 const texts = [
   'limit.progress.register',
@@ -15,42 +15,25 @@ const texts = [
   'limit.progress.decision',
 ] as const
 
-const Steps = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: `repeat(${PROGRESS_STEPS}, 1fr)`,
-    gap: '1',
-    marginBlock: '1',
-  },
-})
-const Step = chakra('i', {
-  base: { height: '6px', borderRadius: '2px', bg: 'line' },
-  variants: { done: { true: { bg: 'accent' } } },
-})
-
 /** How far a check has come, in words that change while one waits; `step` counts from 0. */
 export const LimitProgress = ({ step }: { step: number }) => {
   const intl = useIntl()
   const counted = intl.formatMessage({ id: 'limit.step' }, { step: step + 1, steps: PROGRESS_STEPS })
   return (
     <>
-      <Text as="p" strong role="status">
+      <Text role="status" fontWeight="600">
         {intl.formatMessage({ id: texts[step] ?? texts[0] })}
       </Text>
-      <Steps role="img" aria-label={counted}>
-        {texts.map((text, index) => (
-          <Step key={text} done={index <= step} />
-        ))}
-      </Steps>
-      <Row apart>
-        <Text size="small" tone="soft">
+      <Progress stepped size="sm" label={counted} value={step + 1} max={PROGRESS_STEPS} />
+      <HStack wrap="wrap" justify="space-between">
+        <Text textStyle="small" color="ink2">
           {counted}
         </Text>
-        <Text size="small" tone="soft">
+        <Text textStyle="small" color="ink2">
           <FormattedMessage id="limit.atMost" values={{ minutes: TIMEOUT_MS / 60_000 }} />
         </Text>
-      </Row>
-      <Text size="meta" tone="faint">
+      </HStack>
+      <Text textStyle="meta" color="ink3">
         <FormattedMessage id="limit.goOn" />
       </Text>
     </>

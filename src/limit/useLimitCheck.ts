@@ -1,15 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, use, useEffect } from 'react'
 import { fromPromise } from 'xstate'
-import { limitCalls } from '../../contract/limit.calls.ts'
-import type { Limit } from '../../contract/limit.ts'
+import { limitCalls } from '../../api/limit.calls.ts'
+import type { Limit } from '../../api/limit.ts'
 import {
   type LimitCheckActor,
   limitCheckMachine,
   type LimitVerdict,
-} from '../../machines/limit-check.machine.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { call } from '../call.ts'
+} from '../../machines/flow/limit/limit-check.machine.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { call } from '../api/call.ts'
 
 const readLimit = fromPromise<Limit | null, { code: string }>(({ input, signal }) =>
   call(limitCalls.get, { params: { regno: input.code } }, { signal }),

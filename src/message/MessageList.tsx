@@ -1,14 +1,14 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import { useIntl } from 'react-intl'
-import type { Message } from '../../contract/message.ts'
-import { Text } from '../design/Text.tsx'
+import type { Message } from '../../api/message.ts'
+import { styled } from '../design/theme/styled.ts'
 
 // Turned round, so that it stands at the newest message by itself and stays there when another one comes.
-const Scroller = chakra('div', {
+const Scroller = styled('div', {
   base: { display: 'flex', flexDirection: 'column-reverse', maxHeight: '420px', overflowY: 'auto' },
 })
-const List = chakra('ol', { base: { listStyle: 'none', display: 'grid', gap: '2', minWidth: 0 } })
-const Bubble = chakra('li', {
+const List = styled('ol', { base: { listStyle: 'none', display: 'grid', gap: '2', minWidth: 0 } })
+const Bubble = styled('li', {
   base: {
     padding: '8px 12px',
     borderRadius: 'control',
@@ -31,7 +31,7 @@ export const MessageList = ({ messages, userId }: Props) => {
       <List>
         {messages.map(({ messageId, content, createdBy, createdByUserId, createdDate, createdTime }) => (
           <Bubble key={messageId} own={createdByUserId === userId}>
-            <Text size="meta" tone="faint">
+            <Text textStyle="meta" color="ink3">
               {createdBy}, {createdDate} {createdTime}
             </Text>
             {content}

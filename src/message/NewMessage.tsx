@@ -1,18 +1,18 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { messageCalls } from '../../contract/message.calls.ts'
+import { messageCalls } from '../../api/message.calls.ts'
 import { TEXT_ROWS } from '../../domain/constants.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useChange } from '../answer/useChange.ts'
-import { useRefresh } from '../answer/useRefresh.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
 import { Textarea } from '../design/form/Textarea.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { styled } from '../design/theme/styled.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 
 const MAX_LENGTH = 4000
 
-const Line = chakra('div', {
+const Line = styled('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2', alignItems: 'end' },
 })
 
@@ -21,8 +21,8 @@ export const NewMessage = () => {
   const intl = useIntl()
   const { query } = useQueryEditor()
   const { failWith } = useAlerts()
-  const refresh = useRefresh()
-  const save = useChange(messageCalls.save)
+  const refresh = useInvalidate()
+  const save = useApiMutation(messageCalls.save)
   const [content, setContent] = useState('')
   const isEmpty = content.trim() === ''
   const send = () =>
@@ -46,7 +46,11 @@ export const NewMessage = () => {
         maxLength={MAX_LENGTH}
         value={content}
         readOnly={save.isPending}
+        aria-keyshortcuts="Control+Enter"
         onChange={(event) => setContent(event.target.value)}
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey) && !isEmpty && !save.isPending) send()
+        }}
       />
       <Button
         refused={isEmpty ? <FormattedMessage id="message.empty" /> : undefined}

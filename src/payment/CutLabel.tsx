@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useIntl } from 'react-intl'
+import { styled } from '../design/theme/styled.ts'
 
 /** Stands on the lines of the axis, so it carries a rim of the card's colour. */
-const Label = chakra('text', {
+const Label = styled('text', {
   base: { stroke: 'surface', strokeWidth: '4px', strokeLinejoin: 'round', paintOrder: 'stroke' },
 })
-const Amount = chakra('tspan', { base: { fill: 'ink', fontWeight: 600 } })
+const Amount = styled('tspan', { base: { fill: 'ink', fontWeight: 600 } })
 
 type Props = { amount: number; x: number; atStart: boolean }
 

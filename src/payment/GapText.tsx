@@ -1,10 +1,10 @@
+import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
-import { Text } from '../design/Text.tsx'
-import type { PaymentGap } from './useDeal.ts'
+import type { FormGap } from './useDeal.ts'
 
 /** Why no payment can be computed, and what to do. */
-export const GapText = ({ gap }: { gap: PaymentGap }) => (
-  <Text tone="soft">
+export const GapText = ({ gap }: { gap: FormGap }) => (
+  <Text color="ink2">
     <FormattedMessage id={`payment.gap.${gap}`} />
   </Text>
 )

@@ -1,64 +1,60 @@
+import { Text } from '@chakra-ui/react/text'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import type { Payment } from '../../contract/payment.ts'
-import type { QuerySave } from '../../contract/query.ts'
+import type { QuerySave } from '../../api/query.ts'
 import { DEFAULTS, VAT_PERCENT } from '../../domain/constants.ts'
-import { financing } from '../../domain/financing.ts'
-import { toCents, toEuros } from '../../domain/money.ts'
-import { payment } from '../../domain/payment.ts'
-import type { Terms } from '../../domain/terms.ts'
+import { toEuros } from '../../domain/money.ts'
+import type { StoredPayment } from '../../domain/payment.ts'
 import { addVat, vatOf } from '../../domain/vat.ts'
-import { FailedAnswer } from '../answer/FailedAnswer.tsx'
 import { type FactRow, Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { RailCard } from '../design/RailCard.tsx'
-import { Skeleton } from '../design/Skeleton.tsx'
-import { Text } from '../design/Text.tsx'
 import { useUser } from '../user/useUser.ts'
 import { GapText } from './GapText.tsx'
-import { usePayment } from './usePayment.ts'
+import { StoredNote } from './StoredNote.tsx'
+import { useDeal } from './useDeal.ts'
 
 const row = (key: string, cents: number, total = false): FactRow => ({
   key,
   label: <FormattedMessage id={`payment.${key}`} values={{ percent: VAT_PERCENT }} />,
   value: (
-    <Text as="span" numeric>
+    <Text as="span" whiteSpace="nowrap">
       <Money value={toEuros(cents)} />
     </Text>
   ),
   total,
 })
 
-type Answer = { answer: Payment; terms: Terms }
+type PartsProps = { payment: StoredPayment; hideVat: boolean }
 
-const Parts = ({ answer, terms, hideVat }: Answer & { hideVat: boolean }) => {
-  const parts = payment(terms)
-  const monthly = toCents(answer.pmtAmount)
-  const withVat = [row('vat', vatOf(monthly)), row('withVat', addVat(monthly))]
+const Parts = ({ payment: { totalCents, annuityCents, financedCents }, hideVat }: PartsProps) => {
+  const withVat = [row('vat', vatOf(totalCents)), row('withVat', addVat(totalCents))]
   return (
     <Facts
       beside
       facts={[
-        row('annuity', parts.annuityCents),
-        row('extras', parts.totalCents - parts.annuityCents),
+        row('annuity', annuityCents),
+        row('extras', totalCents - annuityCents),
         ...(hideVat ? [] : withVat),
-        row('financed', financing(terms).financedCents, true),
+        row('financed', financedCents, true),
       ]}
     />
   )
 }
 
-const Amount = ({ answer, terms }: Answer) => {
+type AmountProps = { cents: number; months: number }
+
+const Amount = ({ cents, months }: AmountProps) => {
   const day = useWatch<QuerySave, 'pmtDate'>({ name: 'pmtDate' })
   return (
     <>
-      <Text size="amount" numeric role="status">
-        <Money value={answer.pmtAmount} />
+      <Text textStyle="amount" whiteSpace="nowrap" role="status">
+        <Money value={toEuros(cents)} />
       </Text>
-      <Text size="small" tone="soft">
+      <Text textStyle="small" color="ink2">
         <FormattedMessage
           id="payment.perMonth"
-          values={{ count: terms.months, day: Number(day || DEFAULTS.paymentDay) }}
+          values={{ count: months, day: Number(day || DEFAULTS.paymentDay) }}
         />
       </Text>
     </>
@@ -67,22 +63,17 @@ const Amount = ({ answer, terms }: Answer) => {
 
 /** The rail's totals: the monthly payment, what it is made of, and what is financed. */
 export const PaymentCard = () => {
-  const { data, gap, error, retry } = usePayment()
+  const { payment, terms, gap } = useDeal()
   const { hideVatFields } = useUser()
   return (
-    <RailCard title={<FormattedMessage id="payment.title" />}>
-      {gap !== null ? (
-        <GapText gap={gap} />
-      ) : error ? (
-        <FailedAnswer error={error} retry={retry} />
-      ) : data ? (
+    <RailCard title={<FormattedMessage id="payment.title" />} aside={<StoredNote />}>
+      {gap !== null ? <GapText gap={gap} /> : null}
+      {payment && terms ? (
         <>
-          <Amount {...data} />
-          <Parts {...data} hideVat={hideVatFields} />
+          <Amount cents={payment.totalCents} months={terms.months} />
+          <Parts payment={payment} hideVat={hideVatFields} />
         </>
-      ) : (
-        <Skeleton rows={2} />
-      )}
+      ) : null}
     </RailCard>
   )
 }

@@ -1,20 +1,22 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
-import type { Payment, ScheduleRow } from '../../contract/payment.ts'
+import { toEuros } from '../../domain/money.ts'
 import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { Percent } from '../design/Percent.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { Text } from '../design/Text.tsx'
 import { type Bar, chartOf } from './bars.ts'
 import { ScheduleChart } from './ScheduleChart.tsx'
 import { ScheduleLegend } from './ScheduleLegend.tsx'
 import { ScheduleTable } from './ScheduleTable.tsx'
+import { StoredNote } from './StoredNote.tsx'
+import type { ScheduleFacts } from './useSchedule.ts'
 
 const CutText = ({ bars }: { bars: readonly Bar[] }) => {
   const cut = bars.filter((bar) => bar.cut).map(({ number }) => number)
   if (cut.length === 0) return null
   return (
-    <Text size="meta" tone="faint">
+    <Text textStyle="meta" color="ink3">
       <FormattedMessage
         id="payment.chart.cut"
         values={{ count: cut.length, one: cut[0], other: cut.at(-1) }}
@@ -23,39 +25,34 @@ const CutText = ({ bars }: { bars: readonly Bar[] }) => {
   )
 }
 
-const Cost = ({ payment }: { payment: Payment | undefined }) => (
+const Cost = ({ payableCents, annualRate }: Pick<ScheduleFacts, 'payableCents' | 'annualRate'>) => (
   <Facts
     columns={3}
     facts={[
       {
         key: 'totalCost',
         label: <FormattedMessage id="payment.totalCost" />,
-        value: <Money value={payment?.totalCost ?? null} />,
+        value: <Money value={toEuros(payableCents)} />,
       },
       {
         key: 'annualRate',
         label: <FormattedMessage id="payment.annualRate" />,
-        value: <Percent value={payment?.annualRate ?? null} />,
+        value: <Percent value={annualRate} />,
       },
     ]}
   />
 )
 
-type Props = {
-  rows: readonly ScheduleRow[]
-  months: number
-  /** Its total cost and annual rate stand with the schedule. */
-  payment: Payment | undefined
-  hideVat: boolean
-}
+type Props = ScheduleFacts & { hideVat: boolean }
 
 /** A payment schedule: what it costs, the chart, and every payment. */
-export const Schedule = ({ rows, months, payment, hideVat }: Props) => {
+export const Schedule = ({ rows, months, hideVat, ...cost }: Props) => {
   const { totals, bars } = chartOf(rows, months)
   return (
     <>
       <Stack gap="3" padding="4">
-        <Cost payment={payment} />
+        <StoredNote />
+        <Cost {...cost} />
         <ScheduleLegend totals={totals} />
         <ScheduleChart rows={rows} months={months} />
         <CutText bars={bars} />

@@ -1,48 +1,42 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import type { QuerySave } from '../../contract/query.ts'
-import { FailedAnswer } from '../answer/FailedAnswer.tsx'
+import type { QuerySave } from '../../api/query.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { Skeleton } from '../design/Skeleton.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { Text } from '../design/Text.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useUser } from '../user/useUser.ts'
 import { GapText } from './GapText.tsx'
-import { printSchedule } from './printSchedule.ts'
+import { printSchedule } from './print-schedule.ts'
 import { Schedule } from './Schedule.tsx'
-import { usePayment, useSchedule } from './usePayment.ts'
+import { useDeal } from './useDeal.ts'
+import { useSchedule } from './useSchedule.ts'
 
 /** What the schedule card shows: the schedule, or why there is none. */
 export const ScheduleContent = () => {
-  const { data, gap, error, retry } = useSchedule()
-  const payment = usePayment().data?.answer
+  const { gap } = useDeal()
+  const schedule = useSchedule()
   const { hideVatFields } = useUser()
-  if (gap === null && data)
-    return (
-      <Schedule rows={data.answer} months={data.terms.months} payment={payment} hideVat={hideVatFields} />
-    )
   return (
-    <Stack padding="4">
-      {gap !== null ? (
-        <GapText gap={gap} />
-      ) : error ? (
-        <FailedAnswer error={error} retry={retry} />
-      ) : (
-        <Skeleton rows={4} />
+    <>
+      {gap === null ? null : (
+        <Stack gap="4" padding="4">
+          <GapText gap={gap} />
+        </Stack>
       )}
-    </Stack>
+      {schedule ? <Schedule {...schedule} hideVat={hideVatFields} /> : null}
+    </>
   )
 }
 
 /** Prints the schedule alone. */
 export const PrintButton = () => {
-  const { data, gap } = useSchedule()
-  if (gap !== null || !data) return null
+  const { payment } = useDeal()
+  if (payment === null) return null
   return (
     <span data-print="no">
-      <Button size="small" icon="print" onClick={printSchedule}>
+      <Button size="sm" icon="print" onClick={printSchedule}>
         <FormattedMessage id="payment.print" />
       </Button>
     </span>
@@ -54,7 +48,7 @@ const PaperTitle = () => {
   const { query, isNew } = useQueryEditor()
   const client = useWatch<QuerySave, 'custName'>({ name: 'custName' })
   return (
-    <Text display="none" _print={{ display: 'block', marginBottom: '3' }} strong>
+    <Text display="none" _print={{ display: 'block', marginBottom: '3' }} fontWeight="600">
       {isNew ? client : `#${query.queryId} ${client ?? ''}`}
     </Text>
   )

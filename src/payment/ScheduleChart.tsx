@@ -1,17 +1,22 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useIntl, type IntlShape } from 'react-intl'
-import type { ScheduleRow } from '../../contract/payment.ts'
+import type { ScheduleRow } from '../../domain/schedule.ts'
 import { type Bar, chartFacts, chartOf } from './bars.ts'
 import { CutLabel } from './CutLabel.tsx'
-import { chartColor } from './chartColor.ts'
+import { chartColor } from './chart-color.ts'
+import { styled } from '../design/theme/styled.ts'
 
 const WIDTH = 830
 const HEIGHT = 222
 const AXIS = { left: 60, right: 824, top: 14, bottom: 196 }
 const LABEL_EVERY = 12
 
-const Scroll = chakra('div', { base: { overflowX: 'auto', minWidth: 0 } })
-const Svg = chakra('svg', {
+/** By the chart's own recipe: a long schedule has hundreds of bars. */
+const seriesColors = Object.fromEntries(
+  Object.entries(chartColor).map(([series, fill]) => [`& [data-series=${series}]`, { fill }]),
+)
+
+const Scroll = styled('div', { base: { overflowX: 'auto', minWidth: 0 } })
+const Svg = styled('svg', {
   base: {
     display: 'block',
     width: 'full',
@@ -19,11 +24,11 @@ const Svg = chakra('svg', {
     height: 'auto',
     _print: { minWidth: 0 },
     '& text': { fontSize: '12px', fill: 'ink2', fontFamily: 'body' },
+    '& [data-part=axis]': { stroke: 'line' },
+    '& [data-part=cut]': { fill: 'surface' },
+    ...seriesColors,
   },
 })
-const Line = chakra('path', { base: { stroke: 'line' } })
-const Part = chakra('rect')
-const Cut = chakra('path', { base: { fill: 'surface' } })
 
 const yOf = (share: number) => AXIS.bottom - share * (AXIS.bottom - AXIS.top)
 
@@ -32,16 +37,16 @@ type BarProps = { bar: Bar; x: number; width: number }
 const BarShape = ({ bar, x, width }: BarProps) => (
   <>
     {bar.parts.map(({ series, from, to }) => (
-      <Part
+      <rect
         key={series}
-        fill={chartColor[series]}
+        data-series={series}
         x={x}
         y={yOf(to)}
         width={width}
         height={Math.max(0, yOf(from) - yOf(to) - (from > 0 ? 0.6 : 0))}
       />
     ))}
-    {bar.cut ? <Cut d={`M${x - 3} 42l${width + 6} -7v5l-${width + 6} 7z`} /> : null}
+    {bar.cut ? <path data-part="cut" d={`M${x - 3} 42l${width + 6} -7v5l-${width + 6} 7z`} /> : null}
   </>
 )
 
@@ -50,7 +55,7 @@ type AxisProps = { ticks: readonly number[]; top: number; intl: IntlShape }
 const Axis = ({ ticks, top, intl }: AxisProps) =>
   ticks.map((tick) => (
     <g key={tick}>
-      <Line d={`M${AXIS.left} ${yOf(tick / top)}H${AXIS.right}`} />
+      <path data-part="axis" d={`M${AXIS.left} ${yOf(tick / top)}H${AXIS.right}`} />
       <text x={AXIS.left - 8} y={yOf(tick / top) + 4} textAnchor="end">
         {intl.formatNumber(tick, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })}
       </text>

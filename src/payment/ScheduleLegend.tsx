@@ -1,14 +1,14 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { FormattedMessage } from 'react-intl'
 import { Money } from '../design/Money.tsx'
+import { styled } from '../design/theme/styled.ts'
 import { type Chart, series } from './bars.ts'
-import { chartColor } from './chartColor.ts'
+import { chartColor } from './chart-color.ts'
 
-const List = chakra('ul', {
+const List = styled('ul', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '4px 20px', textStyle: 'small', color: 'ink2' },
 })
-const Item = chakra('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '1.5' } })
-const Swatch = chakra('i', {
+const Item = styled('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '1.5' } })
+const Swatch = styled('i', {
   base: { width: '10px', height: '10px', borderRadius: '2px', flex: 'none', printColorAdjust: 'exact' },
 })
 

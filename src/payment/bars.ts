@@ -1,4 +1,5 @@
-import type { ScheduleRow } from '../../contract/payment.ts'
+import { toEuros } from '../../domain/money.ts'
+import type { ScheduleRow } from '../../domain/schedule.ts'
 
 /** The four series, always in this order from the axis up. */
 export const series = ['principal', 'interest', 'fees', 'residual'] as const
@@ -34,32 +35,33 @@ const stepFor = (most: number): number => {
   return (ROUND_STEPS.find((step) => step * power >= rough) ?? 10) * power
 }
 
-const cents = (euros: number) => Math.round(euros * 100) / 100
-
-const totalOf = (rows: readonly ScheduleRow[], name: Series) =>
-  cents(rows.reduce((sum, row) => sum + row[name], 0))
+const sumOf = (rows: readonly ScheduleRow[], name: Series) =>
+  toEuros(rows.reduce((sum, row) => sum + row[`${name}Cents`], 0))
 
 const topOf = (most: number, highest: number): number =>
   highest > most * HEADROOM.cut ? most * HEADROOM.cut : Math.max(most, highest) * HEADROOM.whole
 
+const amountOf = ({ amountCents }: ScheduleRow): number => toEuros(amountCents)
+
 /** Bars of a schedule: the axis is made for the months, so what is higher (advance, residual) is cut. */
 export const chartOf = (rows: readonly ScheduleRow[], months: number): Chart => {
-  const monthly = rows.filter(({ pmtNumber }) => pmtNumber >= 1 && pmtNumber <= months)
-  const most = Math.max(1, ...monthly.map(({ pmtAmount }) => pmtAmount))
-  const top = topOf(most, Math.max(...rows.map(({ pmtAmount }) => pmtAmount)))
+  const monthly = rows.filter(({ number }) => number >= 1 && number <= months)
+  const most = Math.max(1, ...monthly.map(amountOf))
+  const top = topOf(most, Math.max(...rows.map(amountOf)))
   const step = stepFor(top)
   const bars = rows.map((row): Bar => {
-    const height = Math.max(top, row.pmtAmount)
+    const amount = amountOf(row)
+    const height = Math.max(top, amount)
     let from = 0
     const parts = series.flatMap((name) => {
-      const part = { series: name, from, to: from + Math.max(0, row[name]) / height }
+      const part = { series: name, from, to: from + Math.max(0, toEuros(row[`${name}Cents`])) / height }
       from = part.to
       return part.to > part.from ? [part] : []
     })
-    return { number: row.pmtNumber, parts, cut: row.pmtAmount > top, amount: row.pmtAmount }
+    return { number: row.number, parts, cut: amount > top, amount }
   })
   const ticks = Array.from({ length: Math.floor(top / step) + 1 }, (_, index) => index * step)
-  const totals = Object.fromEntries(series.map((name) => [name, totalOf(rows, name)])) as Chart['totals']
+  const totals = Object.fromEntries(series.map((name) => [name, sumOf(rows, name)])) as Chart['totals']
   return { bars, ticks, top, totals }
 }
 
@@ -74,13 +76,13 @@ export type ChartFacts = {
 
 /** What the picture says, in figures: for the words that stand for it. Euros. */
 export const chartFacts = (rows: readonly ScheduleRow[], months: number): ChartFacts => {
-  const at = (number: number) => rows.find(({ pmtNumber }) => pmtNumber === number)
+  const at = (wanted: number) => rows.find(({ number }) => number === wanted)
   return {
-    first: at(0)?.pmtAmount ?? 0,
+    first: toEuros(at(0)?.amountCents ?? 0),
     count: months,
-    monthly: at(1)?.pmtAmount ?? 0,
-    residual: at(months + 1)?.residual ?? 0,
-    firstInterest: at(1)?.interest ?? 0,
-    lastInterest: at(months)?.interest ?? 0,
+    monthly: toEuros(at(1)?.amountCents ?? 0),
+    residual: toEuros(at(months + 1)?.residualCents ?? 0),
+    firstInterest: toEuros(at(1)?.interestCents ?? 0),
+    lastInterest: toEuros(at(months)?.interestCents ?? 0),
   }
 }

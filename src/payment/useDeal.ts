@@ -1,39 +1,69 @@
 import { createContext, use } from 'react'
 import * as z from 'zod/mini'
-import { type PaymentTerms, paymentTerms } from '../../contract/payment.ts'
-import { financingFault } from '../../domain/financing.ts'
-import type { Terms } from '../../domain/terms.ts'
-import { type Deal, paymentTermsOf, termsOf } from './dealTerms.ts'
+import { type Deal, deal as dealSchema } from '../../api/deal.ts'
+import type { Query, QuerySave } from '../../api/query.ts'
+import { assetTotal, isAllowedTotal } from '../../domain/asset-total.ts'
+import { toCents } from '../../domain/money.ts'
+import { type PaymentGap, paymentGap, paymentOf, type StoredPayment } from '../../domain/payment.ts'
+import { type Terms, termsOf } from '../../domain/terms.ts'
 
-/** Why there is nothing to compute. */
-export type PaymentGap = 'noTerms' | 'invalid' | 'advanceOverTotal' | 'residualOverFinanced'
+/** Why no payment is shown. */
+export type FormGap = PaymentGap | 'invalid'
 
-/**
- * The deal in the query's form: in cents and percent, as the payment calls take it (also as text: their answers are
- * kept under it), and what it lacks.
- */
-export type LiveDeal = {
+/** The deal in the query's form, what it lacks, and the payment that is shown for it. */
+export type CurrentDeal = {
   deal: Deal
   terms: Terms | null
-  body: PaymentTerms
-  text: string
-  gap: PaymentGap | null
+  gap: FormGap | null
+  /** As stored with the query while the form says what is stored, else computed from the form; null with a gap. */
+  payment: StoredPayment | null
+  isStored: boolean
 }
 
-const gapOf = (terms: Terms | null, body: PaymentTerms): PaymentGap | null => {
-  if (!terms) return 'noTerms'
-  return financingFault(terms) ?? (z.safeParse(paymentTerms, body).success ? null : 'invalid')
+const dealFields = Object.keys(dealSchema.shape) as (keyof Deal)[]
+
+/** What a payment is computed from, of the values of a query's form. */
+export const dealOfForm = (values: QuerySave): Deal => ({
+  ...Object.fromEntries(dealFields.map((name) => [name, values[name]])),
+  qassets: (values.qassets ?? []).map(({ qassetPrice, quantity, vatExempt }) => ({
+    qassetPrice,
+    quantity,
+    vatExempt,
+  })),
+})
+
+const isValid = (deal: Deal): boolean =>
+  z.safeParse(dealSchema, deal).success && isAllowedTotal(assetTotal(deal.qassets ?? []))
+
+const storedPaymentOf = ({ pmtAmount, annuityAmount, financedAmount }: Query): StoredPayment | null =>
+  pmtAmount === null || annuityAmount === null || financedAmount === null
+    ? null
+    : {
+        totalCents: toCents(pmtAmount),
+        annuityCents: toCents(annuityAmount),
+        financedCents: toCents(financedAmount),
+      }
+
+/** Whether two deals come to the same payments on the same days. */
+const isSameDeal = (one: Deal, other: Deal): boolean =>
+  one.pmtDate === other.pmtDate && JSON.stringify(termsOf(one)) === JSON.stringify(termsOf(other))
+
+export const currentDeal = (deal: Deal, query: Query): CurrentDeal => {
+  const gap = paymentGap(deal) ?? (isValid(deal) ? null : 'invalid')
+  const stored = isSameDeal(deal, query) ? storedPaymentOf(query) : null
+  return {
+    deal,
+    terms: gap === 'noTerms' ? null : termsOf(deal),
+    gap,
+    payment: gap === null ? (stored ?? paymentOf(deal)) : null,
+    isStored: stored !== null,
+  }
 }
 
-export const liveDeal = (deal: Deal): LiveDeal => {
-  const [terms, body] = [termsOf(deal), paymentTermsOf(deal)]
-  return { deal, terms, body, text: JSON.stringify(body), gap: gapOf(terms, body) }
-}
+export const DealContext = createContext<CurrentDeal | null>(null)
 
-export const DealContext = createContext<LiveDeal | null>(null)
-
-/** What a payment is computed from, as it stands in the query's form now. */
-export const useDeal = (): LiveDeal => {
+/** The deal as it stands in the query's form now. */
+export const useDeal = (): CurrentDeal => {
   const deal = use(DealContext)
   if (!deal) throw new Error('Used outside of a query screen')
   return deal

@@ -1,19 +1,22 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { use } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useFormContext } from 'react-hook-form'
-import { chakra } from '@chakra-ui/react/styled-system'
-import type { QueryFacts } from '../../contract/query-facts.ts'
-import { type TabName, tabsOf } from '../../machines/query-editor.tabs.ts'
-import { isTurnOf, turnOf } from '../../machines/query.turn.ts'
+import { useFormState } from 'react-hook-form'
+import type { QueryFacts } from '../../api/query-facts.ts'
+import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
+import { isTurnOf, turnOf } from '../../machines/lifecycle/query/turn.ts'
+import { FieldFinderContext } from '../design/form/field-finder.ts'
+import { flatErrors } from '../design/form/flat-errors.ts'
 import { RailCard } from '../design/RailCard.tsx'
-import { Text } from '../design/Text.tsx'
-import { useQueryEditor } from './editor.ts'
-import { tabOfField } from './fieldTab.ts'
-import { TurnText } from './TurnText.tsx'
-import { tabLabels } from './tabLabels.ts'
-import { useLiveFacts } from './useSteps.ts'
+import { styled } from '../design/theme/styled.ts'
+import { useQueryEditor } from './editor/query-editor.ts'
+import { tabOfField } from './editor/field-tab.ts'
+import { TurnText } from './editor/TurnText.tsx'
+import { tabLabels } from './tab-labels.ts'
+import { useDraftFacts } from './editor/useSteps.ts'
 
-const List = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } })
-const Jump = chakra('button', {
+const Jump = styled('button', {
   base: {
     color: 'accent',
     textDecoration: 'underline',
@@ -24,33 +27,29 @@ const Jump = chakra('button', {
   },
 })
 
-const missingIn = (tab: TabName, { missing }: QueryFacts): string[] =>
-  missing.filter((path) => tabOfField(path) === tab)
+const pathsOn = (tab: TabName, paths: readonly string[]): string[] =>
+  paths.filter((path) => tabOfField(path) === tab)
 
-/** What the form still needs before it can be sent on, tab by tab; each leads to the first such field. */
+/** The fields missing or invalid before the query can be sent, per tab; each button focuses the first of them. */
 const Missing = ({ facts }: { facts: QueryFacts }) => {
-  const { view, goTo } = useQueryEditor()
-  const { setFocus } = useFormContext()
-  const tabs = tabsOf(view).filter((tab) => missingIn(tab, facts).length > 0)
+  const { view } = useQueryEditor()
+  const finder = use(FieldFinderContext)
+  const invalid = flatErrors(useFormState().errors).map(({ name }) => name)
+  const needed = [...new Set([...facts.missing, ...invalid])]
+  const tabs = tabsOf(view).filter((tab) => pathsOn(tab, needed).length > 0)
   if (tabs.length === 0) return null
   return (
     <>
-      <Text size="small" tone="soft">
+      <Text textStyle="small" color="ink2">
         <FormattedMessage id="turn.missing" />
       </Text>
-      <List>
+      <Stack as="ul" gap="1" listStyle="none">
         {tabs.map((tab) => {
-          const [first = '', ...others] = missingIn(tab, facts)
+          const [first = '', ...others] = pathsOn(tab, needed)
           const text = first === 'qassets' ? 'turn.missing.assets' : 'turn.missing.tab'
           return (
             <li key={tab}>
-              <Jump
-                type="button"
-                onClick={() => {
-                  goTo(tab)
-                  requestAnimationFrame(() => setFocus(first))
-                }}
-              >
+              <Jump type="button" onClick={() => finder?.show(first)}>
                 <FormattedMessage
                   id={text}
                   values={{ tab: <FormattedMessage id={tabLabels[tab]} />, count: others.length + 1 }}
@@ -59,21 +58,21 @@ const Missing = ({ facts }: { facts: QueryFacts }) => {
             </li>
           )
         })}
-      </List>
+      </Stack>
     </>
   )
 }
 
-/** Whose turn it is and what they must do. */
+/** Whose turn it is and what they have to do. */
 export const NextCard = () => {
-  const { query, actor, ownPartner } = useQueryEditor()
-  const facts = useLiveFacts()
+  const { query, principal, ownPartner } = useQueryEditor()
+  const facts = useDraftFacts()
   const turn = turnOf(query.status, facts)
-  const mine = isTurnOf(actor, query.status, facts, ownPartner)
+  const mine = isTurnOf(principal, query.status, facts, ownPartner)
   const edge = mine ? 'yours' : turn === 'nobody' ? 'none' : 'others'
   return (
     <RailCard title={<FormattedMessage id="turn.title" />} turn={edge}>
-      <Text as="p">
+      <Text>
         <TurnText facts={facts} />
       </Text>
       {mine ? <Missing facts={facts} /> : null}

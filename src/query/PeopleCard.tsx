@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl'
 import { Facts } from '../design/Facts.tsx'
 import { RailCard } from '../design/RailCard.tsx'
-import { useQueryEditor } from './editor.ts'
+import { useQueryEditor } from './editor/query-editor.ts'
 
-/** Who has to do with the query. */
+/** The query's partner, manager and creator. */
 export const PeopleCard = () => {
   const { query, isNew } = useQueryEditor()
   return (
@@ -12,7 +12,7 @@ export const PeopleCard = () => {
         beside
         facts={[
           { key: 'partner', label: <FormattedMessage id="query.people.partner" />, value: query.partnerName },
-          // Whose name the first save brings.
+          // The first save sets the manager.
           ...(isNew
             ? []
             : [

@@ -1,42 +1,44 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Container } from '@chakra-ui/react/container'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { toEuros } from '../../domain/money.ts'
-import { isTurnOf } from '../../machines/query.turn.ts'
-import { Hidden } from '../design/Hidden.tsx'
+import { isTurnOf } from '../../machines/lifecycle/query/turn.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Money } from '../design/Money.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { WaitingBadge } from '../design/WaitingBadge.tsx'
-import { Wrap } from '../design/Wrap.tsx'
-import { PresentPeople } from '../presence/PresentPeople.tsx'
-import { homeOf } from '../route/home.ts'
+import { styled } from '../design/theme/styled.ts'
+import { PresentPeople } from './presence/PresentPeople.tsx'
+import { usePageSubject } from '../app/screen/page-title.ts'
+import { homeOf } from '../app/screen/home.ts'
 import { SaveState } from './SaveState.tsx'
 import { useCatchUp } from './useCatchUp.ts'
-import type { QueryWork } from './useQueryWork.ts'
-import { useFormValues, useLiveFacts } from './useSteps.ts'
+import type { QuerySession } from './useQuerySession.ts'
+import { useFormValues, useDraftFacts } from './editor/useSteps.ts'
 
-const Bar = chakra('div', {
+const Bar = styled('div', {
   base: {
     position: { base: 'sticky', _print: 'static' },
-    top: 0,
+    top: 'var(--banner-height, 0px)',
     zIndex: 'sticky',
     bg: 'surface',
     borderBottomWidth: '1px',
     borderColor: 'line',
   },
 })
-const Inner = chakra(Wrap, {
+const Inner = styled(Container, {
   base: {
     display: 'flex',
-    flexWrap: 'wrap',
+    flexWrap: { base: 'wrap', lg: 'nowrap' },
     alignItems: 'center',
     gap: { base: '4px 8px', md: '8px 16px' },
+    '& > :not(h1)': { flexShrink: { lg: 0 } },
     minHeight: '14',
     paddingBlock: '2',
   },
 })
-const Heading = chakra('h1', {
+const Heading = styled('h1', {
   base: {
     display: 'flex',
     gap: '2.5',
@@ -46,9 +48,11 @@ const Heading = chakra('h1', {
     lineHeight: { base: '24px', md: '28px' },
     overflowWrap: 'anywhere',
     '& > [data-number]': { color: 'ink3', fontWeight: 500 },
+    // The name of a long-named client gives way, so that the bar stays one line.
+    '& > span:last-child': { lg: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
   },
 })
-const Amount = chakra('span', {
+const Amount = styled('span', {
   base: {
     fontSize: '16px',
     fontWeight: 600,
@@ -56,16 +60,16 @@ const Amount = chakra('span', {
     '& small': { fontWeight: 400, fontSize: '13px', color: 'ink2' },
   },
 })
-const End = chakra('span', {
+const End = styled('span', {
   base: {
     display: 'inline-flex',
-    flexWrap: 'wrap',
+    flexWrap: { base: 'wrap', lg: 'nowrap' },
     alignItems: 'center',
     rowGap: '1',
     marginInlineStart: { base: 0, md: 'auto' },
   },
 })
-const Back = chakra(Link, {
+const Back = styled(Link, {
   base: {
     display: 'grid',
     placeItems: 'center',
@@ -78,24 +82,29 @@ const Back = chakra(Link, {
   },
 })
 
-/** Always in sight: which query it is, how much, where it stands, who else is at it, and whether it is saved. */
-export const QueryBar = ({ work }: { work: QueryWork }) => {
-  const { query, isNew, actor, ownPartner } = work.editor
+/** The sticky bar: number, client, amount, status, who else has the query open, and whether it is saved. */
+export const QueryBar = ({ session }: { session: QuerySession }) => {
+  const { query, isNew, principal, ownPartner } = session.editor
   const intl = useIntl()
   const { custName } = useFormValues()
-  const facts = useLiveFacts()
-  const mine = isTurnOf(actor, query.status, facts, ownPartner)
-  const catchUp = useCatchUp(work)
+  const facts = useDraftFacts()
+  const mine = isTurnOf(principal, query.status, facts, ownPartner)
+  const catchUp = useCatchUp(session)
+  usePageSubject(isNew ? custName || null : [`#${query.queryId}`, custName].filter(Boolean).join(' '))
   return (
     <Bar data-print="plain">
       <Inner>
-        <Back href={homeOf(actor.role)} aria-label={intl.formatMessage({ id: 'query.back' })} data-print="no">
+        <Back
+          href={homeOf(principal.role)}
+          aria-label={intl.formatMessage({ id: 'query.back' })}
+          data-print="no"
+        >
           <Icon name="left" />
         </Back>
         <Heading>
-          <Hidden>
+          <VisuallyHidden>
             <FormattedMessage id={isNew ? 'query.create.title' : 'query.edit.title'} />{' '}
-          </Hidden>
+          </VisuallyHidden>
           {isNew ? null : <span data-number="">#{query.queryId}</span>}
           <span>{custName || (isNew ? <FormattedMessage id="query.new" /> : '–')}</span>
         </Heading>
@@ -105,11 +114,11 @@ export const QueryBar = ({ work }: { work: QueryWork }) => {
             <FormattedMessage id="query.exclVat" />
           </small>
         </Amount>
-        <StatusBadge status={query.status} />
+        <StatusBadge status={query.status} signedOnPaper={query.signedOnPaper} />
         {mine ? <WaitingBadge /> : null}
         <End>
-          {isNew ? null : <PresentPeople key={query.queryId} queryId={query.queryId} onAnswer={catchUp} />}
-          <SaveState work={work} />
+          {isNew ? null : <PresentPeople key={query.queryId} queryId={query.queryId} onPresence={catchUp} />}
+          <SaveState session={session} />
         </End>
       </Inner>
     </Bar>

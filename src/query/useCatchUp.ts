@@ -1,20 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { queryCalls } from '../../contract/query.calls.ts'
-import type { Presence } from '../../contract/presence.ts'
-import type { Query } from '../../contract/query.ts'
-import { answerKey } from '../answer/answerKey.ts'
-import type { QueryWork } from './useQueryWork.ts'
+import type { Presence } from '../../api/presence.ts'
+import { cachedQuery } from './editor/cached-query.ts'
+import type { QuerySession } from './useQuerySession.ts'
 
 /**
- * Reads the query and all around it anew where it has changed since it was read. Not in the middle of a save or a step
- * of one's own, which reads it itself, nor while two versions are compared.
+ * Refetches the query when presence says that it has changed. A save or a step refetches by itself, and a conflict
+ * must not change while it is being resolved.
  */
-export const useCatchUp = ({ editor, flow }: QueryWork) => {
+export const useCatchUp = ({ editor, flow }: QuerySession) => {
   const client = useQueryClient()
   return ({ modifiedDtime }: Presence) => {
-    const key = answerKey(queryCalls.edit, { params: { id: editor.query.queryId } })
-    const read = client.getQueryData<Query>(key)
-    const isEditing = flow.getSnapshot().matches({ work: 'editing' })
-    if (isEditing && read && read.modifiedDtime < modifiedDtime) void client.invalidateQueries()
+    const cached = cachedQuery(client, editor.query.queryId)
+    const isEditing = flow.getSnapshot().matches({ activity: 'editing' })
+    if (isEditing && cached && cached.modifiedDtime < modifiedDtime) void client.invalidateQueries()
   }
 }

@@ -1,19 +1,22 @@
 import { useState } from 'react'
-import type { Query } from '../../contract/query.ts'
-import type { QueryEditor } from './editor.ts'
+import type { Query } from '../../api/query.ts'
+import type { QueryEditor } from './editor/query-editor.ts'
 
-type Known = Pick<Query, 'modifiedDtime' | 'status'> & { change: 'saved' | 'moved' | null }
+type Seen = Pick<Query, 'modifiedDtime' | 'status'> & { change: 'saved' | 'moved' | null }
 
-const changeOf = ({ status, modifiedBy }: Query, userId: number, before: Known): Known['change'] => {
+const changeOf = ({ status, modifiedBy }: Query, userId: number, before: Seen): Seen['change'] => {
   if (modifiedBy === userId) return null
   return status === before.status ? 'saved' : 'moved'
 }
 
-/** What somebody else last did to the query since it was opened: saved it, moved it to another status, or nothing. */
-export const useOthersChange = ({ query, actor }: Pick<QueryEditor, 'query' | 'actor'>): Known['change'] => {
+/** The last change that somebody else made since the query was opened: a save, another status, or none. */
+export const useOthersChange = ({
+  query,
+  principal,
+}: Pick<QueryEditor, 'query' | 'principal'>): Seen['change'] => {
   const { modifiedDtime, status } = query
-  const [known, setKnown] = useState<Known>({ modifiedDtime, status, change: null })
-  if (known.modifiedDtime !== modifiedDtime)
-    setKnown({ modifiedDtime, status, change: changeOf(query, actor.userId, known) })
-  return known.change
+  const [seen, setSeen] = useState<Seen>({ modifiedDtime, status, change: null })
+  if (seen.modifiedDtime !== modifiedDtime)
+    setSeen({ modifiedDtime, status, change: changeOf(query, principal.userId, seen) })
+  return seen.change
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type Reason, reasonGroups } from '../../contract/reason.ts'
+import { type Reason, reasonGroups } from '../../api/reason.ts'
 import { Field } from '../design/form/Field.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { useField } from '../design/form/useField.ts'
@@ -13,7 +13,7 @@ export const ReasonSelect = ({ name, reasons }: Props) => {
   const { id, field, error } = useField(name)
   return (
     <Field id={id} label={<FormattedMessage id="reason.close.reason" />} error={error}>
-      {({ readOnly: _, ...wiring }) => (
+      {(wiring) => (
         <Select {...wiring} {...field} data-autofocus="">
           <option value="">{intl.formatMessage({ id: 'reason.close.choose' })}</option>
           {reasonGroups.map((group) => {

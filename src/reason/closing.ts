@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { text } from '../../contract/field.ts'
-import type { Language } from '../../contract/language.ts'
-import type { Reason } from '../../contract/reason.ts'
+import { text } from '../../api/field.ts'
+import type { Language } from '../../api/language.ts'
+import type { Reason } from '../../api/reason.ts'
 
 /** Stands in the select for a reason that is not in the list. */
 export const OTHER = 'other'

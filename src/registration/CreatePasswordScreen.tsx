@@ -1,36 +1,39 @@
+import { Text } from '@chakra-ui/react/text'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useParams } from 'wouter'
-import { registrationCalls, type ActivationState } from '../../contract/registration.calls.ts'
-import { AnswersProvider } from '../answer/AnswersProvider.tsx'
-import { useAnswer } from '../answer/useAnswer.ts'
-import { useRefresh } from '../answer/useRefresh.ts'
-import { CallError } from '../call-error.ts'
-import { call } from '../call.ts'
+import { registrationCalls, type ActivationLink } from '../../api/registration.calls.ts'
+import { ApiQueryProvider } from '../api/ApiQueryProvider.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { CallError } from '../api/call-error.ts'
+import { call } from '../api/call.ts'
 import { ButtonLink } from '../design/ButtonLink.tsx'
-import { Note, type NoteTone } from '../design/Note.tsx'
+import { Note, type NoteStatus } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { Text } from '../design/Text.tsx'
-import { FailedAnswer } from '../answer/FailedAnswer.tsx'
+import { FailedQuery } from '../api/FailedQuery.tsx'
 import { NewPasswordForm } from '../session/NewPasswordForm.tsx'
 import { Panel } from '../session/Panel.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
 type Named = { uuid: string }
 
-const Ended = ({ tone, children }: { tone: NoteTone; children: ReactNode }) => (
+const Ended = ({ status, children }: { status: NoteStatus; children: ReactNode }) => (
   <>
-    <Note tone={tone} role="status">
+    <Note status={status} role="status">
       {children}
     </Note>
-    <ButtonLink href="/" variant="primary" size="large">
+    <ButtonLink href="/" variant="solid" size="lg">
       <FormattedMessage id="registration.login" />
     </ButtonLink>
   </>
 )
 
-const Choosing = ({ uuid, onSaved }: Named & { onSaved: () => void }) => {
-  const refresh = useRefresh()
+type ChoosingProps = Named & { link: ActivationLink; onSaved: () => void }
+
+const Choosing = ({ uuid, link: { account, purpose }, onSaved }: ChoosingProps) => {
+  const refresh = useInvalidate()
   const save = async (password: string) => {
     try {
       await call(registrationCalls.createPassword, { params: { uuid }, query: {}, body: { password } })
@@ -42,61 +45,77 @@ const Choosing = ({ uuid, onSaved }: Named & { onSaved: () => void }) => {
   }
   return (
     <>
-      <Text tone="soft">
-        <FormattedMessage id="registration.prompt" />
+      <Text color="ink2">
+        <FormattedMessage id={purpose === 'reset' ? 'registration.reset.prompt' : 'registration.prompt'} />
       </Text>
-      <NewPasswordForm save={save} onSaved={onSaved}>
+      {account ? (
+        <Text>
+          <FormattedMessage
+            id="registration.account"
+            values={{ name: account.fullName, email: <strong>{account.email}</strong> }}
+          />
+        </Text>
+      ) : null}
+      <NewPasswordForm {...(account && { username: account.email })} save={save} onSaved={onSaved}>
         <FormattedMessage id="registration.save" />
       </NewPasswordForm>
     </>
   )
 }
 
-const Link = ({ state, uuid }: Named & { state: ActivationState }) => {
+const Link = ({ link, uuid }: Named & { link: ActivationLink }) => {
+  const { state, purpose } = link
   const [saved, setSaved] = useState(false)
   if (saved)
     return (
-      <Ended tone="approved">
-        <FormattedMessage id="registration.saved" />
+      <Ended status="success">
+        <FormattedMessage id={purpose === 'reset' ? 'registration.reset.saved' : 'registration.saved'} />
       </Ended>
     )
   if (state === 'used')
     return (
-      <Ended tone="info">
+      <Ended status="info">
         <FormattedMessage id="registration.used" />
       </Ended>
     )
   if (state === 'expired') return <ResendLink uuid={uuid} />
-  return <Choosing uuid={uuid} onSaved={() => setSaved(true)} />
+  return <Choosing uuid={uuid} link={link} onSaved={() => setSaved(true)} />
 }
 
 const isUnknown = (error: Error | null) =>
   error instanceof CallError && (error.problem.status === 404 || error.problem.status === 400)
 
-const Activation = ({ uuid }: Named) => {
-  const activation = useAnswer(registrationCalls.activationState, { params: { uuid } })
+const Activation = ({ uuid, activation }: Named & { activation: UseQueryResult<ActivationLink> }) => {
   if (isUnknown(activation.error))
     return (
-      <Ended tone="danger">
+      <Ended status="error">
         <FormattedMessage id="error.activation.unknown" />
       </Ended>
     )
   if (activation.error)
-    return <FailedAnswer error={activation.error} retry={() => void activation.refetch()} />
-  return activation.data ? <Link state={activation.data.state} uuid={uuid} /> : <Skeleton rows={3} />
+    return <FailedQuery error={activation.error} retry={() => void activation.refetch()} />
+  return activation.data ? <Link link={activation.data} uuid={uuid} /> : <Skeleton rows={3} />
 }
 
-/** Where the link of an invitation leads: the first password, or what has become of the link. */
+const Choice = ({ uuid }: Named) => {
+  const activation = useApiQuery(registrationCalls.activationState, { params: { uuid } })
+  const isReset = activation.data?.purpose === 'reset'
+  return (
+    <Panel titleId="create-password">
+      <h1 id="create-password">
+        <FormattedMessage id={isReset ? 'registration.reset.title' : 'registration.title'} />
+      </h1>
+      <Activation uuid={uuid} activation={activation} />
+    </Panel>
+  )
+}
+
+/** Where the link of a letter leads: the first password or a new one, or what has become of the link. */
 export const CreatePasswordScreen = () => {
   const { id } = useParams<{ id: string }>()
   return (
-    <AnswersProvider>
-      <Panel titleId="create-password">
-        <h1 id="create-password">
-          <FormattedMessage id="registration.title" />
-        </h1>
-        <Activation key={id} uuid={id} />
-      </Panel>
-    </AnswersProvider>
+    <ApiQueryProvider>
+      <Choice key={id} uuid={id} />
+    </ApiQueryProvider>
   )
 }

@@ -1,28 +1,30 @@
 import { FormattedMessage } from 'react-intl'
-import { registrationCalls } from '../../contract/registration.calls.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useChange } from '../answer/useChange.ts'
+import { registrationCalls } from '../../api/registration.calls.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
 import { Button } from '../design/Button.tsx'
 import { Note } from '../design/Note.tsx'
 
 /** The link has expired; a new one goes to the address the invitation went to. */
 export const ResendLink = ({ uuid }: { uuid: string }) => {
   const { failWith } = useAlerts()
-  const resend = useChange(registrationCalls.resetActivationLink, { onError: (error) => failWith(error) })
+  const resend = useApiMutation(registrationCalls.resetActivationLink, {
+    onError: (error) => failWith(error),
+  })
   if (resend.isSuccess)
     return (
-      <Note tone="approved" role="status">
+      <Note status="success" role="status">
         <FormattedMessage id="registration.resent" />
       </Note>
     )
   return (
     <>
-      <Note tone="waiting">
+      <Note status="warning">
         <FormattedMessage id="registration.expired" />
       </Note>
       <Button
-        variant="primary"
-        size="large"
+        variant="solid"
+        size="lg"
         icon="mail"
         busy={resend.isPending}
         onClick={() => resend.mutate({ params: { uuid } })}

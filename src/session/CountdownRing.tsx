@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { LIMIT_MS } from '../../machines/digital-login.machine.ts'
+import { LIMIT_MS } from '../../machines/flow/session/digital-login.types.ts'
+import { styled } from '../design/theme/styled.ts'
 
-const Ring = chakra('svg', {
+const Ring = styled('svg', {
   base: {
     width: '56px',
     height: '56px',

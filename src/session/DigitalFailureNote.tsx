@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
-import type { DigitalFailure, DigitalOutcome } from '../../machines/digital-login.machine.ts'
-import { UnreadableAnswer } from '../call-error.ts'
+import type { DigitalFailure, DigitalOutcome } from '../../machines/flow/session/digital-login.types.ts'
+import { UnreadableAnswer } from '../api/call-error.ts'
 import { Note } from '../design/Note.tsx'
-import { failureText } from '../failure-text.ts'
+import { failureText } from '../api/failure-text.ts'
 
 const outcomeTexts: Record<DigitalOutcome, string> = {
   ERROR: 'digital.outcome.error',
@@ -27,7 +27,7 @@ export const DigitalFailureNote = ({ failure }: { failure: DigitalFailure }) => 
   const intl = useIntl()
   const text = textOf(failure)
   return (
-    <Note tone="danger" role="alert">
+    <Note status="error" role="alert">
       {'id' in text ? intl.formatMessage({ id: text.id }, text.values) : text.text}
     </Note>
   )

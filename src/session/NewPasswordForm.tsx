@@ -1,34 +1,36 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import { useAlerts } from '../alerts/useAlerts.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { Button } from '../design/Button.tsx'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { PasswordField } from '../design/form/PasswordField.tsx'
-import { placeProblem } from '../design/form/placeProblem.ts'
+import { placeProblem } from '../design/form/place-problem.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { brokenRule, newPasswordFields } from './newPassword.ts'
+import { brokenRule, changedPasswordFields, newPasswordFields } from './new-password.ts'
 
 type Props = {
   /** Whose password it is, for the browser's password manager. */
   username?: string
-  save: (password: string) => Promise<unknown>
+  /** Asks for the present password first. */
+  asksPresent?: boolean
+  save: (password: string, presentPassword: string) => Promise<unknown>
   onSaved: () => void
   children: ReactNode
 }
 
-const empty = { password: '', repeat: '' }
+const empty = { password: '', repeat: '', presentPassword: '' }
 
-/** A new password twice; the button says which rule does not hold yet. */
-export const NewPasswordForm = ({ username, save, onSaved, children }: Props) => {
-  const form = useSchemaForm(newPasswordFields, { defaultValues: empty })
+/** A new password twice, after the present one where that is asked; the button says which rule does not hold yet. */
+export const NewPasswordForm = ({ username, asksPresent = false, save, onSaved, children }: Props) => {
+  const fields = asksPresent ? changedPasswordFields : newPasswordFields
+  const form = useSchemaForm(fields, { defaultValues: empty })
   const rule = brokenRule(useWatch({ control: form.control, defaultValue: empty }))
   const { failWith } = useAlerts()
   const saving = useMutation({
-    mutationFn: save,
+    mutationFn: ({ password, presentPassword }: typeof empty) => save(password, presentPassword),
     onSuccess: () => {
       form.reset(empty)
       onSaved()
@@ -38,11 +40,18 @@ export const NewPasswordForm = ({ username, save, onSaved, children }: Props) =>
     },
   })
   return (
-    <Form form={form} onSubmit={({ password }) => saving.mutate(password)}>
-      <Stack>
+    <Form form={form} onSubmit={(typed) => saving.mutate(typed)}>
+      <Stack gap="4">
         {username === undefined ? null : (
           <input type="text" autoComplete="username" value={username} readOnly hidden />
         )}
+        {asksPresent ? (
+          <PasswordField
+            name="presentPassword"
+            label={<FormattedMessage id="password.present" />}
+            autoComplete="current-password"
+          />
+        ) : null}
         <PasswordField
           name="password"
           label={<FormattedMessage id="password.new" />}
@@ -54,16 +63,16 @@ export const NewPasswordForm = ({ username, save, onSaved, children }: Props) =>
           label={<FormattedMessage id="password.repeat" />}
           autoComplete="new-password"
         />
-        <Row>
+        <HStack wrap="wrap">
           <Button
             type="submit"
-            variant="primary"
+            variant="solid"
             busy={saving.isPending}
             refused={rule ? <FormattedMessage id={rule} /> : undefined}
           >
             {children}
           </Button>
-        </Row>
+        </HStack>
       </Stack>
     </Form>
   )

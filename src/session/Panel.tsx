@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
+import { styled } from '../design/theme/styled.ts'
 
-const Centre = chakra('div', {
+const Centre = styled('div', {
   base: {
     flex: 1,
     display: 'grid',
@@ -9,7 +9,7 @@ const Centre = chakra('div', {
     padding: { base: '8px 0 24px', md: '32px 16px 72px' },
   },
 })
-const Frame = chakra('section', {
+const Frame = styled('section', {
   base: {
     display: 'grid',
     gap: '6',

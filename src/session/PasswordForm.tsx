@@ -1,43 +1,71 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
+import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
-import { requiredEmail, requiredText } from '../../contract/field.ts'
+import { requiredEmail, requiredText } from '../../api/field.ts'
 import { Button } from '../design/Button.tsx'
-import { Stack } from '../design/Stack.tsx'
+import { TextLink } from '../design/TextLink.tsx'
+import { Note } from '../design/Note.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { PasswordField } from '../design/form/PasswordField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
+import { useFocusOnArrival } from '../design/form/useFocusOnArrival.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { useSession } from './useSession.ts'
+import { useFailureText } from '../app/alerts/useFailureText.ts'
 
 const form = z.object({ username: requiredEmail, password: requiredText() })
+
+/** Takes the e-mail along, so that it is not typed again. */
+const ForgotLink = () => {
+  const email = useWatch<z.infer<typeof form>, 'username'>({ name: 'username' })
+  return (
+    <Text textStyle="small">
+      <TextLink href="/forgot-password" state={{ email }}>
+        <FormattedMessage id="session.signIn.forgot" />
+      </TextLink>
+    </Text>
+  )
+}
 
 /** The way in by e-mail and password. */
 export const PasswordForm = () => {
   const session = useSession()
   const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'))
-  const entered = useSchemaForm(form, { mode: 'onBlur', defaultValues: { username: '', password: '' } })
+  const failure = useSelector(session, (snapshot) => snapshot.context.failure)
+  const failureText = useFailureText()
+  // The e-mail has the focus on arrival: who leaves it for another way in has made no mistake.
+  const entered = useSchemaForm(form, { mode: 'onSubmit', defaultValues: { username: '', password: '' } })
+  useFocusOnArrival(entered, 'username')
   return (
     <Form form={entered} onSubmit={(credentials) => session.send({ type: 'session.signIn', credentials })}>
       <Stack gap="6">
+        {failure ? (
+          <Note status="error" role="alert">
+            {failureText(failure.error)}
+          </Note>
+        ) : null}
         <TextField
           name="username"
           label={<FormattedMessage id="session.signIn.email" />}
           type="email"
           autoComplete="username"
-          size="large"
+          size="lg"
         />
         <PasswordField
           name="password"
           label={<FormattedMessage id="session.signIn.password" />}
           autoComplete="current-password"
-          size="large"
+          size="lg"
         />
+        <ForgotLink />
         <Button
           type="submit"
-          variant="primary"
-          size="large"
-          wide
+          variant="solid"
+          size="lg"
+          width="full"
           busy={busy}
           busyText={<FormattedMessage id="session.signIn.starting" />}
         >

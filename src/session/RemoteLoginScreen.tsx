@@ -1,20 +1,20 @@
+import { Spinner } from '@chakra-ui/react/spinner'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation, useSearchParams } from 'wouter'
 import { fromPromise } from 'xstate'
-import { sessionCalls } from '../../contract/session.calls.ts'
-import { ssoFailures } from '../../contract/session.ts'
-import { remoteLoginMachine } from '../../machines/remote-login.machine.ts'
-import type { SignedIn } from '../../machines/session.machine.ts'
-import { callWithHeaders } from '../call.ts'
-import { Spinner } from '../design/Spinner.tsx'
-import { Row } from '../design/Row.tsx'
-import { Text } from '../design/Text.tsx'
-import { failureText } from '../failure-text.ts'
+import { sessionCalls } from '../../api/session.calls.ts'
+import { ssoFailures } from '../../api/session.ts'
+import { remoteLoginMachine } from '../../machines/flow/session/remote-login.machine.ts'
+import type { SignedIn } from '../../machines/flow/session/session.machine.ts'
+import { callWithHeaders } from '../api/call.ts'
+import { failureText } from '../api/failure-text.ts'
 import { Panel } from './Panel.tsx'
-import { RemoteLoginFailure } from './RemoteLoginFailure.tsx'
-import { signedInBy } from './signedIn.ts'
+import { RemoteLoginFailure, REMOTE_LOGIN_TITLE as TITLE } from './RemoteLoginFailure.tsx'
+import { signedInBy } from './signed-in.ts'
 import { useSession } from './useSession.ts'
 
 const signIn = fromPromise<SignedIn, { code: string }>(async ({ input, signal }) => {
@@ -41,12 +41,17 @@ const SigningIn = ({ code }: { code: string }) => {
   }, [login, session, navigate])
   if (failed) return <RemoteLoginFailure text={failureText(error)} />
   return (
-    <Row role="status">
-      <Spinner />
-      <Text>
-        <FormattedMessage id="session.remote.redirect" />
-      </Text>
-    </Row>
+    <>
+      <h1 id={TITLE}>
+        <FormattedMessage id="session.remote.title" />
+      </h1>
+      <HStack wrap="wrap" role="status">
+        <Spinner />
+        <Text>
+          <FormattedMessage id="session.remote.redirect" />
+        </Text>
+      </HStack>
+    </>
   )
 }
 
@@ -56,10 +61,7 @@ export const RemoteLoginScreen = () => {
   const code = search.get('ssoId')
   const named = ssoFailures.find((failure) => failure === search.get('error'))
   return (
-    <Panel titleId="remote-login">
-      <h1 id="remote-login">
-        <FormattedMessage id="session.remote.title" />
-      </h1>
+    <Panel titleId={TITLE}>
       {code !== null && named === undefined ? (
         <SigningIn key={code} code={code} />
       ) : (

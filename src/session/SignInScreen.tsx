@@ -1,18 +1,23 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { Suspense, useState } from 'react'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { Suspense, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { Text } from '../design/Text.tsx'
-import { useLanguage } from '../language/LanguageProvider.tsx'
-import { contact } from '../shell/contact.ts'
-import { digitalChunk } from './digitalChunk.ts'
-import { storedRequest } from './digitalRequest.ts'
+import { styled } from '../design/theme/styled.ts'
+import { useLanguageCommands } from '../app/language/LanguageProvider.tsx'
+import { contact } from '../app/screen/contact.ts'
+import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
+import { whenIdle } from '../app/screen/when-idle.ts'
+import { bringCalls } from './actors.ts'
+import { digitalChunk } from './digital-chunk.ts'
+import { forgetWayBack, wayBack } from './way-back.ts'
 import { Panel } from './Panel.tsx'
+import { rememberedMethod, rememberMethod } from './remembered-method.ts'
 import { PasswordForm } from './PasswordForm.tsx'
+import { SessionEndNote } from './SessionEndNote.tsx'
 import { SignInMethods, type OfferedMethod } from './SignInMethods.tsx'
 
-const Foot = chakra('p', {
+const Foot = styled('p', {
   base: { borderTopWidth: '1px', borderColor: 'line', paddingTop: '4', textStyle: 'small', color: 'ink2' },
 })
 
@@ -24,7 +29,7 @@ const Head = ({ returned }: { returned: boolean }) => (
     <h1 id="sign-in" tabIndex={-1} ref={returned ? takeFocus : null}>
       <FormattedMessage id="session.signIn.title" />
     </h1>
-    <Text tone="soft" id="sign-in-prompt">
+    <Text color="ink2" id="sign-in-prompt">
       <FormattedMessage id="session.signIn.prompt" />
     </Text>
   </Stack>
@@ -32,13 +37,18 @@ const Head = ({ returned }: { returned: boolean }) => (
 
 /** The way in: by password, or by phone, where the request takes over the whole panel. */
 export const SignInScreen = () => {
-  const [left] = useState(() => storedRequest(Date.now()))
-  const [method, setMethod] = useState<OfferedMethod>(left?.method ?? 'password')
-  const [digital, setDigital] = useState(left?.method ?? null)
+  const [{ left, refused }] = useState(() => wayBack(window.location.search, Date.now()))
+  const [method, setMethod] = useState<OfferedMethod>(() =>
+    refused ? 'smartid' : (left?.method ?? rememberedMethod()),
+  )
+  useEffect(forgetWayBack, [])
+  const [digital, setDigital] = useState(method === 'password' ? null : method)
   const [phase, setPhase] = useState<'fresh' | 'waiting' | 'returned'>(left ? 'waiting' : 'fresh')
-  const { View: DigitalSignIn } = digitalChunk(useLanguage().complete)
+  const { View: DigitalSignIn } = digitalChunk(useLanguageCommands().bring)
+  useEffect(() => whenIdle(() => void bringCalls().catch(() => undefined)), [])
   const choose = (chosen: OfferedMethod) => {
     setMethod(chosen)
+    rememberMethod(chosen)
     if (chosen !== 'password') setDigital(chosen)
   }
   return (
@@ -46,6 +56,7 @@ export const SignInScreen = () => {
       {phase === 'waiting' ? null : (
         <>
           <Head returned={phase === 'returned'} />
+          <SessionEndNote />
           <SignInMethods chosen={method} onChoose={choose} labelledBy="sign-in-prompt" />
         </>
       )}
@@ -54,14 +65,17 @@ export const SignInScreen = () => {
       </div>
       {digital ? (
         <div hidden={method === 'password'}>
-          <Suspense fallback={<Skeleton rows={3} />}>
-            <DigitalSignIn
-              method={digital}
-              shown={method !== 'password'}
-              left={left}
-              onWaiting={(waiting) => setPhase(waiting ? 'waiting' : 'returned')}
-            />
-          </Suspense>
+          <FetchBoundary>
+            <Suspense fallback={<Skeleton rows={3} />}>
+              <DigitalSignIn
+                method={digital}
+                shown={method !== 'password'}
+                left={left}
+                refused={refused}
+                onWaiting={(waiting) => setPhase(waiting ? 'waiting' : 'returned')}
+              />
+            </Suspense>
+          </FetchBoundary>
         </div>
       ) : null}
       {phase === 'waiting' ? null : (

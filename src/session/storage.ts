@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { role } from '../../contract/role.ts'
-import type { StoredSession } from '../../machines/session.machine.ts'
-import { SESSION_KEY } from './sessionKey.ts'
+import { role } from '../../api/role.ts'
+import type { StoredSession } from '../../machines/flow/session/session.machine.ts'
+import { SESSION_KEY } from './session-key.ts'
 
 const PATH_KEY = 'tehing.path'
 

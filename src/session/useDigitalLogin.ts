@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import {
   digitalLoginMachine,
   type DigitalLoginActor,
-  type DigitalRequest,
-} from '../../machines/digital-login.machine.ts'
-import { countDown, giveUp, readStatus, start } from './digitalActors.ts'
-import { storeRequest } from './digitalRequest.ts'
+} from '../../machines/flow/session/digital-login.machine.ts'
+import type { DigitalRequest } from '../../machines/flow/session/digital-login.types.ts'
+import { countDown, giveUp, readStatus, renewLink, start } from './digital-actors.ts'
+import { storeRequest } from './digital-request.ts'
 import { useSession } from './useSession.ts'
 
 const digitalLogin = digitalLoginMachine.provide({
-  actors: { start, readStatus, countDown },
+  actors: { start, readStatus, countDown, renewLink },
   actions: {
     storeRequest: (_, { request }) => storeRequest(request),
     giveUp: (_, { request }) => giveUp(request),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
-import type { SessionActor } from '../../machines/session.machine.ts'
+import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
 
 export const SessionContext = createContext<SessionActor | null>(null)
 

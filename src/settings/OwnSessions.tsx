@@ -1,10 +1,10 @@
+import { HStack } from '@chakra-ui/react/stack'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { OwnSession } from '../../contract/session.ts'
+import type { OwnSession } from '../../api/session.ts'
 import { Badge } from '../design/Badge.tsx'
 import { DateTime } from '../design/DateTime.tsx'
-import { Row } from '../design/Row.tsx'
 import { Cell } from '../design/table/Cell.tsx'
-import { HeadCell } from '../design/table/HeadCell.tsx'
+import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { deviceOf } from './device.ts'
@@ -18,25 +18,19 @@ export const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) =
     intl.formatMessage({ id: `settings.sessions.${column}` })
   return (
     <Table caption={intl.formatMessage({ id: 'settings.sessions' })}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeadCell key={column}>{label(column)}</HeadCell>
-          ))}
-        </tr>
-      </thead>
+      <HeadRow columns={columns} label={label} />
       <tbody>
         {sessions.map(({ id, userAgent, current, method, startedAt, lastSeenAt }) => (
           <TableRow key={id}>
             <Cell head>
-              <Row gap="2">
+              <HStack wrap="wrap">
                 {deviceOf(userAgent) ?? <FormattedMessage id="settings.sessions.unknownDevice" />}
                 {current ? (
                   <Badge tone="approved">
                     <FormattedMessage id="settings.sessions.current" />
                   </Badge>
                 ) : null}
-              </Row>
+              </HStack>
             </Cell>
             <Cell label={label('method')}>
               <FormattedMessage id={`settings.sessions.by.${method}`} />

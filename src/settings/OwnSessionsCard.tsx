@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { sessionCalls } from '../../contract/session.calls.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { FailedAnswer } from '../answer/FailedAnswer.tsx'
-import { useAnswer } from '../answer/useAnswer.ts'
-import { useChange } from '../answer/useChange.ts'
+import { sessionCalls } from '../../api/session.calls.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
@@ -15,7 +15,7 @@ import { OwnSessions } from './OwnSessions.tsx'
 const EndAll = ({ onClose }: { onClose: () => void }) => {
   const session = useSession()
   const { failWith } = useAlerts()
-  const end = useChange(sessionCalls.endAll, {
+  const end = useApiMutation(sessionCalls.endAll, {
     onSuccess: () => session.send({ type: 'session.endedEverywhere' }),
     onError: (error) => failWith(error),
   })
@@ -36,19 +36,19 @@ const EndAll = ({ onClose }: { onClose: () => void }) => {
 /** Where the user is signed in, and the way out of all of it at once. */
 export const OwnSessionsCard = () => {
   const [asking, setAsking] = useState(false)
-  const sessions = useAnswer(sessionCalls.own, {})
+  const sessions = useApiQuery(sessionCalls.own, {})
   return (
     <Card
       flush
       title={<FormattedMessage id="settings.sessions" />}
       aside={
-        <Button size="small" icon="signOut" onClick={() => setAsking(true)}>
+        <Button size="sm" icon="signOut" onClick={() => setAsking(true)}>
           <FormattedMessage id="settings.sessions.end" />
         </Button>
       }
     >
       {sessions.error ? (
-        <FailedAnswer error={sessions.error} retry={() => void sessions.refetch()} />
+        <FailedQuery error={sessions.error} retry={() => void sessions.refetch()} />
       ) : sessions.data ? (
         <OwnSessions sessions={sessions.data} />
       ) : (

@@ -1,14 +1,14 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
-import { sessionCalls } from '../../contract/session.calls.ts'
-import { userCalls } from '../../contract/user.calls.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useRefresh } from '../answer/useRefresh.ts'
-import { callWithHeaders } from '../call.ts'
+import { sessionCalls } from '../../api/session.calls.ts'
+import { userCalls } from '../../api/user.calls.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { callWithHeaders } from '../api/call.ts'
 import { Card } from '../design/Card.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { Text } from '../design/Text.tsx'
 import { NewPasswordForm } from '../session/NewPasswordForm.tsx'
-import { signedInBy } from '../session/signedIn.ts'
+import { signedInBy } from '../session/signed-in.ts'
 import { useSession } from '../session/useSession.ts'
 import { useUser } from '../user/useUser.ts'
 
@@ -17,9 +17,10 @@ export const PasswordCard = () => {
   const session = useSession()
   const { user } = useUser()
   const { succeed } = useAlerts()
-  const refresh = useRefresh()
-  const save = async (password: string) => {
-    const { headers } = await callWithHeaders(userCalls.savePassword, { query: {}, body: { password } })
+  const refresh = useInvalidate()
+  const save = async (password: string, presentPassword: string) => {
+    const body = { password, presentPassword }
+    const { headers } = await callWithHeaders(userCalls.savePassword, { query: {}, body })
     const signedIn = signedInBy(headers, Date.now())
     if (signedIn) session.send({ type: 'session.started', signedIn })
   }
@@ -29,11 +30,11 @@ export const PasswordCard = () => {
   }
   return (
     <Card title={<FormattedMessage id="settings.password" />}>
-      <Stack maxWidth="400px">
-        <Text tone="soft">
+      <Stack gap="4" maxWidth="400px">
+        <Text color="ink2">
           <FormattedMessage id="settings.password.others" />
         </Text>
-        <NewPasswordForm username={user.email} save={save} onSaved={onSaved}>
+        <NewPasswordForm username={user.email} asksPresent save={save} onSaved={onSaved}>
           <FormattedMessage id="settings.save" />
         </NewPasswordForm>
       </Stack>

@@ -1,13 +1,14 @@
+import { Container } from '@chakra-ui/react/container'
+import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import { Stack } from '../design/Stack.tsx'
-import { Wrap } from '../design/Wrap.tsx'
+import { KnownBrowsersCard } from './KnownBrowsersCard.tsx'
 import { OwnSessionsCard } from './OwnSessionsCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { VatCard } from './VatCard.tsx'
 
 /** What a signed-in user sets for themselves. */
 export const SettingsScreen = () => (
-  <Wrap paddingBlock="6">
+  <Container paddingBlock="6">
     <Stack gap="6" maxWidth="760px">
       <h1>
         <FormattedMessage id="settings.title" />
@@ -15,6 +16,7 @@ export const SettingsScreen = () => (
       <PasswordCard />
       <VatCard />
       <OwnSessionsCard />
+      <KnownBrowsersCard />
     </Stack>
-  </Wrap>
+  </Container>
 )

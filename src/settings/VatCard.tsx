@@ -1,11 +1,11 @@
+import { HStack } from '@chakra-ui/react/stack'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { userCalls } from '../../contract/user.calls.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useChange } from '../answer/useChange.ts'
-import { useRefresh } from '../answer/useRefresh.ts'
+import { userCalls } from '../../api/user.calls.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
 import { Card } from '../design/Card.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import { Row } from '../design/Row.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { useUser } from '../user/useUser.ts'
 
@@ -14,8 +14,8 @@ export const VatCard = () => {
   const intl = useIntl()
   const { hideVatFields } = useUser()
   const { succeed, failWith } = useAlerts()
-  const refresh = useRefresh()
-  const toggle = useChange(userCalls.toggleHideVatFields, {
+  const refresh = useInvalidate()
+  const change = useApiMutation(userCalls.toggleHideVatFields, {
     onSuccess: async () => {
       await refresh(userCalls.loggedIn)
       succeed('settings.saved')
@@ -24,21 +24,19 @@ export const VatCard = () => {
   })
   return (
     <Card title={<FormattedMessage id="settings.view" />}>
-      <Row gap="2" alignItems="center">
+      <HStack wrap="wrap">
         <Checkbox
-          type="checkbox"
-          id="hide-vat"
-          checked={toggle.isPending ? !hideVatFields : hideVatFields}
-          aria-busy={toggle.isPending ? true : undefined}
-          onChange={() => {
-            if (!toggle.isPending) toggle.mutate({})
+          checked={change.isPending ? change.variables.query?.hide === true : hideVatFields}
+          inputProps={{ 'aria-busy': change.isPending ? true : undefined }}
+          gap="2"
+          onChange={(hide) => {
+            if (!change.isPending) change.mutate({ query: { hide } })
           }}
-        />
-        <label htmlFor="hide-vat">
+        >
           <FormattedMessage id="settings.hideVat" />
-        </label>
+        </Checkbox>
         <IconButton icon="info" label={intl.formatMessage({ id: 'settings.hideVat.explained' })} />
-      </Row>
+      </HStack>
     </Card>
   )
 }

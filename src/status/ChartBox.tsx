@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useIntl } from 'react-intl'
+import { styled } from '../design/theme/styled.ts'
 import type { ChartBox as Box } from './chart.ts'
 
-const Frame = chakra('rect', {
+const Frame = styled('rect', {
   variants: {
     look: {
       plain: { fill: 'surface', stroke: 'field', strokeWidth: '1' },
@@ -13,15 +13,15 @@ const Frame = chakra('rect', {
     },
   },
 })
-const Label = chakra('text', {
+const Label = styled('text', {
   base: { fontSize: '12px', fontWeight: 500, textAnchor: 'middle', fill: 'ink' },
   variants: {
     look: { plain: {}, seen: {}, now: { fill: 'onAccent', fontWeight: 600 }, next: {}, refused: {} },
     small: { true: { fontSize: '10.5px' } },
   },
 })
-const Code = chakra('text', { base: { fontSize: '11px', fill: 'ink3' } })
-const Visits = chakra('text', {
+const Code = styled('text', { base: { fontSize: '11px', fill: 'ink3' } })
+const Visits = styled('text', {
   base: { fontSize: '12px', fontWeight: 600, textAnchor: 'end', fill: 'accent' },
 })
 

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import { Row } from '../design/Row.tsx'
+import { styled } from '../design/theme/styled.ts'
 
-const Sample = chakra('svg', { base: { width: '7', height: '2.5' } })
-const Line = chakra('path', {
+const Sample = styled('svg', { base: { width: '7', height: '2.5' } })
+const Line = styled('path', {
   variants: {
     look: {
       walked: { stroke: 'accent', strokeWidth: '2.5' },
@@ -13,7 +13,7 @@ const Line = chakra('path', {
     },
   },
 })
-const Entry = chakra('span', {
+const Entry = styled('span', {
   base: { display: 'inline-flex', gap: '1.5', alignItems: 'center', textStyle: 'small', color: 'ink2' },
 })
 
@@ -21,7 +21,7 @@ const looks = ['walked', 'next', 'refused', 'closing'] as const
 
 /** What the lines of the chart mean. */
 export const ChartKey = () => (
-  <Row gap="4">
+  <HStack wrap="wrap" gap="4">
     {looks.map((look) => (
       <Entry key={look}>
         <Sample viewBox="0 0 28 10" aria-hidden>
@@ -30,5 +30,5 @@ export const ChartKey = () => (
         <FormattedMessage id={`status.chart.${look}`} />
       </Entry>
     ))}
-  </Row>
+  </HStack>
 )

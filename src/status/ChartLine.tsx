@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { styled } from '../design/theme/styled.ts'
 import type { ChartLine as Line, LineLook } from './chart.ts'
 import { middleOf, rounded } from './rounded.ts'
 
-const Path = chakra('path', {
+const Path = styled('path', {
   base: { fill: 'none' },
   variants: {
     look: {
@@ -15,11 +15,11 @@ const Path = chakra('path', {
   },
 })
 
-const Mark = chakra('circle', {
+const Mark = styled('circle', {
   base: { stroke: 'ink', strokeWidth: '1.5' },
   variants: { open: { true: { fill: 'ink' }, false: { fill: 'surface', strokeDasharray: '3 2' } } },
 })
-const Numeral = chakra('text', {
+const Numeral = styled('text', {
   base: { fontSize: '11px', fontWeight: 600, textAnchor: 'middle' },
   variants: { open: { true: { fill: 'surface' }, false: { fill: 'ink' } } },
 })
@@ -34,17 +34,18 @@ export const ChartLine = ({ line, chartId }: Props) => (
   <Path look={line.look} d={rounded(line.points)} markerEnd={`url(#${arrowId(chartId, line.look)})`} />
 )
 
-/** The number that joins a line to its entry in the list of next steps. */
-export const ChartNumber = ({ line }: { line: Line }) => {
+/** The number that joins a line to its entry in the list of next steps; the pointer finds the step's own words. */
+export const ChartNumber = ({ line, title }: { line: Line; title: string }) => {
   if (line.number === null) return null
   const { x, y } = middleOf(line.points)
   const open = line.look === 'next'
   return (
-    <>
+    <g>
+      <title>{title}</title>
       <Mark open={open} cx={x} cy={y} r={9} />
       <Numeral open={open} x={x} y={y + 4}>
         {line.number}
       </Numeral>
-    </>
+    </g>
   )
 }

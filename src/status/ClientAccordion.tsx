@@ -1,18 +1,24 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Accordion } from '@chakra-ui/react/accordion'
 import { FormattedMessage } from 'react-intl'
 import { ClientInfo } from '../client/ClientInfo.tsx'
-
-const Fold = chakra('details', {
-  base: { bg: 'surface', borderWidth: '1px', borderColor: 'line', borderRadius: 'card' },
-})
-const Opener = chakra('summary', { base: { padding: '4', fontWeight: 600, cursor: 'pointer' } })
+import { Icon } from '../design/Icon.tsx'
+import '../design/recipes/accordion.ts'
 
 /** Client and contact data, folded until wanted. */
 export const ClientAccordion = () => (
-  <Fold>
-    <Opener>
-      <FormattedMessage id="status.client" />
-    </Opener>
-    <ClientInfo />
-  </Fold>
+  <Accordion.Root collapsible lazyMount>
+    <Accordion.Item value="client">
+      <h2>
+        <Accordion.ItemTrigger>
+          <Accordion.ItemIndicator>
+            <Icon name="right" />
+          </Accordion.ItemIndicator>
+          <FormattedMessage id="status.client" />
+        </Accordion.ItemTrigger>
+      </h2>
+      <Accordion.ItemContent>
+        <ClientInfo />
+      </Accordion.ItemContent>
+    </Accordion.Item>
+  </Accordion.Root>
 )

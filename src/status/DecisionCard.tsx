@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import type { AutomaticDecision } from '../../contract/automatic-decision.ts'
+import type { AutomaticDecision } from '../../api/automatic-decision.ts'
 import { Badge } from '../design/Badge.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateTime } from '../design/DateTime.tsx'

@@ -1,19 +1,19 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import { FormattedList, FormattedMessage } from 'react-intl'
-import type { DecisionRule } from '../../contract/automatic-decision.ts'
+import type { DecisionRule } from '../../api/automatic-decision.ts'
 import { toEuros } from '../../domain/money.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Money } from '../design/Money.tsx'
-import { Text } from '../design/Text.tsx'
+import { styled } from '../design/theme/styled.ts'
 
-const List = chakra('ul', {
+const List = styled('ul', {
   base: { display: 'grid', gap: '4', listStyle: 'none' },
   variants: {
     wide: { true: { gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(0, 1fr))' } } },
   },
 })
-const Rule = chakra('li', { base: { display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', gap: '2' } })
-const Mark = chakra('span', {
+const Rule = styled('li', { base: { display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', gap: '2' } })
+const Mark = styled('span', {
   base: { paddingTop: '0.5' },
   variants: { passed: { true: { color: 'approved' }, false: { color: 'danger' } } },
 })
@@ -51,7 +51,9 @@ const Fact = ({ rule }: { rule: DecisionRule }) => {
         />
       )
     case 'notPublicPerson':
-      return (
+      return !rule.fact.entered ? (
+        <FormattedMessage id="decision.fact.noBeneficiary" />
+      ) : (
         <FormattedMessage
           id="decision.fact.publicPerson"
           values={{
@@ -76,7 +78,7 @@ export const DecisionRules = ({ rules, wide }: Props) => (
           <b>
             <FormattedMessage id={`decision.rule.${rule.rule}`} />
           </b>
-          <Text size="small" tone="soft">
+          <Text textStyle="small" color="ink2">
             <FormattedMessage id={rule.passed ? 'decision.held' : 'decision.failed'} />
             {': '}
             <Fact rule={rule} />

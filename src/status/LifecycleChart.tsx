@@ -1,16 +1,18 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import { useIntl } from 'react-intl'
-import { stages } from '../../machines/query.stage.ts'
+import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
+import { stages } from '../../machines/lifecycle/query/stage.ts'
+import { styled } from '../design/theme/styled.ts'
 import { ChartBox } from './ChartBox.tsx'
 import { arrowId, ChartLine, ChartNumber } from './ChartLine.tsx'
+import { ChartMove } from './ChartMove.tsx'
 import { chartOf, type Chart, type LineLook, type Position } from './chart.ts'
 
-const Scroll = chakra('div', { base: { overflowX: 'auto' } })
-const Drawing = chakra('svg', {
+const Scroll = styled('div', { base: { overflowX: 'auto' } })
+const Drawing = styled('svg', {
   base: { display: 'block', width: 'full', minWidth: '960px', height: 'auto' },
 })
-const Arrow = chakra('path', {
+const Arrow = styled('path', {
   variants: {
     look: {
       plain: { fill: 'field' },
@@ -21,8 +23,8 @@ const Arrow = chakra('path', {
     },
   },
 })
-const Heading = chakra('text', { base: { fontSize: '12px', fontWeight: 600, fill: 'ink2' } })
-const Rule = chakra('path', { base: { stroke: 'line', strokeWidth: '1' } })
+const Heading = styled('text', { base: { fontSize: '12px', fontWeight: 600, fill: 'ink2' } })
+const Rule = styled('path', { base: { stroke: 'line', strokeWidth: '1' } })
 
 /** Room above the statuses for the stages' names. */
 const HEAD = 56
@@ -50,13 +52,16 @@ type Props = {
   /** The same facts as text; the picture's accessible name. */
   description: string
   position: Position | null
+  /** What a next step is and, where it is refused, why. */
+  stepTitle?: (step: NextStep) => string
 }
 
 /** The lifecycle as the machine has it and, for a query, the way it has gone and the ways on. */
-export const LifecycleChart = ({ description, position }: Props) => {
+export const LifecycleChart = ({ description, position, stepTitle }: Props) => {
   const intl = useIntl()
   const id = useId()
   const chart = chartOf(position)
+  const now = chart.boxes.find(({ look }) => look === 'now')
   return (
     <Scroll tabIndex={0} role="region" aria-label={intl.formatMessage({ id: 'status.chart.region' })}>
       <Drawing
@@ -89,8 +94,13 @@ export const LifecycleChart = ({ description, position }: Props) => {
           <ChartBox key={box.id} box={box} />
         ))}
         {chart.lines.map((line) => (
-          <ChartNumber key={`${line.from}-${line.to}`} line={line} />
+          <ChartNumber
+            key={`${line.from}-${line.to}`}
+            line={line}
+            title={line.step && stepTitle ? stepTitle(line.step) : ''}
+          />
         ))}
+        {now ? <ChartMove box={now} /> : null}
       </Drawing>
     </Scroll>
   )

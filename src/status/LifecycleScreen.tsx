@@ -1,8 +1,8 @@
+import { Container } from '@chakra-ui/react/container'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Card } from '../design/Card.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { Text } from '../design/Text.tsx'
-import { Wrap } from '../design/Wrap.tsx'
 import { LifecycleChart } from './LifecycleChart.tsx'
 import { StepsTable } from './StepsTable.tsx'
 
@@ -10,12 +10,12 @@ import { StepsTable } from './StepsTable.tsx'
 export const LifecycleScreen = () => {
   const intl = useIntl()
   return (
-    <Wrap paddingBlock="6">
-      <Stack>
+    <Container paddingBlock="6">
+      <Stack gap="4">
         <h1>
           <FormattedMessage id="status.lifecycle.title" />
         </h1>
-        <Text tone="soft">
+        <Text color="ink2">
           <FormattedMessage id="status.lifecycle.intro" />
         </Text>
         <Card title={<FormattedMessage id="status.lifecycle.chart" />}>
@@ -28,6 +28,6 @@ export const LifecycleScreen = () => {
           <StepsTable />
         </Card>
       </Stack>
-    </Wrap>
+    </Container>
   )
 }

@@ -1,17 +1,19 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Actor } from '../../contract/role.ts'
-import { kindOf } from '../../machines/query.actor.ts'
-import type { NextStep } from '../../machines/query.next-steps.ts'
+import type { Principal } from '../../api/role.ts'
+import { labelOf } from '../../machines/lifecycle/query/catalogue.ts'
+import { principalKind } from '../../machines/lifecycle/query/principal.ts'
+import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 import { Icon } from '../design/Icon.tsx'
-import { Row } from '../design/Row.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
-import { Text } from '../design/Text.tsx'
+import { useStepRefusalText } from '../query/steps/useRefusalText.ts'
+import { styled } from '../design/theme/styled.ts'
 
-const Item = chakra('li', {
+const Item = styled('li', {
   base: { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', gap: '4px 12px', alignItems: 'start' },
 })
-const Disc = chakra('span', {
+const Disc = styled('span', {
   base: {
     display: 'grid',
     placeItems: 'center',
@@ -27,17 +29,17 @@ const Disc = chakra('span', {
     open: { true: { bg: 'ink', color: 'surface' }, false: { borderStyle: 'dashed' } },
   },
 })
-const Answer = chakra('p', {
+const Answer = styled('p', {
   base: { display: 'flex', gap: '1.5', alignItems: 'center', textStyle: 'small' },
-  variants: { open: { true: { color: 'approved' }, false: { color: 'danger' } } },
+  variants: { open: { true: { color: 'approved' }, false: { color: 'ink2' } } },
 })
 
 /** "You (Compliance) or Shop": everybody who may take the step, the reader first. */
-export const useTakers = (): ((step: NextStep, actor: Actor) => string) => {
+const useTakers = (): ((step: NextStep, actor: Principal) => string) => {
   const intl = useIntl()
   return ({ who }, actor) => {
-    const own = kindOf(actor)
-    const nameOf = (kind: (typeof who)[number]) => intl.formatMessage({ id: `actor.${kind}` })
+    const own = principalKind(actor)
+    const nameOf = (kind: (typeof who)[number]) => intl.formatMessage({ id: `principal.${kind}` })
     const names = who
       .toSorted((a, b) => Number(b === own) - Number(a === own))
       .map((kind) =>
@@ -47,11 +49,12 @@ export const useTakers = (): ((step: NextStep, actor: Actor) => string) => {
   }
 }
 
-type Props = { step: NextStep; number: number | null; actor: Actor }
+type Props = { step: NextStep; number: number | null; actor: Principal }
 
 /** One way on: where it leads, who may take it, and for the reader whether it is open or why not. */
 export const NextStepItem = ({ step, number, actor }: Props) => {
   const takers = useTakers()
+  const refusalText = useStepRefusalText()
   const open = step.refusal === null
   return (
     <Item>
@@ -59,9 +62,9 @@ export const NextStepItem = ({ step, number, actor }: Props) => {
         {number ?? '·'}
       </Disc>
       <div>
-        <Row gap="2">
+        <HStack wrap="wrap">
           <b>
-            <FormattedMessage id={`event.${step.event}`} />
+            <FormattedMessage id={labelOf(step.event)} />
           </b>
           {step.to ? (
             <>
@@ -69,19 +72,16 @@ export const NextStepItem = ({ step, number, actor }: Props) => {
               <StatusBadge status={step.to} />
             </>
           ) : null}
-        </Row>
-        <Text tone="soft" size="small">
-          {takers(step, actor)}
-        </Text>
+        </HStack>
+        {step.refusal?.reason === 'principalIs' ? null : (
+          <Text color="ink2" textStyle="small">
+            {takers(step, actor)}
+          </Text>
+        )}
         <Answer open={open}>
-          <Icon name={open ? 'tick' : 'bar'} />
+          <Icon name={open ? 'tick' : step.refusal?.reason === 'principalIs' ? 'clock' : 'lock'} />
           {step.refusal ? (
-            <span>
-              <FormattedMessage
-                id="status.refusedNow"
-                values={{ reason: <FormattedMessage id={`guard.${step.refusal.reason}`} /> }}
-              />
-            </span>
+            <span>{refusalText(step.event, step.refusal.reason)}</span>
           ) : (
             <FormattedMessage id="status.youCan" />
           )}

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { FormattedMessage } from 'react-intl'
-import type { Actor } from '../../contract/role.ts'
-import type { NextStep } from '../../machines/query.next-steps.ts'
+import type { Principal } from '../../api/role.ts'
+import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
+import { styled } from '../design/theme/styled.ts'
 import { numberedSteps } from './chart.ts'
 import { NextStepItem } from './NextStepItem.tsx'
 
-const List = chakra('ol', {
+const List = styled('ol', {
   base: {
     display: 'grid',
     gap: '5',
@@ -14,7 +14,7 @@ const List = chakra('ol', {
   },
 })
 
-type Props = { steps: readonly NextStep[]; actor: Actor }
+type Props = { steps: readonly NextStep[]; actor: Principal }
 
 /** Every way on from here, numbered as the chart numbers its lines. */
 export const NextSteps = ({ steps, actor }: Props) => {

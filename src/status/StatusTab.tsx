@@ -1,16 +1,18 @@
-import { FormattedMessage } from 'react-intl'
-import { statusHistoryCalls } from '../../contract/status-history.calls.ts'
-import type { StatusHistoryRow } from '../../contract/status-history.ts'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { statusHistoryCalls } from '../../api/status-history.calls.ts'
+import type { StatusHistoryRow } from '../../api/status-history.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
-import { nextSteps } from '../../machines/query.next-steps.ts'
-import { FailedAnswer } from '../answer/FailedAnswer.tsx'
-import { useAnswer } from '../answer/useAnswer.ts'
+import { labelOf } from '../../machines/lifecycle/query/catalogue.ts'
+import { type NextStep, nextSteps } from '../../machines/lifecycle/query/next-steps.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { Text } from '../design/Text.tsx'
-import { useQueryEditor } from '../query/editor.ts'
-import { TurnText } from '../query/TurnText.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { TurnText } from '../query/editor/TurnText.tsx'
+import { useStepRefusalText } from '../query/steps/useRefusalText.ts'
 import { ChartKey } from './ChartKey.tsx'
 import { ClientAccordion } from './ClientAccordion.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
@@ -20,28 +22,43 @@ import { NextSteps } from './NextSteps.tsx'
 import { useChartDescription } from './useChartDescription.ts'
 import { walkOf } from './walked.ts'
 
+const useStepTitle = () => {
+  const intl = useIntl()
+  const refusalText = useStepRefusalText()
+  return ({ event, refusal }: NextStep) =>
+    intl.formatMessage(
+      { id: 'status.chart.step' },
+      {
+        step: intl.formatMessage({ id: labelOf(event) }),
+        says: refusal ? refusalText(event, refusal.reason) : intl.formatMessage({ id: 'status.youCan' }),
+      },
+    )
+}
+
 const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
-  const { query, actor, choices } = useQueryEditor()
+  const { query, principal, stepPayload } = useQueryEditor()
   const describe = useChartDescription()
-  const steps = nextSteps(query.status, query.facts, actor, choices)
+  const steps = nextSteps(query.status, query.facts, principal, stepPayload)
+  const stepTitle = useStepTitle()
   const walked = history.map(({ status }) => status)
   return (
     <>
       <Card title={<FormattedMessage id="status.chart.title" />} aside={<ChartKey />}>
         <LifecycleChart
           description={describe({ queryId: query.queryId, status: query.status, walked, steps })}
+          stepTitle={stepTitle}
           position={{ status: query.status, walk: walkOf(walked), steps }}
         />
       </Card>
       <Card
         title={<FormattedMessage id="status.next.title" />}
         aside={
-          <Text size="small" tone="soft">
+          <Text textStyle="small" color="ink2">
             <TurnText facts={query.facts} />
           </Text>
         }
       >
-        <NextSteps steps={steps} actor={actor} />
+        <NextSteps steps={steps} actor={principal} />
       </Card>
     </>
   )
@@ -54,29 +71,29 @@ const StoredHistory = ({ rows }: { rows: readonly StatusHistoryRow[] }) => {
       flush
       title={<FormattedMessage id="status.history.title" />}
       aside={
-        <Text size="small" tone="soft">
+        <Text textStyle="small" color="ink2">
           <FormattedMessage id="status.history.query" values={{ id: query.queryId }} />
         </Text>
       }
     >
-      <History rows={rows} />
+      <History rows={rows} signedOnPaper={query.signedOnPaper} />
     </Card>
   )
 }
 
 const StoredStatus = () => {
   const { query } = useQueryEditor()
-  const history = useAnswer(
+  const history = useApiQuery(
     statusHistoryCalls.find,
     { params: { queryId: query.queryId } },
     { refetchInterval: LIST_REFRESH_MS },
   )
   if (history.error && !history.data) {
-    return <FailedAnswer error={history.error} retry={() => void history.refetch()} />
+    return <FailedQuery error={history.error} retry={() => void history.refetch()} />
   }
   if (!history.data) return <Skeleton rows={8} />
   return (
-    <Stack>
+    <Stack gap="4">
       <Standing history={history.data} />
       <StoredHistory rows={history.data} />
       <DecisionCard decision={query.automaticDecision} />
@@ -88,7 +105,7 @@ const StoredStatus = () => {
 /** The query's way through the lifecycle: chart, next steps, history, automatic decision, client. */
 export const StatusTab = () =>
   useQueryEditor().isNew ? (
-    <Stack>
+    <Stack gap="4">
       <Standing history={[]} />
     </Stack>
   ) : (

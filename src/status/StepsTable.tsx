@@ -1,14 +1,15 @@
 import { useIntl } from 'react-intl'
-import { lifecycleSteps, type Step } from '../../machines/query.steps.ts'
+import { labelOf } from '../../machines/lifecycle/query/catalogue.ts'
+import { lifecycleTransitions, type Transition } from '../../machines/lifecycle/query/transitions.ts'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { Cell } from '../design/table/Cell.tsx'
-import { HeadCell } from '../design/table/HeadCell.tsx'
+import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 
 const columns = ['from', 'step', 'to', 'who', 'needs'] as const
 
-const keyOf = (step: Step) => [step.from, step.event, step.to, ...step.who, ...step.needs].join(' ')
+const keyOf = (step: Transition) => [step.from, step.event, step.to, ...step.who, ...step.needs].join(' ')
 
 /** Every step of the lifecycle as the machine states it. */
 export const StepsTable = () => {
@@ -20,25 +21,19 @@ export const StepsTable = () => {
       { type },
     )
   return (
-    <Table dense caption={intl.formatMessage({ id: 'status.lifecycle.steps' })}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeadCell key={column}>{label(column)}</HeadCell>
-          ))}
-        </tr>
-      </thead>
+    <Table cards="lines" dense caption={intl.formatMessage({ id: 'status.lifecycle.steps' })}>
+      <HeadRow columns={columns} label={label} />
       <tbody>
-        {lifecycleSteps.map((step) => (
+        {lifecycleTransitions.map((step) => (
           <TableRow key={keyOf(step)}>
             <Cell label={label('from')}>
               <StatusBadge status={step.from} />
             </Cell>
-            <Cell head>{intl.formatMessage({ id: `event.${step.event}` })}</Cell>
+            <Cell head>{intl.formatMessage({ id: labelOf(step.event) })}</Cell>
             <Cell label={label('to')}>{step.to ? <StatusBadge status={step.to} /> : '–'}</Cell>
             <Cell label={label('who')}>
               {listed(
-                step.who.map((kind) => `actor.${kind}`),
+                step.who.map((kind) => `principal.${kind}`),
                 'disjunction',
               )}
             </Cell>

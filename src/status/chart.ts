@@ -1,13 +1,17 @@
 import layout from 'virtual:lifecycle-chart'
-import type { StatusCode } from '../../contract/status.ts'
-import type { NextStep } from '../../machines/query.next-steps.ts'
+import type { StatusCode } from '../../api/status.ts'
+import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 import { lineId, type Walk } from './walked.ts'
 
 export type LineLook = 'walked' | 'next' | 'refused' | 'closing' | 'plain'
 export type BoxLook = 'now' | 'seen' | 'next' | 'refused' | 'plain'
 type Layout = typeof layout
 
-export type ChartLine = Layout['lines'][number] & { look: LineLook; number: number | null }
+export type ChartLine = Layout['lines'][number] & {
+  look: LineLook
+  number: number | null
+  step: NextStep | null
+}
 export type ChartBox = Layout['boxes'][number] & { look: BoxLook; visits: readonly number[] }
 export type Chart = { width: number; height: number; lines: ChartLine[]; boxes: ChartBox[] }
 
@@ -29,7 +33,12 @@ function lineOf(line: Layout['lines'][number], position: Position | null): Chart
   const open = leading.find(({ step }) => step.refusal === null) ?? leading[0]
   const rest = line.bus ? 'closing' : 'plain'
   const walked = position?.walk.lines.has(lineId(line.from, line.to)) ? 'walked' : rest
-  return { ...line, look: open ? lookOfStep(open.step) : walked, number: open?.number ?? null }
+  return {
+    ...line,
+    look: open ? lookOfStep(open.step) : walked,
+    number: open?.number ?? null,
+    step: open?.step ?? null,
+  }
 }
 
 function boxLook(id: StatusCode, position: Position | null): BoxLook {

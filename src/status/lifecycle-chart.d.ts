@@ -1,6 +1,6 @@
 declare module 'virtual:lifecycle-chart' {
-  import type { Stage } from '../../machines/query.stage.ts'
-  import type { StatusCode } from '../../contract/status.ts'
+  import type { Stage } from '../../machines/lifecycle/query/stage.ts'
+  import type { StatusCode } from '../../api/status.ts'
 
   type Point = { x: number; y: number }
   /** Where each status stands and how the lines between them run, in pixels; made by tools/chart. */

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
-import type { StatusCode } from '../../contract/status.ts'
-import type { NextStep } from '../../machines/query.next-steps.ts'
+import type { StatusCode } from '../../api/status.ts'
+import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 
 type Described = {
   queryId: number

@@ -1,4 +1,4 @@
-import type { StatusCode } from '../../contract/status.ts'
+import type { StatusCode } from '../../api/status.ts'
 
 /** The way a query has gone, read from its history. */
 export type Walk = {

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import type { SuretySave } from '../../contract/surety.ts'
+import type { SuretySave } from '../../api/surety.ts'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { SuretyDialog } from './SuretyDialog.tsx'
 

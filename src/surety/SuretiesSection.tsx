@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormattedMessage } from 'react-intl'
-import { chakra } from '@chakra-ui/react/styled-system'
-import { useLockReason } from '../client/useLockReason.tsx'
+import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
+import { styled } from '../design/theme/styled.ts'
 import { type Opened, OpenedSurety } from './OpenedSurety.tsx'
 import { SuretyRequired } from './SuretyRequired.tsx'
 import { SuretyTable } from './SuretyTable.tsx'
@@ -14,7 +14,7 @@ import { useSureties } from './useSureties.ts'
 /** As many as the server takes. */
 const MOST = 20
 
-const Line = chakra('div', { base: { padding: '12px 16px', borderBottomWidth: '1px', borderColor: 'line' } })
+const Line = styled('div', { base: { padding: '12px 16px', borderBottomWidth: '1px', borderColor: 'line' } })
 
 /** Who answers for the client's debt: listed, added, changed, deleted, and whether anybody has to. */
 export const SuretiesSection = () => {
@@ -32,7 +32,7 @@ export const SuretiesSection = () => {
       aside={
         <Button
           ref={addButton}
-          size="small"
+          size="sm"
           icon="plus"
           refused={locked ?? full}
           onClick={() => setOpened({ what: 'form', surety: null })}

@@ -1,8 +1,8 @@
+import { HStack } from '@chakra-ui/react/stack'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import type { SuretySave } from '../../contract/surety.ts'
+import type { SuretySave } from '../../api/surety.ts'
 import { IconButton } from '../design/IconButton.tsx'
-import { Row } from '../design/Row.tsx'
 import { SuretyPaper } from './SuretyPaper.tsx'
 
 export type SuretyDeeds = {
@@ -23,7 +23,7 @@ export const SuretyActions = ({
   const name = surety.name || surety.email || ''
   const label = (id: string) => intl.formatMessage({ id }, { name })
   return (
-    <Row gap="0" flexWrap="nowrap" justifyContent="flex-end" data-print="no">
+    <HStack gap="0" justify="flex-end" data-print="no">
       <SuretyPaper surety={surety} name={name} />
       <IconButton
         icon="pencil"
@@ -37,6 +37,6 @@ export const SuretyActions = ({
         refused={refused}
         onClick={() => onDelete(surety)}
       />
-    </Row>
+    </HStack>
   )
 }

@@ -1,18 +1,18 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { useId } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import type { SuretySave } from '../../contract/surety.ts'
+import type { SuretySave } from '../../api/surety.ts'
 import { suretyForm, type SuretyForm } from '../../domain/valid/surety.ts'
-import { FieldList, type ListedField } from '../client/FieldList.tsx'
+import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { RestoredNote } from '../query/RestoredNote.tsx'
-import { useUnfinishedForm } from '../query/useUnfinished.ts'
+import { RestoredNote } from '../query/editor/RestoredNote.tsx'
+import { useDraftedForm } from '../query/editor/useFormDraft.ts'
 
 const empty: SuretyForm = { name: '', personalCode: '', email: '', phone: '', address: '', comment: '' }
 
@@ -49,22 +49,22 @@ type Props = {
   onClose: () => void
 }
 
-/** Enters a surety. What is typed stays until it is kept or cancelled, also where the dialog is only closed. */
+/** Enters a surety. The draft survives closing the dialog, until the surety is submitted or cancelled. */
 export const SuretyDialog = ({ surety, onKeep, onClose }: Props) => {
   const formId = useId()
   const name = `surety.${surety?.suretyId ?? surety?.personalCode ?? 'new'}`
-  const { form, forget, restored } = useUnfinishedForm(name, suretyForm, { ...empty, ...surety })
+  const { form, clearDraft, restored } = useDraftedForm(name, suretyForm, { ...empty, ...surety })
   const cancel = () => {
-    forget()
+    clearDraft()
     onClose()
   }
   const keep = (entered: SuretySave) => {
-    forget()
+    clearDraft()
     onKeep(entered)
   }
   return (
     <Dialog
-      size="medium"
+      size="md"
       title={<FormattedMessage id={surety ? 'surety.change' : 'surety.new'} />}
       onClose={onClose}
       footer={
@@ -72,14 +72,14 @@ export const SuretyDialog = ({ surety, onKeep, onClose }: Props) => {
           <Button onClick={cancel}>
             <FormattedMessage id="surety.cancel" />
           </Button>
-          <Button type="submit" form={formId} variant="primary">
+          <Button type="submit" form={formId} variant="solid">
             <FormattedMessage id={surety ? 'surety.keep' : 'surety.add'} />
           </Button>
         </>
       }
     >
       <Form id={formId} form={form} onSubmit={keep}>
-        <Stack>
+        <Stack gap="4">
           <RestoredNote restored={restored} />
           <ErrorSummary />
           <SuretyFields />

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { agreementCalls } from '../../contract/agreement.calls.ts'
-import type { SuretySave } from '../../contract/surety.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { call } from '../call.ts'
+import { agreementCalls } from '../../api/agreement.calls.ts'
+import type { SuretySave } from '../../api/surety.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { call } from '../api/call.ts'
 import { IconButton } from '../design/IconButton.tsx'
-import { keepFile } from '../document/keepFile.ts'
+import { saveFile } from '../document/keep-file.ts'
 import { useDeal } from '../payment/useDeal.ts'
-import { useQueryEditor } from '../query/editor.ts'
-import { wantingForPaper } from './suretyPaper.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { wantingForPaper } from './surety-paper.ts'
 
 type Props = { surety: SuretySave; name: string }
 
@@ -28,7 +28,7 @@ export const SuretyPaper = ({ surety, name }: Props) => {
     },
     onSuccess: (made) => {
       if (!made) return
-      keepFile(made)
+      saveFile(made)
       succeed('contract.made')
     },
     onError: (error) => failWith(error),

@@ -1,21 +1,21 @@
 import { useFormContext } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import { queryCalls } from '../../contract/query.calls.ts'
-import type { QuerySave } from '../../contract/query.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useChange } from '../answer/useChange.ts'
-import { useRefresh } from '../answer/useRefresh.ts'
-import { useLockReason } from '../client/useLockReason.tsx'
+import { queryCalls } from '../../api/query.calls.ts'
+import type { QuerySave } from '../../api/query.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 
 /** Whether the query needs a surety: stored at once by a call of its own, in a new query with its first save. */
 export const SuretyRequired = () => {
   const { query, isNew } = useQueryEditor()
   const { setValue } = useFormContext<QuerySave>()
   const { succeed, failWith } = useAlerts()
-  const refresh = useRefresh()
-  const change = useChange(queryCalls.changeSuretyRequired)
+  const refresh = useInvalidate()
+  const change = useApiMutation(queryCalls.changeSuretyRequired)
   const params = { id: query.queryId }
   const store = async (isSuretyRequired: boolean) => {
     if (isNew) return

@@ -1,9 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { SuretySave } from '../../contract/surety.ts'
-import { maskedCode } from '../client/maskedCode.ts'
+import type { SuretySave } from '../../api/surety.ts'
+import { maskedCode } from '../design/masked-code.ts'
 import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
-import { LabelledCards } from '../design/table/LabelledCards.ts'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { SuretyActions, type SuretyDeeds } from './SuretyActions.tsx'
@@ -18,9 +17,13 @@ const SuretyRow = ({ surety, ...deeds }: SuretyDeeds & { surety: SuretySave }) =
   return (
     <TableRow>
       <Cell head>{surety.name || '–'}</Cell>
-      <Cell label={label('client.personalCode')}>{maskedCode(surety.personalCode ?? '')}</Cell>
+      <Cell unbroken label={label('client.personalCode')}>
+        {maskedCode(surety.personalCode ?? '')}
+      </Cell>
       <Cell label={label('client.email')}>{surety.email || '–'}</Cell>
-      <Cell label={label('client.phone')}>{surety.phone || '–'}</Cell>
+      <Cell unbroken label={label('client.phone')}>
+        {surety.phone || '–'}
+      </Cell>
       <Cell numeric>
         <SuretyActions surety={surety} {...deeds} />
       </Cell>
@@ -30,25 +33,23 @@ const SuretyRow = ({ surety, ...deeds }: SuretyDeeds & { surety: SuretySave }) =
 
 /** The sureties of the query with what can be done with each; personal codes show in the form only. */
 export const SuretyTable = ({ sureties, ...deeds }: Props) => (
-  <LabelledCards>
-    <Table caption={<FormattedMessage id="credit.sureties" />}>
-      <thead>
-        <tr>
-          {columns.map((id) => (
-            <HeadCell key={id}>
-              <FormattedMessage id={id} />
-            </HeadCell>
-          ))}
-          <HeadCell numeric>
-            <FormattedMessage id="surety.actions" />
+  <Table cards="lines" caption={<FormattedMessage id="credit.sureties" />}>
+    <thead>
+      <tr>
+        {columns.map((id) => (
+          <HeadCell key={id}>
+            <FormattedMessage id={id} />
           </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {sureties.map((surety, index) => (
-          <SuretyRow key={surety.suretyId ?? `new-${index}`} surety={surety} {...deeds} />
         ))}
-      </tbody>
-    </Table>
-  </LabelledCards>
+        <HeadCell numeric>
+          <FormattedMessage id="surety.actions" />
+        </HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {sureties.map((surety, index) => (
+        <SuretyRow key={surety.suretyId ?? `new-${index}`} surety={surety} {...deeds} />
+      ))}
+    </tbody>
+  </Table>
 )

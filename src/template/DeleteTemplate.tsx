@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { templateCalls } from '../../contract/template.calls.ts'
-import type { Template } from '../../contract/template.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useChange } from '../answer/useChange.ts'
-import { useRefresh } from '../answer/useRefresh.ts'
+import { templateCalls } from '../../api/template.calls.ts'
+import type { Template } from '../../api/template.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 
@@ -12,9 +12,9 @@ import { IconButton } from '../design/IconButton.tsx'
 export const DeleteTemplate = ({ template: { id, name } }: { template: Template }) => {
   const intl = useIntl()
   const { succeed, failWith } = useAlerts()
-  const refresh = useRefresh()
+  const refresh = useInvalidate()
   const [asking, setAsking] = useState(false)
-  const remove = useChange(templateCalls.delete, {
+  const remove = useApiMutation(templateCalls.delete, {
     onSuccess: () => succeed('template.deleted'),
     onError: (error) => failWith(error),
     onSettled: async () => {

@@ -1,23 +1,19 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
-import * as z from 'zod/mini'
-import { templateSave } from '../../contract/template.ts'
-import type { TemplateDialogActor } from '../../machines/template-dialog.machine.ts'
+import type { TemplateDialogActor } from '../../machines/flow/template/template-dialog.machine.ts'
 import { Button } from '../design/Button.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { Text } from '../design/Text.tsx'
+import type { NamingForm } from './useTemplateDialog.ts'
 
-const schema = z.pick(templateSave, { name: true })
+type Props = { actor: TemplateDialogActor; form: NamingForm }
 
 /** Saves what stands in the query under a name. */
-export const NewTemplate = ({ actor }: { actor: TemplateDialogActor }) => {
+export const NewTemplate = ({ actor, form }: Props) => {
   const formId = useId()
-  const form = useSchemaForm(schema, { defaultValues: { name: '' } })
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const saved = useSelector(actor, (snapshot) => snapshot.hasTag('saved'))
   return (
@@ -35,14 +31,14 @@ export const NewTemplate = ({ actor }: { actor: TemplateDialogActor }) => {
           hint={<FormattedMessage id="template.new.hint" />}
           maxLength={200}
         />
-        <Row>
+        <HStack wrap="wrap">
           <Button type="submit" form={formId} busy={busy}>
             <FormattedMessage id="template.save" />
           </Button>
-          <Text as="span" size="small" tone="soft" role="status">
+          <Text as="span" textStyle="small" color="ink2" role="status">
             {saved ? <FormattedMessage id="template.saved" /> : null}
           </Text>
-        </Row>
+        </HStack>
       </Stack>
     </Form>
   )

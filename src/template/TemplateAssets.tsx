@@ -1,18 +1,17 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { useFieldArray } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { TemplateSave } from '../../contract/template.ts'
+import type { TemplateSave } from '../../api/template.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { Button } from '../design/Button.tsx'
 import { AmountField } from '../design/form/AmountField.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { Text } from '../design/Text.tsx'
+import { styled } from '../design/theme/styled.ts'
 
-const Line = chakra('div', {
+const Line = styled('div', {
   base: {
     display: 'grid',
     gap: '3',
@@ -23,7 +22,7 @@ const Line = chakra('div', {
     },
   },
 })
-const Beside = chakra('span', { base: { paddingTop: { md: '7' } } })
+const Beside = styled('span', { base: { paddingTop: { md: '7' } } })
 
 const MOST = 200
 const newAsset = { qassetName: '', quantity: DEFAULTS.quantity, qassetPrice: null }
@@ -33,9 +32,9 @@ export const TemplateAssets = () => {
   const intl = useIntl()
   const { fields, append, remove } = useFieldArray<TemplateSave, 'assets'>({ name: 'assets' })
   return (
-    <Stack>
+    <Stack gap="4">
       {fields.length === 0 ? (
-        <Text tone="soft">
+        <Text color="ink2">
           <FormattedMessage id="template.noAssets" />
         </Text>
       ) : null}
@@ -69,11 +68,11 @@ export const TemplateAssets = () => {
         </Line>
       ))}
       {fields.length < MOST ? (
-        <Row>
-          <Button size="small" icon="plus" onClick={() => append(newAsset)}>
+        <HStack wrap="wrap">
+          <Button size="sm" icon="plus" onClick={() => append(newAsset)}>
             <FormattedMessage id="template.asset.add" />
           </Button>
-        </Row>
+        </HStack>
       ) : null}
     </Stack>
   )

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { PartnerSetting } from '../../contract/partner-setting.ts'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { INSURANCE_PER_MONTH } from '../../domain/constants.ts'
 import { periodOptions } from '../../domain/period-options.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'

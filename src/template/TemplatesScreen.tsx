@@ -1,24 +1,23 @@
+import { Container } from '@chakra-ui/react/container'
+import { Input } from '@chakra-ui/react/input'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { templateCalls } from '../../contract/template.calls.ts'
-import type { Template } from '../../contract/template.ts'
+import { templateCalls } from '../../api/template.calls.ts'
+import type { Template } from '../../api/template.ts'
 import { DEFAULT_PAGE_SIZE, LIST_REFRESH_MS } from '../../domain/constants.ts'
-import { FailedAnswer } from '../answer/FailedAnswer.tsx'
-import { useAnswer } from '../answer/useAnswer.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { Input } from '../design/form/Input.tsx'
-import { Row } from '../design/Row.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { Stack } from '../design/Stack.tsx'
 import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { TextLink } from '../design/TextLink.tsx'
-import { Wrap } from '../design/Wrap.tsx'
 import { DeleteTemplate } from './DeleteTemplate.tsx'
 
 type View = { search: string; descending: boolean; page: number; pageSize: number }
@@ -61,9 +60,7 @@ const TemplateTable = ({ rows, descending, onSort }: TableProps) => {
         {rows.map((template) => (
           <TableRow key={template.id}>
             <Cell head>
-              <TextLink strong href={`/templates/${template.id}/edit`}>
-                {template.name}
-              </TextLink>
+              <TextLink href={`/templates/${template.id}/edit`}>{template.name}</TextLink>
             </Cell>
             <Cell numeric label={count}>
               {template.assets.length}
@@ -83,9 +80,9 @@ type SearchProps = { search: string; onSearch: (search: string) => void }
 const Search = ({ search, onSearch }: SearchProps) => {
   const intl = useIntl()
   return (
-    <Row role="search">
+    <HStack wrap="wrap" role="search">
       <Input
-        size="small"
+        size="sm"
         maxWidth="320px"
         maxLength={200}
         aria-label={intl.formatMessage({ id: 'template.search' })}
@@ -96,7 +93,7 @@ const Search = ({ search, onSearch }: SearchProps) => {
       <Button onClick={() => onSearch('')}>
         <FormattedMessage id="template.search.clear" />
       </Button>
-    </Row>
+    </HStack>
   )
 }
 
@@ -110,12 +107,13 @@ const List = ({ templates }: { templates: readonly Template[] }) => {
   const { rows, total, page } = shownOf(templates, view)
   const change = (changed: Partial<View>) => setView((before) => ({ ...before, page: 0, ...changed }))
   return (
-    <Stack>
+    <Stack gap="4">
       <Search search={view.search} onSearch={(search) => change({ search })} />
       <Card flush>
         {total === 0 ? (
           <EmptyState
             title={<FormattedMessage id={templates.length === 0 ? 'template.none' : 'template.notFound'} />}
+            reason={templates.length === 0 ? <FormattedMessage id="template.none.how" /> : null}
           />
         ) : (
           <>
@@ -139,21 +137,25 @@ const List = ({ templates }: { templates: readonly Template[] }) => {
 
 /** The own partner's templates. */
 export const TemplatesScreen = () => {
-  const { data, error, refetch } = useAnswer(templateCalls.findAll, {}, { refetchInterval: LIST_REFRESH_MS })
+  const { data, error, refetch } = useApiQuery(
+    templateCalls.findAll,
+    {},
+    { refetchInterval: LIST_REFRESH_MS },
+  )
   return (
-    <Wrap paddingBlock="6">
-      <Stack>
+    <Container paddingBlock="6">
+      <Stack gap="4">
         <h1>
           <FormattedMessage id="template.title" />
         </h1>
         {data ? (
           <List templates={data} />
         ) : error ? (
-          <FailedAnswer error={error} retry={() => void refetch()} />
+          <FailedQuery error={error} retry={() => void refetch()} />
         ) : (
           <Skeleton rows={6} />
         )}
       </Stack>
-    </Wrap>
+    </Container>
   )
 }

@@ -1,10 +1,10 @@
-import type { QassetSave } from '../../contract/asset.ts'
-import type { PartnerSetting } from '../../contract/partner-setting.ts'
-import type { QuerySave } from '../../contract/query.ts'
-import type { Template, TemplateSave } from '../../contract/template.ts'
+import type { QassetSave } from '../../api/asset.ts'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
+import type { QuerySave } from '../../api/query.ts'
+import type { Template, TemplateSave } from '../../api/template.ts'
+import { newAsset } from '../../domain/new-asset.ts'
 import { periodOptions } from '../../domain/period-options.ts'
 import { clamp } from '../../domain/range.ts'
-import { newAsset } from '../asset/assetValues.ts'
 import { toRange } from '../terms/range.ts'
 
 /** Who uses a template: what they see of the terms, and whether the partner's ranges bind them. */
@@ -31,7 +31,7 @@ const given = <K extends keyof Terms>(key: K, value: Terms[K] | null): Terms =>
   value === null || value === undefined ? {} : { [key]: value }
 
 /** The terms a template brings along: only those it has and the user may set, within the partner's ranges. */
-export const termsOf = ({ terms }: Template, { inhouse, bound, setting }: TemplateUser): Terms => {
+export const appliedTerms = ({ terms }: Template, { inhouse, bound, setting }: TemplateUser): Terms => {
   const periods: readonly number[] = periodOptions(
     setting.allPmtPeriodOptions,
     toRange(setting.paymentPeriodOptions),

@@ -1,27 +1,35 @@
 import { useActorRef } from '@xstate/react'
 import { useFormContext } from 'react-hook-form'
 import { fromPromise } from 'xstate'
-import type { PartnerSetting } from '../../contract/partner-setting.ts'
-import type { QuerySave } from '../../contract/query.ts'
-import { templateCalls } from '../../contract/template.calls.ts'
-import type { Template } from '../../contract/template.ts'
+import * as z from 'zod/mini'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
+import type { QuerySave } from '../../api/query.ts'
+import { templateCalls } from '../../api/template.calls.ts'
+import { type Template, templateSave } from '../../api/template.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { isBoundByRange } from '../../domain/terms-clamp.ts'
-import { templateDialogMachine } from '../../machines/template-dialog.machine.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useRefresh } from '../answer/useRefresh.ts'
-import { call } from '../call.ts'
-import { useQueryEditor } from '../query/editor.ts'
-import { assetsOf, templateOf, termsOf } from './applied.ts'
+import { templateDialogMachine } from '../../machines/flow/template/template-dialog.machine.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { call } from '../api/call.ts'
+import { placeProblem } from '../design/form/place-problem.ts'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { appliedTerms, assetsOf, templateOf } from './applied.ts'
+
+const nameSchema = z.pick(templateSave, { name: true })
+/** The form in which a new template is named. */
+export type NamingForm = ReturnType<typeof useTemplateDialog>['naming']
 
 const OPTIONS = { shouldDirty: true, shouldValidate: true }
 
 /** Brings templates into the query's form, and makes new ones of it. */
 export const useTemplateDialog = (setting: PartnerSetting) => {
-  const { actor: person, inhouse } = useQueryEditor()
+  const { principal: person, inhouse } = useQueryEditor()
   const { getValues, setValue } = useFormContext<QuerySave>()
   const { succeed, failWith } = useAlerts()
-  const refresh = useRefresh()
+  const refresh = useInvalidate()
+  const naming = useSchemaForm(nameSchema, { defaultValues: { name: '' } })
   const actor = useActorRef(
     templateDialogMachine.provide({
       actors: {
@@ -31,18 +39,23 @@ export const useTemplateDialog = (setting: PartnerSetting) => {
         }),
       },
       actions: {
-        tellSaved: () => succeed('template.saved'),
-        tellFailure: (_, { error }) => failWith(error),
+        notifySaved: () => {
+          naming.reset()
+          succeed('template.saved')
+        },
+        notifyFailure: (_, { error }) => {
+          if (!placeProblem(naming, error)) failWith(error)
+        },
       },
     }),
   )
   const use = (template: Template) => {
     const added = assetsOf(template, setting, todayInTallinn(new Date()))
     setValue('qassets', [...(getValues('qassets') ?? []), ...added], OPTIONS)
-    const terms = termsOf(template, { inhouse, bound: isBoundByRange(person), setting })
+    const terms = appliedTerms(template, { inhouse, bound: isBoundByRange(person), setting })
     for (const [name, value] of Object.entries(terms)) setValue(name as keyof typeof terms, value, OPTIONS)
     succeed('template.used', { name: template.name })
     actor.send({ type: 'template.used' })
   }
-  return { actor, use }
+  return { actor, naming, use }
 }

@@ -1,16 +1,16 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
-import type { QuerySave } from '../../contract/query.ts'
-import type { AdvnPmtType } from '../../contract/terms.ts'
+import type { QuerySave } from '../../api/query.ts'
+import type { AdvnPmtType } from '../../api/terms.ts'
+import { assetTotal } from '../../domain/asset-total.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { optionSteps } from '../../domain/option-steps.ts'
 import { clamp, type Range } from '../../domain/range.ts'
 import { advanceRange } from '../../domain/terms-clamp.ts'
 import { OptionButtons } from '../design/form/OptionButtons.tsx'
-import { Hidden } from '../design/Hidden.tsx'
 import { useField } from '../design/form/useField.ts'
-import { dealTotal } from '../payment/dealTerms.ts'
-import { advanceEuros, advancePercent, recounted } from './advanceKinds.ts'
+import { advanceEuros, advancePercent, recounted } from './advance-kinds.ts'
 import { OptionTermField } from './OptionTermField.tsx'
 
 const kinds = [
@@ -24,14 +24,14 @@ const AdvanceKind = ({ onKind }: { onKind: (kind: AdvnPmtType) => void }) => {
   const { ref, value, onBlur } = field
   return (
     <span style={{ flex: 'none', minWidth: 96 }}>
-      <Hidden id={`${id}-label`}>
+      <VisuallyHidden id={`${id}-label`}>
         <FormattedMessage id="query.field.advanceType" />
-      </Hidden>
+      </VisuallyHidden>
       <OptionButtons<AdvnPmtType>
         id={id}
         name="advnPmtType"
         ref={ref}
-        labelledBy={`${id}-label`}
+        aria-labelledby={`${id}-label`}
         options={kinds}
         value={value ?? DEFAULTS.advanceType}
         onBlur={onBlur}
@@ -61,7 +61,7 @@ export const AdvanceField = ({ range, bound }: Props) => {
     QuerySave,
     ['advnPmtType', 'advance', 'qassets']
   >({ name: ['advnPmtType', 'advance', 'qassets'] })
-  const totalCents = dealTotal({ qassets })
+  const totalCents = assetTotal(qassets)
   const inEuros = kind === '#'
   const limits = advanceRange(kind, range, totalCents)
   const other = inEuros ? advancePercent(advance, totalCents) : advanceEuros(kind, advance, totalCents)

@@ -1,16 +1,13 @@
-import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import type { PartnerSetting } from '../../contract/partner-setting.ts'
-import type { QuerySave } from '../../contract/query.ts'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
+import type { QuerySave } from '../../api/query.ts'
 import { campaignInterest, hasCampaign, isCampaign } from '../../domain/campaign.ts'
 import { Checkbox } from '../design/form/Checkbox.tsx'
-import { Row } from '../design/Row.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { toRange } from './range.ts'
 
 const Choice = ({ setting }: { setting: PartnerSetting }) => {
-  const id = useId()
   const { setValue } = useFormContext<QuerySave>()
   const interest = useWatch<QuerySave, 'interest'>({ name: 'interest' })
   const choose = (chosen: boolean) => {
@@ -20,17 +17,9 @@ const Choice = ({ setting }: { setting: PartnerSetting }) => {
     setValue('interestMatrix', null, changed)
   }
   return (
-    <Row gap="3" flexWrap="nowrap">
-      <Checkbox
-        type="checkbox"
-        id={id}
-        checked={isCampaign(interest)}
-        onChange={(event) => choose(event.target.checked)}
-      />
-      <label htmlFor={id}>
-        <FormattedMessage id="terms.campaign" />
-      </label>
-    </Row>
+    <Checkbox checked={isCampaign(interest)} onChange={choose}>
+      <FormattedMessage id="terms.campaign" />
+    </Checkbox>
   )
 }
 

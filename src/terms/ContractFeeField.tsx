@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
-import type { PartnerSetting } from '../../contract/partner-setting.ts'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { AmountField } from '../design/form/AmountField.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { OptionTermField } from './OptionTermField.tsx'
 
 type Props = { setting: PartnerSetting }

@@ -1,15 +1,15 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import { financierCalls } from '../../contract/financier.calls.ts'
-import type { QuerySave } from '../../contract/query.ts'
-import { useAnswer } from '../answer/useAnswer.ts'
+import { financierCalls } from '../../api/financier.calls.ts'
+import type { QuerySave } from '../../api/query.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { TermField } from './TermField.tsx'
 
 /** The yearly interest; typing it takes the query out of the interest matrix. */
 export const InterestField = () => {
   const { setValue } = useFormContext<QuerySave>()
   const matrix = useWatch<QuerySave, 'interestMatrix'>({ name: 'interestMatrix' }) ?? null
-  const financier = useAnswer(
+  const financier = useApiQuery(
     financierCalls.name,
     { params: { id: matrix ?? 0 } },
     { enabled: matrix !== null },

@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl'
-import type { PartnerSetting } from '../../contract/partner-setting.ts'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
+import { assetTotal } from '../../domain/asset-total.ts'
 import { shopKickbackCents } from '../../domain/kickback.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
 import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
-import { useQueryEditor } from '../query/editor.ts'
-import { dealTotal } from '../payment/dealTerms.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useDeal } from '../payment/useDeal.ts'
 
 /** What the shop gets of the query; only where its agreement lets it see that. */
@@ -15,7 +15,7 @@ export const KickbackPanel = ({ setting }: { setting: PartnerSetting }) => {
   const { deal } = useDeal()
   if (view !== 'shop' || !setting.showKickback) return null
   const cents = shopKickbackCents({
-    assetTotalCents: dealTotal(deal),
+    assetTotalCents: assetTotal(deal.qassets ?? []),
     defaultKickbackPercent: setting.defaultKickback,
     contractFeeCents: toCents(deal.contractFee ?? 0),
     kickbackCoefficient: setting.kickbackCoefficient,

@@ -1,18 +1,18 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack } from '@chakra-ui/react/stack'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { Field } from '../design/form/Field.tsx'
+import { FieldGroup } from '../design/form/FieldGroup.tsx'
 import { OptionButtons } from '../design/form/OptionButtons.tsx'
-import { Row } from '../design/Row.tsx'
-import { SettledNote } from './SettledNote.tsx'
-import { showTerm } from './showTerm.tsx'
+import { styled } from '../design/theme/styled.ts'
+import { showTerm, type TermUnit } from './show-term.tsx'
 import { TermInput } from './TermInput.tsx'
+import { TermNotes } from './TermNotes.tsx'
 import { type TermRule, useTermEntry } from './useTermEntry.ts'
 
-const Free = chakra('span', {
+const Free = styled('span', {
   base: { display: 'flex', gap: '2', width: { base: 'full', md: 'max-content' } },
 })
-const Entry = chakra('span', {
+const Entry = styled('span', {
   base: { display: 'block', width: { base: 'full', md: '116px' }, minWidth: 0 },
 })
 
@@ -20,7 +20,7 @@ type Props = TermRule & {
   /** Message id of the label. */
   label: string
   hint?: ReactNode
-  unit: '%' | '€'
+  unit: TermUnit
   options: readonly number[]
   /** Whether another value may be typed. */
   free: boolean
@@ -44,14 +44,14 @@ export const OptionTermField = ({ label, hint, unit, options, free, beside, ...r
   const typedId = buttons.length > 0 ? `${entry.id}-free` : entry.id
   return (
     <div>
-      <Field group id={entry.id} label={name} hint={hint} error={entry.error}>
-        {({ readOnly: _, id, ...wiring }) => (
-          <Row>
+      <FieldGroup id={entry.id} label={name} hint={hint} error={entry.error}>
+        {({ 'aria-labelledby': labelledBy, ...wiring }) => (
+          <HStack wrap="wrap">
             {buttons.length > 0 ? (
               <OptionButtons
-                id={id}
+                id={entry.id}
                 name={rule.name}
-                labelledBy={`${id}-label`}
+                aria-labelledby={labelledBy}
                 options={buttons.map((value) => ({ value, label: show(value) }))}
                 value={entry.value}
                 onValue={entry.choose}
@@ -72,10 +72,10 @@ export const OptionTermField = ({ label, hint, unit, options, free, beside, ...r
                 {beside}
               </Free>
             ) : null}
-          </Row>
+          </HStack>
         )}
-      </Field>
-      <SettledNote settled={entry.settled} range={rule.range} show={show} />
+      </FieldGroup>
+      <TermNotes entry={entry} range={rule.range} show={show} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { RESIDUAL_MAXIMUMS } from '../../domain/constants.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Percent } from '../design/Percent.tsx'
 import { Tooltip } from '../design/Tooltip.tsx'
+import { styled } from '../design/theme/styled.ts'
 
-const Help = chakra('button', {
+const Help = styled('button', {
   base: {
     display: 'inline-flex',
     gap: '1.5',
@@ -17,7 +17,7 @@ const Help = chakra('button', {
     cursor: 'help',
   },
 })
-const Maximums = chakra('table', {
+const Maximums = styled('table', {
   base: {
     '& caption': { textAlign: 'start', fontWeight: 600, paddingBottom: '1', whiteSpace: 'nowrap' },
     '& th': { fontWeight: 400, textAlign: 'start', paddingInlineEnd: '6' },

@@ -1,18 +1,18 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { QuerySave } from '../../contract/query.ts'
+import type { QuerySave } from '../../api/query.ts'
+import { toEuros } from '../../domain/money.ts'
+import { servicesCents } from '../../domain/terms.ts'
 import { Button } from '../design/Button.tsx'
 import { AmountField } from '../design/form/AmountField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { Money } from '../design/Money.tsx'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { Text } from '../design/Text.tsx'
-import { servicesEuros } from '../payment/dealTerms.ts'
+import { styled } from '../design/theme/styled.ts'
 
-const Line = chakra('div', {
+const Line = styled('div', {
   base: {
     display: 'grid',
     gap: '3',
@@ -20,7 +20,7 @@ const Line = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 1.5fr) 32px' },
   },
 })
-const Beside = chakra('span', { base: { paddingTop: { md: '7' } } })
+const Beside = styled('span', { base: { paddingTop: { md: '7' } } })
 
 /** As many as the server takes. */
 const MOST = 50
@@ -32,13 +32,13 @@ const Sum = () => {
   })
   const overruled = servicesCost !== null && servicesCost !== undefined
   return (
-    <Text size="small" tone="soft" role="status">
+    <Text textStyle="small" color="ink2" role="status">
       {overruled ? (
         <FormattedMessage id="terms.services.overruled" />
       ) : (
         <FormattedMessage
           id="terms.services.sum"
-          values={{ sum: <Money value={servicesEuros({ services })} /> }}
+          values={{ sum: <Money value={toEuros(servicesCents({ services }))} /> }}
         />
       )}
     </Text>
@@ -77,11 +77,11 @@ export const ServiceFields = () => {
       ))}
       {fields.length > 0 ? <Sum /> : null}
       {fields.length < MOST ? (
-        <Row>
-          <Button size="small" icon="plus" onClick={() => append({ name: '', price: 0 })}>
+        <HStack wrap="wrap">
+          <Button size="sm" icon="plus" onClick={() => append({ name: '', price: 0 })}>
             <FormattedMessage id="terms.services.add" />
           </Button>
-        </Row>
+        </HStack>
       ) : null}
     </Stack>
   )

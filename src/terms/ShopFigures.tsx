@@ -1,17 +1,16 @@
 import { FormattedMessage } from 'react-intl'
-import { toCents, toEuros } from '../../domain/money.ts'
+import { toEuros } from '../../domain/money.ts'
 import { addVat, vatOf } from '../../domain/vat.ts'
 import { Fact } from '../design/Fact.tsx'
 import { Money } from '../design/Money.tsx'
-import { usePayment } from '../payment/usePayment.ts'
+import { useDeal } from '../payment/useDeal.ts'
 import { useUser } from '../user/useUser.ts'
 
 /** What a shop's customer pays a month: without VAT and, unless the user hides that, the VAT and the sum with it. */
 export const ShopFigures = () => {
-  const { data, gap } = usePayment()
+  const { payment } = useDeal()
   const { hideVatFields } = useUser()
-  const monthly = gap === null && data ? toCents(data.answer.pmtAmount) : null
-  const shown = (figure: (cents: number) => number) => (monthly === null ? null : toEuros(figure(monthly)))
+  const shown = (figure: (cents: number) => number) => payment && toEuros(figure(payment.totalCents))
   return (
     <>
       <Fact lead={hideVatFields} label={<FormattedMessage id="terms.totalMonthly" />}>

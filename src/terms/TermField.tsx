@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Field } from '../design/form/Field.tsx'
-import { SettledNote } from './SettledNote.tsx'
 import { TermInput } from './TermInput.tsx'
-import { showTerm } from './showTerm.tsx'
+import { TermNotes } from './TermNotes.tsx'
+import { showTerm } from './show-term.tsx'
 import { type TermRule, useTermEntry } from './useTermEntry.ts'
 
 type Props = TermRule & { label: ReactNode; hint?: ReactNode; unit: '%' | '€' }
@@ -13,9 +13,9 @@ export const TermField = ({ label, hint, unit, ...rule }: Props) => {
   return (
     <div>
       <Field id={entry.id} label={label} hint={hint} error={entry.error}>
-        {({ readOnly: _, ...wiring }) => <TermInput entry={entry} unit={unit} {...wiring} />}
+        {(wiring) => <TermInput entry={entry} unit={unit} {...wiring} />}
       </Field>
-      <SettledNote settled={entry.settled} range={rule.range} show={showTerm(unit)} />
+      <TermNotes entry={entry} range={rule.range} show={showTerm(unit)} />
     </div>
   )
 }

@@ -1,25 +1,21 @@
+import { Input, type InputProps } from '@chakra-ui/react/input'
 import type { ReactNode } from 'react'
-import { Affix } from '../design/form/Affix.tsx'
-import { Input } from '../design/form/Input.tsx'
 import type { useTermEntry } from './useTermEntry.ts'
+import { InputFrame } from '../design/form/InputFrame.tsx'
 
 type Props = {
   entry: ReturnType<typeof useTermEntry>
   unit: ReactNode
-  id: string
-  'aria-label'?: string
-  'aria-invalid'?: true
-  'aria-describedby'?: string
-}
+} & Pick<InputProps, 'id' | 'aria-label' | 'aria-invalid' | 'aria-describedby'>
 
 /** The free entry of a term; Enter settles it without sending the form. */
 export const TermInput = ({ entry, unit, ...wiring }: Props) => {
   const { ref, name, text, type, leave } = entry
   return (
-    <Affix after={unit}>
+    <InputFrame after={unit}>
       <Input
         {...wiring}
-        numeric
+        textAlign="right"
         name={name}
         ref={ref}
         inputMode="decimal"
@@ -33,6 +29,6 @@ export const TermInput = ({ entry, unit, ...wiring }: Props) => {
           leave()
         }}
       />
-    </Affix>
+    </InputFrame>
   )
 }

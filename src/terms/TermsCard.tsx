@@ -1,14 +1,13 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { PartnerSetting } from '../../contract/partner-setting.ts'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { Card } from '../design/Card.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
 import { Why } from '../design/Why.tsx'
-import { Recalculated } from '../payment/Recalculated.tsx'
-import { useLock, useQueryEditor } from '../query/editor.ts'
-import { useFormValues } from '../query/useSteps.ts'
+import { StoredNote } from '../payment/StoredNote.tsx'
+import { useLock, useQueryEditor } from '../query/editor/query-editor.ts'
+import { useFormValues } from '../query/editor/useSteps.ts'
 import { OfferMaker } from './OfferMaker.tsx'
 import { ShopFigures } from './ShopFigures.tsx'
 import { TermsFacts } from './TermsFacts.tsx'
@@ -22,7 +21,7 @@ const LockedTerms = ({ lock }: { lock: string }) => {
   const terms = useFormValues()
   const { inhouse } = useQueryEditor()
   return (
-    <Stack>
+    <Stack gap="4">
       <Why icon="lock">{intl.formatMessage({ id: `lock.${lock}` })}</Why>
       <TermsFacts terms={terms} inhouse={inhouse} />
     </Stack>
@@ -39,8 +38,8 @@ export const TermsCard = ({ setting }: Props) => {
     <Card
       title={<FormattedMessage id="terms.title" />}
       aside={
-        <Row>
-          <Recalculated />
+        <HStack wrap="wrap">
+          <StoredNote />
           <span data-print="no">
             <IconButton
               icon={open ? 'up' : 'down'}
@@ -49,7 +48,7 @@ export const TermsCard = ({ setting }: Props) => {
               onClick={() => setOpen(!open)}
             />
           </span>
-        </Row>
+        </HStack>
       }
       footer={
         <>
@@ -58,9 +57,9 @@ export const TermsCard = ({ setting }: Props) => {
           ) : (
             <TermsFigures inhouse={inhouse} showKickback={setting.showKickback} />
           )}
-          <Row marginInlineStart="auto">
+          <HStack wrap="wrap" marginInlineStart="auto">
             <OfferMaker />
-          </Row>
+          </HStack>
         </>
       }
     >

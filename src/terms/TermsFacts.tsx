@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { ReactNode } from 'react'
-import type { QuerySave } from '../../contract/query.ts'
+import type { QuerySave } from '../../api/query.ts'
 import { INSURANCE_PER_MONTH } from '../../domain/constants.ts'
 import { type FactRow, Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'

@@ -1,5 +1,6 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import type { PartnerSetting } from '../../contract/partner-setting.ts'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { optionSteps } from '../../domain/option-steps.ts'
 import { isBoundByRange } from '../../domain/terms-clamp.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
@@ -7,8 +8,7 @@ import { IntegerField } from '../design/form/IntegerField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { AdvanceField } from './AdvanceField.tsx'
 import { CampaignField } from './CampaignField.tsx'
 import { ContractFeeField } from './ContractFeeField.tsx'
@@ -34,7 +34,9 @@ const PaymentDayField = () => (
 /** What in-house users, credit and compliance set besides. */
 const InhouseTerms = () => (
   <>
-    <FieldGrid gridTemplateColumns={{ md: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.7fr)' }}>
+    <FieldGrid
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.7fr)' }}
+    >
       <InterestField />
       <TermField name="kickback" label={<FormattedMessage id="query.field.kickback" />} unit="%" />
       <TermField
@@ -71,7 +73,7 @@ const InhouseTerms = () => (
 
 /** The residual; beside it a shop finds what is usual for equipment. */
 const ResidualField = ({ setting }: { setting: PartnerSetting }) => {
-  const { actor, view } = useQueryEditor()
+  const { principal, view } = useQueryEditor()
   const range = toRange(setting.residualOptions)
   return (
     <div>
@@ -81,7 +83,7 @@ const ResidualField = ({ setting }: { setting: PartnerSetting }) => {
         unit="%"
         options={optionSteps(range)}
         free
-        range={isBoundByRange(actor) ? range : null}
+        range={isBoundByRange(principal) ? range : null}
       />
       {view === 'shop' ? <ResidualHelp /> : null}
     </div>
@@ -90,12 +92,12 @@ const ResidualField = ({ setting }: { setting: PartnerSetting }) => {
 
 /** The financing terms that the view may set. */
 export const TermsFields = ({ setting }: { setting: PartnerSetting }) => {
-  const { actor, inhouse } = useQueryEditor()
-  const bound = isBoundByRange(actor)
+  const { principal, inhouse } = useQueryEditor()
+  const bound = isBoundByRange(principal)
   return (
     <Stack gap="6">
       <FieldGrid columns={2}>
-        <PeriodField setting={setting} />
+        <PeriodField setting={setting} bound={bound} />
         <ResidualField setting={setting} />
         <AdvanceField range={toRange(setting.advanceOptions)} bound={bound} />
         <ContractFeeField setting={setting} />

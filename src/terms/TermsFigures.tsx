@@ -5,18 +5,16 @@ import { toEuros } from '../../domain/money.ts'
 import { Fact } from '../design/Fact.tsx'
 import { Money } from '../design/Money.tsx'
 import { useDeal } from '../payment/useDeal.ts'
-import { usePayment } from '../payment/usePayment.ts'
 
 type Props = { inhouse: boolean; showKickback: boolean }
 
 /** What the terms come to: the monthly payment, and for in-house users kickback and commission. */
 export const TermsFigures = ({ inhouse, showKickback }: Props) => {
-  const { data, gap } = usePayment()
-  const { terms } = useDeal()
+  const { terms, payment } = useDeal()
   return (
     <>
       <Fact lead label={<FormattedMessage id="terms.totalMonthly" />}>
-        <Money value={gap === null ? (data?.answer.pmtAmount ?? null) : null} />
+        <Money value={payment && toEuros(payment.totalCents)} />
       </Fact>
       {inhouse && showKickback ? (
         <Fact label={<FormattedMessage id="query.field.kickback" />}>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { agreementCalls } from '../../contract/agreement.calls.ts'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { call } from '../call.ts'
-import { useQueryEditor } from '../query/editor.ts'
+import { agreementCalls } from '../../api/agreement.calls.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { call } from '../api/call.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 
 /** An offer as it was made: as a page to look at, and how to get the same as a PDF. */
 export type MadeOffer = { page: string; fetch: () => Promise<{ name: string; content: Blob }> }

@@ -3,9 +3,11 @@ import { parseDecimal } from '../../domain/decimal.ts'
 import { clamp, type Range } from '../../domain/range.ts'
 import { settleTerm } from '../../domain/terms-clamp.ts'
 import { useIntl } from 'react-intl'
+import { useAmountQuestion } from '../design/form/AmountQuestion.tsx'
+import { twoReadings } from '../design/form/number-text.ts'
 import { useField } from '../design/form/useField.ts'
 
-type Bounds = { range: Range | null; decimals: number }
+type Bounds = { range: Range | null; decimals: number; settlesLate: boolean }
 type Typed = { text: string; previous: number | null }
 
 export type TermRule = {
@@ -13,6 +15,8 @@ export type TermRule = {
   /** The partner's least and greatest where they bind who types. */
   range?: Range | null | undefined
   decimals?: number | undefined
+  /** The form follows only when the entry is left: what is typed on the way would set something off. */
+  settlesLate?: boolean
   /** Told each new value after the form has it. */
   onValue?: ((value: number | null) => void) | undefined
 }
@@ -22,6 +26,13 @@ export type Settled = { was: 'clamped' | 'cleared'; value: number | null }
 
 const rounded = (value: number | null, decimals: number) =>
   value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals
+
+/** Of all terms, euros have two decimals. */
+const isInEuros = (decimals: number): boolean => decimals === 2
+
+/** Euros are typed with a group mark rather than with three decimals. */
+const withoutGroups = (text: string, decimals: number): string =>
+  isInEuros(decimals) ? String(twoReadings(text)?.taken ?? text) : text
 
 /** How an entry settles when it is left (see `settleTerm`), and what was done to it. */
 const settle = (typed: Typed, range: Range | null, decimals: number): [number | null, Settled | null] => {
@@ -33,29 +44,43 @@ const settle = (typed: Typed, range: Range | null, decimals: number): [number | 
 
 /** The text of an entry over a value: what is typed until it is left, and then what became of it. */
 const useTyping = (value: number | null, put: (value: number | null) => void, rule: Required<Bounds>) => {
-  const { range, decimals } = rule
+  const { range, decimals, settlesLate } = rule
   const [typed, setTyped] = useState<Typed | null>(null)
   const [settled, setSettled] = useState<Settled | null>(null)
+  const question = useAmountQuestion()
+  const end = ({ text, previous }: Typed) => {
+    const [next, became] = settle({ text: withoutGroups(text, decimals), previous }, range, decimals)
+    put(next)
+    setSettled(became)
+    setTyped(null)
+  }
   return {
     typed,
+    /** Holds while the value is the one of the two that was taken. */
+    readings: question.readings?.taken === value ? question.readings : null,
+    answer: (meant: number) => {
+      question.forget()
+      end({ text: String(meant), previous: value })
+    },
     /** Holds until the value changes again. */
     settled: settled?.value === value ? settled : null,
     forget: () => {
       setTyped(null)
       setSettled(null)
+      question.forget()
     },
-    type: (text: string) => {
-      setTyped({ text, previous: typed ? typed.previous : value })
+    type: (entered: string) => {
+      const text = withoutGroups(entered, decimals)
+      setTyped({ text: entered, previous: typed ? typed.previous : value })
       setSettled(null)
-      const read = parseDecimal(text)
+      question.forget()
+      const read = settlesLate ? null : parseDecimal(text)
       if (read !== null && (range === null || clamp(read, range) === read)) put(rounded(read, decimals))
     },
     settle: () => {
       if (!typed) return
-      const [next, became] = settle(typed, range, decimals)
-      put(next)
-      setSettled(became)
-      setTyped(null)
+      if (isInEuros(decimals)) void question.ask(typed.text)
+      end(typed)
     },
   }
 }
@@ -64,7 +89,8 @@ const useTyping = (value: number | null, put: (value: number | null) => void, ru
  * A term as it is typed. While it is a number within the range the form follows it, so that the payment does too;
  * when it is left it settles by the rules of `settleTerm`.
  */
-export const useTermEntry = ({ name, range = null, decimals = 4, onValue }: TermRule) => {
+export const useTermEntry = ({ name, onValue, ...bounds }: TermRule) => {
+  const { range = null, decimals = 4, settlesLate = false } = bounds
   const intl = useIntl()
   const { id, field, error } = useField(name)
   const value: number | null = field.value ?? null
@@ -73,7 +99,7 @@ export const useTermEntry = ({ name, range = null, decimals = 4, onValue }: Term
     field.onChange(next)
     onValue?.(next)
   }
-  const { typed, type, settled, settle, forget } = useTyping(value, put, { range, decimals })
+  const { typed, settle, forget, ...typing } = useTyping(value, put, { range, decimals, settlesLate })
   // Without group marks, so that what stands there can be typed on.
   const shown =
     value === null ? '' : intl.formatNumber(value, { maximumFractionDigits: decimals, useGrouping: false })
@@ -84,8 +110,7 @@ export const useTermEntry = ({ name, range = null, decimals = 4, onValue }: Term
     error,
     value,
     text: typed?.text ?? shown,
-    type,
-    settled,
+    ...typing,
     leave: () => {
       settle()
       field.onBlur()

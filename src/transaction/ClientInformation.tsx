@@ -1,10 +1,9 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
-import { Row } from '../design/Row.tsx'
-import { Stack } from '../design/Stack.tsx'
-import { useLock, useQueryEditor } from '../query/editor.ts'
+import { useLock, useQueryEditor } from '../query/editor/query-editor.ts'
 
 /** What is to be known of the client, in free words; stored with the query. */
 export const ClientInformation = () => {
@@ -22,11 +21,11 @@ export const ClientInformation = () => {
           locked={locked}
         />
         {lock ? null : (
-          <Row>
+          <HStack wrap="wrap">
             <Button busy={busy === 'save'} onClick={() => void save()}>
               <FormattedMessage id="transaction.save" />
             </Button>
-          </Row>
+          </HStack>
         )}
       </Stack>
     </Card>

@@ -1,5 +1,6 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import { FailedAnswer } from '../answer/FailedAnswer.tsx'
+import { FailedQuery } from '../api/FailedQuery.tsx'
 import { AssetsCard } from '../asset/AssetsCard.tsx'
 import { ExtraFields } from '../asset/ExtraFields.tsx'
 import { HandoverBanner } from '../asset/HandoverBanner.tsx'
@@ -8,11 +9,10 @@ import { ManagerField } from '../client/ManagerField.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { Stack } from '../design/Stack.tsx'
 import { DocumentsCard } from '../document/DocumentsCard.tsx'
 import { ChatCard } from '../message/ChatCard.tsx'
 import { ScheduleCard } from '../payment/ScheduleCard.tsx'
-import { useQueryEditor } from '../query/editor.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { KickbackPanel } from '../terms/KickbackPanel.tsx'
 import { TermsCard } from '../terms/TermsCard.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
@@ -24,9 +24,9 @@ export const TransactionTab = () => {
   const { data: setting, error, refetch } = usePartnerSetting()
   if (!setting)
     return error ? (
-      <FailedAnswer error={error} retry={() => void refetch()}>
+      <FailedQuery error={error} retry={() => void refetch()}>
         <FormattedMessage id="transaction.failed" />
-      </FailedAnswer>
+      </FailedQuery>
     ) : (
       <Card>
         <Skeleton rows={6} />

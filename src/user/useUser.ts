@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Actor } from '../../contract/role.ts'
-import type { LoggedInUser } from '../../contract/user.ts'
+import type { Principal } from '../../api/role.ts'
+import type { LoggedInUser } from '../../api/user.ts'
 
 export const UserContext = createContext<LoggedInUser | null>(null)
 
@@ -12,12 +12,12 @@ export const useUser = (): LoggedInUser => {
 }
 
 /** Who acts, as the lifecycle asks for it. */
-export const actorOf = ({ user, partner, partnerId }: LoggedInUser): Actor => ({
+export const principalOf = ({ user, partner, partnerId }: LoggedInUser): Principal => ({
   userId: user.accountUserId,
   role: user.role,
   inhouse: user.role === 'PARTNER' && partner?.inhouse === true,
   partnerId,
 })
 
-/** The signed-in user as the lifecycle's actor. */
-export const useSignedInActor = (): Actor => actorOf(useUser())
+/** The signed-in user as the lifecycle asks for it. */
+export const usePrincipal = (): Principal => principalOf(useUser())

@@ -1,15 +1,15 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { API_PREFIX } from '../../contract/call.ts'
-import type { Language } from '../../contract/language.ts'
-import { problem } from '../../contract/problem.ts'
-import { queryCalls } from '../../contract/query.calls.ts'
-import type { Query } from '../../contract/query.ts'
-import { userCalls } from '../../contract/user.calls.ts'
+import { API_PREFIX } from '../../api/call.ts'
+import type { Language } from '../../api/language.ts'
+import { problem } from '../../api/problem.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import type { Query } from '../../api/query.ts'
+import { userCalls } from '../../api/user.calls.ts'
 import en from '../../lang/en.json' with { type: 'json' }
 import et from '../../lang/et.json' with { type: 'json' }
-import { auditTable } from '../../server/audit/audit.table.ts'
-import { queryTable } from '../../server/query/query.table.ts'
+import { auditTable } from '../../server/schema/audit.table.ts'
+import { queryTable } from '../../server/schema/query.table.ts'
 import { completeQuery, OTHER_SHOP, PARTNER } from './query/example.ts'
 import { startTestServer, TEST_SECRET, type TestServer } from './server.ts'
 
@@ -40,6 +40,7 @@ const forged = (secret: string, expiresAt: number) =>
   new SignJWT({ role: 'PARTNER' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer('tehing')
+    .setAudience('tehing api')
     .setSubject('1')
     .setJti('7d3c1a2e-8f1b-4f3a-9a55-0d9a4a2f6c11')
     .setIssuedAt(expiresAt - 60)

@@ -1,13 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { defineCall, file, nothing } from '../../contract/call.ts'
-import { euros, idParam, requiredText } from '../../contract/field.ts'
-import { auditTable } from '../../server/audit/audit.table.ts'
-import { bind } from '../../server/http/bind.ts'
-import { answerProblem } from '../../server/http/error-handler.ts'
-import { Problem } from '../../server/http/problem.ts'
-import { reasonTable } from '../../server/reason/reason.table.ts'
+import { defineCall, file, nothing } from '../../api/call.ts'
+import { euros, idParam, requiredText } from '../../api/field.ts'
+import { auditTable } from '../../server/schema/audit.table.ts'
+import { bind } from '../../server/platform/http/bind.ts'
+import { createErrorHandler } from '../../server/platform/http/error-handler.ts'
+import { Problem } from '../../server/platform/http/problem.ts'
+import { createWriteBulkhead } from '../../server/platform/http/write-bulkhead.ts'
+import { reasonTable } from '../../server/schema/reason.table.ts'
+import { createAuthenticate } from '../../server/session/authenticate.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const body = z.object({ name: requiredText(20), assets: z.array(z.object({ price: euros })) })
@@ -59,8 +61,13 @@ afterAll(() => server.stop())
 beforeEach(() => {
   works = 0
   app = Fastify()
-  app.setErrorHandler(answerProblem)
-  const api = { ...server.dependencies, app }
+  app.setErrorHandler(createErrorHandler())
+  const api = {
+    ...server.dependencies,
+    app,
+    authenticate: createAuthenticate(server.dependencies),
+    limitWrites: createWriteBulkhead(),
+  }
   bind(api, save, {}, async ({ body: sent, database }) => {
     works += 1
     await database.insert(reasonTable).values({ en: sent.name, et: sent.name, reasonGroup: 'client' })

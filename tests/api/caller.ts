@@ -1,6 +1,6 @@
-import { API_PREFIX, file, nothing, type Call, type CallAnswer, type CallInput } from '../../contract/call.ts'
-import { problem, type ProblemDetails } from '../../contract/problem.ts'
-import { sessionCalls } from '../../contract/session.calls.ts'
+import { API_PREFIX, file, nothing, type Call, type CallAnswer, type CallInput } from '../../api/call.ts'
+import { problem, type ProblemDetails } from '../../api/problem.ts'
+import { sessionCalls } from '../../api/session.calls.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 
 export type Answered = { status: number; headers: Headers; body: unknown }

@@ -2,41 +2,52 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../server/database/database.ts'
-import { startEmbedded } from '../../server/database/embedded.ts'
-import { migrate } from '../../server/database/migrate.ts'
+import { openDatabase } from '../../server/platform/database/database.ts'
+import { startEmbedded } from '../../server/platform/database/embedded.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
-import { createJobs } from '../../server/jobs/jobs.ts'
+import { createProgramRole, grantProgramRights, roleOf } from '../../server/platform/database/roles.ts'
+import { createJobs } from '../../server/platform/jobs/jobs.ts'
 import { TEMPLATE } from './template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection string of the cluster's own database; other databases differ in the path only. */
     clusterUrl: string
+    /** Connection string of the template as the program's role. */
+    programUrl: string
   }
 }
 
 /** Nothing here has to survive a power cut. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
-const makeTemplate = async (url: (database: string) => string) => {
+const silent = { warn: () => undefined, error: () => undefined }
+
+/** Answers the connection string of the program's role. */
+const makeTemplate = async (url: (database: string) => string): Promise<string> => {
   const cluster = openDatabase(url('postgres'))
   await cluster.database.execute(`create database ${TEMPLATE}`)
+  const programUrl = await createProgramRole(cluster.database, url(TEMPLATE))
   await cluster.close()
-  const template = openDatabase(url(TEMPLATE))
-  await migrate(template.database)
-  await seedDemo(template.database)
-  await template.close()
-  const jobs = createJobs(url(TEMPLATE), () => undefined)
+  const owner = openDatabase(url(TEMPLATE))
+  await migrate(owner.database)
+  await grantProgramRights(owner.database, roleOf(programUrl))
+  await owner.close()
+  const program = openDatabase(programUrl)
+  await seedDemo(program.database)
+  await program.close()
+  const jobs = createJobs(programUrl, silent)
   await jobs.start([])
   await jobs.stop()
+  return programUrl
 }
 
 /** One cluster for the run, in a folder of its own, with one migrated and seeded database to copy. */
 export const setup = async (project: TestProject) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tehing-tests-'))
   const cluster = await startEmbedded({ dataDir, report: () => undefined, settings: careless })
-  await makeTemplate(cluster.url)
+  project.provide('programUrl', await makeTemplate(cluster.url))
   project.provide('clusterUrl', cluster.url('postgres'))
   return async () => {
     await cluster.stop()

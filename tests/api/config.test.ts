@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { ConfigError, type Environment } from '../../server/environment.ts'
+import { ConfigError, type Environment } from '../../server/platform/config/environment.ts'
 
 const production: Environment = {
   NODE_ENV: 'production',
-  JWT_SECRET: 'x'.repeat(32),
+  JWT_SECRET: 'q7Jw0zr1XnVb5Rk3Pd9tLs8YcMh2GfAe',
   PUBLIC_URL: 'https://portal.example/',
   BUSINESS_REGISTER_URL: 'https://register.example/',
   LIMIT_ENGINE_URL: 'https://limits.example',
@@ -69,6 +69,19 @@ test('a production start names everything that is missing, at once', () => {
   )
 })
 
+test.each([
+  'x'.repeat(64),
+  'changeme'.repeat(8),
+  'abcabcabcabcabcabcabcabcabcabcabcabc',
+  '12345678901234567890123456789012',
+  'secretsecretsecretsecretsecretsecret',
+])('a production start refuses %s as the secret of its tokens, a demo takes it', (JWT_SECRET) => {
+  expect(complaints({ ...production, JWT_SECRET })).toEqual([
+    'JWT_SECRET can be guessed: take one made by chance, e.g. by openssl rand -base64 48',
+  ])
+  expect(complaints({ JWT_SECRET })).toEqual([])
+})
+
 test('what is missing is named once, though it goes with what is there', () => {
   const { SMTP_FROM: _, ...withoutSender } = production
   expect(complaints(withoutSender)).toEqual(['SMTP_FROM is missing: a production start needs it'])
@@ -79,6 +92,16 @@ test('a production start with everything has no sandbox in it', () => {
   expect(config.mode).toBe('production')
   expect(config.publicUrl).toBe('https://portal.example')
   expect(JSON.stringify(config.services)).not.toContain('sandbox')
+})
+
+test('a production database has an owner beside the program, a demo’s need not', () => {
+  const named = { DATABASE_URL: 'postgres://program@db.example/tehing' }
+  expect(complaints({ ...production, ...named })).toEqual([
+    'DATABASE_OWNER_URL is missing: it goes with DATABASE_URL',
+  ])
+  expect(complaints(named)).toEqual([])
+  const owner = 'postgres://owner@db.example/tehing'
+  expect(readConfig({ ...production, ...named, DATABASE_OWNER_URL: owner }).databaseOwnerUrl).toBe(owner)
 })
 
 test('each wrong variable has a line of its own', () => {

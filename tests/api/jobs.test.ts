@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createJobs, defineJob, worker, type Jobs } from '../../server/jobs/jobs.ts'
+import { createJobs, defineJob, worker, type Jobs } from '../../server/platform/jobs/jobs.ts'
 import { removeExpired } from '../../server/session/cleanup.job.ts'
-import { loginAttemptTable, sessionTable } from '../../server/session/session.table.ts'
+import { loginAttemptTable, sessionTable } from '../../server/schema/session.table.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const DAY = 86_400_000
@@ -19,32 +19,37 @@ let server: TestServer
 let jobs: Jobs
 let done: string[]
 let failures: number
-/** Called at each piece of work, for tests that wait for one. */
-let heard: (text: string) => void = () => undefined
+const warnings: object[] = []
+/** Tests that wait until a text is worked on. */
+const listeners: { text: string; resolve: () => void }[] = []
+/** What the first work on a text waits for before it ends. */
+const gates = new Map<string, Promise<void>>()
+
+const work = async ({ text }: { text: string }) => {
+  if (text === 'fails once' && failures++ === 0) throw new Error('not yet')
+  done.push(text)
+  for (const { resolve } of listeners.filter((listener) => listener.text === text)) resolve()
+  const gate = gates.get(text)
+  gates.delete(text)
+  await gate
+}
 
 beforeAll(async () => {
   server = await startTestServer()
   done = []
   failures = 0
-  jobs = createJobs(server.databaseUrl, () => undefined)
-  const work = worker(note, async ({ text }) => {
-    if (text === 'fails once' && failures++ === 0) throw new Error('not yet')
-    done.push(text)
-    heard(text)
+  jobs = createJobs(server.databaseUrl, {
+    warn: (details, message) => warnings.push({ ...details, message }),
+    error: () => undefined,
   })
-  await jobs.start([work])
+  await jobs.start([worker(note, work)])
 })
 afterAll(async () => {
   await jobs.stop()
   await server.stop()
 })
 
-const worked = (wanted: string) =>
-  new Promise<void>((resolve) => {
-    heard = (text) => {
-      if (text === wanted) resolve()
-    }
-  })
+const worked = (text: string) => new Promise<void>((resolve) => listeners.push({ text, resolve }))
 
 const send = (text: string) => server.database.transaction((tx) => jobs.send(tx, note, { text }))
 
@@ -75,6 +80,36 @@ test('work that fails is tried again', async () => {
   await send('fails once')
   await finished
   expect(failures).toBe(2)
+  expect(warnings).toEqual([
+    {
+      err: new Error('not yet'),
+      job: 'trial.note',
+      jobId: expect.any(String),
+      message: 'a job failed and is tried again while it has tries left',
+    },
+  ])
+})
+
+test('work that a crash cut off is missed by its heartbeat and done again in under a minute', async () => {
+  await server.database.transaction((tx) => jobs.send(tx, note, { text: 'cut off' }, { after: 3600 }))
+  const again = worked('cut off')
+  // What a kill leaves behind: a job that is being worked on by nobody.
+  await server.database.execute(
+    sql`update pgboss.job set state = 'active', start_after = now(), started_on = now() - interval '1 minute',
+      heartbeat_on = now() - interval '1 minute' where data->>'text' = 'cut off'`,
+  )
+  await again
+}, 60_000)
+
+test('jobs of one kind are worked on side by side', async () => {
+  const texts = ['beside 1', 'beside 2', 'beside 3']
+  const all = Promise.withResolvers<void>()
+  for (const text of texts) gates.set(text, all.promise)
+  const begun = Promise.all(texts.map(worked))
+  await Promise.all(texts.map(send))
+  // Each waits for the others, so one after the other they would never begin.
+  await begun
+  all.resolve()
 })
 
 test('work can wait', async () => {

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { answerProblem } from '../../server/http/error-handler.ts'
-import { logOptions } from '../../server/http/log.ts'
+import { createErrorHandler } from '../../server/platform/http/error-handler.ts'
+import { logOptions } from '../../server/platform/http/log.ts'
 
 const logged = async (url: string, act: () => void) => {
   const lines: string[] = []
@@ -14,7 +14,7 @@ const logged = async (url: string, act: () => void) => {
     },
   })
   const app = Fastify({ logger: { ...logOptions({ logLevel: 'info' }), stream } })
-  app.setErrorHandler(answerProblem)
+  app.setErrorHandler(createErrorHandler())
   app.put('/user/save-password', (request) => {
     request.log.warn({ password: 'secret-word', body: { personalCode: '37605030299' } }, 'told')
     act()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allCalls } from '../../contract/calls.ts'
+import { allCalls } from '../../api/calls.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
-import { createApp } from '../../server/app.ts'
+import { type AppDependencies, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
-import { openDatabase, type Database } from '../../server/database/database.ts'
-import { freePort } from '../../server/database/free-port.ts'
-import type { Dependencies } from '../../server/dependencies.ts'
-import { createJobs } from '../../server/jobs/jobs.ts'
+import { callLimits, type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { freePort } from '../../server/platform/database/free-port.ts'
+import { openFileStore } from '../../server/document/file-store/file-store.ts'
+import { createLifecycles } from '../../server/lifecycles.ts'
+import { createJobs } from '../../server/platform/jobs/jobs.ts'
 import { createServices } from '../../server/services/services.ts'
 import { createTokens } from '../../server/session/token.ts'
 import { workers } from '../../server/workers.ts'
@@ -20,9 +22,11 @@ export const TEST_SECRET = 'a secret for tests only, of forty letters'
 export type TestServer = Caller & {
   url: string
   database: Database
-  /** Connection string of its database. */
+  /** Connection string of its database, as the program's role. */
   databaseUrl: string
-  dependencies: Dependencies
+  /** Executes a statement in its database as the owner of the tables. */
+  asOwner: (statement: string | SQL) => Promise<void>
+  dependencies: AppDependencies
   /** Moves the server's clock on; who calls afterwards signs in anew. */
   advance: (milliseconds: number) => void
   stop: () => Promise<void>
@@ -32,23 +36,24 @@ type Options = {
   /** Environment variables beyond the tests' own. */
   environment?: Readonly<Record<string, string>>
   /** Outside services in place of the sandbox's. */
-  services?: Partial<Dependencies['services']>
+  services?: Partial<AppDependencies['services']>
   clientFolder?: string
 }
 
-const databaseUrl = (name: string) => {
-  const url = new URL(inject('clusterUrl'))
+const urlOf = (role: 'clusterUrl' | 'programUrl', name: string) => {
+  const url = new URL(inject(role))
   url.pathname = `/${name}`
   return url.href
 }
 
-const onCluster = async (statement: string) => {
-  const cluster = openDatabase(databaseUrl('postgres'))
-  await cluster.database.execute(statement)
-  await cluster.close()
+const executeAsOwner = async (name: string, statement: string | SQL) => {
+  const { database, close } = openDatabase(urlOf('clusterUrl', name))
+  await database.execute(statement)
+  await close()
 }
+const onCluster = (statement: string) => executeAsOwner('postgres', statement)
 
-const silent = { warn: () => undefined }
+const silent = { warn: () => undefined, error: () => undefined }
 
 /** A whole server on a free port, with a database of its own copied from the seeded one. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
@@ -62,15 +67,19 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     RATE_LIMIT: '100000',
     ...options.environment,
   })
-  const { database, close } = openDatabase(databaseUrl(name))
+  const { database, close } = openDatabase(urlOf('programUrl', name), callLimits)
   let ahead = 0
-  const dependencies: Dependencies = {
+  const jobs = createJobs(urlOf('programUrl', name), silent)
+  const now = () => new Date(Date.now() + ahead)
+  const dependencies: AppDependencies = {
     config,
     database,
-    jobs: createJobs(databaseUrl(name), () => undefined),
+    files: openFileStore(config),
+    jobs,
+    lifecycles: createLifecycles({ jobs, now }),
     services: { ...createServices(config.services, silent), ...options.services },
     tokens: createTokens(TEST_SECRET),
-    now: () => new Date(Date.now() + ahead),
+    now,
   }
   const app = await createApp(dependencies, options.clientFolder)
   await dependencies.jobs.start(workers(dependencies))
@@ -80,7 +89,8 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     ...caller,
     url: config.ownUrl,
     database,
-    databaseUrl: databaseUrl(name),
+    databaseUrl: urlOf('programUrl', name),
+    asOwner: (statement) => executeAsOwner(name, statement),
     dependencies,
     advance: (milliseconds) => {
       ahead += milliseconds

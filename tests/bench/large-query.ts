@@ -1,5 +1,5 @@
-import { queryCalls } from '../../contract/query.calls.ts'
-import type { Query, QuerySave } from '../../contract/query.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import type { Query, QuerySave } from '../../api/query.ts'
 import type { Caller } from '../api/caller.ts'
 
 /** The same number always gives the same query. */

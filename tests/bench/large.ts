@@ -1,5 +1,5 @@
-import { queryCalls } from '../../contract/query.calls.ts'
-import type { Query } from '../../contract/query.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import type { Query } from '../../api/query.ts'
 import type { Caller } from '../api/caller.ts'
 import { median, p95, seconds, shown, timed } from './figures.ts'
 import { LEAST, MOST, queryOf, SEED, storeQuery, WRITER, type Size } from './large-query.ts'

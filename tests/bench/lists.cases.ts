@@ -1,5 +1,5 @@
-import { querySortFields, type QueryListParams } from '../../contract/query-list.ts'
-import { statusCodes, type StatusCode } from '../../contract/status.ts'
+import { querySortFields, type QueryListParams } from '../../api/query-list.ts'
+import { statusCodes, type StatusCode } from '../../api/status.ts'
 
 export const PAGE_SIZE = 20
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { StatusCode } from '../../contract/status.ts'
+import type { StatusCode } from '../../api/status.ts'
 
 const PARTNERS = 200
 /** Fewer rows are put in beside the indexes, more without them. */

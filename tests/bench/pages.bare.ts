@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import Fastify from 'fastify'
 import { build } from 'vite'
-import { serveClient } from '../../server/http/client-files.ts'
+import { serveClient } from '../../server/platform/http/client-files.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

@@ -1,7 +1,7 @@
-import { agreementCalls } from '../../contract/agreement.calls.ts'
-import { dashboardCalls } from '../../contract/dashboard.calls.ts'
-import type { PaymentTerms } from '../../contract/payment.ts'
-import { queryCalls } from '../../contract/query.calls.ts'
+import { agreementCalls } from '../../api/agreement.calls.ts'
+import { dashboardCalls } from '../../api/dashboard.calls.ts'
+import type { PaymentRequest } from '../../api/payment.ts'
+import { queryCalls } from '../../api/query.calls.ts'
 import { schedule, type ScheduleTerms } from '../../domain/schedule.ts'
 import type { Caller } from '../api/caller.ts'
 import { median, p95, shown, timedEach } from './figures.ts'
@@ -32,7 +32,7 @@ const terms: ScheduleTerms = {
   contractDate: '2026-06-01',
 }
 
-const body: PaymentTerms = {
+const body: PaymentRequest = {
   assets: [{ qassetPrice: 20_900, quantity: 1 }],
   advancePmt: 15,
   advnPmtType: '%',

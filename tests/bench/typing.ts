@@ -1,4 +1,4 @@
-import type { Query } from '../../contract/query.ts'
+import type { Query } from '../../api/query.ts'
 import { median, p95 } from './figures.ts'
 import { LEAST, MOST, SEED, storeQuery, WRITER, type Size } from './large-query.ts'
 import { withBarePage } from './pages.bare.ts'

@@ -1,4 +1,4 @@
-import { documentCalls } from '../../contract/document.calls.ts'
+import { documentCalls } from '../../api/document.calls.ts'
 import type { Caller } from '../api/caller.ts'
 import { median, shown, timedEach } from './figures.ts'
 import { LEAST, storeQuery, WRITER } from './large-query.ts'

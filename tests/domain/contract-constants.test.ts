@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { automaticDecision as storedDecision } from '../../contract/automatic-decision.ts'
-import { calls } from '../../contract/calls.ts'
-import { containerSave } from '../../contract/container.ts'
-import { selfServeApplication } from '../../contract/selfserve.ts'
-import { newPassword } from '../../contract/session.ts'
+import { automaticDecision as storedDecision } from '../../api/automatic-decision.ts'
+import { calls } from '../../api/calls.ts'
+import { containerSave } from '../../api/container.ts'
+import { selfServeApplication } from '../../api/selfserve.ts'
+import { newPassword } from '../../api/session.ts'
 import { automaticDecision } from '../../domain/automatic-decision.ts'
 import { FILE_OPTIONS, LENGTHS, OFFER_TYPES, PAGE_SIZES } from '../../domain/constants.ts'
 
@@ -50,6 +50,7 @@ it('an automatic decision is stored as the domain makes it', () => {
   const { approved, outcomes } = automaticDecision({
     partnerAllows: true,
     assetSubgroups: [{ name: 'Excavators', autoDecisionEnabled: true }, null],
+    beneficiaryEntered: false,
     isPublicPerson: null,
     totalCents: 100,
     limit: { approved: true, blocked: false, availableCents: null, maxContractCents: null },

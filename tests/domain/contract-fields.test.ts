@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { calls } from '../../contract/calls.ts'
-import { issueCode } from '../../contract/field-issue.ts'
-import { querySave } from '../../contract/query.ts'
+import { calls } from '../../api/calls.ts'
+import { issueCode } from '../../api/field-issue.ts'
+import { querySave } from '../../api/query.ts'
 
 /** Path and message id of every fault. */
 const faults = (schema: z.ZodMiniType, value: unknown) => {

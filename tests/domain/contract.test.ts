@@ -1,10 +1,10 @@
 import { toJSONSchema } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
-import { file, nothing, type Call } from '../../contract/call.ts'
-import { allCalls, calls } from '../../contract/calls.ts'
-import { problemStatus } from '../../contract/problem.ts'
-import { roles } from '../../contract/role.ts'
-import { statusCodes } from '../../contract/status.ts'
+import { file, nothing, type Call } from '../../api/call.ts'
+import { allCalls, calls } from '../../api/calls.ts'
+import { problemStatus } from '../../api/problem.ts'
+import { roles } from '../../api/role.ts'
+import { statusCodes } from '../../api/status.ts'
 import en from '../../lang/en.json' with { type: 'json' }
 import et from '../../lang/et.json' with { type: 'json' }
 

@@ -60,6 +60,7 @@ describe('automatic decision', () => {
     ...question,
     partnerAllows: true,
     assetSubgroups: [excavators, buckets, buckets],
+    beneficiaryEntered: true,
     isPublicPerson: 'no',
   }
   const failed = (changed: Partial<AutomaticDecisionFacts>) =>
@@ -80,9 +81,13 @@ describe('automatic decision', () => {
           fact: { totalCents: 138_300_00, availableCents: 188_300_00, broken: null },
           passed: true,
         },
-        { rule: 'notPublicPerson', fact: { isPublicPerson: 'no' }, passed: true },
+        { rule: 'notPublicPerson', fact: { entered: true, isPublicPerson: 'no' }, passed: true },
       ],
     })
+  })
+
+  test('passes a query of one asset', () => {
+    expect(failed({ assetSubgroups: [excavators] })).toEqual([])
   })
 
   test('does not ask the partner’s own limit, which is for contracts that a shop makes itself', () => {

@@ -149,8 +149,43 @@ describe('effective annual rate', () => {
     ['nothing', []],
     ['nothing received', [{ cents: -100_00, years: 1 }]],
     ['nothing paid', [{ cents: 100_00, years: 0 }]],
+    ['nothing received, and paid late', [{ cents: -100_00, years: 20 }]],
+    [
+      'nothing received at once',
+      [
+        { cents: 0, years: 0 },
+        { cents: -100_00, years: 20 },
+      ],
+    ],
   ])('%s has none', (_, flows) => {
     expect(annualRate(flows)).toBeNull()
+  })
+
+  test.each([
+    ['a third of it back', 3, -1, -2 / 3],
+    ['one cent for two', 1, -2, 1],
+    ['one cent for a hundred million billion', 1, -1e17, 1e17 - 1],
+  ])('is found however small or large: %s', (_, got, back, expected) => {
+    const found = exactAnnualRate([
+      { cents: got, years: 0 },
+      { cents: back, years: 1 },
+    ])
+    expect((found ?? 0) / expected).toBeCloseTo(1, 9)
+  })
+
+  test('a residual of one cent is a row of its own', () => {
+    const amounts = { principalCents: 0, interestCents: 0, vatCents: 0, withVatCents: 0, feesCents: 0 }
+    const row = { ...amounts, date: '2026-12-25', residualCents: 0, balanceCents: 0 }
+    const rows = [
+      { ...row, number: 0, balanceCents: 100_00, amountCents: 0 },
+      { ...row, number: 1, amountCents: 100_00 },
+      { ...row, number: 2, residualCents: 1, amountCents: 1 },
+    ]
+    expect(scheduleFlows(rows)).toEqual([
+      { cents: 100_00, years: 0 },
+      { cents: -100_00, years: 1 / 12 },
+      { cents: -1, years: 1 / 12 },
+    ])
   })
 
   test('without fees it is the interest compounded monthly', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assetTotal, assetTotalWithVat } from '../../domain/asset-total.ts'
-import { addVat, removeVat, VAT_FACTOR, vatOf } from '../../domain/vat.ts'
+import { assetTotal, assetTotalWithVat, isAllowedTotal } from '../../domain/asset-total.ts'
+import { addVat, removeVat, vatOf } from '../../domain/vat.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000_000_00 })
 
-test('the factor of the specification', () => {
-  expect(VAT_FACTOR).toBe(1.24)
+test('the rate of the specification', () => {
+  expect(addVat(100_00)).toBe(124_00)
 })
 
 test.each([
@@ -45,11 +45,16 @@ test('an amount and its VAT make the amount with VAT', () => {
 })
 
 test('the total is price times quantity, summed; an exempt line carries no VAT', () => {
-  const excavator = { priceCents: 118_000_00, quantity: 1 }
-  const coupler = { priceCents: 14_500_00, quantity: 1 }
-  const buckets = { priceCents: 2_900_00, quantity: 2 }
+  const excavator = { qassetPrice: 118_000, quantity: 1 }
+  const coupler = { qassetPrice: 14_500 }
+  const buckets = { qassetPrice: 2900, quantity: 2 }
   expect(assetTotal([excavator, coupler, buckets])).toBe(138_300_00)
   expect(assetTotalWithVat([excavator, coupler, buckets])).toBe(171_492_00)
-  expect(assetTotalWithVat([coupler, { priceCents: 50_00, quantity: 1, vatExempt: true }])).toBe(18_030_00)
+  expect(assetTotalWithVat([coupler, { qassetPrice: 50, quantity: 1, vatExempt: true }])).toBe(18_030_00)
   expect(assetTotal([])).toBe(0)
+  expect(assetTotal([{ qassetPrice: null, quantity: 3 }])).toBe(0)
+})
+
+test('a total of 999 999 999 euros is allowed, a cent more is not', () => {
+  expect([isAllowedTotal(999_999_999_00), isAllowedTotal(999_999_999_01)]).toEqual([true, false])
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '../../server/database/free-port.ts'
+import { freePort } from '../../server/platform/database/free-port.ts'
 import { complaintsOf, newFolder, occupy, startProgram } from './program.ts'
 
 let folder: ReturnType<typeof newFolder>

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCaller } from '../api/caller.ts'
-import { userCalls } from '../../contract/user.calls.ts'
+import { userCalls } from '../../api/user.calls.ts'
 import { complaintsOf, newFolder, startProgram, type Program } from './program.ts'
 
 let folder: ReturnType<typeof newFolder>
@@ -87,3 +89,49 @@ test('two programs on one data folder: the second says so and ends, the first go
   ])
   expect((await fetch(`${first.address}/api/docs`)).status).toBe(200)
 })
+
+/** A sign-in whose body has come by half; `finish` sends the rest. */
+const halfSent = async (address: string) => {
+  const { hostname, port } = new URL(address)
+  const body = JSON.stringify({ username: 'shop@tehing.example', password: 'demo-tehing' })
+  const socket = connect(Number(port), hostname)
+  let said = ''
+  socket.on('data', (part: Buffer) => (said += part.toString()))
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+  )
+  return { finish: () => socket.write(body.slice(9)), closed, said: () => said }
+}
+
+test('a request that is running when the program is told to stop gets its answer, and its connection then ends', async () => {
+  const program = await running()
+  const request = await halfSent(program.address)
+  // The program has read the head of the request by the time it answers another one.
+  expect((await fetch(`${program.address}/api/docs`)).status).toBe(200)
+  program.child.kill('SIGTERM')
+  await expect
+    .poll(() =>
+      fetch(`${program.address}/api/docs`, { headers: { connection: 'close' } }).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  request.finish()
+  await request.closed
+  expect(request.said()).toMatch(/^HTTP\/1\.1 200 /)
+  expect(request.said().toLowerCase()).toContain('connection: close')
+  expect(await program.ended).toBe(0)
+}, 30_000)
+
+test('a request that never ends keeps the program from stopping for a few seconds only', async () => {
+  const program = await running()
+  const request = await halfSent(program.address)
+  expect((await fetch(`${program.address}/api/docs`)).status).toBe(200)
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  await request.closed
+}, 30_000)

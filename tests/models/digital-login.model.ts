@@ -1,6 +1,6 @@
 import { createTestModel } from '@xstate/graph'
 import { createMachine } from 'xstate'
-import type { DigitalOutcome } from '../../machines/digital-login.machine.ts'
+import type { DigitalOutcome } from '../../machines/flow/session/digital-login.types.ts'
 
 /** Every way a request on a phone can end without a sign-in, and the event of the model that brings it. */
 export const endings = {
@@ -13,7 +13,27 @@ export const endings = {
   UNKNOWN: 'status.fails',
 } as const satisfies Record<DigitalOutcome, string>
 
-const again = { on: { 'person.submits': 'starting', 'person.choosesOther': 'entering' } } as const
+const again = {
+  on: {
+    'person.submits': 'starting',
+    'person.wishesLink': 'startingLink',
+    'person.choosesOther': 'entering',
+  },
+} as const
+
+/** Every ending of a request that waits. */
+const ends = {
+  'status.ok': 'signedIn',
+  [endings.ERROR]: 'ERROR',
+  [endings.TIMEOUT]: 'TIMEOUT',
+  [endings.USER_CANCELLED]: 'USER_CANCELLED',
+  [endings.NOT_FOUND]: 'NOT_FOUND',
+  [endings.NO_ACCESS]: 'NO_ACCESS',
+  [endings.NO_TOKEN]: 'NO_TOKEN',
+  [endings.UNKNOWN]: 'UNKNOWN',
+  'time.runsOut': 'TIMEOUT',
+  'person.cancels': 'entering',
+} as const
 
 /** Signing in by phone as a person meets it; the server's answers and the passing of time are events here. */
 export const digitalLoginModel = createTestModel(
@@ -21,29 +41,27 @@ export const digitalLoginModel = createTestModel(
     id: 'digitalLoginModel',
     initial: 'entering',
     states: {
-      entering: { on: { 'person.submits': 'starting' } },
+      entering: { on: { 'person.submits': 'starting', 'person.wishesLink': 'startingLink' } },
       starting: {
         on: { 'server.starts': 'verifying', 'server.refuses': 'refused', 'person.choosesOther': 'entering' },
       },
       refused: again,
       verifying: {
-        on: {
-          'status.pending': 'waitingOn',
-          'status.ok': 'signedIn',
-          [endings.ERROR]: 'ERROR',
-          [endings.TIMEOUT]: 'TIMEOUT',
-          [endings.USER_CANCELLED]: 'USER_CANCELLED',
-          [endings.NOT_FOUND]: 'NOT_FOUND',
-          [endings.NO_ACCESS]: 'NO_ACCESS',
-          [endings.NO_TOKEN]: 'NO_TOKEN',
-          [endings.UNKNOWN]: 'UNKNOWN',
-          'time.runsOut': 'TIMEOUT',
-          'person.cancels': 'entering',
-          'page.reloads': 'resumed',
-        },
+        on: { ...ends, 'status.pending': 'waitingOn', 'page.reloads': 'resumed' },
       },
       waitingOn: { on: { 'status.ok': 'signedIn', 'time.runsOut': 'TIMEOUT', 'person.cancels': 'entering' } },
       resumed: { on: { 'status.ok': 'signedIn', 'time.runsOut': 'TIMEOUT', 'person.cancels': 'entering' } },
+      startingLink: {
+        on: {
+          'server.startsLink': 'linkHidden',
+          'server.refuses': 'refused',
+          'person.choosesOther': 'entering',
+        },
+      },
+      linkHidden: { on: { ...ends, 'link.arrives': 'linkShown', 'app.returns': 'returned' } },
+      linkShown: { on: { ...ends, 'link.growsOld': 'linkHidden', 'page.reloads': 'linkResumed' } },
+      linkResumed: { on: { 'link.arrives': 'linkShown', 'person.cancels': 'entering' } },
+      returned: { on: ends },
       ERROR: again,
       TIMEOUT: again,
       USER_CANCELLED: again,

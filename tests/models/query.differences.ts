@@ -1,16 +1,18 @@
-import { type StatusCode, statusCodes } from '../../contract/status.ts'
-import { actorKinds } from '../../machines/query.actor.ts'
-import type { QueryEventType } from '../../machines/query.events.ts'
+import { type StatusCode, statusCodes } from '../../api/status.ts'
+import { principalKinds } from '../../machines/lifecycle/query/principal.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
 import { eventTypes, type Lifecycle, outcome, situationsAround, type Trial, verdict } from './query.oracle.ts'
+import { nameOf } from './query.world.ts'
 
 /** What is tried: everything, or one status and event. */
 export type Scope = { statuses?: readonly StatusCode[]; types?: readonly QueryEventType[] }
 
-/** Every kind of actor trying every step in every status, in every situation around those in which it is free. */
+/** Every kind of principal trying every step in every status, in every situation around those in which it is free. */
 export function* trials({ statuses = statusCodes, types = eventTypes }: Scope = {}): Generator<Trial> {
   for (const type of types)
     for (const situation of situationsAround(type))
-      for (const status of statuses) for (const kind of actorKinds) yield { status, kind, type, situation }
+      for (const status of statuses)
+        for (const kind of principalKinds) yield { status, kind, type, situation }
 }
 
 const expected = (trial: Trial): StatusCode | null => {
@@ -20,7 +22,15 @@ const expected = (trial: Trial): StatusCode | null => {
 
 /** A trial as a failing test tells it. */
 export const described = ({ status, kind, type, situation }: Trial): string =>
-  `${status}: ${kind} ${type} in ${JSON.stringify(situation)}`
+  `${status}: ${kind} ${type}, ${nameOf(situation)}`
+
+const SHOWN = 5
+
+/** The first of many findings, so that a failing test stays readable. */
+export const firstFew = (found: Iterable<string>): string[] => {
+  const all = [...found]
+  return all.length > SHOWN ? [...all.slice(0, SHOWN), `and ${all.length - SHOWN} more`] : all
+}
 
 /** The trials on which a machine and the tables disagree, as text. */
 export function* differences(machine: Lifecycle, scope?: Scope): Generator<string> {

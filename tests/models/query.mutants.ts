@@ -1,16 +1,20 @@
 import { StateMachine } from 'xstate'
-import { type StatusCode, statusCodes } from '../../contract/status.ts'
-import { type ActorKind, actorKinds, kindOf } from '../../machines/query.actor.ts'
-import { type ConditionName, conditions } from '../../machines/query.conditions.ts'
-import type { QueryEventType } from '../../machines/query.events.ts'
-import { queryMachine } from '../../machines/query.machine.ts'
-import type { StepMeta, Try } from '../../machines/query.step.ts'
+import { type StatusCode, statusCodes } from '../../api/status.ts'
+import {
+  type PrincipalKind,
+  principalKinds,
+  principalKind,
+} from '../../machines/lifecycle/query/principal.ts'
+import { guards, type NeededGuard } from '../../machines/lifecycle/query/guards.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
+import type { StepMeta, Attempt } from '../../machines/lifecycle/query/step.ts'
 import type { Lifecycle } from './query.oracle.ts'
 
 /** A lifecycle with one mistake in it, and where the mistake is. */
 export type Mutant = { mistake: string; status: StatusCode; type: QueryEventType; machine: Lifecycle }
 
-type Asked = { context: Try['facts']; event: Try['event'] }
+type Asked = { context: Attempt['facts']; event: Attempt['event'] }
 /** One transition as the machine's configuration holds it. */
 type Transition = { meta: StepMeta; target?: StatusCode; guard: object; actions?: unknown }
 type Site = { status: StatusCode; type: QueryEventType; index: number; transitions: readonly Transition[] }
@@ -42,11 +46,15 @@ function rebuilt({ status, type }: Site, replacement: readonly Transition[]): Li
   return new StateMachine({ ...config, states } as typeof config, implementations) as Lifecycle
 }
 
-const allHold = ({ who, needs }: StepMeta, attempt: Pick<Try, 'facts' | 'event'>): boolean =>
-  who.includes(kindOf(attempt.event.actor)) && needs.every((need) => conditions[need](attempt))
+const allHold = ({ who, needs }: StepMeta, attempt: Pick<Attempt, 'facts' | 'event'>): boolean =>
+  who.includes(principalKind(attempt.event.principal)) &&
+  needs.every((need) => guards[need]({ ...attempt, who }))
 
 /** A transition with another guard; `opens` is asked instead of the machine's own. */
-const guardedBy = (transition: Transition, opens: (attempt: Pick<Try, 'facts' | 'event'>) => boolean) => ({
+const guardedBy = (
+  transition: Transition,
+  opens: (attempt: Pick<Attempt, 'facts' | 'event'>) => boolean,
+) => ({
   ...transition,
   guard: ({ context, event }: Asked) => opens({ facts: context, event }),
 })
@@ -54,15 +62,24 @@ const guardedBy = (transition: Transition, opens: (attempt: Pick<Try, 'facts' | 
 const withMeta = (transition: Transition, meta: Partial<StepMeta>) =>
   guardedBy(transition, (attempt) => allHold({ ...transition.meta, ...meta }, attempt))
 
-const withInverted = (transition: Transition, inverted: ConditionName) =>
+const withInverted = (transition: Transition, inverted: NeededGuard) =>
   guardedBy(transition, (attempt) => {
     const { who, needs } = transition.meta
     const others = needs.filter((need) => need !== inverted)
-    return allHold({ who, needs: others }, attempt) && !conditions[inverted](attempt)
+    return allHold({ who, needs: others }, attempt) && !guards[inverted]({ ...attempt, who })
   })
 
 const withOthersOnly = (transition: Transition) =>
-  withMeta(transition, { who: actorKinds.filter((kind) => !transition.meta.who.includes(kind)) })
+  withMeta(transition, { who: principalKinds.filter((kind) => !transition.meta.who.includes(kind)) })
+
+const actionsOf = ({ actions }: Transition): readonly (string | { type: string })[] =>
+  Array.isArray(actions) ? actions : actions === undefined ? [] : [actions as string]
+
+/** An internal transition without any action would be forbidden, so it keeps one that does nothing. */
+const withoutAction = (transition: Transition, dropped: string | { type: string }): Transition => {
+  const left = actionsOf(transition).filter((action) => action !== dropped)
+  return { ...transition, actions: left.length > 0 ? left : () => undefined }
+}
 
 /** The mistakes that can be made in one transition. */
 function* changesOf({ status, index, transitions }: Site): Generator<Change> {
@@ -76,16 +93,21 @@ function* changesOf({ status, index, transitions }: Site): Generator<Change> {
   const without = <T>(list: readonly T[], item: T): T[] => list.filter((other) => other !== item)
 
   yield say('is deleted')
-  yield say('has its actor guard inverted', withOthersOnly(transition))
+  yield say('has its principal guard inverted', withOthersOnly(transition))
   for (const target of without(statusCodes, transition.target ?? status))
     yield say(`leads to ${target}`, { ...transition, target })
   for (const kind of who) yield say(`is closed to ${kind}`, withMeta(transition, { who: without(who, kind) }))
-  for (const kind of actorKinds.filter((other: ActorKind) => !who.includes(other)))
+  for (const kind of principalKinds.filter((other: PrincipalKind) => !who.includes(other)))
     yield say(`is open to ${kind}`, withMeta(transition, { who: [...who, kind] }))
   for (const need of needs) {
     yield say(`has ${need} inverted`, withInverted(transition, need))
     yield say(`has lost ${need}`, withMeta(transition, { needs: without(needs, need) }))
   }
+  for (const action of actionsOf(transition))
+    yield say(
+      `forgets ${typeof action === 'string' ? action : action.type}`,
+      withoutAction(transition, action),
+    )
 }
 
 /** Every single mistake in every single transition of the lifecycle. */

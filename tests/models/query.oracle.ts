@@ -1,16 +1,35 @@
 import { transition } from 'xstate'
-import type { StatusCode } from '../../contract/status.ts'
-import type { ActorKind } from '../../machines/query.actor.ts'
-import type { QueryEventType } from '../../machines/query.events.ts'
-import type { queryMachine } from '../../machines/query.machine.ts'
-import { refusalTable, type StepName } from '../specs/query.refusals.table.ts'
-import { cases, eventIn } from './query.cases.ts'
+import { type StatusCode, statusCodes } from '../../api/status.ts'
+import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
+import { type Needs, refusalTable, type StepName } from '../specs/query.refusals.table.ts'
+import { cases } from '../specs/query.table.ts'
+import { eventIn } from './query.cases.ts'
 import { tableSteps } from './query.model.ts'
 import { dimensions, factsOf, isPresent, neighbours, ordinary, type Situation } from './query.world.ts'
 
 /** Somebody tries a step on a query that stands in a status and is in a situation. */
-export type Trial = { status: StatusCode; kind: ActorKind; type: QueryEventType; situation: Situation }
+export type Trial = { status: StatusCode; kind: PrincipalKind; type: QueryEventType; situation: Situation }
 export type Verdict = { to: StatusCode } | { reason: string }
+
+type Steps = Readonly<Partial<Record<StepName, Needs>>>
+
+const stepsIn = (status: StatusCode): Steps =>
+  Object.fromEntries(
+    tableSteps
+      .filter(({ from }) => from === status)
+      .map(({ kind, event }): StepName => `${kind} ${event.type}`)
+      .map((step) => [step, refusalTable[status]?.[step] ?? {}]),
+  )
+
+/**
+ * State → everybody's steps → what each needs. A step that does not stand here is refused: `principalIs` where
+ * somebody else may take it in this state, else `notFromThisStatus`.
+ */
+export const stepTable = Object.fromEntries(
+  statusCodes.map((status) => [status, stepsIn(status)]),
+) as Readonly<Record<StatusCode, Steps>>
 
 const typeOf = (step: string): string => step.slice(step.indexOf(' ') + 1)
 
@@ -23,21 +42,19 @@ function targetOf({ status, kind, type, situation }: Trial): StatusCode {
   )
   const targets = new Set(ways.map(({ to }) => to))
   const way =
-    targets.size === 1
-      ? ways[0]
-      : ways.find(({ caseName }) => holdsIn(cases[caseName]?.given ?? {}, situation))
+    targets.size === 1 ? ways[0] : ways.find(({ caseName }) => holdsIn(cases[caseName].given, situation))
   if (!way) throw new Error(`the tables disagree on ${kind} ${type} in ${status}`)
   return way.to
 }
 
 /** What the tables, and only they, say of a trial. */
 export function verdict(trial: Trial): Verdict {
-  const steps = refusalTable[trial.status]
+  const steps = stepTable[trial.status]
   const step: StepName = `${trial.kind} ${trial.type}`
   const needs = steps[step]
   if (!needs) {
     const known = Object.keys(steps).some((other) => typeOf(other) === trial.type)
-    return { reason: known ? 'actorIs' : 'notFromThisStatus' }
+    return { reason: known ? 'principalIs' : 'notFromThisStatus' }
   }
   const failed = Object.entries(needs).find(([, flaws]) =>
     flaws.some((flaw) => isPresent(flaw, trial.situation)),

@@ -1,8 +1,9 @@
-import { products } from '../../contract/status.ts'
-import type { QueryFacts } from '../../contract/query-facts.ts'
+import { products } from '../../api/status.ts'
+import type { QueryFacts } from '../../api/query-facts.ts'
 
 /** Everything about a query, and about what is chosen with a step, on which the lifecycle may depend. */
 export const world = {
+  whose: ['own', "another partner's"],
   form: ['complete', 'incomplete'],
   assets: ['some', 'none'],
   total: ['positive', 'zero'],
@@ -41,6 +42,7 @@ export const dimensions = Object.keys(world) as Dimension[]
 
 /** The first value of each dimension. */
 export const ordinary: Situation = {
+  whose: 'own',
   form: 'complete',
   assets: 'some',
   total: 'positive',
@@ -57,6 +59,13 @@ export const ordinary: Situation = {
   picked: 'one',
   reason: 'given',
 }
+
+/** What differs from the ordinary situation, in words. */
+export const nameOf = (situation: Situation): string =>
+  dimensions
+    .filter((dimension) => situation[dimension] !== ordinary[dimension])
+    .map((dimension) => `${dimension}: ${situation[dimension]}`)
+    .join(', ') || 'nothing unusual'
 
 export const isPresent = (flaw: Flaw, situation: Situation): boolean =>
   dimensions.some((dimension) => flaw === `${dimension}: ${situation[dimension]}`)
@@ -76,6 +85,11 @@ export const neighbours = (situation: Situation): Situation[] => [
       .map((value) => ({ ...situation, [dimension]: value })),
   ),
 ]
+
+/** The partner of everybody who acts for one. */
+export const ownPartner = 10
+/** A partner for whom nobody acts. */
+const anotherPartner = 99
 
 const totalCents = { positive: 1_240_000, zero: 0 } as const
 
@@ -122,6 +136,7 @@ function creditOf(credit: Situation['credit'], total: number): Credit {
 export function factsOf(situation: Situation): QueryFacts {
   const total = totalCents[situation.total]
   return {
+    partnerId: situation.whose === 'own' ? ownPartner : anotherPartner,
     product: situation.product,
     missing: situation.form === 'complete' ? [] : ['custName'],
     assetCount: situation.assets === 'some' ? 2 : 0,

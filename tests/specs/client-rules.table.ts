@@ -50,7 +50,19 @@ export const clientRules: readonly ClientRule[] = [
   words('street', 'client.street', 'Kai', 200),
   words('houseNumber', 'client.houseNumber', '12a', 20),
   words('flatNumber', 'client.flatNumber', '3', 20),
-  words('zipCode', 'client.zipCode', '80010', 10),
+  {
+    field: 'zipCode',
+    label: 'client.zipCode',
+    most: 10,
+    takes: ['80010', '10111'],
+    refuses: [
+      ['abc', 'field.zipCode'],
+      ['1011', 'field.zipCode'],
+      ['101111', 'field.zipCode'],
+      ['10 111', 'field.zipCode'],
+      ['x'.repeat(11), 'field.tooLong'],
+    ],
+  },
   words('city', 'client.city', 'Pärnu', 100),
   words('representativeDocumentNumber', 'client.documentNumber', 'AS0417725', 50),
   {

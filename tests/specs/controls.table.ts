@@ -1,4 +1,4 @@
-import type { View } from '../../machines/query.locks.ts'
+import type { View } from '../../machines/lifecycle/query/locks.ts'
 import type { FieldPath } from './fields.table.ts'
 
 type Views = readonly View[]

@@ -1,6 +1,6 @@
-import type { QuerySave } from '../../contract/query.ts'
-import type { StatusCode } from '../../contract/status.ts'
-import type { Area, View } from '../../machines/query.locks.ts'
+import type { QuerySave } from '../../api/query.ts'
+import type { StatusCode } from '../../api/status.ts'
+import type { Area, View } from '../../machines/lifecycle/query/locks.ts'
 import { tableLock } from './locks.table.ts'
 
 /** Who alone edits a field. */
@@ -11,7 +11,8 @@ export const editors = {
   shop: ['shop'],
 } as const satisfies Record<string, readonly View[]>
 
-export type FieldRow = { area: Area; only?: keyof typeof editors }
+/** Where a field locks, who alone edits it, and who alone reads it. */
+export type FieldRow = { area: Area; only?: keyof typeof editors; readBy?: 'inhouse' }
 
 /** The path of each value of an object, `*` for the place in a list. */
 type PathOf<T> = {
@@ -54,29 +55,29 @@ export const fieldTable = {
   // 4: with its view, but never at CA.
   billingEmail: { area: 'billingEmail' },
   // 6: in-house only.
-  isSuretyRequired: { area: 'deal', only: 'inhouse' },
-  'actualBeneficiary.name': { area: 'deal', only: 'inhouse' },
-  'actualBeneficiary.residency': { area: 'deal', only: 'inhouse' },
-  'actualBeneficiary.personalCode': { area: 'deal', only: 'inhouse' },
-  'actualBeneficiary.isPublicPerson': { area: 'deal', only: 'inhouse' },
-  'actualBeneficiary.beneficiaryNoPersonalCode': { area: 'deal', only: 'inhouse' },
-  'actualBeneficiary.dateOfBirth': { area: 'deal', only: 'inhouse' },
-  'actualBeneficiary.placeOfBirth': { area: 'deal', only: 'inhouse' },
-  'actualBeneficiary.currentPlaceOfLiving': { area: 'deal', only: 'inhouse' },
-  'sureties.*.name': { area: 'deal', only: 'inhouse' },
-  'sureties.*.personalCode': { area: 'deal', only: 'inhouse' },
-  'sureties.*.email': { area: 'deal', only: 'inhouse' },
-  'sureties.*.phone': { area: 'deal', only: 'inhouse' },
-  'sureties.*.address': { area: 'deal', only: 'inhouse' },
-  'sureties.*.comment': { area: 'deal', only: 'inhouse' },
-  'guarantor.name': { area: 'deal', only: 'inhouse' },
-  'guarantor.registryCode': { area: 'deal', only: 'inhouse' },
-  'guarantor.address': { area: 'deal', only: 'inhouse' },
-  'guarantor.email': { area: 'deal', only: 'inhouse' },
-  'guarantor.phone': { area: 'deal', only: 'inhouse' },
-  'guarantor.representativeName': { area: 'deal', only: 'inhouse' },
-  'guarantor.representativePersonalCode': { area: 'deal', only: 'inhouse' },
-  'guarantor.representativeEmail': { area: 'deal', only: 'inhouse' },
+  isSuretyRequired: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'actualBeneficiary.name': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'actualBeneficiary.residency': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'actualBeneficiary.personalCode': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'actualBeneficiary.isPublicPerson': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'actualBeneficiary.beneficiaryNoPersonalCode': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'actualBeneficiary.dateOfBirth': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'actualBeneficiary.placeOfBirth': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'actualBeneficiary.currentPlaceOfLiving': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'sureties.*.name': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'sureties.*.personalCode': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'sureties.*.email': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'sureties.*.phone': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'sureties.*.address': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'sureties.*.comment': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'guarantor.name': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'guarantor.registryCode': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'guarantor.address': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'guarantor.email': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'guarantor.phone': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'guarantor.representativeName': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'guarantor.representativePersonalCode': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'guarantor.representativeEmail': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
   // 2.4 Assets; handing over on signing is the shop's.
   'qassets.*.qassetName': { area: 'deal' },
   'qassets.*.quantity': { area: 'deal' },
@@ -108,8 +109,6 @@ export const fieldTable = {
   'qassets.*.deliveryDate': { area: 'seller' },
   'qassets.*.receivedDate': { area: 'seller' },
   // 2.5 Terms that every view sets, or the portal in its name.
-  'services.*.name': { area: 'deal' },
-  'services.*.price': { area: 'deal' },
   paymentPeriod: { area: 'deal' },
   advance: { area: 'deal' },
   advnPmtType: { area: 'deal' },
@@ -119,20 +118,22 @@ export const fieldTable = {
   pmtDate: { area: 'deal' },
   contractFee: { area: 'deal' },
   offerValidTime: { area: 'deal' },
-  // 2.5, 6: in-house, credit and compliance.
-  servicesCost: { area: 'deal', only: 'inhouse' },
-  servicesCostValType: { area: 'deal', only: 'inhouse' },
-  insurance: { area: 'deal', only: 'inhouse' },
-  insuranceValType: { area: 'deal', only: 'inhouse' },
-  insuranceProvider: { area: 'deal', only: 'inhouse' },
-  specialTerms: { area: 'deal', only: 'inhouse' },
-  kickback: { area: 'deal', only: 'inhouse' },
+  // 2.5, 6: in-house, credit and compliance; the other views see none of it.
+  'services.*.name': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  'services.*.price': { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  servicesCost: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  servicesCostValType: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  insurance: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  insuranceValType: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  insuranceProvider: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  specialTerms: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  kickback: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
   // 2.3, 2.7, 2.9 Texts; credit edits collateral, compliance the contract number.
   language: { area: 'deal' },
   clientInfo: { area: 'deal' },
-  financierId: { area: 'deal', only: 'inhouse' },
-  creditInfo: { area: 'deal', only: 'inhouse' },
-  collateral: { area: 'deal', only: 'credit' },
+  financierId: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  creditInfo: { area: 'deal', only: 'inhouse', readBy: 'inhouse' },
+  collateral: { area: 'deal', only: 'credit', readBy: 'inhouse' },
   contractNr: { area: 'deal', only: 'compliance' },
   additionalInfo: { area: 'additionalInfo' },
   // 2.9 Act of acceptance.
@@ -152,6 +153,13 @@ export const fieldLock = (path: FieldPath, status: StatusCode, view: View): stri
   const { area, only }: FieldRow = fieldTable[path]
   const among: readonly View[] | null = only ? editors[only] : null
   return among && !among.includes(view) ? `${only}Only` : tableLock(area, status, view)
+}
+
+/** Whether a view reads a field at all, by hand. */
+export const isRead = (path: FieldPath, view: View): boolean => {
+  const { readBy }: FieldRow = fieldTable[path]
+  const among: readonly View[] | null = readBy ? editors[readBy] : null
+  return !among || among.includes(view)
 }
 
 export const fieldPaths = Object.keys(fieldTable) as FieldPath[]

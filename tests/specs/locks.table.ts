@@ -1,5 +1,5 @@
-import type { StatusCode } from '../../contract/status.ts'
-import type { Area, Lock, View } from '../../machines/query.locks.ts'
+import type { StatusCode } from '../../api/status.ts'
+import type { Area, Lock, View } from '../../machines/lifecycle/query/locks.ts'
 
 type Places = Record<View, readonly StatusCode[]>
 
@@ -33,7 +33,7 @@ const never: Places = { partner: [], inhouse: [], shop: [], credit: [], complian
 
 /**
  * Area → view → the statuses in which it can be edited. Written by hand from the table of edit locks; in MICO and MICR,
- * which older systems have left, all of a query is locked.
+ * which legacy systems have left, all of a query is locked.
  */
 export const editableTable: Record<Area, Places> = {
   client: newQuery,
@@ -45,23 +45,23 @@ export const editableTable: Record<Area, Places> = {
   product: never,
 }
 
-type Reasons = { active: Lock | null; older: Lock; otherwise: Lock | null }
-const older = 'olderSystem'
+type Reasons = { active: Lock | null; legacy: Lock; otherwise: Lock | null }
+const legacy = 'legacySystem'
 
-/** Why an area is locked: always the same, but for what an active contract locks, and what an older system left. */
+/** Why an area is locked: always the same, but for what an active contract locks, and what an legacy system left. */
 export const lockTable: Record<Area, Reasons> = {
-  client: { active: 'afterSending', older, otherwise: 'afterSending' },
-  deal: { active: 'statusOfView', older, otherwise: 'statusOfView' },
-  seller: { active: 'contractActive', older, otherwise: 'statusOfView' },
-  billingEmail: { active: 'contractActive', older, otherwise: 'statusOfView' },
-  additionalInfo: { active: null, older, otherwise: 'closed' },
-  manager: { active: null, older, otherwise: null },
-  product: { active: 'productChosen', older: 'productChosen', otherwise: 'productChosen' },
+  client: { active: 'afterSending', legacy, otherwise: 'afterSending' },
+  deal: { active: 'statusOfView', legacy, otherwise: 'statusOfView' },
+  seller: { active: 'contractActive', legacy, otherwise: 'statusOfView' },
+  billingEmail: { active: 'contractActive', legacy, otherwise: 'statusOfView' },
+  additionalInfo: { active: null, legacy, otherwise: 'closed' },
+  manager: { active: null, legacy, otherwise: null },
+  product: { active: 'productChosen', legacy: 'productChosen', otherwise: 'productChosen' },
 }
 
 /** By hand: what the table says of one area of a query in a status, to one view. */
 export const tableLock = (area: Area, status: StatusCode, view: View): Lock | null => {
   if (editableTable[area][view].includes(status)) return null
-  if (status === 'MICO' || status === 'MICR') return lockTable[area].older
+  if (status === 'MICO' || status === 'MICR') return lockTable[area].legacy
   return status === 'CA' ? lockTable[area].active : lockTable[area].otherwise
 }

@@ -1,15 +1,15 @@
-import type { StatusCode } from '../../contract/status.ts'
-import type { ActorKind } from '../../machines/query.actor.ts'
-import type { QueryEventType } from '../../machines/query.events.ts'
+import type { StatusCode } from '../../api/status.ts'
+import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
 import type { Flaw } from '../models/query.world.ts'
 
 /** Who takes which step. */
-export type StepName = `${ActorKind} ${QueryEventType}`
+export type StepName = `${PrincipalKind} ${QueryEventType}`
 
 /** Reason → the situations that alone bring it about, in the order in which the conditions are asked. */
 export type Needs = Readonly<Record<string, readonly Flaw[]>>
 
-const nothing: Needs = {}
+const own: Needs = { ownQuery: ["whose: another partner's"] }
 const complete: Needs = { formComplete: ['form: incomplete'] }
 const reasoned: Needs = { hasReason: ['reason: empty', 'reason: blank'] }
 
@@ -53,23 +53,19 @@ const signed: Needs = {
   everyContainerSigned: ['containers: unsent', 'containers: sent', 'containers: unsent, all signed'],
 }
 
-const annul = {
-  'partner query.annul': nothing,
-  'inhouse query.annul': nothing,
-  'shop query.annul': nothing,
-  'compliance query.annul': nothing,
-} as const
-
 const ledger = {
   'inhouse contract.enterInLedger': unsent,
   'credit contract.enterInLedger': unsent,
   'compliance contract.enterInLedger': unsent,
 } as const
 
+const annulled = {
+  'partner query.annul': own,
+  'inhouse query.annul': own,
+  'shop query.annul': own,
+} as const
+
 const approved = {
-  'credit query.cancelApproval': nothing,
-  'inhouse query.requestContract': nothing,
-  'credit query.requestContract': nothing,
   'shop contract.createForShop': contractAfterApproval,
   ...ledger,
   'credit query.close': reasoned,
@@ -77,32 +73,28 @@ const approved = {
 } as const
 
 /**
- * State → everybody's steps → what each needs. Written by hand from the lifecycle's document. A step that does not
- * stand here is refused: `actorIs` where somebody else may take it in this state, else `notFromThisStatus`.
+ * State → step → what it needs. Written by hand from the lifecycle's document. A step of the query table that does not
+ * stand here needs nothing.
  */
-export const refusalTable: Record<StatusCode, Partial<Record<StepName, Needs>>> = {
+export const refusalTable: Partial<Record<StatusCode, Partial<Record<StepName, Needs>>>> = {
   P: {
     'partner query.sendToManager': complete,
     'shop query.sendToManager': overLimit,
     'inhouse query.sendToCredit': complete,
     'shop contract.createForShop': quickContract,
-    ...annul,
+    ...annulled,
     'inhouse query.close': reasoned,
   },
   SM: {
     'inhouse query.sendToCredit': complete,
-    'compliance query.backToPartner': nothing,
     'inhouse query.close': reasoned,
     'compliance query.close': reasoned,
   },
   SCR: {
-    'credit query.approve': nothing,
-    'credit query.approveWithChanges': nothing,
     'system decision.approved': automaticDecision,
-    'credit query.sendToCompliance': nothing,
     'credit query.close': reasoned,
   },
-  SCO: { 'compliance query.returnToCredit': nothing, 'compliance query.close': reasoned },
+  SCO: { 'compliance query.close': reasoned },
   QA: approved,
   QAC: approved,
   CR: {
@@ -110,16 +102,12 @@ export const refusalTable: Record<StatusCode, Partial<Record<StepName, Needs>>> 
     'compliance contract.sendForSigning': picked,
     'shop contract.sendForSigning': { ...inLedger, notBlocked: ['credit: blocked'] },
     'shop contract.confirmSigned': { signsOnPaper: ['paper: forbidden'], ...inLedger },
-    'compliance contract.activate': nothing,
-    'shop contract.cancel': nothing,
     'compliance query.close': reasoned,
   },
   YS: {
     'compliance contract.sendForSigning': picked,
     'system containers.allSigned': signed,
-    'compliance contract.activate': nothing,
-    'shop contract.cancel': nothing,
-    ...annul,
+    ...annulled,
     'compliance query.close': reasoned,
   },
   HO: {
@@ -132,22 +120,14 @@ export const refusalTable: Record<StatusCode, Partial<Record<StepName, Needs>>> 
       notYetDelivered: ['delivery: dated'],
       notHandedOverOnSigning: ['handover: on signing'],
     },
-    'compliance contract.activate': nothing,
     'compliance query.close': reasoned,
   },
-  SN: { 'compliance contract.activate': nothing, 'compliance query.close': reasoned },
+  SN: { 'compliance query.close': reasoned },
   CA: {
     'system contract.ended': { endDatePassed: ['contract: running'] },
     'compliance query.close': reasoned,
   },
-  CF: {},
-  N: {
-    'inhouse query.reopen': nothing,
-    'credit query.reopen': nothing,
-    'compliance query.reopen': nothing,
-  },
-  MICO: {},
-  MICR: {},
+  N: { 'inhouse query.reopen': own },
 }
 
 /** Conditions that never refuse: where one fails, the same event goes the other way. */

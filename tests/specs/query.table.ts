@@ -1,11 +1,131 @@
-import type { StatusCode } from '../../contract/status.ts'
+import { type Product, products, type StatusCode } from '../../api/status.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
+import type { Situation } from '../models/query.world.ts'
+
+/** One way in which a step can go: who takes it, and in which situation it is open. */
+export type Case = { kind: PrincipalKind; type: QueryEventType; given: Partial<Situation> }
+
+/** A shop's own steps are tried on a shop's product. */
+const by = (kind: PrincipalKind, type: QueryEventType, given: Partial<Situation> = {}): Case => ({
+  kind,
+  type,
+  given: kind === 'shop' ? { product: 'ONSPOT', ...given } : given,
+})
+
+const names = {
+  partner: 'partner',
+  inhouse: 'in-house',
+  shop: 'shop',
+  credit: 'credit',
+  compliance: 'compliance',
+} as const
+type Person = keyof typeof names
+
+/** The same step by several kinds of people, each as a case of its own. */
+const byEach = <const Kind extends Person, const Name extends string>(
+  kinds: readonly Kind[],
+  name: Name,
+  type: QueryEventType,
+  given?: Partial<Situation>,
+) =>
+  Object.fromEntries(kinds.map((kind) => [`${names[kind]} ${name}`, by(kind, type, given)])) as Record<
+    `${(typeof names)[Kind]} ${Name}`,
+    Case
+  >
+
+const house = ['inhouse', 'credit', 'compliance'] as const
+
+const overLimit = (credit: Situation['credit']) => by('shop', 'query.sendToManager', { credit })
+
+/** What the names of the table mean: who takes which step, in which situation. */
+export const cases = {
+  'partner sends to the manager': by('partner', 'query.sendToManager'),
+  'shop sends to the manager, over the available limit': overLimit('over the available limit'),
+  'shop sends to the manager, over the contract maximum': overLimit('over the contract maximum'),
+  'shop sends to the manager, over the partner limit': overLimit('over the partner limit'),
+  'shop sends to the manager, limit rejected': overLimit('rejected'),
+  'shop sends to the manager, limit not available': overLimit('not available'),
+  'shop sends to the manager, limit blocked': overLimit('blocked'),
+  'in-house sends to credit': by('inhouse', 'query.sendToCredit', { decision: 'forbidden by the partner' }),
+  'credit approves': by('credit', 'query.approve', { aplink: 'empty' }),
+  "credit approves a customer's application": by('credit', 'query.approve', { aplink: 'set' }),
+  'credit approves with changes': by('credit', 'query.approveWithChanges'),
+  'automatic decision approves': by('system', 'decision.approved', { aplink: 'empty' }),
+  "automatic decision approves a customer's application": by('system', 'decision.approved', {
+    aplink: 'set',
+  }),
+  'credit cancels the approval': by('credit', 'query.cancelApproval'),
+  'credit sends to compliance': by('credit', 'query.sendToCompliance'),
+  'compliance returns to credit': by('compliance', 'query.returnToCredit'),
+  ...byEach(['inhouse', 'credit'], 'requests the contract', 'query.requestContract'),
+  ...byEach(
+    ['inhouse', 'credit'],
+    "requests the contract of a customer's application",
+    'query.requestContract',
+    { aplink: 'set', ledger: 'empty' },
+  ),
+  'shop creates the contract within the limit': by('shop', 'contract.createForShop', { ledger: 'empty' }),
+  'shop creates the contract, limit used to the cent': by('shop', 'contract.createForShop', {
+    ledger: 'empty',
+    credit: 'covers to the cent',
+  }),
+  'shop creates the contract, partner has no limit': by('shop', 'contract.createForShop', {
+    ledger: 'empty',
+    credit: 'covers, partner has no limit',
+  }),
+  'shop creates the contract after approval, over the limit': by('shop', 'contract.createForShop', {
+    ledger: 'empty',
+    credit: 'over the available limit',
+  }),
+  'shop creates the contract after approval, limit never asked': by('shop', 'contract.createForShop', {
+    ledger: 'empty',
+    credit: 'never asked',
+  }),
+  ...byEach(house, 'enters the contract in the ledger', 'contract.enterInLedger', { ledger: 'empty' }),
+  ...byEach(
+    house,
+    "enters the contract of a customer's application in the ledger",
+    'contract.enterInLedger',
+    { ledger: 'empty', aplink: 'set' },
+  ),
+  'compliance sends for signing': by('compliance', 'contract.sendForSigning'),
+  'compliance sends another container for signing': by('compliance', 'contract.sendForSigning', {
+    containers: 'sent',
+  }),
+  'compliance sends another container for signing, the others are signed': by(
+    'compliance',
+    'contract.sendForSigning',
+    { containers: 'signed' },
+  ),
+  'shop sends for signing': by('shop', 'contract.sendForSigning', { picked: 'none' }),
+  'shop confirms signing on paper': by('shop', 'contract.confirmSigned'),
+  ...(Object.fromEntries(
+    products.map((product) => [
+      `everything is signed, ${product}`,
+      by('system', 'containers.allSigned', { containers: 'signed', product }),
+    ]),
+  ) as Record<`everything is signed, ${Product}`, Case>),
+  'shop hands the asset over': by('shop', 'asset.handedOver'),
+  'compliance activates': by('compliance', 'contract.activate'),
+  'the contract has ended': by('system', 'contract.ended', { contract: 'ended' }),
+  'shop cancels the contract': by('shop', 'contract.cancel'),
+  ...byEach(['partner', 'inhouse', 'shop', 'compliance'], 'annuls', 'query.annul'),
+  ...byEach(house, 'closes', 'query.close'),
+  'compliance sends back to the partner': by('compliance', 'query.backToPartner'),
+  ...byEach(house, 'reopens', 'query.reopen'),
+} as const satisfies Record<string, Case>
+
+export type CaseName = keyof typeof cases
+/** Named case → next state. */
+type Row = Readonly<Partial<Record<CaseName, StatusCode>>>
 
 const annulled = {
   'partner annuls': 'N',
   'in-house annuls': 'N',
   'shop annuls': 'N',
   'compliance annuls': 'N',
-} as const
+} as const satisfies Row
 
 const approved = {
   'credit cancels the approval': 'SCR',
@@ -15,13 +135,13 @@ const approved = {
   'shop creates the contract after approval, limit never asked': 'CR',
   'credit closes': 'N',
   'compliance closes': 'N',
-} as const
+} as const satisfies Row
 
 /**
  * The lifecycle of a query: state → named case → next state. Written by hand from the lifecycle's document, never
  * generated. A step that leaves the status as it is leads to the same state.
  */
-export const queryTable: Record<StatusCode, Readonly<Record<string, StatusCode>>> = {
+export const queryTable: Record<StatusCode, Row> = {
   P: {
     'partner sends to the manager': 'SM',
     'shop sends to the manager, over the available limit': 'SM',
@@ -78,6 +198,7 @@ export const queryTable: Record<StatusCode, Readonly<Record<string, StatusCode>>
   },
   YS: {
     'compliance sends another container for signing': 'YS',
+    'compliance sends another container for signing, the others are signed': 'YS',
     'everything is signed, LEASING': 'SN',
     'everything is signed, ONSPOT': 'HO',
     'everything is signed, SELFSERVE': 'HO',

@@ -1,5 +1,5 @@
-import type { StatusCode } from '../../contract/status.ts'
-import type { Stage, StatusGroup, Turn } from '../../machines/query.stage.ts'
+import type { StatusCode } from '../../api/status.ts'
+import type { Stage, StatusGroup, Turn } from '../../machines/lifecycle/query/stage.ts'
 
 type Whose = { leasing: Turn; ofShop: Turn; handedOver: Turn }
 const of = (turn: Turn): Whose => ({ leasing: turn, ofShop: turn, handedOver: turn })
@@ -41,6 +41,6 @@ export const standingTable: Record<StatusCode, { stage: Stage; group: StatusGrou
   CA: { stage: 'running', group: 'approved' },
   CF: { stage: 'running', group: 'terminated' },
   N: { stage: 'closed', group: 'terminated' },
-  MICO: { stage: 'older', group: 'pending' },
-  MICR: { stage: 'older', group: 'pending' },
+  MICO: { stage: 'legacy', group: 'pending' },
+  MICR: { stage: 'legacy', group: 'pending' },
 }

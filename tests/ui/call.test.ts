@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { defineCall, file, nothing } from '../../contract/call.ts'
-import { call, connectCalls } from '../../src/call.ts'
-import { CallError, ConnectionLost, UnreadableAnswer } from '../../src/call-error.ts'
-import { refusal, scriptedServer } from './scriptedServer.ts'
+import { defineCall, file, nothing } from '../../api/call.ts'
+import { call } from '../../src/api/call.ts'
+import { connectCalls } from '../../src/api/caller.ts'
+import { CallError, ConnectionLost, UnreadableAnswer } from '../../src/api/call-error.ts'
+import { type Answered, refusal, scriptedServer } from './scripted-server.ts'
 
 const base = { summary: 'for the test', access: 'signedIn' } as const
 const thing = z.object({ name: z.string() })
@@ -25,9 +26,16 @@ const upload = defineCall({
   answer: nothing,
 })
 const fetchFile = defineCall({ ...base, method: 'GET', path: '/thing/file', answer: file })
+const change = defineCall({
+  ...base,
+  method: 'GET',
+  path: '/thing/change',
+  answer: nothing,
+  changes: true,
+})
 const open = defineCall({ ...base, method: 'POST', path: '/open', access: 'public', answer: nothing })
 
-const refused = vi.fn<() => void>()
+const refused = vi.fn<(ended: string) => void>()
 const reached = vi.fn<(reached: boolean) => void>()
 let token: string | null = 'Bearer mine'
 const connect = () => connectCalls({ token: () => token, language: () => 'et', refused, reached })
@@ -90,6 +98,82 @@ describe('a call', () => {
   })
 })
 
+describe('what may only be a moment’s trouble', () => {
+  const inTurn = (...answers: (Answered | null)[]) => {
+    const server = scriptedServer()
+    const answer = () => {
+      const next = answers.shift()
+      if (!next) throw new TypeError('no connection')
+      return next
+    }
+    for (const each of [read, create, change]) server.on(each, answer)
+    return server
+  }
+  const fine = { json: { name: 'a' } }
+  const input = { params: { id: 7 }, query: {} }
+
+  test.each<[string, Answered | null]>([
+    ['no connection', null],
+    ['a gateway without a server', { status: 502, blob: new Blob(['<html>']) }],
+    ['a gateway that waited too long', { status: 504 }],
+    ['a busy server', refusal(503, 'server.busy')],
+  ])('is asked again: %s', async (_, trouble) => {
+    connect()
+    const server = inTurn(trouble, trouble, fine)
+    expect(await call(read, input)).toEqual({ name: 'a' })
+    expect(server.asked.map(({ url }) => `${url.pathname}${url.search}`)).toEqual(
+      Array.from({ length: 3 }, () => '/api/thing/7'),
+    )
+    expect(reached).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
+  test('is asked again no sooner than the server wants', async () => {
+    connect()
+    inTurn(refusal(503, 'server.busy', { headers: { 'retry-after': '1' } }), fine)
+    const started = performance.now()
+    await call(read, input)
+    expect(performance.now() - started).toBeGreaterThan(900)
+  })
+
+  test('is given up after two more attempts', async () => {
+    connect()
+    const busy = refusal(503, 'server.busy')
+    const server = inTurn(busy, busy, busy, fine)
+    await expect(call(read, input)).rejects.toMatchObject({ problem: { code: 'server.busy' } })
+    expect(server.asked).toHaveLength(3)
+  })
+
+  test.each<[string, () => Promise<unknown>, Answered | null]>([
+    ['a fault of the server', () => call(read, input), refusal(500, 'internal')],
+    [
+      'a server that wants a long wait',
+      () => call(read, input),
+      refusal(503, 'server.busy', { headers: { 'retry-after': '60' } }),
+    ],
+    ['a call that writes', () => call(create, { body: { name: 'a' } }), null],
+    ['a call that writes, at a busy server', () => call(create, { body: { name: 'a' } }), { status: 503 }],
+    ['a GET that changes something', () => call(change, {}), null],
+  ])('is not asked again: %s', async (_, ask, trouble) => {
+    connect()
+    const server = inTurn(trouble, fine)
+    await expect(ask()).rejects.toBeInstanceOf(Error)
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test('is not asked again once nobody wants the answer any more', async () => {
+    connect()
+    const stop = new AbortController()
+    const server = scriptedServer()
+    server.on(read, () => {
+      stop.abort()
+      throw new TypeError('no connection')
+    })
+    await expect(call(read, input, { signal: stop.signal })).rejects.toBeInstanceOf(TypeError)
+    expect(server.asked).toHaveLength(1)
+    expect(reached).not.toHaveBeenCalled()
+  })
+})
+
 describe('what goes wrong', () => {
   test('is a problem with the server’s words', async () => {
     connect()
@@ -126,12 +210,17 @@ describe('what goes wrong', () => {
     },
   )
 
-  test('ends the session when the token is refused', async () => {
+  test.each([
+    ['in the portal’s words', refusal(401, 'session.expired'), 'expired'],
+    ['as ended elsewhere', refusal(401, 'session.invalid'), 'endedElsewhere'],
+    ['by something before the server', { status: 401, blob: new Blob(['<html>']) }, 'expired'],
+    ['without a word', { status: 401 }, 'expired'],
+  ])('ends the session when the token is refused %s', async (_, answer, ended) => {
     connect()
     const server = scriptedServer()
-    server.on(read, refusal(401, 'session.expired'))
+    server.on(read, answer)
     await expect(call(read, { params: { id: 1 }, query: {} })).rejects.toBeInstanceOf(CallError)
-    expect(refused).toHaveBeenCalledOnce()
+    expect(refused).toHaveBeenCalledExactlyOnceWith(ended)
   })
 
   test('does not end a session for a wrong password, nor a newer one for an old token', async () => {

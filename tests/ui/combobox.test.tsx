@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Combobox } from '../../src/design/form/Combobox.tsx'
-import { renderInApp } from './inApp.tsx'
+import { renderInApp } from './in-app.tsx'
 
 afterEach(cleanup)
 
@@ -74,6 +74,10 @@ test('Enter with no row chosen picks nothing; Escape closes and keeps the text',
   expect(box().value).toBe('hansa')
   await user.keyboard('{ArrowDown}')
   expect(box().getAttribute('aria-expanded')).toBe('true')
+  expect(chosen()).toContain('Hansakivi')
+  await user.keyboard('{Home}X{ArrowUp}')
+  expect(box().value).toBe('Xhansa')
+  expect(chosen()).toContain('Kohvik')
 })
 
 test('a click picks, and the searched part is marked', async () => {

@@ -1,12 +1,12 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button } from '../../src/design/Button.tsx'
 import { ConfirmDialog } from '../../src/design/ConfirmDialog.tsx'
 import { IconButton } from '../../src/design/IconButton.tsx'
 import { Menu } from '../../src/design/Menu.tsx'
-import { Tabs } from '../../src/design/Tabs.tsx'
-import { renderInApp } from './inApp.tsx'
+import { TabList, Tabs } from '../../src/design/Tabs.tsx'
+import { renderInApp } from './in-app.tsx'
 
 afterEach(cleanup)
 
@@ -82,13 +82,15 @@ describe('a refused button', () => {
     expect(reason?.textContent).toBe('Approve the query first.')
   })
 
-  test('with a stroke only shows the reason while focused; Escape hides it', async () => {
+  test('with a stroke only shows the reason while focused, also as the page scrolls; Escape hides it', async () => {
     const { user } = renderInApp(
       <IconButton icon="annul" label="Annul" refused="Query in status SCR cannot be annuled" />,
     )
     const shown = () => screen.queryByRole('tooltip')
     expect(shown()).toBeNull()
     await user.tab()
+    expect(shown()?.textContent).toBe('Query in status SCR cannot be annuled')
+    await act(async () => void fireEvent.scroll(document))
     expect(shown()?.textContent).toBe('Query in status SCR cannot be annuled')
     await user.keyboard('{Escape}')
     expect(shown()).toBeNull()
@@ -113,7 +115,11 @@ test('tabs are walked by arrows, selected by Enter, and a locked one stays close
     { id: 'deal', label: 'Transaction' },
     { id: 'status', label: 'Status', locked: 'Fix errors' },
   ]
-  const { user } = renderInApp(<Tabs label="Query" tabs={tabs} selected="client" onSelect={onSelect} />)
+  const { user } = renderInApp(
+    <Tabs selected="client" onSelect={onSelect}>
+      <TabList label="Query" tabs={tabs} />
+    </Tabs>,
+  )
   await user.tab()
   await user.keyboard('{ArrowRight}{Enter}{End}{Enter}')
   expect(onSelect.mock.calls).toEqual([['deal']])
@@ -125,6 +131,9 @@ test('tabs are walked by arrows, selected by Enter, and a locked one stays close
 })
 
 describe('a menu', () => {
+  /** The menu has the focus and tells which item the keyboard stands on. */
+  const highlighted = () =>
+    document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
   const open = async () => {
     const picked = vi.fn<(id: string) => void>()
     const items = ['en', 'et'].map((id) => ({
@@ -141,10 +150,16 @@ describe('a menu', () => {
 
   test('opens by the keyboard, is walked by arrows and picks', async () => {
     const { user, picked } = await open()
-    expect(document.activeElement).toBe(screen.getByRole('menuitemradio', { name: 'en' }))
+    expect(highlighted()).toBe(screen.getByRole('menuitemradio', { name: 'en' }))
     await user.keyboard('{ArrowDown}{Enter}')
     expect(picked.mock.calls).toEqual([['et']])
     expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  test('is walked by the first letters of an item', async () => {
+    const { user } = await open()
+    await user.keyboard('et')
+    expect(highlighted()).toBe(screen.getByRole('menuitemradio', { name: 'et' }))
   })
 
   test('closes by Escape and returns the focus', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { roles, type Role } from '../../contract/role.ts'
-import { decide } from '../../src/route/guard.ts'
-import { matches } from '../../src/route/match.ts'
-import { routes as realRoutes } from '../../src/route/routes.ts'
-import type { ScreenRoute } from '../../src/route/screen.ts'
+import { roles, type Role } from '../../api/role.ts'
+import { decide } from '../../src/app/routes/guard.ts'
+import { matches } from '../../src/app/routes/match.ts'
+import { routes as realRoutes } from '../../src/app/routes/routes.ts'
+import type { ScreenRoute } from '../../src/app/routes/screen.ts'
 
 /** The route map of the specification; null is nobody signed in, 'public' everybody. */
 const specified: [path: `/${string}`, roles: 'public' | readonly Role[]][] = [
@@ -94,8 +94,15 @@ test.each([null, ...roles])('an address that is none is not found for %s', (role
   expect(visit('/user//edit', role)).toEqual({ kind: 'notFound' })
 })
 
+test.each(['abc', '0', '-1', '1.5', '7x', '99999999999'])('%s is no number of anything stored', (id) => {
+  for (const route of realRoutes.filter(({ path }) => path.endsWith('/:id/edit'))) {
+    expect(matches(route, route.path.replace(':id', '7'))).toBe(true)
+    expect(matches(route, route.path.replace(':id', id))).toBe(false)
+  }
+})
+
 test('a slash at the end changes nothing', () => {
-  expect(matches('/users', '/users/')).toBe(true)
+  expect(matches({ path: '/users' }, '/users/')).toBe(true)
 })
 
 describe('the screens there are', () => {
@@ -107,7 +114,9 @@ describe('the screens there are', () => {
   })
   test('no earlier pattern hides a later path', () => {
     for (const [at, route] of realRoutes.entries()) {
-      const hiding = realRoutes.slice(0, at).find((earlier) => matches(earlier.path, route.path))
+      const hiding = realRoutes
+        .slice(0, at)
+        .find((earlier) => matches(earlier, route.path.replace(':id', '7')))
       expect(hiding?.path, route.path).toBeUndefined()
     }
   })

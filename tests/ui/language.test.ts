@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Language } from '../../contract/language.ts'
-import { chosenLanguage } from '../../src/language/language.ts'
-import { createLanguageStore } from '../../src/language/store.ts'
+import type { Language } from '../../api/language.ts'
+import { chosenLanguage } from '../../src/app/language/language.ts'
+import { createLanguageStore } from '../../src/app/language/store.ts'
 
 /** Every text after the first says in which language and of which extent it is. */
-const fetched = vi.hoisted(() => ({ slow: [] as string[] }))
-vi.mock('../../src/language/messages.ts', () => ({
+const fetched = vi.hoisted(() => ({ slow: [] as string[], lost: false }))
+vi.mock('../../src/app/language/messages.ts', () => ({
   loadMessages: async (language: Language, extent: string) => {
+    if (fetched.lost) throw new TypeError('Failed to fetch dynamically imported module')
     const turns = fetched.slow.includes(`${language} ${extent}`) ? 10 : 1
     for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
     return { text: `${language} ${extent}` }
@@ -17,6 +18,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   fetched.slow = []
+  fetched.lost = false
 })
 
 test.each(['en entry', 'en whole', 'et whole'])(
@@ -24,7 +26,7 @@ test.each(['en entry', 'en whole', 'et whole'])(
   async (last) => {
     const store = await createLanguageStore('et')
     fetched.slow = [last]
-    await Promise.all([store.adopt('en'), store.complete()])
+    await Promise.all([store.adopt('en'), store.bring('whole')])
     expect(store.current()).toEqual({ language: 'en', messages: { text: 'en whole' } })
     expect(document.documentElement.lang).toBe('en')
     expect(chosenLanguage()).toBe('en')
@@ -48,3 +50,49 @@ test('a language picked before signing in goes before the user’s own, once', a
   await store.adopt('en')
   expect(store.current().language).toBe('en')
 })
+
+test('a language whose texts cannot be fetched is neither shown nor kept, and can be picked again', async () => {
+  const store = await createLanguageStore('en')
+  fetched.lost = true
+  await expect(store.change('et')).rejects.toThrow('Failed to fetch')
+  await expect(store.pick('et')).rejects.toThrow('Failed to fetch')
+  expect([store.current().language, chosenLanguage(), store.takePicked()]).toEqual(['en', 'en', null])
+  fetched.lost = false
+  await store.bring('whole')
+  expect(store.current()).toEqual({ language: 'en', messages: { text: 'en whole' } })
+  await store.change('et')
+  expect([store.current().language, chosenLanguage()]).toEqual(['et', 'et'])
+})
+
+test('texts that could not be fetched are asked for again by the next screen', async () => {
+  const store = await createLanguageStore('en')
+  fetched.lost = true
+  await expect(store.bring('whole')).rejects.toThrow('Failed to fetch')
+  fetched.lost = false
+  await store.bring('whole')
+  expect(store.current().messages).toEqual({ text: 'en whole' })
+})
+
+test('the dashboard brings its part, and another screen the rest; what is here is not fetched again', async () => {
+  const store = await createLanguageStore('en')
+  await store.bring('home')
+  expect(store.current().messages).toEqual({ text: 'en home' })
+  await store.change('et')
+  expect(store.current().messages).toEqual({ text: 'et home' })
+  await store.bring('whole')
+  expect(store.current().messages).toEqual({ text: 'et whole' })
+  await store.bring('home')
+  expect(store.current().messages).toEqual({ text: 'et whole' })
+})
+
+test.each(['en home', 'en whole'])(
+  'a part asked for before more was waits for it, if %s comes last',
+  async (last) => {
+    const store = await createLanguageStore('en')
+    fetched.slow = [last]
+    const home = store.bring('home')
+    void store.bring('whole')
+    await home
+    expect(store.current().messages).toEqual({ text: 'en whole' })
+  },
+)

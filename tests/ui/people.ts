@@ -1,5 +1,5 @@
-import type { Role } from '../../contract/role.ts'
-import type { LoggedInUser, PartnerContext } from '../../contract/user.ts'
+import type { Role } from '../../api/role.ts'
+import type { LoggedInUser, PartnerContext } from '../../api/user.ts'
 
 /** A partner as the shell sees it; give only what the test is about. */
 export const partnerOf = (parts: Partial<PartnerContext> = {}): PartnerContext => ({
@@ -34,5 +34,6 @@ export const personOf = (role: Role, partnerParts: Partial<PartnerContext> = {})
     partner,
     partnerId,
     hideVatFields: false,
+    draftKey: btoa('k'.repeat(32)),
   }
 }

@@ -1,19 +1,18 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { sessionCalls } from '../../contract/session.calls.ts'
-import { userCalls } from '../../contract/user.calls.ts'
-import { alertsMachine } from '../../machines/alerts.machine.ts'
-import { App } from '../../src/App.tsx'
-import { connectCalls } from '../../src/call.ts'
-import { createConnection } from '../../src/connection/createConnection.ts'
-import { failureText } from '../../src/failure-text.ts'
-import { createSession } from '../../src/session/createSession.ts'
-import { SESSION_KEY } from '../../src/session/sessionKey.ts'
-import { languageOf } from './inApp.tsx'
+import { sessionCalls } from '../../api/session.calls.ts'
+import { userCalls } from '../../api/user.calls.ts'
+import { alertsMachine } from '../../machines/flow/app/alerts.machine.ts'
+import { App } from '../../src/app/App.tsx'
+import { connectCalls } from '../../src/api/caller.ts'
+import { createConnection } from '../../src/app/connection/create-connection.ts'
+import { createSession } from '../../src/session/create-session.ts'
+import { SESSION_KEY } from '../../src/session/session-key.ts'
+import { languageOf } from './in-app.tsx'
 import { personOf } from './people.ts'
-import { refusal, scriptedServer } from './scriptedServer.ts'
+import { type Answered, refusal, scriptedServer } from './scripted-server.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -23,10 +22,10 @@ beforeEach(() => {
 afterEach(cleanup)
 
 /** The whole program, as in `main.tsx`, before a scripted server. */
-const openPortal = async (path = '/login') => {
+const openPortal = async (path = '/login', user?: Answered) => {
   window.history.replaceState(null, '', path)
   const server = scriptedServer()
-  server.on(userCalls.loggedIn, { json: personOf('SHOP', { businessName: 'Nutipood OÜ' }) })
+  server.on(userCalls.loggedIn, user ?? { json: personOf('SHOP', { businessName: 'Nutipood OÜ' }) })
   const language = languageOf('en')
   const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()
   const connection = createConnection()
@@ -34,21 +33,17 @@ const openPortal = async (path = '/login') => {
     adoptLanguage: (own) => void language.adopt(own),
     goToSignIn: () => window.history.replaceState(null, '', '/login'),
   })
-  session.on('session.signInFailed', ({ error }) =>
-    alerts.send({ type: 'alert.show', tone: 'error', text: failureText(error) }),
-  )
   connectCalls({
     token: () => session.getSnapshot().context.session?.token ?? null,
     language: () => language.current().language,
-    refused: () => session.send({ type: 'session.expired' }),
+    refused: (ended) => session.send({ type: 'session.refused', ended }),
     reached: () => undefined,
   })
   connection.start()
   session.start()
   render(<App {...{ language, session, alerts, connection }} />)
-  const user = userEvent.setup()
   await screen.findByRole('heading', { level: 1 })
-  return { server, session, user, language }
+  return { server, session, user: userEvent.setup(), language }
 }
 
 const signedIn = {
@@ -75,12 +70,39 @@ describe('signing in with a password', () => {
     })
   })
 
-  test('wrong ones read the same alert, and what was typed stays', async () => {
+  test('the e-mail has the focus on arrival, and a way to a forgotten password stands below', async () => {
+    const { user } = await openPortal()
+    expect(document.activeElement).toBe(email())
+    await user.type(email(), 'shop@tehing.example')
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Forgot your password?')
+    expect(window.location.pathname).toBe('/forgot-password')
+    expect(email().value).toBe('shop@tehing.example')
+    expect(document.activeElement).toBe(email())
+  })
+
+  test('the method chosen last is there again', async () => {
+    const first = await openPortal()
+    await first.user.click(screen.getByRole('button', { name: 'Mobile-ID' }))
+    cleanup()
+    await openPortal()
+    const pressed = screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+    expect(pressed).toEqual(['Mobile-ID'])
+    localStorage.setItem('tehing.method', 'fax')
+    cleanup()
+    await openPortal()
+    expect(screen.getByRole('button', { name: 'Password', pressed: true })).toBeTruthy()
+  })
+
+  test('wrong ones are told in the form, once however often, and what was typed stays', async () => {
     const { server, user } = await openPortal()
     server.on(sessionCalls.login, refusal(401, 'login.failed', { detail: 'Invalid username or password' }))
     await user.type(email(), 'shop@tehing.example')
     await user.type(password(), 'wrong{Enter}')
+    await screen.findByRole('alert')
+    await user.type(password(), '{Enter}')
     const alert = await screen.findByRole('alert')
+    expect(password().form?.contains(alert)).toBe(true)
     expect(alert.textContent).toContain('Invalid username or password')
     expect([email().value, password().value]).toEqual(['shop@tehing.example', 'wrong'])
     expect(localStorage.getItem(SESSION_KEY)).toBeNull()
@@ -190,4 +212,36 @@ test('the language changes at once and what is typed stays', async () => {
   await user.click(screen.getByRole('menuitemradio', { name: 'Eesti' }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Logi partneriportaali sisse')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-post' }).value).toBe('shop@tehing.example')
+})
+
+describe('somebody who was signed in', () => {
+  const session = (expiresAt: string) => JSON.stringify({ token: 'Bearer old', role: 'SHOP', expiresAt })
+
+  test('is told that the session has expired, also when that happened while the page was closed', async () => {
+    localStorage.setItem(SESSION_KEY, session('2020-01-01T00:00:00Z'))
+    await openPortal('/shop')
+    expect((await screen.findByRole('status')).textContent).toMatch(/^Your session has expired\./)
+  })
+
+  test.each([
+    ['session.expired', refusal(401, 'session.expired'), /^Your session has expired\./],
+    ['session.invalid', refusal(401, 'session.invalid'), /^You were signed out in another window/],
+    ['no words of the portal', { status: 401, json: 'no' }, /^Your session has expired\./],
+  ] as const)('is told why when the server answers with %s', async (_, answer, why) => {
+    localStorage.setItem(SESSION_KEY, session('2099-01-01T00:00:00Z'))
+    await openPortal('/shop', answer)
+    expect((await screen.findByText(why)).textContent).toMatch(why)
+    expect(window.location.pathname).toBe('/login')
+  })
+
+  test('is told nothing after signing out', async () => {
+    const { server, session: own, user } = await openPortal()
+    server.on(sessionCalls.login, signedIn)
+    await user.type(email(), 'shop@tehing.example')
+    await user.type(password(), 'demo-tehing{Enter}')
+    await screen.findByRole('button', { name: /^User: Kadri Lepp / })
+    act(() => own.send({ type: 'session.signOut' }))
+    await screen.findByRole('heading', { name: 'Sign in to the Partner Portal' })
+    expect(screen.queryByRole('status')).toBeNull()
+  })
 })

@@ -1,7 +1,7 @@
-import type { StatusCode } from '../../contract/status.ts'
-import type { Stage } from '../../machines/query.stage.ts'
-import { lifecycleSteps } from '../../machines/query.steps.ts'
-import { metaOf } from '../../machines/query.turn.ts'
+import type { StatusCode } from '../../api/status.ts'
+import type { Stage } from '../../machines/lifecycle/query/stage.ts'
+import { lifecycleTransitions } from '../../machines/lifecycle/query/transitions.ts'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { type Box, route } from './route.ts'
 
 const WIDTH = 120
@@ -9,7 +9,7 @@ const HEIGHT = 48
 const COLUMN = 168
 const ROW = 108
 
-/** Column and row of each status: stages from left to right, the usual way along the middle row. */
+/** Grid cell of each status: stages from left to right, the main path along the middle row. */
 const cellOf: Partial<Record<StatusCode, [column: number, row: number]>> = {
   SM: [0, 0],
   P: [0, 1],
@@ -39,10 +39,10 @@ const boxes: Placed[] = Object.entries(cellOf).map(([id, [column, row]]) => ({
 
 const closes = (to: string) => metaOf(to as StatusCode).stage === 'closed'
 
-/** One line for each pair of statuses that any step joins, straight neighbours first so that they stay straight. */
+/** One edge for each pair of statuses joined by any step, nearest first so that short edges stay straight. */
 function wires() {
   const pairs = new Map(
-    lifecycleSteps.flatMap(({ from, to }) =>
+    lifecycleTransitions.flatMap(({ from, to }) =>
       to ? [[`${from}-${to}`, { from, to, bus: closes(to) }] as const] : [],
     ),
   )
@@ -52,7 +52,7 @@ function wires() {
   return [...pairs.values()].toSorted((a, b) => Number(a.bus) - Number(b.bus) || distance(a) - distance(b))
 }
 
-/** The lifecycle chart: where each status stands and how the lines between them run, in pixels. */
+/** Layout of the lifecycle chart: node boxes and edge routes, in pixels. */
 export function chartLayout() {
   const width = 6 * COLUMN + WIDTH + 48
   const height = 3 * ROW + HEIGHT + 24

@@ -4,7 +4,7 @@ import { chartLayout } from './layout.ts'
 const NAME = 'virtual:lifecycle-chart'
 const RESOLVED = `\0${NAME}`
 
-/** Lays out the lifecycle chart from the machine while the client is built, so that no browser has to. */
+/** Computes the layout of the lifecycle chart from the machine at build time instead of in the browser. */
 export const lifecycleChart = (): Plugin => ({
   name: 'lifecycle-chart',
   resolveId: (id) => (id === NAME ? RESOLVED : undefined),

@@ -1,4 +1,4 @@
-/** Lattice points; a pitch keeps lines that run side by side apart. */
+/** A point of the routing grid; one grid unit (`PITCH`) separates parallel edges. */
 type Point = { x: number; y: number }
 export type Box = Point & { id: string; width: number; height: number }
 type Wire = { from: string; to: string; bus: boolean }
@@ -20,7 +20,7 @@ const directions: readonly Point[] = [
 
 const cells = (length: number) => Math.round(length / PITCH)
 
-/** What already lies on the lattice: boxes block, a line blocks others along itself and may be crossed at a price. */
+/** Occupied grid: boxes are blocked, a routed edge blocks others along itself and can be crossed at a cost. */
 type Board = {
   width: number
   height: number
@@ -34,10 +34,10 @@ const segmentKey = (a: Point, b: Point) =>
 
 type Port = { at: Point; heading: number }
 
-/** Above a box stand its code at the left and its visits at the right: no line goes through them. */
+/** Grid units kept free above a box for its labels (code at the left, visits at the right). */
 const WORDS = 3
 
-/** Places on a box's sides where a line may start or end, one pitch apart, corners left out. */
+/** Points on a box's sides where an edge can start or end, one grid unit apart, without the corners. */
 function ports(box: Box): Port[] {
   const left = cells(box.x)
   const top = cells(box.y)
@@ -69,7 +69,7 @@ const inside = (board: Board, { x, y }: Point) => x >= 0 && y >= 0 && x <= board
 
 type Visit = { at: Point; heading: number; cost: number; before: Visit | null }
 
-/** Price of one more pitch for a wire, or null where it may not run. */
+/** Cost of one more grid unit for an edge, or null if it is blocked. */
 function price(board: Board, wire: Wire, from: Point, to: Point): number | null {
   if (!inside(board, to) || board.blocked.has(keyOf(to))) return null
   const kind = board.along.get(segmentKey(from, to))
@@ -78,7 +78,7 @@ function price(board: Board, wire: Wire, from: Point, to: Point): number | null 
   return 1 + (board.taken.has(keyOf(to)) ? CROSSING : 0)
 }
 
-/** Keeps the queue sorted, the cheapest visit last. */
+/** Inserts into the priority queue, which is sorted by cost, cheapest last. */
 function enqueue(queue: Visit[], visit: Visit) {
   let low = 0
   let high = queue.length
@@ -90,7 +90,7 @@ function enqueue(queue: Visit[], visit: Visit) {
   queue.splice(low, 0, visit)
 }
 
-/** Cheapest way for one wire over the lattice (Dijkstra; the lattice has a few thousand points). */
+/** Cheapest route for one edge (Dijkstra over a few thousand grid points). */
 function cheapest(board: Board, wire: Wire, source: Box, target: Box): Point[] {
   const goals = new Map(ports(target).map((port) => [keyOf(stepOf(port.at, port.heading)), port]))
   const queue: Visit[] = ports(source)

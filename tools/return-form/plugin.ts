@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
-import { languages, type Language } from '../../contract/language.ts'
-import { printPdf } from '../../server/document/print.ts'
-import { returnForm } from '../../server/document/return-form.ts'
-import { writerOf } from '../../server/document/writer.ts'
+import { languages, type Language } from '../../api/language.ts'
+import { printPdf } from '../../server/document/paper/print.ts'
+import { returnForm } from '../../server/document/paper/return-form.ts'
+import { writerOf } from '../../server/document/paper/writer.ts'
 
 const PROVIDER = 'Tehing Liising AS'
-/** The day the form was last changed: a file that says the same is the same. */
+/** Date of the last change of the form; fixed, so that the build is reproducible. */
 const CHANGED = '2026-11-21T00:00:00Z'
 
 const pathOf = (language: Language) => `forms/return-${language}.pdf`
@@ -17,7 +17,7 @@ const send = async (language: Language, response: ServerResponse) => {
   response.end(await draw(language))
 }
 
-/** Draws the return form in every language and lays it beside the built client; draws it anew for each look in `dev`. */
+/** Renders the return form in every language into the built client; in `dev`, on every request. */
 export const returnForms = (): Plugin => ({
   name: 'return-forms',
   async generateBundle() {

@@ -1,4 +1,4 @@
-import type { LimitPerson } from '../../../contract/limit.ts'
+import type { LimitPerson } from '../../../api/limit.ts'
 import type { LimitScript } from './limit-script.ts'
 
 /** As the register marks it: R entered, L in liquidation, N bankrupt, K deleted. */

@@ -1,4 +1,4 @@
-import type { LimitPerson } from '../../../contract/limit.ts'
+import type { LimitPerson } from '../../../api/limit.ts'
 
 /** What the sandbox's limit engine does when asked about a company. Amounts in euros. */
 export type LimitScript = {

@@ -1,8 +1,7 @@
 import { constants, createPrivateKey, sign } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { sandboxCaFile } from '../../services-config.ts'
-import { openStateFile, writeAtomically } from '../state-file.ts'
+import { openStateFile, writeAtomically } from '../state/state-file.ts'
 import { type Authority, issueCertificate, type KeptKeys, makeAuthority, makeKeys } from './authority.ts'
 import type { Person } from './persons.ts'
 
@@ -38,6 +37,9 @@ export type Authorities = {
 
 const privateKeyOf = ({ privateKey }: KeptKeys) =>
   createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+
+/** Where the certificates of the sandbox's authorities are kept. */
+export const sandboxCaFile = (dataDir: string): string => join(dataDir, 'sandbox', 'authorities.pem')
 
 const toPem = ({ certificate }: Authority) =>
   `-----BEGIN CERTIFICATE-----\n${(certificate.match(PEM_LINE) ?? []).join('\n')}\n-----END CERTIFICATE-----\n`

@@ -1,5 +1,5 @@
 import type { JsonName } from '@peculiar/x509'
-import { loadX509 } from '../../services/x509.ts'
+import { loadX509 } from '../../services/identity/x509.ts'
 
 const AUTHORITY_YEARS = 20
 const PERSON_YEARS = 3

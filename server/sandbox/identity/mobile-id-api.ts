@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { mobileIdCode } from '../../services/mobile-id.ts'
+import { mobileIdCode } from '../../services/mobile-id/mobile-id.ts'
 import type { Authorities } from './authorities.ts'
 import { longPoll } from './long-poll.ts'
-import { mobileIdScript, type Outcome, personOf } from './persons.ts'
+import { mobileIdScript, type Outcome, type PersonOf } from './persons.ts'
 import type { Phones } from './phones.ts'
 
-type Options = { phones: Phones; authorities: Authorities; now: () => number }
+type Options = { phones: Phones; authorities: Authorities; personOf: PersonOf; now: () => number }
 
 const HASH = /^[A-Za-z0-9+/]{43}=$/
 
@@ -39,7 +39,10 @@ const refuse = (reply: FastifyReply, status: number, error: string) =>
   reply.code(status).send({ error, time: new Date().toISOString(), traceId: '0000000000000000' })
 
 /** Mobile-ID over REST. */
-export const mobileIdSandbox: FastifyPluginAsync<Options> = async (app, { phones, authorities, now }) => {
+export const mobileIdSandbox: FastifyPluginAsync<Options> = async (
+  app,
+  { phones, authorities, personOf, now },
+) => {
   app.post('/authentication', async (request, reply) => {
     const asked = body.safeParse(request.body)
     if (!asked.success) return refuse(reply, 400, 'A mandatory parameter is missing or wrong')
@@ -65,7 +68,7 @@ export const mobileIdSandbox: FastifyPluginAsync<Options> = async (app, { phones
     if (asked?.method !== 'mobileid') return refuse(reply, 404, 'SessionID not found')
     if (asked.outcome === null) return { state: 'RUNNING' }
     const result = results[asked.outcome]
-    if (asked.outcome !== 'confirmed') return { state: 'COMPLETE', result }
+    if (asked.outcome !== 'confirmed' || !asked.person) return { state: 'COMPLETE', result }
     const signed = await authorities.signMobileId(asked.person, Buffer.from(asked.signed, 'base64'))
     const signature = { value: signed.signature, algorithm: 'SHA256WithECEncryption' }
     return { state: 'COMPLETE', result, signature, cert: signed.certificate }

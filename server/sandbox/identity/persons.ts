@@ -1,8 +1,17 @@
 import { todayInTallinn } from '../../../domain/date.ts'
 import { isPersonalCode } from '../../../domain/identifier/personal-code.ts'
-import { demoAccounts } from '../../demo/accounts.ts'
 
 export type Person = { identityCode: string; givenName: string; surname: string }
+
+/** A person whose name is known beforehand. */
+export type KnownPerson = { personalCode: string; firstName: string; lastName: string }
+
+export type PersonOf = (identityCode: string) => Person
+
+export const documentOf = (identityCode: string): string => `PNOEE-${identityCode}-MOCK-Q`
+
+/** SK's published test persons for device links: a grown-up and a minor. */
+export const linkPersons = ['40404040009', '61101019999']
 
 /** How a question on a phone may end. */
 export type Outcome =
@@ -45,15 +54,17 @@ const mobileIdScripts: Readonly<Record<string, Script>> = {
   '+37207110066 60001019947': soon('deliveryError'),
 }
 
-/** The name in the person's certificate; a demo account's own where the code is one of theirs. */
-export const personOf = (identityCode: string): Person => {
-  const account = demoAccounts.find(({ personalCode }) => personalCode === identityCode)
-  return {
-    identityCode,
-    givenName: account?.firstName ?? 'OK',
-    surname: account?.lastName ?? 'TESTNUMBER',
+/** Gives each personal code the name that stands in its certificate. */
+export const createPersonOf =
+  (known: readonly KnownPerson[]): PersonOf =>
+  (identityCode) => {
+    const person = known.find(({ personalCode }) => personalCode === identityCode)
+    return {
+      identityCode,
+      givenName: person?.firstName ?? 'OK',
+      surname: person?.lastName ?? 'TESTNUMBER',
+    }
   }
-}
 
 /** Null where nobody has such an account: the code is no personal code. */
 export const smartIdScript = (identityCode: string, now: number): Script | null =>

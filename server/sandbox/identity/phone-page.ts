@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import type { Language } from '../../../contract/language.ts'
-import { text } from '../../language/text.ts'
+import type { Language } from '../../../api/language.ts'
+import { text } from '../../platform/language/text.ts'
 import { readForms } from '../pages/forms.ts'
-import { html, type Html } from '../../http/html.ts'
+import { html, type Html } from '../../platform/http/html.ts'
 import { pageLanguage, sendPage } from '../pages/page.ts'
 import type { PhoneRequest, Phones } from './phones.ts'
 
@@ -15,7 +15,16 @@ const LOOK_AGAIN_S = 2
 const params = z.object({ id: z.string() })
 const decision = z.object({ decision: z.enum(['confirmed', 'refused']) })
 
+/** A code on somebody's screen, for whoever scans it. */
+const codeCard = (request: PhoneRequest, base: string, lang: Language): Html =>
+  html`<section class="card" aria-labelledby="${request.id}">
+    <h2 id="${request.id}">${text(lang, 'sandbox.link.code')}</h2>
+    <p>${request.askedBy}: ${request.question}</p>
+    <p><a href="${base}/phone/scan/${request.id}?lang=${lang}">${text(lang, 'sandbox.link.scan')}</a></p>
+  </section>`
+
 const requestCard = (request: PhoneRequest, base: string, lang: Language): Html => {
+  if (!request.person) return codeCard(request, base, lang)
   const { givenName, surname, identityCode } = request.person
   const owner = [`${givenName} ${surname}`, identityCode, request.phone].filter((part) => part !== '')
   return html`<section class="card" aria-labelledby="${request.id}">

@@ -1,35 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { LinkSession } from '../../services/identity/identity.ts'
 import type { Outcome, Person, Script } from './persons.ts'
 
 export type NewRequest = {
   method: 'smartid' | 'mobileid'
-  person: Person
+  /** Absent until somebody has opened the link. */
+  person: Person | null
   /** International; '' for Smart-ID. */
   phone: string
   /** Who asks, as the phone shows it. */
   askedBy: string
   question: string
-  /** The four digits that the asking page must show too. */
+  /** The four digits that the asking page must show too; '' for a link. */
   verificationCode: string
   /** What the phone is to sign, as the provider's protocol needs it. */
   signed: string
+  /** Absent where the person's phone is asked directly. */
+  link?: LinkSession
 }
 
 /** A question on someone's phone; times in milliseconds. */
-export type PhoneRequest = NewRequest & { id: string; askedAt: number; outcome: Outcome | null }
+export type PhoneRequest = NewRequest & {
+  id: string
+  askedAt: number
+  outcome: Outcome | null
+  /** How the app was opened, and what it gives the browser to bring back. */
+  opened?: { flowType: 'QR' | 'Web2App'; userChallengeVerifier: string }
+}
 
 type Kept = PhoneRequest & { script: Script; changed: AbortController }
 
 export type Phones = {
   ask: (request: NewRequest, script: Script) => string
-  /** The request, with its outcome if there is one within the wait; nothing for an unknown or long forgotten one. */
+  /** Long-polls a request for its outcome; undefined for unknown and expired ids. */
   listen: (id: string, waitMs: number) => Promise<PhoneRequest | undefined>
   /** Those that wait for someone to take the phone, the oldest first. */
   waiting: () => PhoneRequest[]
-  /** The first decision stands. */
-  decide: (id: string, outcome: 'confirmed' | 'refused') => void
-  /** Lets go of everyone who listens. */
+  /** The app was opened by a link, before anybody decides. */
+  open: (id: string, opened: NonNullable<PhoneRequest['opened']>) => void
+  /** The first decision stands; `person`: who has opened the link. */
+  decide: (id: string, outcome: 'confirmed' | 'refused', person?: Person) => PhoneRequest | undefined
+  /** Ends all long polls. */
   close: () => void
 }
 
@@ -73,11 +85,17 @@ export const createPhones = (now: () => number): Phones => {
       return after && settled(after, now())
     },
     waiting: () => current().filter(({ script, outcome }) => script === 'manual' && outcome === null),
-    decide: (id, outcome) => {
+    open: (id, opened) => {
+      const request = requests.get(id)
+      if (request) requests.set(id, { ...request, opened })
+    },
+    decide: (id, outcome, person) => {
       const request = current().find((one) => one.id === id)
-      if (request?.script !== 'manual' || request.outcome !== null) return
-      requests.set(id, { ...request, outcome })
+      if (request?.script !== 'manual' || request.outcome !== null) return undefined
+      const decided = { ...request, outcome, person: person ?? request.person }
+      requests.set(id, decided)
       request.changed.abort()
+      return decided
     },
     close: () => {
       for (const { changed } of requests.values()) changed.abort()

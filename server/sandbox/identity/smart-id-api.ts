@@ -1,37 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import { smartIdCode } from '../../services/smart-id.ts'
-import { acspPayload } from '../../services/smart-id-answer.ts'
+import { smartIdCode } from '../../services/smart-id/smart-id.ts'
+import { acspPayload, interactionTypes } from '../../services/smart-id/smart-id-response.ts'
 import type { Authorities } from './authorities.ts'
 import { longPoll } from './long-poll.ts'
-import { type Outcome, personOf, smartIdScript } from './persons.ts'
+import { documentOf, type Outcome, type Person, type PersonOf, smartIdScript } from './persons.ts'
 import type { PhoneRequest, Phones } from './phones.ts'
+import { authentication, keptOf, problem, textOf, toSign } from './smart-id-question.ts'
 
-type Options = { phones: Phones; authorities: Authorities; now: () => number }
+type Options = {
+  phones: Phones
+  authorities: Authorities
+  personOf: PersonOf
+  now: () => number
+}
 
-const CHALLENGE = /^[A-Za-z0-9+/]{86}==$/
-const INTERACTION = 'confirmationMessageAndVerificationCodeChoice'
+const SECRET_BYTES = 32
 
 const params = z.object({ person: z.string().check(z.regex(/^PNOEE-\d{1,20}$/)) })
 const sessionParams = z.object({ id: z.string() })
-const question = z.array(z.object({ type: z.string(), displayText200: z.optional(z.string()) }))
-const body = z.object({
-  relyingPartyUUID: z.string(),
-  relyingPartyName: z.string().check(z.minLength(1), z.maxLength(32)),
-  certificateLevel: z.literal('QUALIFIED'),
-  signatureProtocol: z.literal('ACSP_V2'),
-  signatureProtocolParameters: z.object({
-    rpChallenge: z.string().check(z.regex(CHALLENGE)),
-    signatureAlgorithm: z.literal('rsassa-pss'),
-    signatureAlgorithmParameters: z.object({ hashAlgorithm: z.literal('SHA-512') }),
-  }),
-  interactions: z.string(),
-  vcType: z.literal('numeric4'),
-})
-/** What the signature is made over, kept with the request. */
-const toSign = z.object({ challenge: z.string(), interactions: z.string(), relyingPartyName: z.string() })
-
+const notification = z.extend(authentication, { vcType: z.literal('numeric4') })
 const endResults: Record<Outcome, string> = {
   confirmed: 'OK',
   refused: 'USER_REFUSED_INTERACTION',
@@ -44,31 +33,23 @@ const endResults: Record<Outcome, string> = {
   simError: 'SERVER_ERROR',
 }
 
-const problem = (reply: FastifyReply, status: number, title: string) =>
-  reply
-    .code(status)
-    .type('application/problem+json')
-    .send({ type: 'about:blank', status, title, detail: title })
-
-const textOf = (interactions: string): string => {
-  const asked = question.safeParse(JSON.parse(Buffer.from(interactions, 'base64').toString()))
-  return asked.data?.find(({ type }) => type === INTERACTION)?.displayText200 ?? ''
-}
-
-const confirmedAnswer = async (request: PhoneRequest, authorities: Authorities) => {
+const confirmedAnswer = async (request: PhoneRequest, person: Person, authorities: Authorities) => {
   const { relyingPartyName, ...asked } = toSign.parse(JSON.parse(request.signed))
+  const { link, opened } = request
+  const verifier = opened?.userChallengeVerifier ?? randomBytes(SECRET_BYTES).toString('base64url')
   const signature = {
     serverRandom: randomBytes(24).toString('base64'),
-    userChallenge: createHash('sha256').update(randomBytes(32)).digest('base64url'),
-    flowType: 'Notification' as const,
+    userChallenge: createHash('sha256').update(verifier).digest('base64url'),
+    flowType: opened?.flowType ?? ('Notification' as const),
   }
   const party = { url: 'https://sandbox.invalid', relyingPartyName }
-  const payload = acspPayload(party, asked, { signature, interactionTypeUsed: INTERACTION })
-  const signed = await authorities.signSmartId(request.person, payload)
+  const [interactionTypeUsed] = interactionTypes[link ? 'deviceLink' : 'notification']
+  const payload = acspPayload(party, { ...asked, link: link ?? null }, { signature, interactionTypeUsed })
+  const signed = await authorities.signSmartId(person, payload)
   const hashAlgorithm = 'SHA-512'
   return {
     state: 'COMPLETE',
-    result: { endResult: 'OK', documentNumber: `PNOEE-${request.person.identityCode}-MOCK-Q` },
+    result: { endResult: 'OK', documentNumber: documentOf(person.identityCode) },
     signatureProtocol: 'ACSP_V2',
     signature: {
       ...signature,
@@ -82,30 +63,32 @@ const confirmedAnswer = async (request: PhoneRequest, authorities: Authorities) 
       },
     },
     cert: { value: signed.certificate, certificateLevel: 'QUALIFIED' },
-    interactionTypeUsed: INTERACTION,
+    interactionTypeUsed,
   }
 }
 
-/** Smart-ID's Relying Party API v3, notification flow. */
-export const smartIdSandbox: FastifyPluginAsync<Options> = async (app, { phones, authorities, now }) => {
+/** Smart-ID's Relying Party API v3: the notification flow, and the outcome of either way. */
+export const smartIdSandbox: FastifyPluginAsync<Options> = async (
+  app,
+  { phones, authorities, personOf, now },
+) => {
   app.post('/authentication/notification/etsi/:person', async (request, reply) => {
     const person = params.safeParse(request.params)
-    const asked = body.safeParse(request.body)
+    const asked = notification.safeParse(request.body)
     if (!person.success || !asked.success) return problem(reply, 400, 'Bad Request')
     const identityCode = person.data.person.slice('PNOEE-'.length)
     const script = smartIdScript(identityCode, now())
     if (script === null) return problem(reply, 404, 'Not Found')
-    const { interactions, relyingPartyName, signatureProtocolParameters } = asked.data
-    const challenge = signatureProtocolParameters.rpChallenge
+    const { challenge, signed } = keptOf(asked.data)
     const sessionID = phones.ask(
       {
         method: 'smartid',
         person: personOf(identityCode),
         phone: '',
-        askedBy: relyingPartyName,
-        question: textOf(interactions),
+        askedBy: asked.data.relyingPartyName,
+        question: textOf(asked.data.interactions, interactionTypes.notification[0]) ?? '',
         verificationCode: smartIdCode(Buffer.from(challenge, 'base64')),
-        signed: JSON.stringify({ challenge, interactions, relyingPartyName }),
+        signed,
       },
       script,
     )
@@ -117,7 +100,8 @@ export const smartIdSandbox: FastifyPluginAsync<Options> = async (app, { phones,
     const asked = await phones.listen(id, longPoll(request.query))
     if (asked?.method !== 'smartid') return problem(reply, 404, 'Not Found')
     if (asked.outcome === null) return { state: 'RUNNING' }
-    if (asked.outcome === 'confirmed') return confirmedAnswer(asked, authorities)
+    if (asked.outcome === 'confirmed' && asked.person)
+      return confirmedAnswer(asked, asked.person, authorities)
     return { state: 'COMPLETE', result: { endResult: endResults[asked.outcome] } }
   })
 }

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import type { Language } from '../../../contract/language.ts'
-import { text } from '../../language/text.ts'
-import { shownTime } from '../../language/time.ts'
-import { html, type Html } from '../../http/html.ts'
+import type { Language } from '../../../api/language.ts'
+import { text } from '../../platform/language/text.ts'
+import { shownTime } from '../../platform/language/time.ts'
+import { html, type Html } from '../../platform/http/html.ts'
 import { pageLanguage, sendPage } from '../pages/page.ts'
 import type { Outbox, Sent } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { openStateFile } from '../state-file.ts'
+import { openStateFile } from '../state/state-file.ts'
 
 const sent = z.object({
   id: z.string(),

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import { sandboxCredentials } from '../credentials.ts'
 import type { Outbox } from './outbox.ts'
 
 const body = z.object({
@@ -12,8 +11,10 @@ const body = z.object({
     .check(z.length(1)),
 })
 
-const { username, password } = sandboxCredentials.sms
-const AUTHORIZATION = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+/** The one account that may send; it gives access to nothing real. */
+export const smsAccount = { username: 'tehing', password: 'sandbox' } as const
+
+const AUTHORIZATION = `Basic ${Buffer.from(`${smsAccount.username}:${smsAccount.password}`).toString('base64')}`
 
 const problem = (code: string, title: string) => ({ errors: [{ title, detail: title, code, source: '' }] })
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { language, type Language, languages } from '../../../contract/language.ts'
-import { acceptedLanguage, text } from '../../language/text.ts'
-import { html, type Html } from '../../http/html.ts'
+import { language, type Language, languages } from '../../../api/language.ts'
+import { acceptedLanguage, text } from '../../platform/language/text.ts'
+import { html, type Html } from '../../platform/http/html.ts'
 
 const asked = z.object({ lang: language })
 

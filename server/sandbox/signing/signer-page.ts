@@ -1,16 +1,16 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Language } from '../../../contract/language.ts'
-import { intl, text } from '../../language/text.ts'
-import { shownTime } from '../../language/time.ts'
-import { html, type Html } from '../../http/html.ts'
+import type { Language } from '../../../api/language.ts'
+import { intl, text } from '../../platform/language/text.ts'
+import { shownTime } from '../../platform/language/time.ts'
+import { html, type Html } from '../../platform/http/html.ts'
 import { pageLanguage, sendPage } from '../pages/page.ts'
-import type { Postman } from './postman.ts'
+import type { PostbackQueue } from './postback-queue.ts'
 import { type Signer, type Signing, statusOf, type Upload } from './signing.ts'
 import type { SigningStore } from './signing-store.ts'
 
 /** `base` is the sandbox's path as the browser sees it, `publicApi` the gateway's API as the portal may reach it. */
-type Options = { store: SigningStore; postman: Postman; base: string; publicApi: string }
+type Options = { store: SigningStore; postbacks: PostbackQueue; base: string; publicApi: string }
 type Visit = { signing: Signing; signer: Signer }
 
 const params = z.object({ token: z.string() })
@@ -91,7 +91,7 @@ const attachment = (name: string) =>
   `attachment; filename="document"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`
 
 /** The page where one signer sees the documents and signs or refuses. */
-export const signerPage: FastifyPluginAsync<Options> = async (app, { store, postman, base, publicApi }) => {
+export const signerPage: FastifyPluginAsync<Options> = async (app, { store, postbacks, base, publicApi }) => {
   app.get('/signing/:token', async (request, reply) => {
     const visit = visitOf(store, request)
     if (!visit) return sendUnknown(request, reply, base)
@@ -125,7 +125,7 @@ export const signerPage: FastifyPluginAsync<Options> = async (app, { store, post
       decision: decided.data.decision,
       fileUrl,
     })
-    postman.deliver()
+    postbacks.deliver()
     return reply.redirect(`?${accessQuery(signer, pageLanguage(request))}`, 303)
   })
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { readForms } from '../pages/forms.ts'
 import { gatewayApi } from './gateway-api.ts'
-import { createPostman, deliveryDelaysMs } from './postman.ts'
+import { createPostbackQueue, deliveryDelaysMs } from './postback-queue.ts'
 import { signerPage } from './signer-page.ts'
 import type { SigningStore } from './signing-store.ts'
 
@@ -21,13 +21,13 @@ export const signingFolder = (dataDir: string): string => join(dataDir, 'sandbox
 /** The signing gateway: its API, its signers' pages, and its messages back to the portal. */
 export const signingSandbox: FastifyPluginAsync<SigningSandboxOptions> = async (app, options) => {
   const { store, accessToken, base, publicUrl, now } = options
-  const postman = createPostman(store, now, app.log, options.postbackDelaysMs ?? deliveryDelaysMs)
+  const postbacks = createPostbackQueue(store, now, app.log, options.postbackDelaysMs ?? deliveryDelaysMs)
 
   readForms(app)
   // Not before listening: what is overdue may be for this very program.
-  app.addHook('onListen', async () => postman.deliver())
-  app.addHook('onClose', () => postman.stop())
+  app.addHook('onListen', async () => postbacks.deliver())
+  app.addHook('onClose', () => postbacks.stop())
 
   await app.register(gatewayApi, { prefix: '/api', store, accessToken })
-  await app.register(signerPage, { store, postman, base, publicApi: `${publicUrl}${app.prefix}/api` })
+  await app.register(signerPage, { store, postbacks, base, publicApi: `${publicUrl}${app.prefix}/api` })
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openStateFile, writeAtomically } from '../state-file.ts'
+import { openStateFile, writeAtomically } from '../state/state-file.ts'
 import { buildContainer } from './container.ts'
 import { type Decided, withDecision, withPostback, withSigning, withUpload } from './signing-changes.ts'
 import { emptyState, type Postback, type Signer, type Signing, signingState, type Upload } from './signing.ts'
@@ -20,7 +20,7 @@ export type SigningStore = {
   /** Stores the decision and the messages about it in one step. */
   decide: (decided: Omit<Decided, 'at'>) => Promise<void>
   /** Replaces a waiting message, or takes it away. */
-  settle: (id: string, next: Postback | null) => Promise<void>
+  replacePostback: (id: string, next: Postback | null) => Promise<void>
   container: (signing: Signing) => Promise<Buffer>
 }
 
@@ -69,7 +69,7 @@ export const openSigningStore = async (folder: string, now: () => number): Promi
     decide: async (decided) => {
       await file.update((state) => withDecision(state, { ...decided, at: now() }))
     },
-    settle: async (id, next) => {
+    replacePostback: async (id, next) => {
       await file.update((state) => withPostback(state, id, next))
     },
     container: async (signing) => {

@@ -1,24 +1,19 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { demoAccounts } from '../../demo/accounts.ts'
-import { text } from '../../language/text.ts'
-import { sandboxCredentials } from '../credentials.ts'
-import { html } from '../../http/html.ts'
+import { text } from '../../platform/language/text.ts'
+import { html } from '../../platform/http/html.ts'
 import { pageLanguage, sendPage } from '../pages/page.ts'
+import { ssoClient } from './client.ts'
 import type { Grants } from './grants.ts'
 
-type Options = { grants: Grants; base: string; redirectUri: string }
+type Options = { grants: Grants; base: string; users: readonly string[]; redirectUri: string }
 
 /** Someone the issuer knows and the portal does not. */
 const STRANGER = 'stranger@elsewhere.example'
-const people = [
-  ...demoAccounts.filter(({ role }) => role === 'SHOP').map(({ email }) => email),
-  STRANGER,
-] as const
 
 const asked = z.object({
   response_type: z.literal('code'),
-  client_id: z.literal(sandboxCredentials.sso.clientId),
+  client_id: z.literal(ssoClient.clientId),
   redirect_uri: z.string(),
   scope: z.string().check(z.regex(/\bopenid\b/)),
   state: z.string(),
@@ -33,8 +28,10 @@ const readAsked = (request: FastifyRequest, redirectUri: string) => {
   return parsed.success && parsed.data.redirect_uri === redirectUri ? parsed.data : null
 }
 
-/** Where a user of the demo's shops says who they are. */
-export const consentPage: FastifyPluginAsync<Options> = async (app, { grants, base, redirectUri }) => {
+/** Where a user picks who they are. */
+export const consentPage: FastifyPluginAsync<Options> = async (app, { grants, base, users, redirectUri }) => {
+  const people = [...users, STRANGER]
+
   app.get('/authorize', async (request, reply) => {
     const lang = pageLanguage(request)
     const title = text(lang, 'sandbox.sso')

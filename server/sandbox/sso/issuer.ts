@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { sandboxCredentials } from '../credentials.ts'
 import { readForms } from '../pages/forms.ts'
+import { ssoClient } from './client.ts'
 import { consentPage } from './consent-page.ts'
 import { createGrants, type Grant } from './grants.ts'
 
-type Options = { base: string; publicUrl: string; now: () => number }
+type Options = {
+  base: string
+  publicUrl: string
+  /** E-mail addresses of the users to pick from. */
+  users: readonly string[]
+  now: () => number
+}
 
 const ALGORITHM = 'RS256'
 const TOKEN_LIFE_S = 300
@@ -19,7 +25,7 @@ const tokenBody = z.object({
   code_verifier: z.string(),
 })
 
-const { clientId, clientSecret } = sandboxCredentials.sso
+const { clientId, clientSecret } = ssoClient
 const AUTHORIZATION = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
 
 const makeKey = async () => {
@@ -41,7 +47,7 @@ const makeKey = async () => {
 }
 
 /** An OpenID Connect issuer: discovery, keys, a page to pick a user on, and tokens for codes with PKCE. */
-export const ssoSandbox: FastifyPluginAsync<Options> = async (app, { base, publicUrl, now }) => {
+export const ssoSandbox: FastifyPluginAsync<Options> = async (app, { base, publicUrl, users, now }) => {
   const grants = createGrants(now)
   let made: ReturnType<typeof makeKey> | undefined
   const key = () => (made ??= makeKey())
@@ -76,5 +82,5 @@ export const ssoSandbox: FastifyPluginAsync<Options> = async (app, { base, publi
     const idToken = await (await key()).sign(grant, issuerOf(request), now())
     return { access_token: randomUUID(), token_type: 'Bearer', expires_in: TOKEN_LIFE_S, id_token: idToken }
   })
-  await app.register(consentPage, { grants, base, redirectUri: `${publicUrl}/api/sso/callback` })
+  await app.register(consentPage, { grants, base, users, redirectUri: `${publicUrl}/api/sso/callback` })
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { digitalLogin } from '../../../contract/session.ts'
-import { sessionCalls } from '../../../contract/session.calls.ts'
-import { bind, type Api, type Handled } from '../../http/bind.ts'
-import { fromOf, sendSessionHeaders } from '../sign-in.ts'
-import { createFollower } from './follow.ts'
-import { startDigitalLogin } from './start.ts'
-import { cancelDigitalLogin, digitalLoginStatus } from './status.ts'
+import { digitalLogin } from '../../../api/session.ts'
+import { sessionCalls } from '../../../api/session.calls.ts'
+import { bind, type Api, type Handled } from '../../platform/http/bind.ts'
+import { clientInfoOf, sendSessionHeaders } from '../sign-in.ts'
+import { readBrowserSecret } from '../sso/browser-cookie.ts'
+import { createPoller } from './poller.ts'
+import { type DigitalLoginDependencies, startDigitalLogin } from './start-login.ts'
+import { cancelDigitalLogin, digitalLoginStatus } from './login-status.ts'
 
 const identityCode = z
   .string({ error: 'field.required' })
@@ -24,24 +25,28 @@ const mobileIdLogin = z.extend(digitalLogin, {
 type StatusCall = typeof sessionCalls.smartIdStatus | typeof sessionCalls.mobileIdStatus
 
 /** Signing in with Smart-ID and Mobile-ID. */
-export const digitalLoginRoutes = (api: Api): void => {
-  const follower = createFollower({ ...api, log: api.app.log })
-  api.app.addHook('preClose', follower.stop)
-  const needs = { ...api, follower }
+export const digitalLoginRoutes = (api: Api & DigitalLoginDependencies): void => {
+  const poller = createPoller({ ...api, log: api.app.log })
+  api.app.addHook('preClose', poller.stop)
+  const needs = { ...api, poller }
 
   bind(api, sessionCalls.startSmartId, { body: smartIdLogin }, async ({ body, language, request }) =>
-    startDigitalLogin(api, body, { ...fromOf(request), language }),
+    startDigitalLogin(api, body, { ...clientInfoOf(request, api.config), language }),
   )
   bind(api, sessionCalls.startMobileId, { body: mobileIdLogin }, async ({ body, language, request }) =>
-    startDigitalLogin(api, body, { ...fromOf(request), language }),
+    startDigitalLogin(api, body, { ...clientInfoOf(request, api.config), language }),
   )
 
   const status =
     (method: 'smartid' | 'mobileid') =>
     async ({ params, request, reply }: Handled<StatusCall>) => {
       const { sessionId } = params
-      const { status, started } = await digitalLoginStatus(needs, { sessionId, method }, fromOf(request))
-      if (started) sendSessionHeaders(reply, started)
+      const { status, started } = await digitalLoginStatus(
+        needs,
+        { sessionId, method, browser: readBrowserSecret(request, api.config) },
+        clientInfoOf(request, api.config),
+      )
+      if (started) sendSessionHeaders(reply, started, api.config)
       return status
     }
   bind(api, sessionCalls.smartIdStatus, {}, status('smartid'))

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
-import type { DigitalLoginResult } from '../../../contract/session.ts'
-import type { Connection } from '../../database/database.ts'
-import { digitalLoginTable, type DigitalLoginRow } from './digital-login.table.ts'
+import type { DigitalLoginResult } from '../../../api/session.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { digitalLoginTable, type DigitalLoginRow } from '../../schema/digital-login.table.ts'
 
-const { digitalLoginId, result, followedUntil, usedAt, method, startedAt } = digitalLoginTable
+const { digitalLoginId, result, followedUntil, usedAt, method, startedAt, browserHash, callbackHash } =
+  digitalLoginTable
 
 export const insertDigitalLogin = async (
   connection: Connection,
@@ -14,48 +15,66 @@ export const insertDigitalLogin = async (
   return row.id
 }
 
-/** A sign-in that was begun after `since` and whose session was not handed out yet. */
+/** A login that was started after `since` and has not been used yet; one by device link only for its own browser. */
 export const findDigitalLogin = async (
   connection: Connection,
   id: string,
   by: DigitalLoginRow['method'],
-  since: Date,
+  { since, browser }: { since: Date; browser: string },
 ): Promise<DigitalLoginRow | undefined> => {
   const [row] = await connection
     .select()
     .from(digitalLoginTable)
-    .where(and(eq(digitalLoginId, id), eq(method, by), isNull(usedAt), gt(startedAt, since)))
+    .where(
+      and(
+        eq(digitalLoginId, id),
+        eq(method, by),
+        isNull(usedAt),
+        gt(startedAt, since),
+        or(isNull(browserHash), eq(browserHash, browser)),
+      ),
+    )
   return row
 }
 
-const unanswered = (id: string) => and(eq(digitalLoginId, id), isNull(result))
+const pending = (id: string) => and(eq(digitalLoginId, id), isNull(result))
 
-/** Whether the caller may now wait for the answer until `until`, as nobody else does. */
-export const beginFollowing = async (
+/** Takes the lease to poll the provider until `until`; false while another instance holds it. */
+export const acquirePollLease = async (
   connection: Connection,
   id: string,
   now: Date,
   until: Date,
 ): Promise<boolean> => {
-  const taken = await connection
+  const acquired = await connection
     .update(digitalLoginTable)
     .set({ followedUntil: until })
-    .where(and(unanswered(id), or(isNull(followedUntil), lt(followedUntil, now))))
+    .where(and(pending(id), or(isNull(followedUntil), lt(followedUntil, now))))
     .returning({ id: digitalLoginId })
-  return taken.length > 0
+  return acquired.length > 0
 }
 
-/** Whether there is still something to wait for. */
-export const goOnFollowing = async (connection: Connection, id: string, until: Date): Promise<boolean> => {
-  const held = await connection
+/** Extends the lease; false once the login has a result. */
+export const renewPollLease = async (connection: Connection, id: string, until: Date): Promise<boolean> => {
+  const renewed = await connection
     .update(digitalLoginTable)
     .set({ followedUntil: until })
-    .where(unanswered(id))
+    .where(pending(id))
     .returning({ id: digitalLoginId })
-  return held.length > 0
+  return renewed.length > 0
 }
 
-/** Stores the first result and forgets what was asked and of whom; says whether this was the first. */
+const emptied = {
+  identityCode: '',
+  providerSession: '',
+  challenge: '',
+  interactions: '',
+  link: null,
+  userChallenge: null,
+  userChallengeVerifier: null,
+}
+
+/** Stores the first result and clears the personal data; false if there was a result already. */
 export const storeResult = async (
   connection: Connection,
   id: string,
@@ -63,18 +82,41 @@ export const storeResult = async (
 ): Promise<boolean> => {
   const stored = await connection
     .update(digitalLoginTable)
-    .set({ ...answer, identityCode: '', providerSession: '', challenge: '', interactions: '' })
-    .where(unanswered(id))
+    .set({ ...answer, ...emptied })
+    .where(pending(id))
     .returning({ id: digitalLoginId })
   return stored.length > 0
 }
 
-/** Takes the one use of a sign-in, and says whether it was still there. */
-export const takeUse = async (connection: Connection, id: string, now: Date): Promise<boolean> => {
+/** Marks the login as used; false if it was used before. */
+export const consumeLogin = async (connection: Connection, id: string, now: Date): Promise<boolean> => {
   const used = await connection
     .update(digitalLoginTable)
     .set({ usedAt: now })
     .where(and(eq(digitalLoginId, id), isNull(usedAt), eq(result, 'OK')))
     .returning({ id: digitalLoginId })
   return used.length > 0
+}
+
+/** Keeps one half of what a way back from the app takes; returns the login with the other half, if that is there. */
+export const storeHalf = async (
+  connection: Connection,
+  id: string,
+  half: Partial<Pick<DigitalLoginRow, 'identityCode' | 'userChallenge' | 'userChallengeVerifier'>>,
+): Promise<DigitalLoginRow | undefined> => {
+  const [row] = await connection.update(digitalLoginTable).set(half).where(pending(id)).returning()
+  return row
+}
+
+/** The login that a callback belongs to; the callback is worth nothing from then on. */
+export const takeCallback = async (
+  connection: Connection,
+  hash: string,
+): Promise<DigitalLoginRow | undefined> => {
+  const [row] = await connection
+    .update(digitalLoginTable)
+    .set({ callbackHash: null })
+    .where(eq(callbackHash, hash))
+    .returning()
+  return row
 }

@@ -1,7 +1,7 @@
-import { Problem } from '../../http/problem.ts'
-import type { IdentityProvider } from '../../services/identity.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { IdentityProvider } from '../../services/identity/identity.ts'
 import type { Services } from '../../services/services.ts'
-import type { DigitalLoginRow } from './digital-login.table.ts'
+import type { DigitalLoginRow } from '../../schema/digital-login.table.ts'
 
 /** @throws Problem login.notOffered where it is not configured */
 export const providerOf = (services: Services, method: DigitalLoginRow['method']): IdentityProvider => {

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Connection } from '../../database/database.ts'
-import { ssoAttemptTable, ssoIdTable } from './sso.table.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { ssoAttemptTable, ssoIdTable } from '../../schema/sso.table.ts'
 
 export const insertAttempt = async (
   connection: Connection,
@@ -9,7 +9,7 @@ export const insertAttempt = async (
   await connection.insert(ssoAttemptTable).values(attempt)
 }
 
-/** Takes out what this browser left with: it comes back once. */
+/** Consumes this browser's attempt. */
 export const takeAttempt = async (
   connection: Connection,
   { state, browserHash, now }: { state: string; browserHash: string; now: Date },
@@ -31,7 +31,7 @@ export const insertId = async (connection: Connection, id: typeof ssoIdTable.$in
   await connection.insert(ssoIdTable).values(id)
 }
 
-/** Takes out the user behind an id of this browser. */
+/** Consumes a one-time id of this browser; returns its user. */
 export const takeId = async (
   connection: Connection,
   { idHash, browserHash, now }: { idHash: string; browserHash: string; now: Date },

@@ -1,58 +1,60 @@
 import { randomBytes } from 'node:crypto'
-import type { SsoFailure } from '../../../contract/session.ts'
-import { audit } from '../../audit/audit.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import { Problem } from '../../http/problem.ts'
-import { ServiceError } from '../../services/service-error.ts'
-import { findAccountByEmail, findAccountById, mayEnter, type Account } from '../session.store.ts'
-import { type From, startSession, type StartedSession } from '../sign-in.ts'
-import { hashOf } from './browser.ts'
+import type { SsoFailure } from '../../../api/session.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { ServiceError } from '../../services/client/service-error.ts'
+import type { SessionDependencies } from '../authenticate.ts'
+import { findAccountByEmail, findAccountById, maySignIn, type Account } from '../session.store.ts'
+import { type ClientInfo, startSession, type StartedSession } from '../sign-in.ts'
+import { hashOf } from './browser-cookie.ts'
 import { insertAttempt, insertId, takeAttempt, takeId } from './sso.store.ts'
 
 const ATTEMPT_LIFE_MS = 600_000
 const ID_LIFE_MS = 60_000
-/** As we make them; anything else is nobody's. */
+/** The format of our own states. */
 const STATE = /^[\w-]{1,100}$/
 
-type Needs = Pick<Dependencies, 'config' | 'database' | 'services' | 'tokens' | 'now'>
+export type SsoDependencies = SessionDependencies & Pick<Dependencies, 'config' | 'services'>
 
-const callbackAddress = ({ config }: Pick<Needs, 'config'>) => `${config.publicUrl}/api/sso/callback`
+const callbackAddress = ({ config }: Pick<SsoDependencies, 'config'>) =>
+  `${config.publicUrl}/api/sso/callback`
 
-/** The landing page, with an id to sign in with or the reason why there is none. */
-const landing = (
-  { config }: Pick<Needs, 'config'>,
-  came: { ssoId: string } | { error: SsoFailure },
-): string => `${config.publicUrl}/remote-login-landing?${new URLSearchParams(came).toString()}`
+/** The landing page's URL, with a one-time id or the error. */
+const landingUrl = (
+  { config }: Pick<SsoDependencies, 'config'>,
+  result: { ssoId: string } | { error: SsoFailure },
+): string => `${config.publicUrl}/remote-login-landing?${new URLSearchParams(result).toString()}`
 
 const failureOf = (error: unknown): SsoFailure => {
   if (!(error instanceof ServiceError)) throw error
   return error.outcome === 'unavailable' ? 'service.unavailable' : 'sso.refused'
 }
 
-const later = ({ now }: Pick<Needs, 'now'>, ms: number) => new Date(now().getTime() + ms)
+const later = ({ now }: Pick<SsoDependencies, 'now'>, ms: number) => new Date(now().getTime() + ms)
 
-/** Where to send a browser that wants to sign in: the issuer, or back with the reason. */
-export const beginSso = async (needs: Needs, browser: string): Promise<string> => {
+/** Starts a sign-on; returns the URL to redirect to: the issuer's, or the landing page with the error. */
+export const beginSso = async (needs: SsoDependencies, browser: string): Promise<string> => {
   const { sso } = needs.services
-  if (!sso) return landing(needs, { error: 'sso.refused' })
+  if (!sso) return landingUrl(needs, { error: 'sso.refused' })
   try {
-    const { address, attempt } = await sso.begin(callbackAddress(needs))
+    const { url, attempt } = await sso.begin(callbackAddress(needs))
     await insertAttempt(needs.database, {
       ...attempt,
       browserHash: hashOf(browser),
       expiresAt: later(needs, ATTEMPT_LIFE_MS),
     })
-    return address
+    return url
   } catch (error) {
-    return landing(needs, { error: failureOf(error) })
+    return landingUrl(needs, { error: failureOf(error) })
   }
 }
 
 /** Single sign-on is for the shops' users. */
 const mayUseSso = (account: Account | undefined): account is Account =>
-  account !== undefined && account.role === 'SHOP' && mayEnter(account)
+  account !== undefined && account.role === 'SHOP' && maySignIn(account)
 
-const refuse = async ({ database }: Needs, account: Account | undefined, requestId: string) =>
+const refuse = async ({ database }: SsoDependencies, account: Account | undefined, requestId: string) =>
   audit(database, {
     event: 'session.refused',
     accountUserId: account?.accountUserId ?? null,
@@ -60,9 +62,9 @@ const refuse = async ({ database }: Needs, account: Account | undefined, request
     details: { method: 'sso' },
   })
 
-/** What a browser is sent to that came back from the issuer with this query string. */
+/** Handles the issuer's callback; returns the landing page's URL. */
 export const finishSso = async (
-  needs: Needs,
+  needs: SsoDependencies,
   { browser, search, requestId }: { browser: string; search: URLSearchParams; requestId: string },
 ): Promise<string> => {
   const { database, services, now } = needs
@@ -70,7 +72,7 @@ export const finishSso = async (
   const state = STATE.test(asked) ? asked : ''
   const browserHash = hashOf(browser)
   const attempt = await takeAttempt(database, { state, browserHash, now: now() })
-  if (!attempt || !services.sso) return landing(needs, { error: 'sso.refused' })
+  if (!attempt || !services.sso) return landingUrl(needs, { error: 'sso.refused' })
   try {
     const email = await services.sso.finish(
       new URL(`${callbackAddress(needs)}?${search.toString()}`),
@@ -79,30 +81,30 @@ export const finishSso = async (
     const account = email === null ? undefined : await findAccountByEmail(database, email)
     if (!mayUseSso(account)) {
       await refuse(needs, account, requestId)
-      return landing(needs, { error: 'sso.noAccess' })
+      return landingUrl(needs, { error: 'sso.noAccess' })
     }
     const ssoId = randomBytes(32).toString('base64url')
     const { accountUserId } = account
     const expiresAt = later(needs, ID_LIFE_MS)
     await insertId(database, { idHash: hashOf(ssoId), browserHash, accountUserId, expiresAt })
-    return landing(needs, { ssoId })
+    return landingUrl(needs, { ssoId })
   } catch (error) {
-    return landing(needs, { error: failureOf(error) })
+    return landingUrl(needs, { error: failureOf(error) })
   }
 }
 
 /**
- * Turns the landing page's id into a session: once, within a minute, in the browser that was sent there.
+ * Exchanges the landing page's id for a session: once, within a minute, in the same browser.
  * @throws Problem sso.invalid
  */
 export const remoteLogin = (
-  needs: Needs,
-  { ssoId, browser, from }: { ssoId: string; browser: string; from: From },
+  needs: SsoDependencies,
+  { ssoId, browser, client }: { ssoId: string; browser: string; client: ClientInfo },
 ): Promise<StartedSession> =>
   needs.database.transaction(async (tx) => {
     const asked = { idHash: hashOf(ssoId), browserHash: hashOf(browser), now: needs.now() }
     const accountUserId = await takeId(tx, asked)
     const account = accountUserId === undefined ? undefined : await findAccountById(tx, accountUserId)
     if (!mayUseSso(account)) throw new Problem('sso.invalid')
-    return startSession({ ...needs, database: tx }, account, { ...from, method: 'sso' })
+    return startSession({ ...needs, database: tx }, account, { ...client, method: 'sso' })
   })

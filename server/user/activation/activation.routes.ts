@@ -1,19 +1,29 @@
-import type { ActivationState } from '../../../contract/registration.calls.ts'
-import { registrationCalls } from '../../../contract/registration.calls.ts'
-import { audit } from '../../audit/audit.ts'
-import { bind, type Api } from '../../http/bind.ts'
-import { Problem } from '../../http/problem.ts'
-import type { Connection } from '../../database/database.ts'
-import { countAttempt } from '../../session/login-limit.ts'
+import type { FastifyRequest } from 'fastify'
+import type { ActivationState } from '../../../api/registration.calls.ts'
+import { clientInfoOf } from '../../session/sign-in.ts'
+import { registrationCalls } from '../../../api/registration.calls.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
+import { bind, type Api } from '../../platform/http/bind.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { assertUnusualPassword } from '../../session/common-password.ts'
+import { forgetDevices } from '../../session/known-device.ts'
+import { countAttempt, forgetFailures } from '../../session/login-limit.ts'
 import { hashPassword } from '../../session/password.ts'
-import { endSessionsOf } from '../../session/session.store.ts'
-import { activateUser, findActivation, type FoundActivation, uuidHash } from './activation.store.ts'
+import { endSessionsOf, findAccountByEmail } from '../../session/session.store.ts'
+import { findActivation, type FoundActivation, storePassword, uuidHash } from './activation.store.ts'
 import { inviteUser } from './invite.job.ts'
+import { resetPassword } from './reset.job.ts'
 
-const stateOf = ({ usedAt, active, expiresAt }: FoundActivation, now: Date): ActivationState => {
-  if (usedAt !== null || active) return 'used'
+/** An invitation is for who is not active yet, a new password for who is. */
+const stateOf = ({ usedAt, active, expiresAt, purpose }: FoundActivation, now: Date): ActivationState => {
+  if (usedAt !== null || active !== (purpose === 'reset')) return 'used'
   return expiresAt <= now ? 'expired' : 'open'
 }
+
+/** As attempts to sign in are counted. */
+const accountOf = (email: string): string => email.trim().toLowerCase()
 
 /** @throws Problem activation.unknown */
 const find = async (connection: Connection, uuid: string): Promise<FoundActivation> => {
@@ -22,11 +32,19 @@ const find = async (connection: Connection, uuid: string): Promise<FoundActivati
   return found
 }
 
-/** From the letter with the link to the first password. */
-export const activationRoutes = (api: Api): void => {
-  bind(api, registrationCalls.activationState, {}, async ({ params, database }) => ({
-    state: stateOf(await find(database, params.uuid), api.now()),
-  }))
+/** Letters to one person, after which each further one must wait. */
+const LETTERS = 5
+
+type LinkApi = Api & Pick<Dependencies, 'config' | 'jobs' | 'now'>
+
+/** What the page of a link asks: what it is for, and that a password is stored. */
+const bindChoice = (api: LinkApi): void => {
+  bind(api, registrationCalls.activationState, {}, async ({ params, database }) => {
+    const found = await find(database, params.uuid)
+    const { purpose, fullName, email } = found
+    const state = stateOf(found, api.now())
+    return { state, purpose, account: state === 'open' ? { fullName, email } : null }
+  })
 
   bind(api, registrationCalls.createPassword, {}, async ({ params, query, body, request }) => {
     const password = body?.password ?? query.password
@@ -38,22 +56,59 @@ export const activationRoutes = (api: Api): void => {
       const found = await find(tx, params.uuid)
       const state = stateOf(found, api.now())
       if (state !== 'open') throw new Problem(`activation.${state}`)
-      const { accountUserId } = found
-      await activateUser(tx, accountUserId, passwordHash, api.now())
+      const { accountUserId, purpose, email } = found
+      await assertUnusualPassword(password, email)
+      await storePassword(tx, found, passwordHash, api.now())
       await endSessionsOf(tx, accountUserId, api.now())
-      await audit(tx, { event: 'user.activated', accountUserId, requestId: request.id })
+      await forgetDevices(tx, accountUserId, api.now())
+      await forgetFailures(tx, accountOf(email))
+      const event = purpose === 'reset' ? 'user.passwordReset' : 'user.activated'
+      await audit(tx, { event, accountUserId, requestId: request.id })
     })
   })
+}
 
+/** Each one comes to the person's mailbox, wherever it was asked for. @throws Problem request.tooMany */
+const countLetter = (api: LinkApi, account: string, request: FastifyRequest) =>
+  countAttempt(
+    api,
+    { ...clientInfoOf(request, api.config), account, fromAnywhere: LETTERS, now: api.now() },
+    'request.tooMany',
+  )
+
+/** Letters with a link: for one that has expired, and for a forgotten password. */
+const bindLetters = (api: LinkApi): void => {
   bind(api, registrationCalls.resetActivationLink, {}, async ({ params, database, request }) => {
     const found = await find(database, params.uuid)
     if (stateOf(found, api.now()) === 'used') throw new Problem('activation.used')
-    const asked = { account: `activation:${uuidHash(params.uuid)}`, address: request.ip, now: api.now() }
-    await countAttempt(api.database, asked, 'request.tooMany')
+    const { accountUserId, purpose } = found
+    await countLetter(api, `activation:${uuidHash(params.uuid)}`, request)
     await database.transaction(async (tx) => {
-      const { accountUserId } = found
-      await inviteUser(api, tx, accountUserId)
-      await audit(tx, { event: 'user.invited', accountUserId, requestId: request.id })
+      await (purpose === 'reset' ? resetPassword : inviteUser)(api, tx, accountUserId)
+      const event = purpose === 'reset' ? 'user.resetAsked' : 'user.invited'
+      await audit(tx, { event, accountUserId, requestId: request.id })
     })
   })
+
+  bind(api, registrationCalls.forgotPassword, {}, async ({ body, database, request }) => {
+    const account = accountOf(body.email)
+    await countLetter(api, `reset:${account}`, request)
+    // The same is done for an address that nobody has: neither the answer nor its time tells.
+    const found = await findAccountByEmail(database, account)
+    await database.transaction(async (tx) => {
+      const accountUserId = found?.accountUserId
+      await resetPassword(api, tx, accountUserId)
+      await audit(tx, {
+        event: 'user.resetAsked',
+        accountUserId: accountUserId ?? null,
+        requestId: request.id,
+      })
+    })
+  })
+}
+
+/** From the letter with the link to the password that is chosen by it, the first or a new one. */
+export const activationRoutes = (api: LinkApi): void => {
+  bindChoice(api)
+  bindLetters(api)
 }

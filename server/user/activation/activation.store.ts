@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Connection } from '../../database/database.ts'
-import { userTable } from '../user.table.ts'
-import { activationTable } from './activation.table.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { ActivationPurpose } from '../../../api/registration.calls.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { userTable } from '../../schema/user.table.ts'
+import { activationTable } from '../../schema/activation.table.ts'
 
-export const uuidHash = (uuid: string): string =>
-  createHash('sha256').update(uuid.toLowerCase()).digest('base64url')
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** The hash says what the link is for, so that no link of one purpose can pass for one of the other. */
+export const linkHash = (purpose: ActivationPurpose, uuid: string): string =>
+  hashOf(purpose === 'reset' ? `reset ${uuid.toLowerCase()}` : uuid.toLowerCase())
+
+export const uuidHash = (uuid: string): string => linkHash('invitation', uuid)
 
 export const insertActivation = async (
   connection: Connection,
@@ -14,9 +20,12 @@ export const insertActivation = async (
   await connection.insert(activationTable).values(activation)
 }
 
-/** A link that was sent, and whether its user has become active since. */
+/** A link that was sent, and its user as they are now. */
 export type FoundActivation = {
   accountUserId: number
+  purpose: ActivationPurpose
+  fullName: string
+  email: string
   expiresAt: Date
   usedAt: Date | null
   active: boolean
@@ -28,30 +37,50 @@ export const findActivation = async (
   uuid: string,
 ): Promise<FoundActivation | undefined> => {
   const { accountUserId, expiresAt, usedAt } = activationTable
+  const reset = linkHash('reset', uuid)
   const [found] = await connection
-    .select({ accountUserId, expiresAt, usedAt, active: userTable.active })
+    .select({
+      accountUserId,
+      expiresAt,
+      usedAt,
+      hash: activationTable.uuidHash,
+      active: userTable.active,
+      email: userTable.email,
+      fullName: sql<string>`concat_ws(' ', ${userTable.firstName}, ${userTable.lastName})`,
+    })
     .from(activationTable)
     .innerJoin(userTable, eq(userTable.accountUserId, accountUserId))
-    .where(and(eq(activationTable.uuidHash, uuidHash(uuid)), isNull(userTable.deletedAt)))
+    .where(and(inArray(activationTable.uuidHash, [uuidHash(uuid), reset]), isNull(userTable.deletedAt)))
     .for('update')
-  return found
+  if (!found) return undefined
+  const { hash, ...link } = found
+  return { ...link, purpose: hash === reset ? 'reset' : 'invitation' }
 }
 
-/** The user's first password: from now on they may sign in, and none of their links can be used any more. */
-export const activateUser = async (
+/** The user's password: none of their links can be used any more. A first one makes them active, a later one does not. */
+export const storePassword = async (
   connection: Connection,
-  accountUserId: number,
+  { accountUserId, purpose }: Pick<FoundActivation, 'accountUserId' | 'purpose'>,
   passwordHash: string,
   now: Date,
 ): Promise<void> => {
   await connection
     .update(userTable)
-    .set({ passwordHash, active: true, modifiedAt: now })
+    .set({ passwordHash, modifiedAt: now, ...(purpose === 'invitation' && { active: true }) })
     .where(eq(userTable.accountUserId, accountUserId))
   await connection
     .update(activationTable)
     .set({ usedAt: now })
     .where(and(eq(activationTable.accountUserId, accountUserId), isNull(activationTable.usedAt)))
+}
+
+/** A user who has not been deleted, active or not. */
+export const findUser = async (connection: Connection, accountUserId: number) => {
+  const [found] = await connection
+    .select()
+    .from(userTable)
+    .where(and(eq(userTable.accountUserId, accountUserId), isNull(userTable.deletedAt)))
+  return found
 }
 
 /** Someone who was invited and has not chosen a password yet. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Transaction } from '../../database/database.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import { defineJob, worker } from '../../jobs/jobs.ts'
-import { letter } from '../../mail/letter.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
+import { defineJob, worker } from '../../platform/jobs/jobs.ts'
+import { letter } from '../../platform/mail/letter.ts'
 import { findInvited, insertActivation, uuidHash } from './activation.store.ts'
 
 const DAY_MS = 86_400_000
@@ -13,8 +13,10 @@ export const ACTIVATION_DAYS = 7
 const inviteJob = defineJob({
   name: 'user.invite',
   data: z.object({ accountUserId: z.int() }),
-  retries: 5,
+  // A mail server may be away over a long weekend; nobody would send the letter again.
+  retries: 100,
   retryDelay: 30,
+  retryDelayMax: 3600,
 })
 
 /** Sends a user the letter with a new activation link, after the transaction. */

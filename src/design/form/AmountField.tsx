@@ -1,12 +1,13 @@
+import { Input, type InputProps } from '@chakra-ui/react/input'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { Affix } from './Affix.tsx'
-import { Field, type FieldWords } from './Field.tsx'
-import { Input } from './Input.tsx'
-import type { InputSize } from './inputLook.ts'
-import { amountCharacters, readAmount } from './numberText.ts'
+import { Field } from './Field.tsx'
+import type { FieldWords } from './FieldWords.tsx'
+import { AmountQuestion, useAmountQuestion } from './AmountQuestion.tsx'
+import { amountCharacters, readAmount, readEuros } from './number-text.ts'
 import { useField, type NamedField } from './useField.ts'
 import { useTypedText } from './useTypedText.ts'
+import { InputFrame } from './InputFrame.tsx'
 
 type Props = NamedField &
   FieldWords & {
@@ -14,10 +15,51 @@ type Props = NamedField &
     unit?: ReactNode
     /** Decimals kept and shown; 2 for euros. */
     decimals?: number
-    size?: InputSize
+    size?: InputProps['size']
     /** Told the new value after the form has it: for values that follow from it. */
     onValue?: (value: number | null) => void
   }
+
+type AmountProps = Pick<Props, 'name' | 'onValue'> & { inEuros: boolean; decimals: number }
+
+/** The text of an amount, its value in the form, and the question over one that can be read two ways. */
+const useAmount = ({ name, inEuros, decimals, onValue }: AmountProps) => {
+  const { id, field, error } = useField(name)
+  const intl = useIntl()
+  const question = useAmountQuestion()
+  const digits = inEuros ? { minimumFractionDigits: decimals } : {}
+  const put = (value: number | null) => {
+    field.onChange(value)
+    onValue?.(value)
+  }
+  const typed = useTypedText<number | null>({
+    value: field.value ?? null,
+    read: (text) => (inEuros ? readEuros(text) : readAmount(text, decimals)),
+    show: (value) =>
+      value === null ? '' : intl.formatNumber(value, { ...digits, maximumFractionDigits: decimals }),
+    onValue: put,
+  })
+  return {
+    id,
+    field,
+    error,
+    text: typed.text,
+    readings: question.readings?.taken === field.value ? question.readings : null,
+    answer: (value: number) => {
+      put(value)
+      question.forget()
+    },
+    type: (text: string) => {
+      question.forget()
+      typed.type(amountCharacters(text))
+    },
+    leave: () => {
+      if (inEuros) void question.ask(typed.text)
+      typed.leave()
+      field.onBlur()
+    },
+  }
+}
 
 /** A number typed with a comma or a dot, kept as `number | null`, shown as the language writes it once left. */
 export const AmountField = ({
@@ -31,38 +73,27 @@ export const AmountField = ({
   size,
   onValue,
 }: Props) => {
-  const { id, field, error } = useField(name)
-  const intl = useIntl()
-  const digits = unit === '€' ? { minimumFractionDigits: decimals } : {}
-  const { text, type, leave } = useTypedText<number | null>({
-    value: field.value ?? null,
-    read: (typed) => readAmount(typed, decimals),
-    show: (value) =>
-      value === null ? '' : intl.formatNumber(value, { ...digits, maximumFractionDigits: decimals }),
-    onValue: (value) => {
-      field.onChange(value)
-      onValue?.(value)
-    },
-  })
+  const amount = useAmount({ name, inEuros: unit === '€', decimals, ...(onValue ? { onValue } : {}) })
+  const { id, field, error, text, readings, answer, type, leave } = amount
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
       {(wiring) => (
-        <Affix after={unit}>
-          <Input
-            {...wiring}
-            {...(size ? { size } : {})}
-            name={field.name}
-            ref={field.ref}
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => type(amountCharacters(event.target.value))}
-            onBlur={() => {
-              leave()
-              field.onBlur()
-            }}
-          />
-        </Affix>
+        <>
+          <InputFrame after={unit}>
+            <Input
+              {...wiring}
+              {...(size ? { size } : {})}
+              name={field.name}
+              ref={field.ref}
+              inputMode="decimal"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => type(event.target.value)}
+              onBlur={leave}
+            />
+          </InputFrame>
+          {readings ? <AmountQuestion readings={readings} onAnswer={answer} /> : null}
+        </>
       )}
     </Field>
   )

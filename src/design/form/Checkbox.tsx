@@ -1,30 +1,43 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Checkbox as ChakraCheckbox, type CheckboxRootProps } from '@chakra-ui/react/checkbox'
+import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode, type Ref } from 'react'
+import { overControl } from './over-control.ts'
+import '../recipes/checkbox.ts'
 
-/** The browser's own checkbox in our colours. */
-export const Checkbox = chakra('input', {
-  base: {
-    appearance: 'none',
-    width: '20px',
-    height: '20px',
-    flexShrink: 0,
-    display: 'inline-grid',
-    placeItems: 'center',
-    borderWidth: '1.5px',
-    borderColor: 'field',
-    borderRadius: '4px',
-    bg: 'surface',
-    cursor: 'pointer',
-    '&:checked': { bg: 'accent', borderColor: 'accent' },
-    '&:checked::after': {
-      content: '""',
-      width: '10px',
-      height: '6px',
-      borderWidth: '0 0 2px 2px',
-      borderColor: 'onAccent',
-      transform: 'translateY(-1px) rotate(-45deg)',
-    },
-    '&[aria-invalid=true]': { borderWidth: '2px', borderColor: 'danger' },
-    '&[aria-disabled=true]': { bg: 'well', borderStyle: 'dashed', borderColor: 'field', cursor: 'help' },
-    '&[aria-disabled=true]:checked::after': { borderColor: 'ink3' },
-  },
-})
+type Props = Omit<CheckboxRootProps, 'onChange' | 'checked' | 'disabled' | 'readOnly'> & {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** It keeps the focus and does nothing; the reason stands beside it. */
+  refused?: boolean
+  /** Its words, which name it. */
+  children: ReactNode
+  inputProps?: Omit<ComponentProps<'input'>, 'size'>
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Chakra's checkbox in one piece; in forms use `CheckboxField`. */
+export const Checkbox = (props: Props) => {
+  const { checked, onChange, refused = false, children, inputProps, ref, ...root } = props
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  // Chakra leaves the browser's tick where a change is taken back before it was drawn.
+  useEffect(() => {
+    if (input.current) input.current.checked = checked
+  })
+  return (
+    <ChakraCheckbox.Root
+      {...root}
+      checked={checked}
+      readOnly={refused}
+      onCheckedChange={(details) => onChange(details.checked === true)}
+    >
+      <ChakraCheckbox.HiddenInput
+        {...inputProps}
+        ref={input}
+        aria-disabled={refused ? true : undefined}
+        style={{ ...overControl, width: 20, height: 20 }}
+      />
+      <ChakraCheckbox.Control />
+      <ChakraCheckbox.Label>{children}</ChakraCheckbox.Label>
+    </ChakraCheckbox.Root>
+  )
+}

@@ -1,24 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import type { ReactNode } from 'react'
-import { Icon } from '../Icon.tsx'
 import { Why } from '../Why.tsx'
 import { Checkbox } from './Checkbox.tsx'
+import { describedBy, ErrorText } from './FieldWords.tsx'
 import { useField, type NamedField } from './useField.ts'
 
-const Line = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: '4px 12px', alignItems: 'start' },
-})
-const Under = chakra('span', { base: { gridColumn: 2, fontSize: '13px', lineHeight: '18px', color: 'ink2' } })
-const Wrong = chakra('span', {
-  base: {
-    gridColumn: 2,
-    display: 'flex',
-    gap: '1.5',
-    alignItems: 'center',
-    color: 'danger',
-    textStyle: 'strong',
-  },
-})
+/** Under the words, past the box. */
+const INDENT = '8'
 
 type Props = NamedField & {
   label: ReactNode
@@ -31,42 +20,46 @@ type Props = NamedField & {
 export const CheckboxField = ({ name, label, hint, locked, onValue }: Props) => {
   const { id, field, error } = useField(name)
   const { ref, value, onBlur, onChange } = field
-  const described = [hint && `${id}-hint`, error && `${id}-error`, locked && `${id}-locked`].filter(Boolean)
   return (
-    <Line>
+    <Stack gap="1" align="start">
       <Checkbox
-        type="checkbox"
-        id={id}
+        ids={{ hiddenInput: id, label: `${id}-label` }}
         name={name}
         ref={ref}
         checked={value === true}
-        aria-invalid={error ? true : undefined}
-        aria-disabled={locked ? true : undefined}
-        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
-        onBlur={onBlur}
-        onChange={(event) => {
-          if (locked) return
-          onChange(event.target.checked)
-          onValue?.(event.target.checked)
+        invalid={Boolean(error)}
+        refused={Boolean(locked)}
+        inputProps={{ onBlur, 'aria-describedby': describedBy(id, { hint, error, locked }) }}
+        onChange={(checked) => {
+          onChange(checked)
+          onValue?.(checked)
         }}
-      />
-      <label id={`${id}-label`} htmlFor={id}>
+      >
         {label}
-      </label>
-      {hint ? <Under id={`${id}-hint`}>{hint}</Under> : null}
+      </Checkbox>
+      {hint ? (
+        <Text id={`${id}-hint`} textStyle="small" lineHeight="18px" color="ink2" paddingInlineStart={INDENT}>
+          {hint}
+        </Text>
+      ) : null}
       {error ? (
-        <Wrong id={`${id}-error`}>
-          <Icon name="warning" />
-          {error}
-        </Wrong>
+        <Text
+          id={`${id}-error`}
+          textStyle="strong"
+          color="danger"
+          paddingInlineStart={INDENT}
+          aria-live="polite"
+        >
+          <ErrorText>{error}</ErrorText>
+        </Text>
       ) : null}
       {locked ? (
-        <Under>
+        <Text as="span" paddingInlineStart={INDENT}>
           <Why id={`${id}-locked`} icon="lock">
             {locked}
           </Why>
-        </Under>
+        </Text>
       ) : null}
-    </Line>
+    </Stack>
   )
 }

@@ -1,19 +1,17 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { useId, type ReactNode } from 'react'
+import { Input } from '@chakra-ui/react/input'
+import { useRef, useState, type KeyboardEvent, type KeyboardEventHandler, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Icon } from '../Icon.tsx'
-import { ComboboxList, type ComboboxOption } from './ComboboxList.tsx'
-import { Field, type FieldWords } from './Field.tsx'
-import { Input } from './Input.tsx'
-import { useFieldId } from './formScope.ts'
-import { useCombobox } from './useCombobox.ts'
+import { lazyOverlay } from '../lazy-overlay.tsx'
+import type { ComboboxOption } from './ComboboxList.tsx'
+import { Field } from './Field.tsx'
+import type { FieldWords } from './FieldWords.tsx'
+import { listId, rowId, useFieldId } from './form-scope.ts'
+import { InputFrame } from './InputFrame.tsx'
 
-const Frame = chakra('div', {
-  base: {
-    position: 'relative',
-    '& > svg': { position: 'absolute', left: '3', top: 'calc(50% - 8px)', color: 'ink3' },
-  },
-})
+const { View: ComboboxList, preloadOn } = lazyOverlay(() =>
+  import('./ComboboxList.tsx').then((file) => file.ComboboxList),
+)
 
 type Props = FieldWords & {
   name: string
@@ -33,23 +31,42 @@ type Props = FieldWords & {
   onBlur?: () => void
 }
 
+/** Whether the list is open, which row is active, and what the keys do. */
+const useList = ({ options, text, minimum = 3, locked }: Props) => {
+  const [wanted, setWanted] = useState(false)
+  const [active, setActive] = useState<string | null>(null)
+  const keys = useRef<KeyboardEventHandler<HTMLInputElement>>(null)
+  const isOpen = wanted && text.trim().length >= minimum && !locked
+  const open = (row: string | null) => {
+    setWanted(true)
+    setActive(row)
+  }
+  const close = () => {
+    setWanted(false)
+    setActive(null)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event
+    const walks = key === 'ArrowDown' || key === 'ArrowUp'
+    if (key === 'Escape') close()
+    if (walks && !isOpen) open(options.at(key === 'ArrowDown' ? 0 : -1)?.key ?? null)
+    // Home and End stay in the text.
+    if (isOpen && (walks || (key === 'Enter' && active !== null))) keys.current?.(event)
+    if (walks || (key === 'Enter' && isOpen)) event.preventDefault()
+  }
+  return { isOpen, active, setActive, keys, open, close, onKeyDown }
+}
+
 /**
- * A search box with a list under it. Arrows walk the rows, Enter picks, Escape closes; what is searched, and when,
- * is the screen's: it gets the text and gives the options.
+ * A search box with a list under it; what is searched, and when, is the screen's: it gets the text and gives the options.
+ * The input is there at once, and stays; Chakra's list is fetched when it is reached and walked by the input's keys.
  */
 export const Combobox = (props: Props) => {
   const { name, text, onText, options, onPick, loading, failed, minimum = 3, byHand, onBlur, error } = props
   const { label, hint, optional, locked } = props
   const id = useFieldId(name)
-  const listId = useId()
-  const { shown, active, close, choose, onKeyDown, onTyped } = useCombobox({
-    count: options.length,
-    searching: text.trim().length >= minimum && !locked,
-    pick: (row) => {
-      const option = options[row]
-      if (option) onPick(option.key)
-    },
-  })
+  const frame = useRef<HTMLDivElement>(null)
+  const { isOpen, active, setActive, keys, open, close, onKeyDown } = useList(props)
   return (
     <Field
       {...{ id, label, optional, locked, error }}
@@ -57,38 +74,40 @@ export const Combobox = (props: Props) => {
     >
       {(wiring) => (
         <div
+          ref={frame}
           onBlur={(event) => {
             if (event.currentTarget.contains(event.relatedTarget)) return
             close()
             onBlur?.()
           }}
         >
-          <Frame>
+          <InputFrame icon={<Icon name={loading ? 'spinner' : 'search'} turning={Boolean(loading)} />}>
             <Input
               {...wiring}
+              {...preloadOn}
               role="combobox"
-              aria-expanded={shown}
-              aria-controls={listId}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId(id) : undefined}
               aria-autocomplete="list"
-              aria-activedescendant={shown && active !== null ? `${listId}-${active}` : undefined}
+              aria-activedescendant={isOpen && active !== null ? rowId(id, active) : undefined}
               autoComplete="off"
-              paddingInlineStart="9"
               value={text}
               onChange={(event) => {
                 onText(event.target.value)
-                onTyped()
+                open(null)
               }}
               onKeyDown={onKeyDown}
             />
-            <Icon name={loading ? 'spinner' : 'search'} turning={Boolean(loading)} />
-          </Frame>
-          <ComboboxList
-            {...{ shown, options, text, failed, byHand, active, close }}
-            id={listId}
-            label={typeof label === 'string' ? label : name}
-            loading={Boolean(loading)}
-            pick={choose}
-          />
+          </InputFrame>
+          {isOpen ? (
+            <ComboboxList
+              {...{ frame, keys, text, options, active, onPick, failed, byHand }}
+              input={id}
+              onActive={setActive}
+              onClose={close}
+              loading={Boolean(loading)}
+            />
+          ) : null}
         </div>
       )}
     </Field>

@@ -1,9 +1,19 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import type { ReactNode } from 'react'
+import { createListCollection } from '@chakra-ui/react/collection'
+import { Combobox, useCombobox } from '@chakra-ui/react/combobox'
+import {
+  useImperativeHandle,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react'
 import { FormattedMessage } from 'react-intl'
+import { styled } from '../theme/styled.ts'
+import { listId, rowId } from './form-scope.ts'
 import { Matched } from './Matched.tsx'
+import '../recipes/combobox.ts'
 
-const Box = chakra('div', {
+const Panel = styled('div', {
   base: {
     borderWidth: '1px',
     borderColor: 'field',
@@ -13,24 +23,8 @@ const Box = chakra('div', {
     marginTop: '1',
   },
 })
-const Option = chakra('div', {
-  base: {
-    padding: '10px 12px',
-    display: 'grid',
-    gap: '0 12px',
-    gridTemplateColumns: '1fr auto',
-    borderBottomWidth: '1px',
-    borderColor: 'line',
-    cursor: 'pointer',
-    '&:hover': { bg: 'well' },
-    '&[aria-selected=true]': { bg: 'accentBg', boxShadow: 'inset 3px 0 {colors.accent}' },
-    '& > :not(* + *)': { fontWeight: 500 },
-    '& > * + *': { textStyle: 'small', color: 'ink2' },
-    '& > * + * + *': { gridColumn: '1 / -1', textStyle: 'meta', color: 'ink3' },
-  },
-})
-const Foot = chakra('p', { base: { padding: '10px 12px', textStyle: 'small', color: 'ink2' } })
-const ByHand = chakra('button', {
+const Foot = styled('p', { base: { padding: '10px 12px', textStyle: 'small', color: 'ink2' } })
+const ByHand = styled('button', {
   base: { color: 'accent', textDecoration: 'underline', textUnderlineOffset: '3px', cursor: 'pointer' },
 })
 
@@ -45,18 +39,48 @@ export type ComboboxOption = {
 }
 
 type Props = {
-  id: string
-  label: string
-  shown: boolean
-  options: readonly ComboboxOption[]
-  active: number | null
+  /** Id of the input it belongs to. */
+  input: string
+  /** What the input stands in: a press there does not close the list. */
+  frame: RefObject<HTMLElement | null>
+  /** Takes the keys that walk the rows and pick one. */
+  keys: Ref<KeyboardEventHandler<HTMLInputElement>>
   text: string
+  options: readonly ComboboxOption[]
+  /** The row that the keyboard or the pointer stands on. */
+  active: string | null
+  onActive: (key: string | null) => void
+  onPick: (key: string) => void
+  onClose: () => void
   loading: boolean
   failed: ReactNode
   byHand: { label: ReactNode; onClick: () => void } | undefined
-  pick: (row: number) => void
-  close: () => void
 }
+
+const useList = ({ input, frame, options, active, onActive, onPick, onClose }: Props) =>
+  useCombobox({
+    // Of the input it is not told: it would put the caret at the end whenever the list opens.
+    ids: { label: `${input}-label`, content: listId(input), item: (key) => rowId(input, key) },
+    collection: createListCollection({
+      items: options,
+      itemToValue: (option) => option.key,
+      itemToString: (option) => option.name,
+    }),
+    defaultOpen: true,
+    allowCustomValue: true,
+    selectionBehavior: 'preserve',
+    value: [],
+    highlightedValue: active,
+    onHighlightChange: ({ highlightedValue }) => onActive(highlightedValue),
+    onSelect: ({ itemValue }) => onPick(itemValue),
+    onOpenChange: ({ open }) => {
+      if (!open) onClose()
+    },
+    onInteractOutside: (event) => {
+      const { target } = event.detail.originalEvent
+      if (target instanceof Node && frame.current?.contains(target)) event.preventDefault()
+    },
+  })
 
 const Outcome = ({ options, loading, failed }: Pick<Props, 'options' | 'loading' | 'failed'>) => {
   if (loading) return <FormattedMessage id="design.combobox.loading" />
@@ -64,38 +88,36 @@ const Outcome = ({ options, loading, failed }: Pick<Props, 'options' | 'loading'
   return <FormattedMessage id="design.combobox.found" values={{ count: options.length }} />
 }
 
-/** The rows found, how many they are, and the way out. */
+/** Chakra's list of the rows found, how many they are, and the way out; `Combobox` draws the input and gives the keys. */
 export const ComboboxList = (props: Props) => {
-  const { id, label, shown, options, active, text, loading, failed, byHand, pick, close } = props
+  const { keys, text, options, active, onClose, loading, failed, byHand } = props
+  const combobox = useList(props)
+  useImperativeHandle(keys, () => combobox.getInputProps().onKeyDown ?? (() => undefined))
   return (
-    <Box hidden={!shown}>
-      <div role="listbox" id={id} aria-label={label}>
-        {shown
-          ? options.map((option, row) => (
-              <Option
-                key={option.key}
-                id={`${id}-${row}`}
-                role="option"
-                aria-selected={row === active}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => pick(row)}
-              >
-                <span>
-                  <Matched text={option.name} search={text} />
-                </span>
-                <span>{option.code ? <Matched text={option.code} search={text} /> : null}</span>
-                {option.detail ? <span>{option.detail}</span> : null}
-              </Option>
-            ))
-          : null}
-      </div>
+    // The focus stays in the input.
+    <Panel onMouseDown={(event) => event.preventDefault()}>
+      <Combobox.RootProvider value={combobox}>
+        <Combobox.Content>
+          {options.map((option) => (
+            <Combobox.Item key={option.key} item={option} aria-selected={option.key === active}>
+              <span>
+                <Matched text={option.name} search={text} />
+              </span>
+              <span>{option.code ? <Matched text={option.code} search={text} /> : null}</span>
+              {option.detail ? <span>{option.detail}</span> : null}
+            </Combobox.Item>
+          ))}
+        </Combobox.Content>
+      </Combobox.RootProvider>
       <Foot>
-        <span role="status">{shown ? <Outcome {...{ options, loading, failed }} /> : null}</span>{' '}
+        <span role="status">
+          <Outcome {...{ options, loading, failed }} />
+        </span>{' '}
         {byHand && !loading ? (
           <ByHand
             type="button"
             onClick={() => {
-              close()
+              onClose()
               byHand.onClick()
             }}
           >
@@ -103,6 +125,6 @@ export const ComboboxList = (props: Props) => {
           </ByHand>
         ) : null}
       </Foot>
-    </Box>
+    </Panel>
   )
 }

@@ -1,7 +1,8 @@
+import { Input } from '@chakra-ui/react/input'
 import { useIntl } from 'react-intl'
-import { readDay, showDay } from './dateText.ts'
-import { Field, type FieldWords } from './Field.tsx'
-import { Input } from './Input.tsx'
+import { readDay, showDay } from './date-text.ts'
+import { Field } from './Field.tsx'
+import type { FieldWords } from './FieldWords.tsx'
 import { useField, type NamedField } from './useField.ts'
 import { useTypedText } from './useTypedText.ts'
 

@@ -1,11 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { use, useEffect, useId, useRef } from 'react'
-import { useFormContext, useFormState, type FieldError, type FieldErrors } from 'react-hook-form'
+import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import { fieldId, FormScopeContext } from './formScope.ts'
+import { FieldFinderContext } from './field-finder.ts'
+import { flatErrors } from './flat-errors.ts'
+import { fieldId, FormScopeContext } from './form-scope.ts'
 import { useErrorText } from './useErrorText.ts'
+import { styled } from '../theme/styled.ts'
 
-const Box = chakra('div', {
+const Box = styled('div', {
   base: {
     borderWidth: '2px',
     borderColor: 'danger',
@@ -18,19 +20,8 @@ const Box = chakra('div', {
   },
 })
 
-type Found = { name: string; error: FieldError }
-
-const isError = (node: object): node is FieldError => 'type' in node && typeof node.type === 'string'
-
-/** Every error of the form with the path of its field, in the order of the form. */
-const flatten = (node: unknown, path: string): Found[] => {
-  if (typeof node !== 'object' || node === null) return []
-  if (isError(node)) return [{ name: path, error: node }]
-  return Object.entries(node).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key))
-}
-
 const inFieldOrder = (errors: FieldErrors, idOf: (name: string) => string) =>
-  flatten(errors, '').toSorted((a, b) => {
+  flatErrors(errors).toSorted((a, b) => {
     const [first, second] = [document.getElementById(idOf(a.name)), document.getElementById(idOf(b.name))]
     if (!first || !second) return 0
     return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
@@ -47,6 +38,7 @@ export const ErrorSummary = () => {
   const { errors, submitCount, isSubmitSuccessful } = useFormState()
   const errorText = useErrorText()
   const scope = use(FormScopeContext)
+  const finder = use(FieldFinderContext)
   const idOf = (name: string) => fieldId(scope, name)
   const found = inFieldOrder(errors, idOf)
   const shown = submitCount > 0 && !isSubmitSuccessful && found.length > 0
@@ -72,10 +64,11 @@ export const ErrorSummary = () => {
               href={`#${idOf(name)}`}
               onClick={(event) => {
                 event.preventDefault()
-                form.setFocus(name)
+                if (document.getElementById(idOf(name)) || !finder) form.setFocus(name)
+                else finder.show(name)
               }}
             >
-              {[labelOf(idOf(name)), errorText(error)].filter(Boolean).join(': ')}
+              {[labelOf(idOf(name)) ?? finder?.label(name), errorText(error)].filter(Boolean).join(': ')}
             </a>
           </li>
         ))}

@@ -1,9 +1,10 @@
+import { Input } from '@chakra-ui/react/input'
 import type { ReactNode } from 'react'
-import { Affix } from './Affix.tsx'
-import { Field, type FieldWords } from './Field.tsx'
-import { Input } from './Input.tsx'
-import { digitsOnly } from './numberText.ts'
+import { Field } from './Field.tsx'
+import type { FieldWords } from './FieldWords.tsx'
+import { digitsOnly } from './number-text.ts'
 import { useField, type NamedField } from './useField.ts'
+import { InputFrame } from './InputFrame.tsx'
 
 type Props = NamedField &
   FieldWords & { unit?: ReactNode; maxLength?: number; onValue?: (value: number | null) => void }
@@ -29,7 +30,7 @@ export const IntegerField = ({
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
       {(wiring) => (
-        <Affix after={unit}>
+        <InputFrame after={unit}>
           <Input
             {...wiring}
             name={field.name}
@@ -41,7 +42,7 @@ export const IntegerField = ({
             onChange={(event) => take(event.target.value)}
             onBlur={field.onBlur}
           />
-        </Affix>
+        </InputFrame>
       )}
     </Field>
   )

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { styled } from '../theme/styled.ts'
 
-const Mark = chakra('mark', {
+const Mark = styled('mark', {
   base: {
     bg: 'transparent',
     color: 'inherit',

@@ -1,44 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { SegmentGroup } from '@chakra-ui/react/segment-group'
 import type { ReactNode, Ref } from 'react'
-
-const Group = chakra('div', {
-  base: { display: 'flex', width: { base: 'full', md: 'max-content' }, maxWidth: 'full' },
-  variants: { wide: { true: { width: 'full' } } },
-})
-const Choice = chakra('label', {
-  base: {
-    position: 'relative',
-    flex: '1 0 auto',
-    minWidth: { base: 0, md: '52px' },
-    height: { base: '11', md: '10' },
-    paddingInline: { base: '1.5', md: '3' },
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '1.5',
-    borderWidth: '1px',
-    borderColor: 'field',
-    marginInlineStart: '-1px',
-    bg: 'surface',
-    fontWeight: 500,
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    '&:first-of-type': { borderStartStartRadius: '6px', borderEndStartRadius: '6px', marginInlineStart: 0 },
-    '&:last-of-type': { borderStartEndRadius: '6px', borderEndEndRadius: '6px' },
-    '&:hover': { bg: 'well' },
-    '&:has(:checked)': {
-      bg: 'accentBg',
-      color: 'accent',
-      borderColor: 'accent',
-      boxShadow: 'inset 0 0 0 1px {colors.accent}',
-      fontWeight: 600,
-      zIndex: 1,
-    },
-    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px', zIndex: 2 },
-    '&:has([aria-disabled=true])': { borderStyle: 'dashed', color: 'ink3', bg: 'well', cursor: 'help' },
-    '& > input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'inherit' },
-  },
-})
+import { overControl } from './over-control.ts'
+import '../recipes/segment-group.ts'
 
 export type Choice<Value extends string | number | boolean = string | number | boolean> = {
   value: Value
@@ -52,38 +15,49 @@ type Props<Value extends string | number | boolean> = {
   value: Value | null
   onValue: (value: Value) => void
   onBlur?: () => void
-  readOnly?: boolean
+  /** It keeps the focus and does nothing; the reason stands beside it. */
+  refused?: boolean
   /** Fills the width, each option the same share. */
   wide?: boolean
-  /** Id of the words that name the group. */
-  labelledBy: string
   ref?: Ref<HTMLInputElement>
+  /** Id of the words that name the group. */
+  'aria-labelledby': string
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
 }
 
-/** Joined buttons of which one is chosen: radio buttons, so the arrow keys walk them. */
+/** Chakra's segment group over values of any kind; Chakra's are texts. */
 export const OptionButtons = <Value extends string | number | boolean>(props: Props<Value>) => {
-  const { id, name, options, value, onValue, onBlur, readOnly, wide, labelledBy, ref, ...aria } = props
+  const { id, name, options, value, onValue, onBlur, refused = false, wide, ref, ...aria } = props
+  const inputId = (text: string) => {
+    const at = options.findIndex((option) => String(option.value) === text)
+    return at > 0 ? `${id}-${at}` : id
+  }
   return (
-    <Group role="radiogroup" aria-labelledby={labelledBy} wide={wide} {...aria}>
+    <SegmentGroup.Root
+      {...aria}
+      ids={{ label: aria['aria-labelledby'], itemHiddenInput: inputId }}
+      name={`${id}-${name}`}
+      value={value === null ? null : String(value)}
+      readOnly={refused}
+      onValueChange={(details) => {
+        const chosen = options.find((option) => String(option.value) === details.value)
+        if (chosen) onValue(chosen.value)
+      }}
+      {...(wide ? { width: 'full' } : {})}
+    >
       {options.map((option, index) => (
-        <Choice key={String(option.value)}>
-          <input
-            type="radio"
-            id={index === 0 ? id : `${id}-${index}`}
-            name={`${id}-${name}`}
-            checked={option.value === value}
-            aria-disabled={readOnly ? true : undefined}
+        <SegmentGroup.Item key={String(option.value)} value={String(option.value)}>
+          <SegmentGroup.ItemHiddenInput
+            disabled={false}
+            aria-disabled={refused ? true : undefined}
+            style={overControl}
             {...(index === 0 && ref ? { ref } : {})}
             {...(onBlur ? { onBlur } : {})}
-            onChange={() => {
-              if (!readOnly) onValue(option.value)
-            }}
           />
-          {option.label}
-        </Choice>
+          <SegmentGroup.ItemText>{option.label}</SegmentGroup.ItemText>
+        </SegmentGroup.Item>
       ))}
-    </Group>
+    </SegmentGroup.Root>
   )
 }

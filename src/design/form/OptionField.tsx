@@ -1,4 +1,5 @@
-import { Field, type FieldWords } from './Field.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+import type { FieldWords } from './FieldWords.tsx'
 import { OptionButtons, type Choice } from './OptionButtons.tsx'
 import { useField, type NamedField } from './useField.ts'
 
@@ -10,15 +11,16 @@ export const OptionField = <Value extends string | number | boolean>(props: Prop
   const { name, label, hint, optional, locked, options, wide, onValue } = props
   const { id, field, error } = useField(name)
   return (
-    <Field group {...{ id, label, hint, optional, locked, error }}>
+    <FieldGroup {...{ id, label, hint, optional, locked, error }}>
       {(wiring) => (
         <OptionButtons
           {...wiring}
+          id={id}
           name={name}
           ref={field.ref}
           options={options}
           value={field.value ?? null}
-          labelledBy={`${id}-label`}
+          refused={Boolean(locked)}
           {...(wide ? { wide } : {})}
           onBlur={field.onBlur}
           onValue={(value) => {
@@ -27,6 +29,6 @@ export const OptionField = <Value extends string | number | boolean>(props: Prop
           }}
         />
       )}
-    </Field>
+    </FieldGroup>
   )
 }

@@ -1,20 +1,14 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Input, type InputProps } from '@chakra-ui/react/input'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { IconButton } from '../IconButton.tsx'
-import { Field, type FieldWords } from './Field.tsx'
-import { Input } from './Input.tsx'
-import type { InputSize } from './inputLook.ts'
+import { Field } from './Field.tsx'
+import type { FieldWords } from './FieldWords.tsx'
 import { useField, type NamedField } from './useField.ts'
+import { InputFrame } from './InputFrame.tsx'
 
-const Frame = chakra('div', {
-  base: {
-    position: 'relative',
-    '& > span': { position: 'absolute', right: '1.5', top: '50%', transform: 'translateY(-50%)' },
-  },
-})
-
-type Props = NamedField & FieldWords & { autoComplete: 'current-password' | 'new-password'; size?: InputSize }
+type Props = NamedField &
+  FieldWords & { autoComplete: 'current-password' | 'new-password'; size?: InputProps['size'] }
 
 /** A password with a button that shows and hides it. */
 export const PasswordField = ({ name, label, hint, optional, locked, ...input }: Props) => {
@@ -24,24 +18,26 @@ export const PasswordField = ({ name, label, hint, optional, locked, ...input }:
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
       {(wiring) => (
-        <Frame>
+        <InputFrame
+          button={
+            <IconButton
+              icon={shown ? 'eyeOff' : 'eye'}
+              label={intl.formatMessage({ id: shown ? 'design.password.hide' : 'design.password.show' })}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            />
+          }
+        >
           <Input
             {...input}
             {...wiring}
             {...field}
             value={field.value ?? ''}
             type={shown ? 'text' : 'password'}
-            paddingInlineEnd="11"
             spellCheck={false}
             autoCapitalize="none"
           />
-          <IconButton
-            icon={shown ? 'eyeOff' : 'eye'}
-            label={intl.formatMessage({ id: shown ? 'design.password.hide' : 'design.password.show' })}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          />
-        </Frame>
+        </InputFrame>
       )}
     </Field>
   )

@@ -1,31 +1,20 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import type { ComponentProps } from 'react'
+import {
+  NativeSelect,
+  type NativeSelectFieldProps,
+  type NativeSelectRootProps,
+} from '@chakra-ui/react/native-select'
+import type { Ref } from 'react'
 import { Icon } from '../Icon.tsx'
-import { inputLook } from './inputLook.ts'
+import '../recipes/native-select.ts'
 
-const Frame = chakra('span', {
-  base: {
-    position: 'relative',
-    display: 'block',
-    minWidth: 0,
-    '& > svg': {
-      position: 'absolute',
-      right: '3',
-      top: 'calc(50% - 8px)',
-      pointerEvents: 'none',
-      color: 'ink2',
-    },
-  },
-})
-const Look = chakra('select', {
-  ...inputLook,
-  base: { ...inputLook.base, appearance: 'none', paddingInlineEnd: '9', textOverflow: 'ellipsis' },
-})
+type Props = NativeSelectFieldProps & Pick<NativeSelectRootProps, 'size'> & { ref?: Ref<HTMLSelectElement> }
 
-/** The browser's own select in our look. */
-export const Select = (props: ComponentProps<typeof Look>) => (
-  <Frame>
-    <Look {...props} />
-    <Icon name="down" />
-  </Frame>
+/** Chakra's native select with our arrow. */
+export const Select = ({ size, width, ...field }: Props) => (
+  <NativeSelect.Root {...(size === undefined ? {} : { size })} {...(width === undefined ? {} : { width })}>
+    <NativeSelect.Field {...field} />
+    <NativeSelect.Indicator>
+      <Icon name="down" />
+    </NativeSelect.Indicator>
+  </NativeSelect.Root>
 )

@@ -1,8 +1,10 @@
-import { Field, type FieldWords } from './Field.tsx'
-import { Input } from './Input.tsx'
-import type { InputSize } from './inputLook.ts'
+import { Input } from '@chakra-ui/react/input'
+import type { NativeSelectRootProps } from '@chakra-ui/react/native-select'
+import { Field } from './Field.tsx'
+import type { FieldWords } from './FieldWords.tsx'
 import { Select } from './Select.tsx'
 import { useField, type NamedField } from './useField.ts'
+import '../recipes/native-select.ts'
 
 export type Option<Value extends string | number = string | number> = { value: Value; label: string }
 
@@ -11,7 +13,7 @@ type Props = NamedField &
     options: readonly Option[]
     /** What stands for "none"; it sets `null`. Without it one of the options is always chosen. */
     empty?: string
-    size?: InputSize
+    size?: NativeSelectRootProps['size']
     autoComplete?: string
     onValue?: (value: string | number | null) => void
   }
@@ -37,9 +39,9 @@ export const SelectField = ({
   }
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
-      {({ readOnly, ...wiring }) =>
-        readOnly ? (
-          <Input {...wiring} readOnly ref={field.ref} value={options[chosen]?.label ?? empty ?? ''} />
+      {(wiring) =>
+        locked ? (
+          <Input {...wiring} ref={field.ref} value={options[chosen]?.label ?? empty ?? ''} />
         ) : (
           <Select
             {...wiring}

@@ -1,9 +1,9 @@
+import { Input, type InputProps } from '@chakra-ui/react/input'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
-import { Affix } from './Affix.tsx'
-import { Field, type FieldWords } from './Field.tsx'
-import { Input } from './Input.tsx'
-import type { InputSize } from './inputLook.ts'
+import { Field, type FieldWiring } from './Field.tsx'
+import type { FieldWords } from './FieldWords.tsx'
 import { useField, type NamedField } from './useField.ts'
+import { InputFrame } from './InputFrame.tsx'
 
 type Props = NamedField &
   FieldWords & {
@@ -14,7 +14,7 @@ type Props = NamedField &
     placeholder?: string
     before?: ReactNode
     after?: ReactNode
-    size?: InputSize
+    size?: InputProps['size']
     autoFocus?: boolean
     /** Changes what is typed or pasted, such as to digits only. */
     clean?: (text: string) => string
@@ -23,26 +23,33 @@ type Props = NamedField &
 /** A line of text; trimmed when it is left. */
 export const TextField = ({ name, label, hint, optional, locked, before, after, clean, ...input }: Props) => {
   const { id, field, error } = useField(name)
+  const control = (wiring: FieldWiring) => (
+    <Input
+      type="text"
+      {...input}
+      {...wiring}
+      name={field.name}
+      ref={field.ref}
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(clean ? clean(event.target.value) : event.target.value)}
+      onBlur={(event) => {
+        const trimmed = event.target.value.trim()
+        if (trimmed !== event.target.value) field.onChange(trimmed)
+        field.onBlur()
+      }}
+    />
+  )
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
-      {(wiring) => (
-        <Affix before={before} after={after}>
-          <Input
-            type="text"
-            {...input}
-            {...wiring}
-            name={field.name}
-            ref={field.ref}
-            value={field.value ?? ''}
-            onChange={(event) => field.onChange(clean ? clean(event.target.value) : event.target.value)}
-            onBlur={(event) => {
-              const trimmed = event.target.value.trim()
-              if (trimmed !== event.target.value) field.onChange(trimmed)
-              field.onBlur()
-            }}
-          />
-        </Affix>
-      )}
+      {(wiring) =>
+        before || after ? (
+          <InputFrame before={before} after={after}>
+            {control(wiring)}
+          </InputFrame>
+        ) : (
+          control(wiring)
+        )
+      }
     </Field>
   )
 }

@@ -1,28 +1,16 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import type { ComponentProps } from 'react'
+import { Textarea as ChakraTextarea, type TextareaProps } from '@chakra-ui/react/textarea'
+import type { Ref } from 'react'
 import { TEXT_ROWS } from '../../../domain/constants.ts'
-import { inputLook } from './inputLook.ts'
+import '../recipes/textarea.ts'
 
 const ROW = 24
 /** Padding and border above and below. */
 const AROUND = 18
 
-const Look = chakra('textarea', {
-  ...inputLook,
-  base: {
-    ...inputLook.base,
-    height: 'auto',
-    padding: '8px 12px',
-    lineHeight: `${ROW}px`,
-    resize: 'none',
-    display: 'block',
-    fieldSizing: 'content',
-  },
-})
-
 const heightOf = (rows: number) => `${rows * ROW + AROUND}px`
 
-type Props = Omit<ComponentProps<typeof Look>, 'value' | 'rows' | 'style'> & {
+type Props = Omit<TextareaProps, 'value' | 'rows' | 'style'> & {
+  ref?: Ref<HTMLTextAreaElement>
   value: string
   /** How many rows it has at least. */
   rows?: number | undefined
@@ -35,7 +23,7 @@ type Props = Omit<ComponentProps<typeof Look>, 'value' | 'rows' | 'style'> & {
  * the lines.
  */
 export const Textarea = ({ value, rows = 4, most = TEXT_ROWS.information, ...rest }: Props) => (
-  <Look
+  <ChakraTextarea
     {...rest}
     value={value}
     rows={Math.min(most, Math.max(rows, value.split('\n').length))}

@@ -1,4 +1,5 @@
-import { Field, type FieldWords } from './Field.tsx'
+import { Field } from './Field.tsx'
+import type { FieldWords } from './FieldWords.tsx'
 import { Textarea } from './Textarea.tsx'
 import { useField, type NamedField } from './useField.ts'
 

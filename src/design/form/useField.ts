@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { useErrorText } from './useErrorText.ts'
-import { useFieldId } from './formScope.ts'
+import { useFieldId } from './form-scope.ts'
 
 /** Binds a field to the form around it by its name: the value, its id, and what is wrong in words. */
 export const useField = (name: string) => {

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 type Props = {
   children?: ReactNode
   numeric?: boolean
+  /** A number, code or date that stands on one line. */
+  unbroken?: boolean
   /** The column's name, shown before the value where the row is a card. */
   label?: string
   /** The cell that names the row. */
@@ -13,9 +15,10 @@ type Props = {
 }
 
 /** One value of a row. */
-export const Cell = ({ children, numeric, label, head, part, colSpan }: Props) => {
+export const Cell = ({ children, numeric, unbroken, label, head, part, colSpan }: Props) => {
   const attributes = {
     'data-numeric': numeric ? '' : undefined,
+    'data-unbroken': unbroken ? '' : undefined,
     'data-label': label,
     'data-part': part,
     ...(colSpan === undefined ? {} : { colSpan }),

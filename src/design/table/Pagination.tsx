@@ -1,124 +1,65 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { useId } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Icon } from '../Icon.tsx'
-import { Row } from '../Row.tsx'
-import { Text } from '../Text.tsx'
+import { Box } from '@chakra-ui/react/box'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { use, useEffect, useEffectEvent, useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { PAGE_SIZES } from '../../../domain/constants.ts'
+import { lazyComponent, OverlayFailureContext } from '../lazy-overlay.tsx'
 import { Select } from '../form/Select.tsx'
-import { pageNumbers } from './pages.ts'
+import type { PagesProps } from './Pages.tsx'
 
-const Step = chakra('button', {
-  base: {
-    minWidth: { base: '10', md: '8' },
-    height: { base: '10', md: '8' },
-    display: 'inline-grid',
-    placeItems: 'center',
-    borderRadius: 'control',
-    color: 'ink2',
-    cursor: 'pointer',
-    '&:hover': { bg: 'well' },
-    '&[aria-current=page]': { bg: 'accentBg', color: 'accent', fontWeight: 600 },
-    '&[aria-disabled=true], &[aria-disabled=true]:hover': {
-      color: 'ink3',
-      bg: 'transparent',
-      cursor: 'default',
-    },
-  },
-  variants: { wideOnly: { true: { display: { base: 'none', md: 'inline-grid' } } } },
-})
-
-export const pageSizes = [5, 10, 20, 50, 100] as const
-
-type Props = {
-  /** From 0. */
-  page: number
-  pageSize: number
-  total: number
-  onPage: (page: number) => void
-  onPageSize: (pageSize: number) => void
-}
-
-type Arrow = { icon: 'left' | 'right'; label: string; to: number | null; onPage: (page: number) => void }
-
-const ArrowStep = ({ icon, label, to, onPage }: Arrow) => (
-  <Step
-    type="button"
-    aria-label={label}
-    aria-disabled={to === null ? true : undefined}
-    onClick={() => {
-      if (to !== null) onPage(to)
-    }}
-  >
-    <Icon name={icon} />
-  </Step>
-)
+type Props = PagesProps & { onPageSize: (pageSize: number) => void }
 
 const SizeSelect = ({ pageSize, onPageSize }: Pick<Props, 'pageSize' | 'onPageSize'>) => {
   const id = useId()
   return (
-    <Row>
-      <chakra.label htmlFor={id} textStyle="small" color="ink2">
-        <FormattedMessage id="design.pages.size" />
-      </chakra.label>
+    <HStack wrap="wrap">
+      <Text asChild textStyle="small" color="ink2">
+        <label htmlFor={id}>
+          <FormattedMessage id="design.pages.size" />
+        </label>
+      </Text>
       <Select
         id={id}
-        size="small"
+        size="sm"
         width="72px"
         value={pageSize}
         onChange={(event) => onPageSize(Number(event.target.value))}
       >
-        {pageSizes.map((size) => (
+        {PAGE_SIZES.map((size) => (
           <option key={size}>{size}</option>
         ))}
       </Select>
-    </Row>
+    </HStack>
   )
 }
 
-const Numbers = ({ page, count, onPage }: { page: number; count: number; onPage: Props['onPage'] }) => {
-  const intl = useIntl()
-  return pageNumbers(page, count).map((number, at) =>
-    number === null ? (
-      <Text as="span" key={`gap-${at}`} tone="faint" display={{ base: 'none', md: 'inline' }}>
-        …
-      </Text>
-    ) : (
-      <Step
-        key={number}
-        type="button"
-        wideOnly
-        aria-label={intl.formatMessage({ id: 'design.pages.page' }, { page: number + 1 })}
-        aria-current={number === page ? 'page' : undefined}
-        onClick={() => onPage(number)}
-      >
-        {number + 1}
-      </Step>
-    ),
-  )
-}
+const { View: LazyPages, preload } = lazyComponent(() => import('./Pages.tsx').then((file) => file.Pages))
 
-/** Rows per page, where one stands, and the pages. */
+/**
+ * Rows per page and where one stands. The pages are Chakra's, with a machine that comes after the rows; where it could
+ * not be fetched it is asked for again when somebody reaches for it.
+ */
 export const Pagination = ({ page, pageSize, total, onPage, onPageSize }: Props) => {
-  const intl = useIntl()
-  const count = Math.max(1, Math.ceil(total / pageSize))
-  const label = (id: string) => intl.formatMessage({ id })
+  const report = use(OverlayFailureContext)
+  const bring = () => void preload().catch(report)
+  const bringAtOnce = useEffectEvent(bring)
+  useEffect(() => bringAtOnce(), [])
   const range = {
     from: total === 0 ? 0 : page * pageSize + 1,
     to: Math.min(total, (page + 1) * pageSize),
     total,
   }
-  const [before, after] = [page > 0 ? page - 1 : null, page < count - 1 ? page + 1 : null]
   return (
-    <Row marginInlineStart="auto" columnGap="4">
+    <HStack wrap="wrap" marginInlineStart="auto" columnGap="4" onPointerEnter={bring} onFocus={bring}>
       <SizeSelect pageSize={pageSize} onPageSize={onPageSize} />
-      <Text as="span" size="small" tone="soft">
+      <Text as="span" textStyle="small" color="ink2">
         <FormattedMessage id="design.pages.range" values={range} />
       </Text>
-      <Row as="nav" gap="1" aria-label={label('design.pages.name')}>
-        <ArrowStep icon="left" label={label('design.pages.previous')} to={before} onPage={onPage} />
-        <Numbers page={page} count={count} onPage={onPage} />
-        <ArrowStep icon="right" label={label('design.pages.next')} to={after} onPage={onPage} />
-      </Row>
-    </Row>
+      <LazyPages
+        fallback={<Box height={{ base: '10', md: '8' }} />}
+        props={{ page, pageSize, total, onPage }}
+      />
+    </HStack>
   )
 }

@@ -4,18 +4,36 @@ export type ThemeChoice = (typeof themeChoices)[number]
 
 const KEY = 'tehing.theme'
 
-/** The choice kept on this device; `system` where there is none. */
+const listeners = new Set<() => void>()
+
+/** The choice kept on this device; `system` where there is none. Read by `useThemeChoice` in what is drawn. */
 export const themeChoice = (): ThemeChoice =>
   themeChoices.find((choice) => choice === localStorage.getItem(KEY)) ?? 'system'
 
-/** Shows the choice at once. */
-export const showTheme = (choice: ThemeChoice) => {
+/** Shows the choice kept on this device. */
+export const showTheme = () => {
+  const choice = themeChoice()
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice
+  for (const listener of listeners) listener()
 }
 
 /** Keeps the choice on this device and shows it. */
 export const chooseTheme = (choice: ThemeChoice) => {
   localStorage.setItem(KEY, choice)
-  showTheme(choice)
+  showTheme()
+}
+
+const onStorage = ({ key }: StorageEvent) => {
+  if (key === KEY || key === null) showTheme()
+}
+
+/** Hears of every choice, one made in another window too. */
+export const watchTheme = (listener: () => void) => {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+  }
 }

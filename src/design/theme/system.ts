@@ -1,9 +1,10 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
 import { globalCss } from './global.ts'
+import { recipes, slotRecipes } from './recipes.ts'
 import { textStyles, tokens } from './tokens.ts'
 
-/** Chakra's engine with our own tokens and none of its ready-made components, which would triple the weight. */
+/** Chakra's engine with our own tokens, and recipes for those of its components that are used here. */
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
@@ -14,10 +15,13 @@ export const system = createSystem(
       keyframes: {
         appear: { from: { opacity: 0 } },
         spin: { to: { transform: 'rotate(360deg)' } },
+        settle: { from: { transform: 'translateY(-8px)' } },
         pulse: { '50%': { opacity: 0.55 } },
       },
       tokens,
       textStyles,
+      recipes,
+      slotRecipes,
     },
   }),
 )

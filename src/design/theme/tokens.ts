@@ -42,7 +42,14 @@ export const tokens = {
     dialog: { value: '0 8px 24px rgb(0 0 0 / 0.2)' },
   },
   durations: { fast: { value: '120ms' }, slow: { value: '200ms' } },
-  zIndex: { sticky: { value: 4 }, menu: { value: 6 }, toast: { value: 8 }, bubble: { value: 9 } },
+  zIndex: {
+    sticky: { value: 4 },
+    banner: { value: 5 },
+    menu: { value: 6 },
+    dialog: { value: 7 },
+    toast: { value: 8 },
+    bubble: { value: 9 },
+  },
 }
 
 const text = (size: number, line: number, weight = 400) => ({

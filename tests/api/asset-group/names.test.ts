@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assetGroupCalls } from '../../../contract/asset-group.calls.ts'
-import { partnerCalls } from '../../../contract/partner.calls.ts'
-import { assetGroupTable } from '../../../server/asset-group/asset-group.table.ts'
-import { partnerAssetGroupTable } from '../../../server/partner/partner.table.ts'
+import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
+import { partnerAssetGroupTable } from '../../../server/schema/partner.table.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 

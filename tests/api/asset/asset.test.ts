@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assetCalls } from '../../../contract/asset.calls.ts'
-import { beneficiaryCalls } from '../../../contract/beneficiary.calls.ts'
-import type { Call } from '../../../contract/call.ts'
-import { guarantorCalls } from '../../../contract/guarantor.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { suretyCalls } from '../../../contract/surety.calls.ts'
-import { queryTable } from '../../../server/query/query.table.ts'
+import { assetCalls } from '../../../api/asset.calls.ts'
+import { beneficiaryCalls } from '../../../api/beneficiary.calls.ts'
+import type { Call } from '../../../api/call.ts'
+import { guarantorCalls } from '../../../api/guarantor.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { suretyCalls } from '../../../api/surety.calls.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
 import { completeQuery, INHOUSE, OTHER_SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -56,12 +56,16 @@ describe('assets', () => {
   })
 
   test('all are replaced, and all are deleted', async () => {
-    const { queryId } = await create()
+    const { queryId, modifiedDtime } = await create()
     const qassets = [
       { qassetName: 'A', qassetPrice: 1 },
       { qassetName: 'B', qassetPrice: 2 },
     ]
-    const stored = await server.ask(assetCalls.saveAll, { body: { queryId, qassets } }, INHOUSE)
+    const stored = await server.ask(
+      assetCalls.saveAll,
+      { body: { queryId, modifiedDtime, qassets } },
+      INHOUSE,
+    )
     expect(stored.map(({ qassetName }) => qassetName)).toEqual(['A', 'B'])
     await server.ask(assetCalls.deleteAll, { body: { queryId } }, INHOUSE)
     expect(await read(queryId)).toMatchObject({ qassets: [], contractAmount: 0 })

@@ -1,5 +1,5 @@
-import type { StatusCode } from '../../../contract/status.ts'
-import type { ActorKind } from '../../../machines/query.actor.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import type { PrincipalKind } from '../../../machines/lifecycle/query/principal.ts'
 import { arrange, type Arranged } from '../lifecycle/arrange.ts'
 import { ordinary, type Situation } from '../../models/query.world.ts'
 import type { TestServer } from '../server.ts'
@@ -16,5 +16,5 @@ export const queryIn = (
   { database }: TestServer,
   status: StatusCode,
   situation: Partial<Situation> = {},
-  kind: ActorKind = 'compliance',
+  kind: PrincipalKind = 'compliance',
 ): Promise<Arranged> => arrange(database, { status, situation: { ...ordinary, ...situation }, kind })

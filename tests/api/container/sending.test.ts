@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { containerCalls } from '../../../contract/container.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { shopCalls } from '../../../contract/shop.calls.ts'
-import { bringContainer } from '../../../server/container/bring.ts'
-import { containerFileTable, containerTable } from '../../../server/container/container.table.ts'
-import { openFileStore } from '../../../server/document/file-store.ts'
-import { ServiceError } from '../../../server/services/service-error.ts'
-import type { SigningGateway } from '../../../server/services/signing-gateway.ts'
+import { containerCalls } from '../../../api/container.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { shopCalls } from '../../../api/shop.calls.ts'
+import { submitContainer } from '../../../server/container/submit-container.ts'
+import { containerFileTable, containerTable } from '../../../server/schema/container.table.ts'
+import { openFileStore } from '../../../server/document/file-store/file-store.ts'
+import { ServiceError } from '../../../server/services/client/service-error.ts'
+import type { SigningGateway } from '../../../server/services/signing/signing-gateway.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { COMPLIANCE, CREDIT, queryIn, SHOP } from './scene.ts'
 import { containerOf, containersOf, statusOf, tokenOf } from './signing.ts'
@@ -77,7 +77,7 @@ describe('while the gateway is down', () => {
     expect(shown).toMatchObject({ sentForSigning: true, hasAllSigned: false, signers: [{ page: null }] })
 
     const { needs, starts } = working()
-    await bringContainer(needs, container)
+    await submitContainer(needs, container)
     expect(await tokenOf(server, container)).not.toBeNull()
     expect(starts).toHaveLength(1)
     expect((await containerOf(server, queryId, container)).signers[0]?.page).toContain('/signing/')
@@ -88,7 +88,7 @@ describe('while the gateway is down', () => {
     await vi.waitFor(() => expect(gateway.attempts).toBeGreaterThan(0), 10_000)
     const [before] = await filesOf(container)
     expect(before?.storedKey).not.toBeNull()
-    await bringContainer(working().needs, container)
+    await submitContainer(working().needs, container)
     expect(await filesOf(container)).toEqual([before])
   })
 })
@@ -97,9 +97,9 @@ describe('the work done twice', () => {
   test('starts one signing, one after the other and at once', async () => {
     const { container } = await sent()
     const { needs, starts } = working()
-    await Promise.all([bringContainer(needs, container), bringContainer(needs, container)])
+    await Promise.all([submitContainer(needs, container), submitContainer(needs, container)])
     const token = await tokenOf(server, container)
-    await bringContainer(needs, container)
+    await submitContainer(needs, container)
     expect(starts).toEqual(['1'])
     expect(await tokenOf(server, container)).toBe(token)
   })
@@ -108,8 +108,8 @@ describe('the work done twice', () => {
     const { queryId, container } = await sent()
     await server.ask(queryCalls.annul, { params: { id: queryId } }, COMPLIANCE)
     const { needs, starts } = working()
-    await bringContainer(needs, container)
-    await bringContainer(needs, 2_000_000)
+    await submitContainer(needs, container)
+    await submitContainer(needs, 2_000_000)
     expect(starts).toEqual([])
   })
 })
@@ -169,13 +169,13 @@ test('a shop that has put no container together sends its contract to the client
   expect(only).toMatchObject({
     title: 'L-1001',
     sentForSigning: true,
-    files: [{ id: 'shop', file_name: 'Kaupluse liisinguleping L-1001.pdf' }],
+    files: [{ id: 'shop', file_name: 'Poe liisinguleping L-1001.pdf' }],
     signers: [
       { role: 'client', name: 'Mari Meri', email: 'mari@meretuul.example' },
       { role: 'provider_representative', name: 'Ingrid Hallik' },
     ],
   })
   const { needs } = working()
-  await bringContainer(needs, only?.id ?? 0)
+  await submitContainer(needs, only?.id ?? 0)
   expect(await tokenOf(server, only?.id ?? 0)).not.toBeNull()
 })

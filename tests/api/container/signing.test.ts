@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { defineCall, nothing } from '../../../contract/call.ts'
-import { containerCalls } from '../../../contract/container.calls.ts'
-import { askSigning } from '../../../server/container/ask-signing.ts'
+import { defineCall, nothing } from '../../../api/call.ts'
+import { containerCalls } from '../../../api/container.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
+import { syncSigning } from '../../../server/container/sync-signing.ts'
 import { watchSignings } from '../../../server/container/container.workers.ts'
-import { containerTable } from '../../../server/container/container.table.ts'
-import { openFileStore } from '../../../server/document/file-store.ts'
+import { containerTable } from '../../../server/schema/container.table.ts'
+import { openFileStore } from '../../../server/document/file-store/file-store.ts'
 import { historyOf } from '../lifecycle/written.ts'
 import { readZip } from '../services/zip-reader.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -40,6 +42,18 @@ const sent = async (situation: Parameters<typeof queryIn>[2] = {}) => {
 
 const inStatus = (queryId: number, status: string) =>
   vi.waitFor(async () => expect(await statusOf(server, queryId)).toBe(status), 10_000)
+
+/** Whether the query itself, and its row in the list, say that it was signed on paper. */
+const waysOf = async (queryId: number) => {
+  const query = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+  const { content } = await server.ask(
+    queryListCalls.all,
+    { query: { searchParam: `#${queryId}` }, body: ['SN'] },
+    COMPLIANCE,
+  )
+  const row = content.find((one) => one.queryId === queryId)
+  return [query.signedOnPaper, row?.signedOnPaper]
+}
 
 const pageOf = async (queryId: number, container: number, as?: `${string}@${string}`) =>
   (await containerOf(server, queryId, container, as)).signers[0]?.page
@@ -111,7 +125,7 @@ test('a refused signature stays visible, and the query goes on waiting', async (
   const { queryId, container } = await sent()
   await decide(await pageOf(queryId, container), 'refuse')
   await watchSignings(server.dependencies)
-  await askSigning(needs(), container)
+  await syncSigning(needs(), container)
   const { signers, hasAllSigned } = await containerOf(server, queryId, container)
   expect(hasAllSigned).toBe(false)
   expect(signers).toMatchObject([{ signing_status: 'not_signed', refused: true, page: null }])
@@ -125,7 +139,7 @@ describe('a postback', () => {
     const body = { action: 'signing_completed', status: 'ok', signers: 'all', token: 'x' }
     const { status } = await server.request(postback, { params: { uuid }, body })
     expect(status).toBe(204)
-    await askSigning(needs(), container)
+    await syncSigning(needs(), container)
     expect((await containerOf(server, queryId, container)).hasAllSigned).toBe(false)
     expect(await statusOf(server, queryId)).toBe('YS')
   })
@@ -134,11 +148,12 @@ describe('a postback', () => {
     const { queryId, container } = await sent()
     await decide(await pageOf(queryId, container), 'sign')
     await inStatus(queryId, 'SN')
+    expect(await waysOf(queryId)).toEqual([false, false])
     const before = await containerOf(server, queryId, container)
     const history = await historyOf(server.database, queryId)
     const { status } = await server.request(postback, { params: { uuid: before.uuid }, body: {} })
     expect(status).toBe(204)
-    await Promise.all([askSigning(needs(), container), askSigning(needs(), container)])
+    await Promise.all([syncSigning(needs(), container), syncSigning(needs(), container)])
     expect(await containerOf(server, queryId, container)).toEqual(before)
     expect(await historyOf(server.database, queryId)).toEqual(history)
   })
@@ -167,6 +182,7 @@ describe('marking as signed by hand', () => {
     expect(marked).toMatchObject({ hasAllSigned: true, signedByHand: true })
     expect(marked.signers).toMatchObject([{ signing_status: 'not_signed', signed_at: null }])
     expect(await statusOf(server, queryId)).toBe('SN')
+    expect(await waysOf(queryId)).toEqual([true, true])
     const params = { id: queryId, uuid: marked.uuid ?? '' }
     expect(await server.refuse(containerCalls.download, { params }, COMPLIANCE)).toMatchObject({
       code: 'document.missing',

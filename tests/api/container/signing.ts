@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { containerCalls } from '../../../contract/container.calls.ts'
-import { type Container, container } from '../../../contract/container.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { containerTable } from '../../../server/container/container.table.ts'
+import { containerCalls } from '../../../api/container.calls.ts'
+import { type Container, container } from '../../../api/container.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { containerTable } from '../../../server/schema/container.table.ts'
 import type { TestServer } from '../server.ts'
 import { COMPLIANCE } from './scene.ts'
 

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { auditTable } from '../../../server/audit/audit.table.ts'
-import { ledgerContractTable } from '../../../server/contract/contract.table.ts'
-import { guarantorTable } from '../../../server/guarantor/guarantor.table.ts'
-import { queryTable } from '../../../server/query/query.table.ts'
-import type { Ledger, LedgerContract, LedgerQuery } from '../../../server/services/ledger.ts'
-import { ServiceError } from '../../../server/services/service-error.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
+import { ledgerContractTable } from '../../../server/schema/contract.table.ts'
+import { guarantorTable } from '../../../server/schema/guarantor.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import type { Ledger, LedgerContract, LedgerQuery } from '../../../server/services/ledger/ledger.ts'
+import { ServiceError } from '../../../server/services/client/service-error.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, queryIn, SHOP } from '../container/scene.ts'
 import { historyOf } from '../lifecycle/written.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -118,7 +118,7 @@ describe('entering the contract in the ledger', () => {
   test('is nothing for partners and shops, nor in other statuses', async () => {
     const own = await queryIn(server, 'QA', { ledger: 'empty' })
     const refused = await server.refuse(call, { params: { id: own.queryId } }, PARTNER)
-    expect(refused).toMatchObject({ status: 409, reason: 'actorIs' })
+    expect(refused).toMatchObject({ status: 409, reason: 'principalIs' })
     const early = await queryIn(server, 'SCR', { ledger: 'empty' })
     const tooEarly = await server.refuse(call, { params: { id: early.queryId } }, CREDIT)
     expect(tooEarly).toMatchObject({ status: 409, reason: 'notFromThisStatus' })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agreementCalls } from '../../../contract/agreement.calls.ts'
-import { guarantorTable } from '../../../server/guarantor/guarantor.table.ts'
-import { assetTable } from '../../../server/asset/asset.table.ts'
-import { queryTable } from '../../../server/query/query.table.ts'
-import { suretyTable } from '../../../server/surety/surety.table.ts'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
+import { guarantorTable } from '../../../server/schema/guarantor.table.ts'
+import { assetTable } from '../../../server/schema/asset.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { COMPLIANCE, INHOUSE, OTHER_SHOP, PARTNER, queryIn, SHOP } from '../container/scene.ts'
 import { readHtml } from './html-texts.ts'
@@ -72,7 +72,7 @@ describe('the leasing contract', () => {
       'Laptop 1 3100,00 € 3100,00 €',
       'Kokku 12 400,00 €',
       'Periood 36 kuud',
-      'Intress aastas 6,9%',
+      'Aastane intressimäär 6,9%',
       'Kuumakse käibemaksuta 328,53 €',
       'iga kuu 25. kuupäev',
       'Mari Meri, 37605030299',
@@ -192,9 +192,9 @@ describe('the contract that a shop prints', () => {
     const { queryId: id } = await queryIn(server, 'CR', { product: 'ONSPOT', handover: 'on signing' }, 'shop')
     await server.database.update(queryTable).set({ language: 'et' }).where(eq(queryTable.queryId, id))
     const answer = await server.ask(agreementCalls.shopContract, { params: { id } }, SHOP)
-    expect(answer.name).toBe('Kaupluse liisinguleping L-1001.pdf')
+    expect(answer.name).toBe('Poe liisinguleping L-1001.pdf')
     const text = await read(answer)
-    expect(text).toContain('Müüja (kauplus) Nimi Nutipood OÜ')
+    expect(text).toContain('Müüja (pood) Nimi Nutipood OÜ')
     expect(text).toContain('et on vara kätte saanud')
   })
 

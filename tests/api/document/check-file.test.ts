@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contentRefusal } from '../../../server/document/check-file.ts'
-import { nameOf } from '../../../server/document/document.ts'
+import { contentRefusal } from '../../../server/document/upload/check-file.ts'
+import { safeFileName } from '../../../server/document/upload/file-name.ts'
 import { partsOf } from './parts.ts'
 import { asice, docx, entry, jpeg, lyingDocx, packedPdf, pdf, png, xlsx } from './samples.ts'
 
@@ -69,8 +69,8 @@ test.each([
   ['a\u0000b\n.pdf', 'ab.pdf'],
   ['Pangakonto väljavõte 👩‍👩‍👧.pdf', 'Pangakonto väljavõte 👩‍👩‍👧.pdf'],
 ])('a name is made safe: %#', (given, name) => {
-  expect(nameOf(given)).toBe(name)
+  expect(safeFileName(given)).toBe(name)
 })
 test('a name is cut before its extension', () => {
-  expect(nameOf(`${'a'.repeat(400)}.pdf`)).toMatch(/^a{251}\.pdf$/)
+  expect(safeFileName(`${'a'.repeat(400)}.pdf`)).toMatch(/^a{251}\.pdf$/)
 })

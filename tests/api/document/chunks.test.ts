@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentRefusal } from '../../../server/document/check-file.ts'
-import { pdfRefusal } from '../../../server/document/check-pdf.ts'
-import type { Parts } from '../../../server/document/parts.ts'
+import { contentRefusal } from '../../../server/document/upload/check-file.ts'
+import { pdfRefusal } from '../../../server/document/upload/check-pdf.ts'
+import type { FileReader } from '../../../server/document/upload/file-reader.ts'
 import { partsOf } from './parts.ts'
 import { docx, entry, lyingDocx, packedPdf, pdf, png } from './samples.ts'
 
@@ -124,7 +124,7 @@ test.each<[string, Buffer]>([
 ])('of a large %s never much is held at once', async (name, content) => {
   const lengths: number[] = []
   const { size, read } = partsOf(content)
-  const watched: Parts = {
+  const watched: FileReader = {
     size,
     read: (from, length) => {
       lengths.push(Math.min(length, size - from))

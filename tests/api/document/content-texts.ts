@@ -1,4 +1,4 @@
-import { type Block, type DocumentContent, signerOf } from '../../../server/document/content.ts'
+import { type Block, type DocumentContent, signerOf } from '../../../server/document/paper/content.ts'
 
 const textsOfBlock = (block: Block): readonly string[] => {
   switch (block.kind) {

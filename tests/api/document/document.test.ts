@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { containerCalls } from '../../../contract/container.calls.ts'
-import { documentCalls } from '../../../contract/document.calls.ts'
-import type { Document } from '../../../contract/document.ts'
+import { containerCalls } from '../../../api/container.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { documentCalls } from '../../../api/document.calls.ts'
+import type { Document } from '../../../api/document.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { readZip } from '../services/zip-reader.ts'
@@ -30,9 +31,10 @@ const upload = async (queryId: number, as: Who, ...files: [string, Buffer][]): P
   return documentCalls.upload.answer.parse(body)
 }
 const find = (queryId: number, as: Who) => server.ask(documentCalls.find, { params: { queryId } }, as)
+const folder = () => join(server.dependencies.config.dataDir, 'files')
 const stored = () => {
   try {
-    return readdirSync(join(server.dependencies.config.dataDir, 'files')).length
+    return readdirSync(folder()).length
   } catch {
     return 0
   }
@@ -52,6 +54,21 @@ describe('uploading', () => {
     expect(headers.get('content-type')).toBe('image/png')
     expect(headers.get('content-disposition')).toMatch(/^attachment;/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('a file that is gone from the store is told, alone and among several, and can be deleted', async () => {
+    const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
+    const before = new Set(readdirSync(folder()))
+    const [lost] = await upload(queryId, INHOUSE, ['kadunud.pdf', pdf()])
+    for (const name of readdirSync(folder())) if (!before.has(name)) rmSync(join(folder(), name))
+    const [left] = await upload(queryId, INHOUSE, ['alles.pdf', pdf()])
+    const id = lost?.docFileId ?? 0
+    const gone = { status: 410, code: 'document.gone' }
+    expect(await server.refuse(documentCalls.get, { params: { id } }, CREDIT)).toMatchObject(gone)
+    const ids = `${id},${left?.docFileId}`
+    expect(await server.refuse(documentCalls.getSelected, { params: { ids } }, CREDIT)).toMatchObject(gone)
+    await server.ask(documentCalls.delete, { body: { docFileId: id } }, INHOUSE)
+    expect(await find(queryId, INHOUSE)).toEqual([left])
   })
 
   test('takes all or none, and leaves nothing behind', async () => {
@@ -113,7 +130,9 @@ describe('a document', () => {
       { name: 'Mari Meri', personalCode: '37605030299', email: 'a@b.example', role: 'client' as const },
     ]
     const body = [{ title: 'K-1', files: [{ id: `c${docFileId}` }], signers }]
-    await server.ask(containerCalls.save, { params: { id: queryId }, body }, COMPLIANCE)
+    const params = { id: queryId }
+    const { modifiedDtime } = await server.ask(queryCalls.edit, { params }, COMPLIANCE)
+    await server.ask(containerCalls.save, { params, query: { modifiedDtime }, body }, COMPLIANCE)
     expect((await mark(false)).status).toBe(409)
     const gone = await server.request(documentCalls.delete, { body: { docFileId } }, COMPLIANCE)
     expect(gone.body).toMatchObject({ code: 'query.locked', fields: [{ code: 'document.inContainer' }] })

@@ -1,25 +1,26 @@
 import { eq } from 'drizzle-orm'
-import type { agreementCalls } from '../../../contract/agreement.calls.ts'
+import type { agreementCalls } from '../../../api/agreement.calls.ts'
 import { OFFER_TYPES } from '../../../domain/constants.ts'
-import { assetTable } from '../../../server/asset/asset.table.ts'
-import { beneficiaryTable } from '../../../server/beneficiary/beneficiary.table.ts'
-import { actOfAcceptance } from '../../../server/document/act-of-acceptance.ts'
-import { type Agreement, agreementOf } from '../../../server/document/agreement.ts'
-import { guaranteeLetter, suretyAgreement } from '../../../server/document/backing.ts'
-import type { NamedContent } from '../../../server/document/content.ts'
-import { creditDecision } from '../../../server/document/credit-decision.ts'
-import { leasingContract, shopContract } from '../../../server/document/leasing-contract.ts'
-import { offer } from '../../../server/document/offer.ts'
-import { redemptionAgreement } from '../../../server/document/redemption-agreement.ts'
-import { returnForm } from '../../../server/document/return-form.ts'
-import { leaseback, salesContract } from '../../../server/document/sales-contract.ts'
-import type { Writer } from '../../../server/document/writer.ts'
-import { guarantorTable } from '../../../server/guarantor/guarantor.table.ts'
-import { findQuery, withParts } from '../../../server/query/query.store.ts'
-import { queryTable } from '../../../server/query/query.table.ts'
-import { suretyTable } from '../../../server/surety/surety.table.ts'
+import { assetTable } from '../../../server/schema/asset.table.ts'
+import { beneficiaryTable } from '../../../server/schema/beneficiary.table.ts'
+import { actOfAcceptance } from '../../../server/document/paper/act-of-acceptance.ts'
+import { type Agreement, agreementOf } from '../../../server/document/paper/agreement.ts'
+import { guaranteeLetter, suretyAgreement } from '../../../server/document/paper/backing.ts'
+import type { NamedContent } from '../../../server/document/paper/content.ts'
+import { creditDecision } from '../../../server/document/paper/credit-decision.ts'
+import { leasingContract, shopContract } from '../../../server/document/paper/leasing-contract.ts'
+import { offer } from '../../../server/document/paper/offer.ts'
+import { redemptionAgreement } from '../../../server/document/paper/redemption-agreement.ts'
+import { returnForm } from '../../../server/document/paper/return-form.ts'
+import { leaseback, salesContract } from '../../../server/document/paper/sales-contract.ts'
+import type { Writer } from '../../../server/document/paper/writer.ts'
+import { guarantorTable } from '../../../server/schema/guarantor.table.ts'
+import { findQuery, loadQueryParts } from '../../../server/query/record/query.store.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { queryIn } from '../container/scene.ts'
 import type { TestServer } from '../server.ts'
+import { keepPayment } from '../lifecycle/keep-payment.ts'
 
 type Make = (w: Writer, agreement: Agreement) => NamedContent
 
@@ -108,6 +109,7 @@ export const fullAgreement = async ({ database }: TestServer): Promise<Agreement
     year: 2024,
   }
   await database.update(queryTable).set(columns).where(eq(queryTable.queryId, queryId))
+  await keepPayment(database, queryId)
   await database
     .update(assetTable)
     .set({ ...party, ...delivery })
@@ -135,7 +137,7 @@ export const fullAgreement = async ({ database }: TestServer): Promise<Agreement
   })
   const query = await findQuery(database, queryId)
   if (!query) throw new Error('the query is not there')
-  return agreementOf(database, await withParts(database, query), MADE_AT)
+  return agreementOf(database, await loadQueryParts(database, query), MADE_AT)
 }
 
 /** Texts that mean something to the program. */

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agreementCalls } from '../../../contract/agreement.calls.ts'
-import { containerCalls } from '../../../contract/container.calls.ts'
-import { assetTable } from '../../../server/asset/asset.table.ts'
-import { guarantorTable } from '../../../server/guarantor/guarantor.table.ts'
-import { queryTable } from '../../../server/query/query.table.ts'
-import { suretyTable } from '../../../server/surety/surety.table.ts'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
+import { containerCalls } from '../../../api/container.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { assetTable } from '../../../server/schema/asset.table.ts'
+import { guarantorTable } from '../../../server/schema/guarantor.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { COMPLIANCE, INHOUSE, PARTNER, queryIn } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { pdfText } from './pdf-text.ts'
+import { keepPayment } from '../lifecycle/keep-payment.ts'
 
 let server: TestServer
 let queryId: number
@@ -43,6 +45,7 @@ beforeAll(async () => {
     .update(queryTable)
     .set({ language: 'et', contractNr: 'TL-7', contractAmountCents: 1_000_000, residual: 5 })
     .where(eq(queryTable.queryId, queryId))
+  await keepPayment(database, queryId)
   const [surety] = await database
     .insert(suretyTable)
     .values({ queryId, name: 'Säde Käendaja', personalCode: '60001019906' })
@@ -141,7 +144,13 @@ test('can be put into a container', async () => {
     { name: 'Mari Meri', personalCode: '37605030299', email: 'a@b.example', role: 'client' as const },
   ]
   const body = [{ title: 'K-1', files, signers }]
-  const [saved] = await server.ask(containerCalls.save, { params: { id: queryId }, body }, COMPLIANCE)
+  const params = { id: queryId }
+  const { modifiedDtime } = await server.ask(queryCalls.edit, { params }, COMPLIANCE)
+  const [saved] = await server.ask(
+    containerCalls.save,
+    { params, query: { modifiedDtime }, body },
+    COMPLIANCE,
+  )
   expect(saved?.files.map(({ file_name: name }) => name)).toEqual([
     'Müügileping TL-7.pdf',
     'Käendusleping TL-7.pdf',

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { agreementCalls } from '../../../contract/agreement.calls.ts'
-import { assetTable } from '../../../server/asset/asset.table.ts'
-import { beneficiaryTable } from '../../../server/beneficiary/beneficiary.table.ts'
-import { guarantorTable } from '../../../server/guarantor/guarantor.table.ts'
-import { queryTable } from '../../../server/query/query.table.ts'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
+import { assetTable } from '../../../server/schema/asset.table.ts'
+import { beneficiaryTable } from '../../../server/schema/beneficiary.table.ts'
+import { guarantorTable } from '../../../server/schema/guarantor.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
 import { INHOUSE, queryIn } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { pdfText } from './pdf-text.ts'
+import { keepPayment } from '../lifecycle/keep-payment.ts'
 
 let server: TestServer
 let queryId: number
@@ -54,6 +55,7 @@ beforeAll(async () => {
     .update(queryTable)
     .set({ ...query, services: [...query.services] })
     .where(eq(queryTable.queryId, queryId))
+  await keepPayment(database, queryId)
   await database.update(assetTable).set(asset).where(eq(assetTable.queryId, queryId))
   await database
     .insert(guarantorTable)

@@ -1,5 +1,5 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
-import { writeZip, type ZipEntry } from '../../../server/document/zip.ts'
+import { writeZip, type ZipEntry } from '../../../server/document/file-store/zip.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
 const entry = (name: string, content = 'x'): ZipEntry => ({ name, content: Buffer.from(content) })
@@ -47,6 +47,9 @@ export const asice = (...more: ZipEntry[]) =>
     ],
     at,
   )
+
+/** The file by which virus scanners are tried; in two pieces, or a scanner would take this source for it. */
+export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 export { entry }
 

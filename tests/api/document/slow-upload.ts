@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as open } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { API_PREFIX } from '../../../contract/call.ts'
+import { API_PREFIX } from '../../../api/call.ts'
 import type { TestServer } from '../server.ts'
 
 const BOUNDARY = 'between-the-parts'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { containerFileTable, containerTable } from '../../../server/container/container.table.ts'
-import { documentTable } from '../../../server/document/document.table.ts'
-import { type FileStore, openFileStore } from '../../../server/document/file-store.ts'
+import { containerFileTable, containerTable } from '../../../server/schema/container.table.ts'
+import { documentTable } from '../../../server/schema/document.table.ts'
+import { type FileStore, openFileStore } from '../../../server/document/file-store/file-store.ts'
 import { keyColumns, sweepFiles } from '../../../server/document/sweep.job.ts'
 import { queryIn } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -77,7 +77,7 @@ describe.each([
   })
 
   test('what was on its way in when the program was killed goes after a day', async () => {
-    await files.takeIn(Readable.from([Buffer.from('half')]))
+    await files.receive(Readable.from([Buffer.from('half')]))
     const incoming = join(dataDirOf(), 'incoming')
     await sweepIn(files, 23 * HOUR)
     expect(await readdir(incoming)).toHaveLength(1)

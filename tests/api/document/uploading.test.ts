@@ -3,9 +3,9 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { documentCalls } from '../../../contract/document.calls.ts'
-import { POOL_SIZE } from '../../../server/database/database.ts'
-import { documentTable } from '../../../server/document/document.table.ts'
+import { documentCalls } from '../../../api/document.calls.ts'
+import { POOL_SIZE } from '../../../server/platform/database/database.ts'
+import { documentTable } from '../../../server/schema/document.table.ts'
 import { INHOUSE, PARTNER, queryIn } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { pdf, png } from './samples.ts'
@@ -130,14 +130,14 @@ describe('nothing is left behind', () => {
   })
 
   test.each([['with a key'], [undefined]])('where the commit fails: %s', async (key) => {
-    await server.database.execute(sql`
+    await server.asOwner(sql`
       create function fail() returns trigger language plpgsql as $$ begin raise 'the commit fails'; end $$;
       create constraint trigger failing after insert on document deferrable initially deferred
         for each row execute function fail()`)
     const slow = beginUpload(server, { queryId, token, ...(key && { key }), name: 'a.png' })
     slow.send(png)
     const { status, body } = await slow.finish()
-    await server.database.execute(sql`drop trigger failing on document; drop function fail()`)
+    await server.asOwner(sql`drop trigger failing on document; drop function fail()`)
     expect([status, body]).toMatchObject([500, { code: 'internal' }])
     expect(left()).toEqual([])
     expect(await find()).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { shopCalls } from '../../../contract/shop.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { shopCalls } from '../../../api/shop.calls.ts'
 import { COMPLIANCE, OTHER_SHOP, queryIn, SHOP } from '../container/scene.ts'
 import { historyOf } from '../lifecycle/written.ts'
 import { startTestServer, type TestServer } from '../server.ts'

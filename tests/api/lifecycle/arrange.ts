@@ -1,34 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Limit } from '../../../contract/limit.ts'
-import type { StatusCode } from '../../../contract/status.ts'
+import type { Limit } from '../../../api/limit.ts'
+import type { StatusCode } from '../../../api/status.ts'
 import { toEuros } from '../../../domain/money.ts'
-import type { ActorKind } from '../../../machines/query.actor.ts'
-import { assetGroupTable } from '../../../server/asset-group/asset-group.table.ts'
-import { assetTable } from '../../../server/asset/asset.table.ts'
-import { beneficiaryTable } from '../../../server/beneficiary/beneficiary.table.ts'
+import type { PrincipalKind } from '../../../machines/lifecycle/query/principal.ts'
+import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
+import { assetTable } from '../../../server/schema/asset.table.ts'
+import { beneficiaryTable } from '../../../server/schema/beneficiary.table.ts'
 import {
   containerFileTable,
   containerSignerTable,
   containerTable,
-} from '../../../server/container/container.table.ts'
-import type { Database, Transaction } from '../../../server/database/database.ts'
-import { customerLimitTable } from '../../../server/limit/limit.table.ts'
-import { partnerAssetGroupTable, partnerTable } from '../../../server/partner/partner.table.ts'
-import { queryTable } from '../../../server/query/query.table.ts'
+} from '../../../server/schema/container.table.ts'
+import type { Database, Transaction } from '../../../server/platform/database/database.ts'
+import { customerLimitTable } from '../../../server/schema/limit.table.ts'
+import { partnerAssetGroupTable, partnerTable } from '../../../server/schema/partner.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
 import { factsOf, type Situation } from '../../models/query.world.ts'
+import { keepPayment } from './keep-payment.ts'
 
 /** A query that stands somewhere, in some situation, and the container that waits to be picked. */
 export type Arranged = { queryId: number; container: number }
 
 /** Where the query is, how it is, and for whom: whoever acts must be able to see it. */
-export type Scene = { status: StatusCode; situation: Situation; kind: ActorKind }
+export type Scene = { status: StatusCode; situation: Situation; kind: PrincipalKind }
 
 const owners = { partner: 'Põhja Masinad OÜ', inhouse: 'Tehing Liising AS', shop: 'Nutipood OÜ' } as const
 const CUSTOMER = '12345678'
 const NEXT_YEAR = 365 * 24 * 3_600_000
 
 const ownerOf = ({ kind, situation }: Scene): string => {
+  if (situation.whose !== 'own') return kind === 'partner' ? owners.inhouse : owners.partner
   if (kind === 'partner' || kind === 'inhouse' || kind === 'shop') return owners[kind]
   return situation.product === 'LEASING' ? owners.partner : owners.shop
 }
@@ -168,10 +170,11 @@ const putContainers = async (
     })
     return containerId
   }
-  const allSignedAt = containers === 'signed' ? new Date() : null
-  if (containers === 'sent' || containers === 'signed')
-    await insert({ uuid: randomUUID(), sentAt: new Date(), allSignedAt })
-  return insert({ allSignedAt: containers === 'unsent, all signed' ? new Date() : null })
+  const now = new Date()
+  if (containers === 'sent') await insert({ state: 'sent', uuid: randomUUID(), sentAt: now })
+  if (containers === 'signed')
+    await insert({ state: 'allSigned', uuid: randomUUID(), sentAt: now, allSignedAt: now })
+  return insert({})
 }
 
 /** Puts a query, a new one where none is named, where the scene wants it: in the database, by no call of the portal. */
@@ -179,6 +182,7 @@ export const arrange = (database: Database, scene: Scene, known: number | null =
   database.transaction(async (tx) => {
     const queryId = await putQuery(tx, known, scene)
     await putAssets(tx, queryId, scene)
+    await keepPayment(tx, queryId)
     await putCredit(tx, scene.situation)
     await putBeneficiary(tx, queryId, scene.situation)
     return { queryId, container: await putContainers(tx, queryId, scene.situation) }
@@ -187,8 +191,8 @@ export const arrange = (database: Database, scene: Scene, known: number | null =
 /** Whether a container has been sent. */
 export const isSent = async (database: Database, { queryId, container }: Arranged): Promise<boolean> => {
   const [row] = await database
-    .select({ sentAt: containerTable.sentAt })
+    .select({ state: containerTable.state })
     .from(containerTable)
     .where(and(eq(containerTable.queryId, queryId), eq(containerTable.id, container)))
-  return Boolean(row?.sentAt)
+  return row?.state === 'sent'
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { QueryFacts } from '../../../contract/query-facts.ts'
-import { dimensions, factsOf, neighbours, ordinary, type Situation } from '../../models/query.world.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import { factsOf, nameOf, neighbours, ordinary, type Situation } from '../../models/query.world.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { arrange } from './arrange.ts'
 import { emails } from './take.ts'
@@ -38,24 +38,24 @@ function storable(situation: Situation): QueryFacts {
   }
 }
 
-const nameOf = (situation: Situation): string =>
-  dimensions
-    .filter((dimension) => situation[dimension] !== ordinary[dimension])
-    .map((dimension) => `${dimension}: ${situation[dimension]}`)
-    .join(', ') || 'nothing unusual'
-
 const stored = neighbours(ordinary).filter(({ picked, reason }) => picked === 'one' && reason === 'given')
 
 describe('the facts that the lifecycle reads of a stored query', () => {
   test.each(stored.map((situation) => [nameOf(situation), situation] as const))(
     '%s',
-    async (_, situation) => {
-      const { missing, limit, ...answered } = await factsAnswered(situation)
-      const { missing: expectedMissing, limit: expectedLimit, ...expected } = storable(situation)
+    async (_name, situation) => {
+      const { partnerId, missing, limit, ...answered } = await factsAnswered(situation)
+      const {
+        partnerId: _,
+        missing: expectedMissing,
+        limit: expectedLimit,
+        ...expected
+      } = storable(situation)
       expect(answered).toEqual(expected)
       const unpriced = situation.total === 'zero' || situation.assets === 'none'
       expect(missing.length > 0).toBe(expectedMissing.length > 0 || unpriced)
       expect(limit).toEqual(expectedLimit)
+      expect(partnerId).toEqual(expect.any(Number))
     },
   )
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { queryPaths, wander } from '../../models/query.model.ts'
 import { ordinary } from '../../models/query.world.ts'
 import { startTestServer, type TestServer } from '../server.ts'

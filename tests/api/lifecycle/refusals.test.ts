@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { problem } from '../../../contract/problem.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { type StatusCode, statusCodes } from '../../../contract/status.ts'
-import { text } from '../../../server/language/text.ts'
-import type { QueryEventType } from '../../../machines/query.events.ts'
+import { problem } from '../../../api/problem.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { type StatusCode, statusCodes } from '../../../api/status.ts'
+import { text } from '../../../server/platform/language/text.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import { everyAsked, meantBy } from '../../models/query.change-status.ts'
 import { tableSteps } from '../../models/query.model.ts'
-import { type Verdict, verdict } from '../../models/query.oracle.ts'
+import { stepTable, type Verdict, verdict } from '../../models/query.oracle.ts'
 import { type Flaw, ordinary, type Situation, withFlaw } from '../../models/query.world.ts'
-import { type Asked, changeStatusTable } from '../../specs/change-status.table.ts'
+import type { Asked } from '../../specs/change-status.table.ts'
 import { refusalTable, type StepName } from '../../specs/query.refusals.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { arrange, type Arranged } from './arrange.ts'
@@ -20,7 +21,7 @@ import {
   bySystem,
   everythingChosen,
   isClosedTo,
-  ownCalls,
+  ownCallTypes,
   people,
   type Person,
   systemSteps,
@@ -82,13 +83,6 @@ const told = ({ asking, expected }: Expected) => ({ ...nameOf(asking), ...silent
 
 const isRefusal = (said: Verdict): said is { reason: string } => 'reason' in said
 
-const everyAsked: readonly Asked[] = [...statusCodes, 'none']
-
-const meantBy = (status: StatusCode, asked: Asked, kind: Person): QueryEventType | null => {
-  const meant = changeStatusTable[status][asked]
-  return typeof meant === 'object' ? (meant[kind] ?? meant.others) : (meant ?? null)
-}
-
 /** Why change-status is refused, or null where it is not. */
 function statusRefusal(status: StatusCode, asked: Asked, kind: Person): Refused | null {
   const type = meantBy(status, asked, kind)
@@ -119,9 +113,9 @@ describe.each(statusCodes)('in %s', (status) => {
 
   test.each(people)('%s is refused every call whose step they cannot take', async (kind) => {
     const of = await arrange(server.database, { status, kind, situation: ordinary })
-    const calls = Object.entries(ownCalls).map(([type, asking]) => {
-      const call = asking(of, kind, everythingChosen)
-      return { asking: call, expected: callRefusal(status, type as QueryEventType, call, kind) }
+    const calls = ownCallTypes.map((type) => {
+      const asking = askingOf(of, status, type, kind)
+      return { asking, expected: callRefusal(status, type, asking, kind) }
     })
     await expect(answersOf(of, kind, onlyRefused(calls))).resolves.toEqual(onlyRefused(calls).map(told))
   })
@@ -152,13 +146,17 @@ describe.each(statusCodes)('in %s', (status) => {
 /** Each flaw of each step of a person, in the situation in which it alone stands in the way. */
 const flawed = tableSteps.flatMap(({ from, kind, event: { type }, caseName, situation }) => {
   const step: StepName = `${kind} ${type}`
-  return Object.entries(refusalTable[from][step] ?? {}).flatMap(([reason, flaws]) =>
+  return Object.entries(stepTable[from][step] ?? {}).flatMap(([reason, flaws]) =>
     flaws.map((flaw) => ({ from, kind, type, caseName, reason, flaw, scene: withFlaw(situation, flaw) })),
   )
 })
 
 /** What the call's own schema asks for is refused before the query is looked at. */
 const bySchema: ReadonlySet<Flaw> = new Set<Flaw>(['picked: none'])
+
+/** Only an in-house partner sees another's query, and not before it has been sent on. */
+const isHidden = (kind: Person, status: StatusCode, { whose }: Situation): boolean =>
+  whose !== 'own' && (kind === 'partner' || kind === 'shop' || (kind === 'inhouse' && status === 'P'))
 
 const chosenIn = ({ picked, reason }: Situation) => ({
   picked: picked === 'one',
@@ -177,7 +175,11 @@ describe('a single thing in the way', () => {
   test.each(named(ofPeople))('%s', async (_, { from, kind, type, reason, flaw, scene }) => {
     const of = await arrange(server.database, { status: from, kind, situation: scene })
     const asking = askingOf(of, from, type, kind, chosenIn(scene))
-    const expected = bySchema.has(flaw) ? invalid : refused(from, reason)
+    const expected = bySchema.has(flaw)
+      ? invalid
+      : isHidden(kind, from, scene)
+        ? notFound
+        : refused(from, reason)
     expect(await refusalOf(of, asking, kind)).toEqual(silently(expected))
   })
 

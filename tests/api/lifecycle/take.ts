@@ -1,20 +1,26 @@
-import type { Call } from '../../../contract/call.ts'
-import { containerCalls } from '../../../contract/container.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { Role } from '../../../contract/role.ts'
-import { shopCalls } from '../../../contract/shop.calls.ts'
-import { type StatusCode, statusCodes } from '../../../contract/status.ts'
-import { type ActorKind, system } from '../../../machines/query.actor.ts'
-import type { QueryEventType } from '../../../machines/query.events.ts'
-import { Problem } from '../../../server/http/problem.ts'
-import { applyEvent } from '../../../server/query/lifecycle.ts'
+import type { Call } from '../../../api/call.ts'
+import { containerCalls } from '../../../api/container.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { Role } from '../../../api/role.ts'
+import { shopCalls } from '../../../api/shop.calls.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { type PrincipalKind, system } from '../../../machines/lifecycle/query/principal.ts'
+import {
+  type OwnCall,
+  type StepCall,
+  stepOf,
+  stepTypes,
+} from '../../../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import { Problem } from '../../../server/platform/http/problem.ts'
 import { deliveryDate } from '../../models/query.cases.ts'
-import { type Asked, changeStatusTable } from '../../specs/change-status.table.ts'
+import { askedFor } from '../../models/query.change-status.ts'
+import type { Asked } from '../../specs/change-status.table.ts'
 import type { Answered } from '../caller.ts'
 import type { TestServer } from '../server.ts'
 import type { Arranged } from './arrange.ts'
 
-export type Person = Exclude<ActorKind, 'system'>
+export type Person = Exclude<PrincipalKind, 'system'>
 
 export const emails = {
   partner: 'partner@tehing.example',
@@ -50,46 +56,37 @@ export const askStatus = ({ queryId }: Arranged, asked: Asked, closingReason?: s
 
 const containersOf = ({ container }: Arranged, { picked }: Chosen) => (picked ? [{ id: container }] : [])
 
-/** The calls that each stand for one event, whatever the status. */
-export const ownCalls: Partial<
-  Record<QueryEventType, (of: Arranged, kind: Person, chosen: Chosen) => Asking>
-> = {
-  'query.annul': ({ queryId }) => ({ call: queryCalls.annul, parts: { params: { id: queryId } } }),
-  'contract.createForShop': ({ queryId }) => ({
+/** The calls that take one step each, by the names of the catalogue. */
+const ownCalls: Record<OwnCall, (of: Arranged, kind: Person, chosen: Chosen) => Asking> = {
+  annul: ({ queryId }) => ({ call: queryCalls.annul, parts: { params: { id: queryId } } }),
+  createShopContract: ({ queryId }) => ({
     call: queryCalls.createShopContract,
     parts: { params: { id: queryId } },
   }),
-  'contract.enterInLedger': ({ queryId }) => ({
+  lendifyContract: ({ queryId }) => ({
     call: queryCalls.lendifyContract,
     parts: { params: { id: queryId }, query: { confirm: true } },
   }),
-  'contract.sendForSigning': (of, kind, chosen) => ({
+  sendForSigning: (of, kind, chosen) => ({
     call: kind === 'shop' ? shopCalls.sendForSigning : containerCalls.send,
     parts: { params: { id: of.queryId }, body: containersOf(of, chosen) },
   }),
-  'contract.confirmSigned': ({ queryId }) => ({
+  confirmSigned: ({ queryId }) => ({
     call: shopCalls.confirmSigned,
     parts: { params: { id: queryId } },
   }),
-  'asset.handedOver': ({ queryId }) => ({
+  setDeliveryDate: ({ queryId }) => ({
     call: shopCalls.setDeliveryDate,
     parts: { params: { id: queryId }, body: { deliveryDate } },
   }),
 }
 
+const isOwnCall = (name: StepCall['name']): name is OwnCall => name in ownCalls
+
 const isAllowed = (call: Call, kind: Person): boolean =>
   typeof call.access === 'string' || call.access.includes(roles[kind])
 
 export const isClosedTo = ({ call }: Asking, kind: Person): boolean => !isAllowed(call, kind)
-
-const askedFor = (from: StatusCode, type: QueryEventType, kind: Person): Asked => {
-  const asked = ([...statusCodes, 'none'] as const).find((status) => {
-    const meant = changeStatusTable[from][status]
-    return (typeof meant === 'object' ? (meant[kind] ?? meant.others) : meant) === type
-  })
-  if (!asked) throw new Error(`change-status cannot ask for ${type} in ${from}`)
-  return asked
-}
 
 /** The call by which a person takes a step. */
 export const askingOf = (
@@ -98,8 +95,16 @@ export const askingOf = (
   type: QueryEventType,
   kind: Person,
   chosen: Chosen = everythingChosen,
-): Asking =>
-  ownCalls[type]?.(of, kind, chosen) ?? askStatus(of, askedFor(from, type, kind), chosen.reason || undefined)
+): Asking => {
+  const { name } = stepOf(type).call
+  if (name === 'system') throw new Error(`no person takes ${type}`)
+  return name === 'changeStatus'
+    ? askStatus(of, askedFor(from, type), chosen.reason || undefined)
+    : ownCalls[name](of, kind, chosen)
+}
+
+/** The steps that have a call of their own. */
+export const ownCallTypes = stepTypes.filter((type) => isOwnCall(stepOf(type).call.name))
 
 /** Makes a call as one of the people. */
 export const ask = (server: TestServer, { call, parts }: Asking, kind: Person): Promise<Answered> =>
@@ -115,7 +120,9 @@ export const bySystem = async (
   type: SystemStep,
 ): Promise<{ status: StatusCode } | { reason: string | undefined }> => {
   try {
-    return await database.transaction((tx) => applyEvent(dependencies, tx, queryId, { type, actor: system }))
+    return await database.transaction((tx) =>
+      dependencies.lifecycles.query.apply(tx, queryId, { type, principal: system }),
+    )
   } catch (error) {
     if (error instanceof Problem) return { reason: error.parts.reason }
     throw error

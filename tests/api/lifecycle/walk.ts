@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { problem } from '../../../contract/problem.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { type StatusCode, standing } from '../../../contract/status.ts'
+import { problem } from '../../../api/problem.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { type StatusCode, standing } from '../../../api/status.ts'
 import { deliveryDate } from '../../models/query.cases.ts'
 import type { PathStep, QueryPath } from '../../models/query.model.ts'
 import type { TestServer } from '../server.ts'
@@ -48,7 +48,7 @@ async function expectHistory(
   expect(lines[0]).toMatchObject({
     status: to,
     reason: event.type === 'query.close' ? everythingChosen.reason : null,
-    createdBy: event.actor.role === 'SYSTEM' ? null : expect.any(Number),
+    createdBy: event.principal.role === 'SYSTEM' ? null : expect.any(Number),
   })
 }
 

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { assetTable } from '../../../server/asset/asset.table.ts'
-import { containerTable } from '../../../server/container/container.table.ts'
-import type { Database } from '../../../server/database/database.ts'
-import { queryTable } from '../../../server/query/query.table.ts'
-import { statusHistoryTable } from '../../../server/status-history/status-history.table.ts'
+import { assetTable } from '../../../server/schema/asset.table.ts'
+import { containerTable } from '../../../server/schema/container.table.ts'
+import type { Database } from '../../../server/platform/database/database.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 
 /** The history of a query, oldest first. */
 export const historyOf = (database: Database, queryId: number) =>
@@ -23,13 +23,15 @@ export const writtenOf = async (database: Database, queryId: number) => ({
     .from(containerTable)
     .where(eq(containerTable.queryId, queryId))
     .orderBy(asc(containerTable.id)),
-  jobs: await sentWork(database),
+  jobs: await sentWork(database, queryId),
 })
 
-/** Work that somebody sent; what the clock sends by itself carries no data. */
-const sentWork = async (database: Database): Promise<string[]> => {
+/** The work that waits for the query's containers; other tests and the clock send work of their own. */
+const sentWork = async (database: Database, queryId: number): Promise<string[]> => {
   const { rows } = await database.execute<{ id: string }>(
-    sql`select id::text from pgboss.job where data is not null and data::text <> '{}' order by id`,
+    sql`select job.id::text from pgboss.job join ${containerTable}
+      on job.data ->> 'containerId' = ${containerTable.id}::text
+      where ${containerTable.queryId} = ${queryId} order by job.id`,
   )
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Limit } from '../../../contract/limit.ts'
-import { limitCalls } from '../../../contract/limit.calls.ts'
+import type { Limit } from '../../../api/limit.ts'
+import { limitCalls } from '../../../api/limit.calls.ts'
 import { followLimitWorker } from '../../../server/limit/follow.job.ts'
 import { findLimit } from '../../../server/limit/limit.store.ts'
 import { PARTNER } from '../query/example.ts'
@@ -33,11 +33,12 @@ afterAll(() => server.stop())
 
 test('the answer is kept also when nobody polls, and looking ends with it', async () => {
   await server.ask(limitCalls.request, { params: { custRegCode: CODE }, body: undefined }, PARTNER)
+  const limitId = Number((await findLimit(server.database, CODE))?.limitId)
   const { work } = followLimitWorker(server.dependencies)
-  await work({ regCode: CODE, look: 1 })
+  await work({ limitId, look: 1 })
   expect((await findLimit(server.database, CODE))?.answer).toEqual(checking)
   answer = { ...checking, status: 'active', last_result: 'approved', available_limit: 10, last_result_at: at }
-  await work({ regCode: CODE, look: 2 })
+  await work({ limitId, look: 2 })
   expect((await findLimit(server.database, CODE))?.answer).toEqual(answer)
   expect(looks).toBe(2)
 })

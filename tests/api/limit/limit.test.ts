@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { companyCalls } from '../../../contract/company.calls.ts'
-import { limitCalls } from '../../../contract/limit.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
+import { companyCalls } from '../../../api/company.calls.ts'
+import { limitCalls } from '../../../api/limit.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { approvedCompanies } from '../../../server/sandbox/companies/approved.ts'
-import { customerLimitTable } from '../../../server/limit/limit.table.ts'
-import { ServiceError } from '../../../server/services/service-error.ts'
-import { completeQuery, PARTNER } from '../query/example.ts'
+import { customerLimitTable } from '../../../server/schema/limit.table.ts'
+import { ServiceError } from '../../../server/services/client/service-error.ts'
+import { completeQuery, INHOUSE, PARTNER } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -47,6 +47,16 @@ describe('limits', () => {
     })
   })
 
+  test('are asked once for one idempotency key, outside of its transaction', async () => {
+    const ask = () =>
+      server.request(limitCalls.request, { params: { custRegCode: AT_ONCE } }, PARTNER, {
+        headers: { 'idempotency-key': 'limit-of-one-customer' },
+      })
+    const [first, again] = [await ask(), await ask()]
+    expect(first).toMatchObject({ status: 202, body: { custRegCode: AT_ONCE } })
+    expect(again).toMatchObject({ status: 202, body: { custRegCode: AT_ONCE } })
+  })
+
   test('that are never answered count as not available after two minutes', async () => {
     const facts = await factsOf(SILENT)
     await request(SILENT)
@@ -85,6 +95,47 @@ describe('companies', () => {
   })
 })
 
+describe('a code that the engine rejects', () => {
+  let rejecting: TestServer
+  let answered = 400
+  beforeAll(async () => {
+    const reject = async () => {
+      throw new ServiceError('limitEngine', 'refused', `answered ${answered}`, { status: answered })
+    }
+    rejecting = await startTestServer({ services: { limitEngine: { request: reject, get: reject } } })
+  })
+  afterAll(() => rejecting.stop())
+
+  test.each([400, 404, 422])('is the wrong field (%i)', async (status) => {
+    answered = status
+    const code = 'field.registryCode'
+    expect(await rejecting.refuse(limitCalls.get, { params: { regno: 'FI-1' } }, INHOUSE)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'regno', code }],
+    })
+    expect(
+      await rejecting.refuse(limitCalls.request, { params: { custRegCode: 'FI-1' } }, PARTNER),
+    ).toMatchObject({ status: 400, fields: [{ path: 'custRegCode', code }] })
+  })
+
+  test.each([401, 403, 409])('is not what is wrong when the engine answers %i', async (status) => {
+    answered = status
+    const params = { custRegCode: AT_ONCE }
+    expect(await rejecting.refuse(limitCalls.request, { params }, PARTNER)).toMatchObject({ status: 502 })
+  })
+
+  test.each(['.', '..', '-', '1'.repeat(31)])('is not even asked for: %s', async (code) => {
+    const answer = await fetch(`${server.url}/api/limits/${code.replaceAll('.', '%2E')}`, {
+      headers: { authorization: await server.signIn(PARTNER) },
+    })
+    // A client that tidies the dots away asks for another address.
+    expect([400, 404]).toContain(answer.status)
+    expect(await server.refuse(limitCalls.get, { params: { regno: `-${code}-` } }, PARTNER)).toMatchObject({
+      status: 400,
+    })
+  })
+})
+
 describe('when a service is down', () => {
   let broken: TestServer
   beforeAll(async () => {
@@ -103,7 +154,7 @@ describe('when a service is down', () => {
     expect(await broken.refuse(limitCalls.request, { params }, PARTNER)).toMatchObject({
       code: 'service.unavailable',
     })
-    expect(await broken.refuse(limitCalls.get, { params: { regno: AT_ONCE } }, PARTNER)).toMatchObject({
+    expect(await broken.refuse(limitCalls.get, { params: { regno: AT_ONCE } }, INHOUSE)).toMatchObject({
       status: 503,
     })
     expect(await broken.refuse(companyCalls.byName, { query: { name: 'hansa' } }, PARTNER)).toMatchObject({

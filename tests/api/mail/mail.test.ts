@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { registrationCalls } from '../../../contract/registration.calls.ts'
+import { registrationCalls } from '../../../api/registration.calls.ts'
 import { demoInvitations } from '../../../server/demo/invitations.ts'
-import { createSmtpMail } from '../../../server/services/mail.ts'
+import { createSmtpMail } from '../../../server/services/mail/mail.ts'
 import { startTestServer } from '../server.ts'
 import { startSmtp } from './smtp.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServices } from '../../../server/services/services.ts'
-import { impatient, silentLog } from '../services/sandbox-server.ts'
+import { fastRetry, silentLog } from '../services/sandbox-server.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { readOutbox } from './outbox.ts'
 
@@ -40,7 +40,7 @@ test('the SMS service is shown its password, keeps no text, and refuses others',
     ...config.services,
     sms: { url: '', username: '', sender: 'Tehing', ...config.services.sms, password: 'no' },
   }
-  const { sms } = createServices(wrong, silentLog, impatient)
+  const { sms } = createServices(wrong, silentLog, fastRetry)
   const sent = sms?.send({ to: '+37255512301', text: 'Tere' })
   await expect(sent).rejects.toMatchObject({ service: 'sms', outcome: 'refused', status: 401 })
   const bad = server.dependencies.services.sms?.send({ to: 'nobody', text: 'Tere' })

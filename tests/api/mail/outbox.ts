@@ -28,11 +28,11 @@ export const readOutbox = async (server: Portal, language = 'en'): Promise<Shown
     })
 }
 
-/** The outbox once it holds so many messages. */
-export const outboxWith = (server: Portal, count: number): Promise<Shown[]> =>
+/** The outbox once it holds so many messages, of those that say this. */
+export const outboxWith = (server: Portal, count: number, about = ''): Promise<Shown[]> =>
   vi.waitUntil(
     async () => {
-      const messages = await readOutbox(server)
+      const messages = (await readOutbox(server)).filter(({ text }) => text.includes(about))
       return messages.length >= count && messages
     },
     { interval: 50, timeout: 10_000 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messageCalls } from '../../../contract/message.calls.ts'
+import { messageCalls } from '../../../api/message.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -31,6 +32,15 @@ describe('the chat of a query', () => {
       createdTime: expect.stringMatching(/^\d{2}:\d{2}$/),
     })
     expect(messages[0]?.createdBy).not.toBe(messages[1]?.createdBy)
+  })
+
+  test('is part of the query as in-house views read it, and empty for the partner', async () => {
+    const { queryId } = await queryIn(server, 'SM')
+    const first = await write(queryId, 'Is the sale paid in full?', COMPLIANCE)
+    const read = async (as: Who | typeof PARTNER) =>
+      (await server.ask(queryCalls.edit, { params: { id: queryId } }, as)).messages
+    for (const who of [COMPLIANCE, CREDIT, INHOUSE] as const) expect(await read(who)).toEqual([first])
+    expect(await read(PARTNER)).toEqual([])
   })
 
   test('gives words back exactly as they came', async () => {

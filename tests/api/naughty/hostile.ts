@@ -1,4 +1,4 @@
-import type { QuerySave } from '../../../contract/query.ts'
+import type { QuerySave } from '../../../api/query.ts'
 import { withTexts } from '../../models/free-texts.ts'
 import { fitted, naughty } from '../../specs/naughty.table.ts'
 import { completeQuery } from '../query/example.ts'

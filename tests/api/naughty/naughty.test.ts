@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '../../../contract/call.ts'
-import { allCalls } from '../../../contract/calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { StatusCode } from '../../../contract/status.ts'
+import type { Call } from '../../../api/call.ts'
+import { allCalls } from '../../../api/calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { reasonCalls } from '../../../api/reason.calls.ts'
+import type { StatusCode } from '../../../api/status.ts'
 import { freeTextsOf, textsIn, withTexts } from '../../models/free-texts.ts'
 import { fitted, naughty, naughtyLines, unwritable } from '../../specs/naughty.table.ts'
 import { queryIn } from '../container/scene.ts'
@@ -21,7 +22,11 @@ beforeAll(async () => {
     const { modifiedDtime } = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
     return { queryId, modifiedDtime }
   }
-  ground = { inContract, newQuery, queryIn: arranged }
+  const contractReadAt = async () =>
+    (await server.ask(queryCalls.edit, { params: { id: inContract } }, COMPLIANCE)).modifiedDtime
+  const reasonsReadAt = async () =>
+    (await server.ask(reasonCalls.findAll, {}, COMPLIANCE))[0]?.modifiedDtime ?? ''
+  ground = { inContract, newQuery, queryIn: arranged, contractReadAt, reasonsReadAt }
 })
 afterAll(() => server.stop())
 

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
-import { assetCalls } from '../../../contract/asset.calls.ts'
-import { beneficiaryCalls } from '../../../contract/beneficiary.calls.ts'
-import type { Call } from '../../../contract/call.ts'
-import { containerCalls } from '../../../contract/container.calls.ts'
-import { dashboardCalls } from '../../../contract/dashboard.calls.ts'
-import { guarantorCalls } from '../../../contract/guarantor.calls.ts'
-import { messageCalls } from '../../../contract/message.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { Query } from '../../../contract/query.ts'
-import { reasonCalls } from '../../../contract/reason.calls.ts'
-import type { StatusCode } from '../../../contract/status.ts'
-import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
-import { suretyCalls } from '../../../contract/surety.calls.ts'
-import { templateCalls } from '../../../contract/template.calls.ts'
+import { assetCalls } from '../../../api/asset.calls.ts'
+import { beneficiaryCalls } from '../../../api/beneficiary.calls.ts'
+import type { Call } from '../../../api/call.ts'
+import { containerCalls } from '../../../api/container.calls.ts'
+import { dashboardCalls } from '../../../api/dashboard.calls.ts'
+import { guarantorCalls } from '../../../api/guarantor.calls.ts'
+import { messageCalls } from '../../../api/message.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { Query } from '../../../api/query.ts'
+import { reasonCalls } from '../../../api/reason.calls.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
+import { suretyCalls } from '../../../api/surety.calls.ts'
+import { templateCalls } from '../../../api/template.calls.ts'
 import { type FreeText, freeTextsOf } from '../../models/free-texts.ts'
 import { completeQuery, COMPLIANCE, CREDIT, INHOUSE } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
@@ -25,6 +25,9 @@ export type Ground = {
   newQuery: () => Promise<number>
   queryIn: (status: StatusCode) => Promise<Pick<Query, 'queryId' | 'modifiedDtime'>>
   inContract: number
+  /** Since when that one, and the reasons, are as they are. */
+  contractReadAt: () => Promise<string>
+  reasonsReadAt: () => Promise<string>
 }
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
@@ -62,9 +65,14 @@ const fieldsOf = (round: Round): FreeText[] =>
     round.only ? path === round.only : !OF_ONE_VIEW.includes(path),
   )
 
-export const wordsOf = (round: Round): FreeText[] => fieldsOf(round).filter(({ path }) => !CODE.test(path))
+/** A postal code has a form where a country says which. */
+const isCode = (round: Round, path: string): boolean =>
+  CODE.test(path) || (path === 'zipCode' && round.call === queryCalls.save)
 
-export const codesOf = (round: Round): FreeText[] => fieldsOf(round).filter(({ path }) => CODE.test(path))
+export const wordsOf = (round: Round): FreeText[] =>
+  fieldsOf(round).filter(({ path }) => !isCode(round, path))
+
+export const codesOf = (round: Round): FreeText[] => fieldsOf(round).filter(({ path }) => isCode(round, path))
 
 const numberIn = (value: unknown, name: string): number => Number(Object(value)[name])
 
@@ -129,7 +137,7 @@ export const rounds: Record<string, Round> = {
     call: assetCalls.saveAll,
     as: INHOUSE,
     part: 'body',
-    start: async ({ newQuery }) => ({ body: { queryId: await newQuery(), qassets: [asset] } }),
+    start: async ({ queryIn }) => ({ body: { ...(await queryIn('SM')), qassets: [asset] } }),
     read: async (server, { body }) => {
       const params = { id: numberIn(body, 'queryId') }
       return server.ask(queryCalls.edit, { params }, INHOUSE)
@@ -187,8 +195,9 @@ export const rounds: Record<string, Round> = {
     call: containerCalls.save,
     as: COMPLIANCE,
     part: 'body',
-    start: async ({ inContract }) => ({
+    start: async ({ inContract, contractReadAt }) => ({
       params: { id: inContract },
+      query: { modifiedDtime: await contractReadAt() },
       body: [{ title: 'L-1', files: [{ id: '12' }], signers: [signer] }],
     }),
     read: (server, { params }) =>
@@ -211,7 +220,10 @@ export const rounds: Record<string, Round> = {
     call: reasonCalls.updateAll,
     as: COMPLIANCE,
     part: 'body',
-    start: async () => ({ body: [{ en: '', et: '', group: 'client' }] }),
+    start: async ({ reasonsReadAt }) => ({
+      query: { modifiedDtime: await reasonsReadAt() },
+      body: [{ en: '', et: '', group: 'client' }],
+    }),
     read: (server) => server.ask(reasonCalls.findAll, {}, COMPLIANCE),
   },
   'the message on the dashboards': {

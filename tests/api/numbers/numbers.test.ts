@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { API_PREFIX, type Call } from '../../../contract/call.ts'
-import { problem } from '../../../contract/problem.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { templateCalls } from '../../../contract/template.calls.ts'
+import { API_PREFIX, type Call } from '../../../api/call.ts'
+import { problem } from '../../../api/problem.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { templateCalls } from '../../../api/template.calls.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
 import en from '../../../lang/en.json' with { type: 'json' }
 import { textsIn, withTexts } from '../../models/free-texts.ts'
@@ -57,7 +58,10 @@ const targets: Record<string, Target> = {
   },
   'a template': {
     call: templateCalls.save,
-    body: { name: 'Kopad', assets: [asset], terms },
+    // Each has a name of its own.
+    get body() {
+      return { name: `Kopad ${randomUUID()}`, assets: [asset], terms }
+    },
     numbers: templateNumbers,
   },
   'a payment': {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assetCalls } from '../../../contract/asset.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
+import { assetCalls } from '../../../api/asset.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { completeQuery, INHOUSE } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -26,8 +26,9 @@ describe('amounts that only together are too much', () => {
   test.each(beyond)('are refused in a query, new or changed, and in a payment (%#)', async (...qassets) => {
     const made = await server.refuse(queryCalls.save, { body: { ...completeQuery, qassets } }, INHOUSE)
     expect(made).toMatchObject({ status: 400, fields: told('qassets') })
-    const { queryId } = await server.ask(queryCalls.save, { body: completeQuery }, INHOUSE)
-    const changed = await server.refuse(assetCalls.saveAll, { body: { queryId, qassets } }, INHOUSE)
+    const { queryId, modifiedDtime } = await server.ask(queryCalls.save, { body: completeQuery }, INHOUSE)
+    const replaced = { body: { queryId, modifiedDtime, qassets } }
+    const changed = await server.refuse(assetCalls.saveAll, replaced, INHOUSE)
     expect(changed).toMatchObject({ status: 400, fields: told('qassets') })
     const body = { ...payment, assets: qassets }
     expect(await server.refuse(queryCalls.payment, { body }, INHOUSE)).toMatchObject({

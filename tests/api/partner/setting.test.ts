@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { financierCalls } from '../../../contract/financier.calls.ts'
-import { partnerCalls } from '../../../contract/partner.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { financierTable } from '../../../server/financier/financier.table.ts'
+import { financierCalls } from '../../../api/financier.calls.ts'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { financierTable } from '../../../server/schema/financier.table.ts'
 import { completeQuery, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agreementCalls } from '../../../contract/agreement.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { paymentExamples } from '../../specs/payment-examples.table.ts'
 import { pdfText } from '../document/pdf-text.ts'
 import { INHOUSE } from '../query/example.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { PARTNER } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -39,12 +39,34 @@ describe('the payment', () => {
     ['a residual over what is financed', { advancePmt: 50, rvValue: 51 }, 'rvValue'],
     ['no months', { leasePeriod: 0 }, 'leasePeriod'],
     ['interest over 100', { intrTotal: 101 }, 'intrTotal'],
+    ['a payment day of letters', { pmtDate: 'ab' }, 'pmtDate'],
+    ['payment day 0', { pmtDate: '0' }, 'pmtDate'],
+    ['payment day 32', { pmtDate: '32' }, 'pmtDate'],
+    ['a payment day below the first', { pmtDate: '-5' }, 'pmtDate'],
+    ['half a payment day', { pmtDate: '.5' }, 'pmtDate'],
+    ['a payment day in another base', { pmtDate: '0x' }, 'pmtDate'],
+    ['a contract date beyond the calendar', { contractDate: '9999-12-31' }, 'contractDate'],
+    ['a contract date of the next centuries', { contractDate: '2201-01-01' }, 'contractDate'],
   ])('cannot be told of %s', async (_, wrong, path) => {
     for (const call of [queryCalls.payment, queryCalls.schedule])
       expect(await server.refuse(call, { body: { ...terms, ...wrong } }, PARTNER)).toMatchObject({
         status: 400,
         fields: [{ path }],
       })
+  })
+
+  test.each([
+    ['', '2026-12-25'],
+    ['1', '2026-12-01'],
+    ['31', '2026-12-31'],
+  ])('falls on payment day "%s"', async (pmtDate, first) => {
+    const rows = await server.ask(queryCalls.schedule, { body: { ...terms, pmtDate } }, PARTNER)
+    expect(rows[1]?.pmtDate).toBe(first)
+  })
+
+  test('goes on to the last day that a schedule of the longest period can have', async () => {
+    const body = { ...terms, contractDate: '2200-12-31', leasePeriod: 600 }
+    expect((await server.ask(queryCalls.schedule, { body }, PARTNER)).at(-1)?.pmtDate).toBe('2250-12-25')
   })
 
   test('needs somebody signed in', async () => {

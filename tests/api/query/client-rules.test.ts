@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { clientRules } from '../../specs/client-rules.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { INHOUSE, SHOP } from './example.ts'
@@ -23,4 +23,23 @@ test.each(clientRules)('$field keeps to its rule in every view', async ({ field,
       expect(kept[field]).toBe(typed)
     }
   }
+})
+
+test('a postal code has the form of its country, also where one of them is stored already', async () => {
+  const save = (body: object) => server.request(queryCalls.save, { body }, INHOUSE)
+  const told = { fields: [{ path: 'zipCode', code: 'field.zipCode' }] }
+  const british = await server.ask(queryCalls.save, { body: { country: 'GB', zipCode: 'SW1A 1AA' } }, INHOUSE)
+  const { queryId, modifiedDtime } = british
+  expect(british.zipCode).toBe('SW1A 1AA')
+  expect(await save({ queryId, modifiedDtime, country: 'EE' })).toMatchObject({ status: 400, body: told })
+  const other = await save({ queryId, modifiedDtime, zipCode: 'EC1A 1BB' })
+  expect(other).toMatchObject({ status: 200, body: { zipCode: 'EC1A 1BB' } })
+  const now = queryCalls.save.answer.parse(other.body).modifiedDtime
+  const home = await save({ queryId, modifiedDtime: now, country: 'EE', zipCode: '10111' })
+  expect(home.status).toBe(200)
+  const later = queryCalls.save.answer.parse(home.body).modifiedDtime
+  expect(await save({ queryId, modifiedDtime: later, zipCode: 'abc' })).toMatchObject({
+    status: 400,
+    body: told,
+  })
 })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beneficiaryCalls } from '../../../contract/beneficiary.calls.ts'
-import type { PublicPerson } from '../../../contract/beneficiary.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { assetGroupTable } from '../../../server/asset-group/asset-group.table.ts'
-import { customerLimitTable } from '../../../server/limit/limit.table.ts'
-import { partnerAssetGroupTable } from '../../../server/partner/partner.table.ts'
+import { beneficiaryCalls } from '../../../api/beneficiary.calls.ts'
+import type { PublicPerson } from '../../../api/beneficiary.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
+import { customerLimitTable } from '../../../server/schema/limit.table.ts'
+import { partnerAssetGroupTable } from '../../../server/schema/partner.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { completeQuery, COMPLIANCE, CREDIT, INHOUSE, PARTNER } from './example.ts'
 import { steppingOn } from './stepping.ts'
@@ -52,6 +52,11 @@ describe('automatic decision', () => {
     ])
     const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
     expect(automaticDecision?.outcome).toBe('approved')
+    expect(automaticDecision?.rules).toContainEqual({
+      rule: 'notPublicPerson',
+      passed: true,
+      fact: { entered: false, isPublicPerson: 'no' },
+    })
     expect(automaticDecision?.rules.map(({ rule, passed }) => [rule, passed])).toEqual([
       ['partnerAllows', true],
       ['assetGroupsAllow', true],
@@ -69,7 +74,7 @@ describe('automatic decision', () => {
     expect(automaticDecision?.outcome).toBe('leftToCommittee')
     expect(automaticDecision?.rules.filter(({ passed }) => !passed)).toEqual([
       { rule: 'assetGroupsAllow', passed: false, fact: { on: [], off: ['Excavators'], withoutSubgroup: 0 } },
-      { rule: 'notPublicPerson', passed: false, fact: { isPublicPerson: 'yes_in_estonia' } },
+      { rule: 'notPublicPerson', passed: false, fact: { entered: true, isPublicPerson: 'yes_in_estonia' } },
     ])
   })
 

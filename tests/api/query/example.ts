@@ -1,4 +1,4 @@
-import type { QuerySave } from '../../../contract/query.ts'
+import type { QuerySave } from '../../../api/query.ts'
 
 export const PARTNER = 'partner@tehing.example'
 export const INHOUSE = 'inhouse@tehing.example'

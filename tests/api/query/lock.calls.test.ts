@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assetCalls } from '../../../contract/asset.calls.ts'
-import { beneficiaryCalls } from '../../../contract/beneficiary.calls.ts'
-import type { Call } from '../../../contract/call.ts'
-import { containerCalls } from '../../../contract/container.calls.ts'
-import { documentCalls } from '../../../contract/document.calls.ts'
-import { guarantorCalls } from '../../../contract/guarantor.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { type StatusCode, statusCodes } from '../../../contract/status.ts'
-import { suretyCalls } from '../../../contract/surety.calls.ts'
-import type { View } from '../../../machines/query.locks.ts'
+import { assetCalls } from '../../../api/asset.calls.ts'
+import { beneficiaryCalls } from '../../../api/beneficiary.calls.ts'
+import type { Call } from '../../../api/call.ts'
+import { containerCalls } from '../../../api/container.calls.ts'
+import { documentCalls } from '../../../api/document.calls.ts'
+import { guarantorCalls } from '../../../api/guarantor.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { type StatusCode, statusCodes } from '../../../api/status.ts'
+import { suretyCalls } from '../../../api/surety.calls.ts'
+import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import { editors, fieldLock, type FieldPath } from '../../specs/fields.table.ts'
 import { pdf } from '../document/samples.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -65,7 +65,7 @@ const singles: Record<string, Single> = {
   },
   sureties: {
     call: suretyCalls.save,
-    parts: ({ queryId }) => ({ params: { queryId }, body: [{ name: 'Changed' }] }),
+    parts: ({ queryId, suretyId }) => ({ params: { queryId }, body: [{ suretyId, name: 'Changed' }] }),
     locksAs: 'sureties.*.name',
   },
   'one asset': {

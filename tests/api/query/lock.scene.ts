@@ -1,15 +1,15 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import type { StatusCode } from '../../../contract/status.ts'
-import type { View } from '../../../machines/query.locks.ts'
-import { assetGroupTable } from '../../../server/asset-group/asset-group.table.ts'
-import { assetTable } from '../../../server/asset/asset.table.ts'
-import type { Database } from '../../../server/database/database.ts'
-import { documentTable } from '../../../server/document/document.table.ts'
-import { financierTable } from '../../../server/financier/financier.table.ts'
-import { partnerTable } from '../../../server/partner/partner.table.ts'
-import { queryTable } from '../../../server/query/query.table.ts'
-import { suretyTable } from '../../../server/surety/surety.table.ts'
-import { userTable } from '../../../server/user/user.table.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import type { View } from '../../../machines/lifecycle/query/locks.ts'
+import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
+import { assetTable } from '../../../server/schema/asset.table.ts'
+import type { Database } from '../../../server/platform/database/database.ts'
+import { documentTable } from '../../../server/schema/document.table.ts'
+import { financierTable } from '../../../server/schema/financier.table.ts'
+import { partnerTable } from '../../../server/schema/partner.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { suretyTable } from '../../../server/schema/surety.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from './example.ts'
 import type { Given } from './whole-form.ts'
 
@@ -52,12 +52,12 @@ export const queryIn = async (database: Database, status: StatusCode, view: View
     .returning()
   const queryId = Number(query?.queryId)
   await database.insert(assetTable).values({ queryId, qassetName: 'Asset', qassetPriceCents: 100_000 })
-  await database.insert(suretyTable).values({ queryId, name: 'Surety' })
+  const [surety] = await database.insert(suretyTable).values({ queryId, name: 'Surety' }).returning()
   const [file] = await database
     .insert(documentTable)
     .values({ queryId, fileName: 'a.pdf', size: 1, storedKey: crypto.randomUUID() })
     .returning()
-  return { queryId, docFileId: Number(file?.docFileId) }
+  return { queryId, docFileId: Number(file?.docFileId), suretyId: Number(surety?.suretyId) }
 }
 
 /** Numbers that a changed query may name. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { Query } from '../../../contract/query.ts'
-import { type StatusCode, statusCodes } from '../../../contract/status.ts'
-import type { View } from '../../../machines/query.locks.ts'
-import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { Query } from '../../../api/query.ts'
+import { type StatusCode, statusCodes } from '../../../api/status.ts'
+import type { View } from '../../../machines/lifecycle/query/locks.ts'
+import { fieldLock, type FieldPath, fieldPaths, isRead } from '../../specs/fields.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { accounts, givenIn, queryIn } from './lock.scene.ts'
 import { changedForm, valueAt, type WholeForm, withChanged } from './whole-form.ts'
@@ -20,9 +20,11 @@ const views = Object.keys(accounts) as View[]
 const read = (queryId: number, view: View): Promise<Query> =>
   server.ask(queryCalls.edit, { params: { id: queryId } }, accounts[view])
 
-/** How a refusal names a field of the table: a service is no field of its own. */
-const named = (path: FieldPath): string =>
-  path.startsWith('services.') ? 'services' : path.replace('*', '0')
+/** How a refusal names a field of the table: a service is no field of its own, a surety unseen is an added one. */
+const named = (path: FieldPath, view: View): string => {
+  if (path.startsWith('services.')) return 'services'
+  return path.startsWith('sureties.') && !isRead(path, view) ? 'sureties.0' : path.replace('*', '0')
+}
 
 const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1)
 
@@ -30,7 +32,10 @@ const byPath = (one: { path: string }, other: { path: string }) => (one.path < o
 const refusals = (status: StatusCode, view: View) =>
   [
     ...new Map(
-      fieldPaths.map((path) => [named(path), { path: named(path), lock: fieldLock(path, status, view) }]),
+      fieldPaths.map((path) => [
+        named(path, view),
+        { path: named(path, view), lock: fieldLock(path, status, view) },
+      ]),
     ).values(),
   ]
     .flatMap(({ path, lock }) => (lock ? [{ path, code: `lock.${lock}` }] : []))

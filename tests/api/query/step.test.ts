@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { userCalls } from '../../../contract/user.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { userCalls } from '../../../api/user.calls.ts'
 import et from '../../../lang/et.json' with { type: 'json' }
-import { auditTable } from '../../../server/audit/audit.table.ts'
-import { customerLimitTable } from '../../../server/limit/limit.table.ts'
-import { endPassedContracts } from '../../../server/query/ended.job.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
+import { customerLimitTable } from '../../../server/schema/limit.table.ts'
+import { endPassedContracts } from '../../../server/query/lifecycle/ended.job.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, SHOP } from './example.ts'
 import { steppingOn } from './stepping.ts'
@@ -86,9 +86,9 @@ describe('change-status', () => {
     expect(await refused(queryId, 'P', COMPLIANCE)).toMatchObject({ status: 409, currentStatus: 'MICO' })
   })
 
-  test("somebody else's step is refused by actorIs; another partner's query is 404", async () => {
+  test("somebody else's step is refused by principalIs; another partner's query is 404", async () => {
     const { queryId } = await create()
-    expect(await refused(queryId, 'SCR', PARTNER)).toMatchObject({ status: 409, reason: 'actorIs' })
+    expect(await refused(queryId, 'SCR', PARTNER)).toMatchObject({ status: 409, reason: 'principalIs' })
     expect(await refused(queryId, 'SM', OTHER_SHOP)).toMatchObject({ status: 404 })
     expect(await refused(999_999, 'SM', PARTNER)).toMatchObject({ status: 404 })
   })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { Query } from '../../../contract/query.ts'
-import type { Limit } from '../../../contract/limit.ts'
-import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
-import { storeAnswer, storeRequest } from '../../../server/limit/limit.store.ts'
-import { queryTable } from '../../../server/query/query.table.ts'
-import { statusHistoryTable } from '../../../server/status-history/status-history.table.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { Query } from '../../../api/query.ts'
+import type { Limit } from '../../../api/limit.ts'
+import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
+import { storeAnswer } from '../../../server/limit/limit.store.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import type { TestServer } from '../server.ts'
 import { completeQuery, COMPLIANCE, PARTNER } from './example.ts'
 
@@ -43,7 +43,6 @@ export const steppingOn = (server: () => TestServer) => {
       last_result: 'approved',
       last_result_at: at.toISOString(),
     }
-    await storeRequest(server().database, regCode, at)
     await storeAnswer(server().database, regCode, answer, at)
   }
 

@@ -1,6 +1,6 @@
-import type { Qasset } from '../../../contract/asset.ts'
-import type { Query, QuerySave } from '../../../contract/query.ts'
-import type { Surety } from '../../../contract/surety.ts'
+import type { Qasset } from '../../../api/asset.ts'
+import type { Query, QuerySave } from '../../../api/query.ts'
+import type { Surety } from '../../../api/surety.ts'
 import type { FieldPath } from '../../specs/fields.table.ts'
 
 /** What is there to choose from in a database. */
@@ -169,7 +169,8 @@ export const withChanged = (stored: Query, changed: WholeForm, paths: readonly F
   for (const path of paths) {
     const steps = stepsOf(path)
     const last = steps.pop() ?? ''
-    const place = steps.reduce<Tree>((at, step) => at[step] as Tree, form)
+    // A list that the view does not read is empty; what is added to it is a change too.
+    const place = steps.reduce<Tree>((at, step) => (at[step] ??= {}) as Tree, form)
     place[last] = valueAt(changed, path)
   }
   return form

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reasonCalls } from '../../../contract/reason.calls.ts'
+import { reasonCalls } from '../../../api/reason.calls.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -31,19 +31,24 @@ describe('closing reasons', () => {
   test('are changed, added and removed by compliance, and keep their order', async () => {
     const [first, second] = await find(COMPLIANCE)
     if (!first || !second) throw new Error('no reasons')
-    const body = [
+    const body: ({ id?: number } & Omit<typeof first, 'id' | 'modifiedDtime'>)[] = [
       { en: ' Moved abroad ', et: 'Kolis välismaale', group: 'client' as const },
       { ...second, et: 'Liiga kallis' },
       first,
     ]
-    const saved = await server.ask(reasonCalls.updateAll, { body }, COMPLIANCE)
+    const { modifiedDtime: readAt } = first
+    const replace = (now: typeof body, modifiedDtime: string) =>
+      server.ask(reasonCalls.updateAll, { query: { modifiedDtime }, body: now }, COMPLIANCE)
+    const saved = await replace(body, readAt)
+    const modifiedDtime = saved[0]?.modifiedDtime ?? ''
     expect(saved).toEqual([
-      { id: expect.any(Number), en: 'Moved abroad', et: 'Kolis välismaale', group: 'client' },
-      { ...second, et: 'Liiga kallis' },
-      first,
+      { id: expect.any(Number), en: 'Moved abroad', et: 'Kolis välismaale', group: 'client', modifiedDtime },
+      { ...second, et: 'Liiga kallis', modifiedDtime },
+      { ...first, modifiedDtime },
     ])
+    expect(modifiedDtime > readAt).toBe(true)
     expect(await find(INHOUSE)).toEqual(saved)
-    expect(await server.ask(reasonCalls.updateAll, { body: [] }, COMPLIANCE)).toEqual([])
+    expect(await replace([], modifiedDtime)).toEqual([])
   })
 
   test('are refused without words, or where there is no such reason', async () => {

@@ -10,13 +10,21 @@ import {
   makeKeys,
   type PersonCertificate,
 } from '../../../server/sandbox/identity/authority.ts'
-import type { IdentityProvider } from '../../../server/services/identity.ts'
+import type { IdentityProvider, Polled } from '../../../server/services/identity/identity.ts'
 import { createServices } from '../../../server/services/services.ts'
-import { impatient, silentLog } from './sandbox-server.ts'
+import { fastRetry, silentLog } from './sandbox-server.ts'
 import { startScripted } from './scripted-server.ts'
 
 export const CODE = '40504040001'
 export const PHONE = '+37200000766'
+export const CALLBACK = 'https://portal.example/api/smartid/callback?value=random'
+
+const startedSession = {
+  sessionID: 'session-1',
+  sessionToken: 'token',
+  sessionSecret: Buffer.alloc(32, 1).toString('base64'),
+  deviceLinkBase: 'https://smart-id.com/device-link',
+}
 
 export type World = {
   root: Authority
@@ -61,11 +69,12 @@ export const askAndAnswer = async (
   caFile: string,
   answerTo: (asked: Record<string, unknown>) => Promise<unknown>,
   now = new Date(),
-) => {
+  way: 'notification' | 'deviceLink' = 'notification',
+): Promise<Polled> => {
   let asked: Record<string, unknown> = {}
   const server = await startScripted(async (response, { method, body }) => {
     if (method === 'POST') asked = JSON.parse(body)
-    const answer = method === 'POST' ? { sessionID: 'session-1' } : await answerTo(asked)
+    const answer = method === 'POST' ? startedSession : await answerTo(asked)
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
   const { url } = server
@@ -81,14 +90,17 @@ export const askAndAnswer = async (
       [service]: party,
     },
     silentLog,
-    impatient,
+    fastRetry,
   )
   const provider = services[service] as IdentityProvider
   try {
-    const question = await provider.ask({ identityCode: CODE, phone: PHONE, language: 'et' })
+    const byLink = way === 'deviceLink'
+    const question = byLink
+      ? await provider.deviceLink?.start({ callbackUrl: CALLBACK, language: 'et' })
+      : await provider.start({ identityCode: CODE, phone: PHONE, language: 'et' })
     if (!question) throw new Error('nobody was asked')
     const { signal } = new AbortController()
-    return await provider.listen(question, { identityCode: CODE, now, signal })
+    return await provider.poll(question, { identityCode: byLink ? null : CODE, now, signal })
   } finally {
     await server.stop()
   }

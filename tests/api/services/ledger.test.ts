@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import ledgerApi from '../../../server/services/ledger.openapi.json' with { type: 'json' }
-import limitApi from '../../../server/services/limit-engine.openapi.json' with { type: 'json' }
-import { limit } from '../../../contract/limit.ts'
-import { ledgerContract, ledgerQuery, type LedgerQuery } from '../../../server/services/ledger.ts'
+import ledgerApi from '../../../server/services/ledger/ledger.openapi.json' with { type: 'json' }
+import limitApi from '../../../server/services/limit-engine/limit-engine.openapi.json' with { type: 'json' }
+import { limit } from '../../../api/limit.ts'
+import { ledgerContract, ledgerQuery, type LedgerQuery } from '../../../server/services/ledger/ledger.ts'
 import { type SandboxServer, startSandbox, temporaryFolder } from './sandbox-server.ts'
 
 let server: SandboxServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outcomeOf } from '../../../contract/limit.ts'
+import { outcomeOf } from '../../../api/limit.ts'
 import { companies } from '../../../server/sandbox/companies/companies.ts'
 import { type SandboxServer, startSandbox, temporaryFolder } from './sandbox-server.ts'
 

@@ -2,8 +2,8 @@ import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KeptKeys, PersonCertificate } from '../../../server/sandbox/identity/authority.ts'
-import { UntrustedAnswer } from '../../../server/services/identity.ts'
-import { mobileIdCode } from '../../../server/services/mobile-id.ts'
+import { UntrustedResponse } from '../../../server/services/identity/identity.ts'
+import { mobileIdCode } from '../../../server/services/mobile-id/mobile-id.ts'
 import { askAndAnswer, certificateOf, CODE, makeWorld, type World } from './identity-provider.ts'
 
 const POLICIES = ['1.3.6.1.4.1.10015.18.1', '0.4.0.2042.1.2']
@@ -51,7 +51,7 @@ const listen = (forgery: Forgery) => askAndAnswer('mobileId', world.caFile, forg
 
 describe('an answer that says OK', () => {
   it('is believed when everything about it holds', async () => {
-    expect(await listen({})).toBe('OK')
+    expect(await listen({})).toEqual({ result: 'OK', identityCode: CODE, userChallenge: null })
   })
 
   const forgeries: Record<string, [forgery: () => Forgery, reason: string]> = {
@@ -71,18 +71,18 @@ describe('an answer that says OK', () => {
       () => ({ person: { extendedUsages: ['1.3.6.1.5.5.7.3.1'] } }),
       'another purpose',
     ],
-    'signed by someone else': [() => ({ signer: world.issuer.keys }), 'does not hold'],
-    'to an older question': [() => ({ hash: Buffer.alloc(32, 7) }), 'does not hold'],
-    'with a signature in another form': [() => ({ format: 'der' }), 'does not hold'],
+    'signed by someone else': [() => ({ signer: world.issuer.keys }), 'does not verify'],
+    'to an older question': [() => ({ hash: Buffer.alloc(32, 7) }), 'does not verify'],
+    'with a signature in another form': [() => ({ format: 'der' }), 'does not verify'],
     'without signature': [
       () => ({ answer: { signature: { value: '', algorithm: 'SHA256WithECEncryption' } } }),
-      'does not hold',
+      'does not verify',
     ],
-    'without certificate': [() => ({ answer: { cert: undefined } }), 'not signed as it was asked'],
+    'without certificate': [() => ({ answer: { cert: undefined } }), 'not signed as requested'],
   }
   it.each(Object.entries(forgeries))('%s is not believed', async (_name, [forgery, reason]) => {
     const told = listen(forgery())
-    await expect(told).rejects.toThrow(UntrustedAnswer)
+    await expect(told).rejects.toThrow(UntrustedResponse)
     await expect(told).rejects.toThrow(reason)
   })
 
@@ -90,7 +90,7 @@ describe('an answer that says OK', () => {
     const value = sign('sha256', Buffer.from('else'), keyOf(world.rsa)).toString('base64')
     const signature = { value, algorithm: 'SHA256WithRSAEncryption' }
     const forged = listen({ person: { keys: world.rsa }, answer: { signature } })
-    await expect(forged).rejects.toThrow('does not hold')
+    await expect(forged).rejects.toThrow('does not verify')
   })
 })
 
@@ -106,11 +106,13 @@ describe('an answer that says otherwise', () => {
     ['SOMETHING_NEW', 'ERROR'],
   ])('%s is %s', async (result, expected) => {
     const answer = async () => ({ state: 'COMPLETE', result })
-    expect(await askAndAnswer('mobileId', world.caFile, answer)).toBe(expected)
+    expect(await askAndAnswer('mobileId', world.caFile, answer)).toEqual({ result: expected })
   })
 
   it('running goes on', async () => {
-    expect(await askAndAnswer('mobileId', world.caFile, async () => ({ state: 'RUNNING' }))).toBe('RUNNING')
+    expect(await askAndAnswer('mobileId', world.caFile, async () => ({ state: 'RUNNING' }))).toEqual({
+      result: 'RUNNING',
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { afterFailure } from '../../../server/sandbox/signing/postman.ts'
+import { afterFailure } from '../../../server/sandbox/signing/postback-queue.ts'
 import { type SandboxServer, startSandbox, temporaryFolder } from './sandbox-server.ts'
 import { answer, inTurn, type Script, startScripted } from './scripted-server.ts'
 

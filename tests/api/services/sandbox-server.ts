@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
-import type { Patience } from '../../../server/services/outside.ts'
+import { demoAccounts } from '../../../server/demo/accounts.ts'
+import type { RetryOptions } from '../../../server/services/client/http-client.ts'
 import { createServices, type Services } from '../../../server/services/services.ts'
 import { sandbox, type SandboxOptions } from '../../../server/sandbox/sandbox.ts'
 
 /** Short enough for a test, long enough for a busy machine. */
-export const impatient: Patience = { timeoutMs: 2_000, retryDelayMs: 1 }
+export const fastRetry: RetryOptions = { timeoutMs: 2_000, retryDelayMs: 1 }
 export const silentLog = { warn: () => undefined }
 
 const ACCESS_TOKEN = 'sandbox-access'
@@ -38,6 +39,7 @@ export const startSandbox = async (
     dataDir,
     publicUrl,
     signingAccessToken: ACCESS_TOKEN,
+    accounts: demoAccounts,
     ...options,
   })
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/sandbox`
@@ -50,7 +52,7 @@ export const startSandbox = async (
       mail: { outboxUrl: `${url}/outbox` },
     },
     silentLog,
-    impatient,
+    fastRetry,
   )
   return { services, url, stop: () => app.close() }
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
-import { ConfigError } from '../../../server/environment.ts'
+import { ConfigError } from '../../../server/platform/config/environment.ts'
 import { makeAuthority } from '../../../server/sandbox/identity/authority.ts'
 import { temporaryFolder } from './sandbox-server.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { GatewaySigner } from '../../../server/services/signing-protocol.ts'
+import type { GatewaySigner } from '../../../server/services/signing/signing-protocol.ts'
 import { type SandboxServer, startSandbox, temporaryFolder } from './sandbox-server.ts'
 import { answer, startScripted } from './scripted-server.ts'
 import { readZip } from './zip-reader.ts'

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { openStateFile } from '../../../server/sandbox/state-file.ts'
+import { openStateFile } from '../../../server/sandbox/state/state-file.ts'
 import { temporaryFolder } from './sandbox-server.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

@@ -1,4 +1,4 @@
-import { sessionCalls } from '../../../contract/session.calls.ts'
+import { sessionCalls } from '../../../api/session.calls.ts'
 import type { Portal } from '../caller.ts'
 
 /** As much of a browser as single sign-on needs: one cookie, and redirections followed by hand. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sessionCalls } from '../../../contract/session.calls.ts'
-import { userCalls } from '../../../contract/user.calls.ts'
-import { auditTable } from '../../../server/audit/audit.table.ts'
-import { digitalLoginTable } from '../../../server/session/digital/digital-login.table.ts'
-import { loginAttemptTable } from '../../../server/session/session.table.ts'
-import { userTable } from '../../../server/user/user.table.ts'
+import { sessionCalls } from '../../../api/session.calls.ts'
+import { userCalls } from '../../../api/user.calls.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
+import { digitalLoginTable } from '../../../server/schema/digital-login.table.ts'
+import { loginAttemptTable } from '../../../server/schema/session.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import {
   decideOnPhone,
@@ -199,14 +199,14 @@ describe('a session id', () => {
 describe('pushes to a phone are limited', () => {
   beforeEach(forgetTries)
 
-  test('per person: the sixth within 15 minutes must wait, whoever asks', async () => {
+  test('per person: the sixth must wait, whoever asks', async () => {
     for (let count = 0; count < 5; count += 1) await startDigital(server, stranger)
     const { status, headers, body } = await refuseDigital(server, stranger)
     expect(status).toBe(429)
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(14 * 60)
+    expect(headers.get('retry-after')).toMatch(/^(?:29|30)$/)
     expect(body).toMatchObject({ code: 'login.tooMany' })
     expect((await refuseDigital(server, { identityCode: '30403039928' })).status).toBe(200)
-    server.advance(15 * 60_000)
+    server.advance(60_000)
     expect((await refuseDigital(server, stranger)).status).toBe(200)
   })
 

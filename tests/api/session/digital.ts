@@ -1,5 +1,5 @@
-import { sessionCalls } from '../../../contract/session.calls.ts'
-import type { DigitalLoginStarted, DigitalLoginStatus } from '../../../contract/session.ts'
+import { sessionCalls } from '../../../api/session.calls.ts'
+import type { DigitalLoginStarted, DigitalLoginStatus } from '../../../api/session.ts'
 import type { Answered, Portal } from '../caller.ts'
 
 export type Person = { identityCode: string; phone?: string }

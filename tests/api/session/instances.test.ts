@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../../server/app.ts'
-import type { IdentityProvider } from '../../../server/services/identity.ts'
+import type { IdentityProvider } from '../../../server/services/identity/identity.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { decideOnPhone, finishDigital, type Person, startDigital, statusOf } from './digital.ts'
 
@@ -13,13 +13,13 @@ let asked = 0
 
 /** The provider of the server, with everyone who waits for its answers counted. */
 const counted = (provider: IdentityProvider): IdentityProvider => ({
-  ask: provider.ask,
-  listen: async (question, listening) => {
+  start: provider.start,
+  poll: async (authentication, options) => {
     asked += 1
     open += 1
     most = Math.max(most, open)
     try {
-      return await provider.listen(question, listening)
+      return await provider.poll(authentication, options)
     } finally {
       open -= 1
     }
@@ -74,7 +74,7 @@ test('a provider that fails while someone waits ends the sign-in', async () => {
   const { services } = server.dependencies
   const { smartId } = services
   if (smartId) {
-    services.smartId = { ...smartId, listen: () => Promise.reject(new Error('the line went dead')) }
+    services.smartId = { ...smartId, poll: () => Promise.reject(new Error('the line went dead')) }
   }
   const { sessionId } = await startDigital(server, stranger)
   expect(await finishDigital(server, stranger, sessionId)).toMatchObject({ result: 'ERROR' })

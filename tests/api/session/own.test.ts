@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionCalls } from '../../../contract/session.calls.ts'
-import { userCalls } from '../../../contract/user.calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionCalls } from '../../../api/session.calls.ts'
+import { userCalls } from '../../../api/user.calls.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { finishDigital, startDigital } from './digital.ts'
@@ -67,4 +67,41 @@ test('a new password ends every token given out before, and comes with a new one
   expect((await sessionsOf(fresh)).body).toMatchObject([{ userAgent: 'one', current: true }])
   expect(changed.headers.get('role')).toBe('ROLE_PARTNER')
   expect(await login('late')).toBe('')
+})
+
+describe('some minutes after the sign-in', () => {
+  const CREDIT = 'credit@tehing.example'
+  const MINUTES = 11 * 60_000
+  const change = (token: string, body: object) =>
+    server.request(userCalls.savePassword, { body }, undefined, { headers: { authorization: token } })
+
+  test('a new password needs the present one, too', async () => {
+    const token = await server.signIn(CREDIT)
+    server.advance(MINUTES)
+    const password = 'hiline-parool'
+    const wrong = (code: string) => ({
+      status: 400,
+      body: { fields: [{ path: 'presentPassword', code }] },
+    })
+    expect(await change(token, { password })).toMatchObject(wrong('field.required'))
+    const asParameter = await server.request(userCalls.savePassword, { query: { password } }, undefined, {
+      headers: { authorization: token },
+    })
+    expect(asParameter).toMatchObject(wrong('field.required'))
+    expect(await change(token, { password, presentPassword: 'vale-parool' })).toMatchObject(
+      wrong('field.presentPassword'),
+    )
+    expect(await isOpen(token)).toBe(true)
+    const changed = await change(token, { password, presentPassword: DEMO_PASSWORD })
+    expect(changed.status).toBe(204)
+    expect(await server.signIn(CREDIT, password)).not.toBe('')
+  })
+
+  test('the present one cannot be guessed', async () => {
+    const token = await server.signIn('compliance@tehing.example')
+    const body = { password: 'oletatud-parool', presentPassword: 'vale-parool' }
+    for (let nth = 0; nth < 5; nth += 1) expect((await change(token, body)).status).toBe(400)
+    const right = await change(token, { ...body, presentPassword: DEMO_PASSWORD })
+    expect(right).toMatchObject({ status: 429, body: { code: 'login.tooMany' } })
+  })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userCalls } from '../../../contract/user.calls.ts'
-import { ssoAttemptTable, ssoIdTable } from '../../../server/session/sso/sso.table.ts'
+import { userCalls } from '../../../api/user.calls.ts'
+import { ssoAttemptTable, ssoIdTable } from '../../../server/schema/sso.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { leave, openBrowser, remoteLogin, signOn } from './browser.ts'
 

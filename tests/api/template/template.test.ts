@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { templateCalls } from '../../../contract/template.calls.ts'
-import type { TemplateSave } from '../../../contract/template.ts'
+import { templateCalls } from '../../../api/template.calls.ts'
+import type { TemplateSave } from '../../../api/template.ts'
 import { COMPLIANCE, INHOUSE, PARTNER, SHOP } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -30,13 +30,19 @@ const save = (body: TemplateSave, as: typeof PARTNER | typeof INHOUSE | typeof S
 describe('templates', () => {
   test('are kept as they came, changed and deleted', async () => {
     const stored = await save(templateOf({ name: ' Ekskavaator ' }))
-    expect(stored).toEqual({ ...templateOf({ name: 'Ekskavaator' }), id: expect.any(Number) })
+    expect(stored).toEqual({
+      ...templateOf({ name: 'Ekskavaator' }),
+      id: expect.any(Number),
+      modifiedDtime: expect.any(String),
+    })
     expect(await server.ask(templateCalls.get, { params: { id: stored.id } }, PARTNER)).toEqual(stored)
     const changed = { ...stored, name: 'Kopplaadur', assets: [] }
-    expect(await save(changed)).toEqual(changed)
-    expect(await server.ask(templateCalls.findAll, {}, PARTNER)).toContainEqual(changed)
+    const kept = await save(changed)
+    expect(kept).toEqual({ ...changed, modifiedDtime: kept.modifiedDtime })
+    expect(kept.modifiedDtime > stored.modifiedDtime).toBe(true)
+    expect(await server.ask(templateCalls.findAll, {}, PARTNER)).toContainEqual(kept)
     await server.ask(templateCalls.delete, { params: { id: stored.id } }, PARTNER)
-    expect(await server.ask(templateCalls.findAll, {}, PARTNER)).not.toContainEqual(changed)
+    expect(await server.ask(templateCalls.findAll, {}, PARTNER)).not.toContainEqual(kept)
   })
 
   test('answer 201 when made and 200 when changed', async () => {
@@ -53,6 +59,33 @@ describe('templates', () => {
     expect((await server.request(templateCalls.delete, { params }, PARTNER)).status).toBe(404)
     expect((await server.request(templateCalls.save, { body: templateOf({ id }) }, PARTNER)).status).toBe(404)
     expect(await server.ask(templateCalls.get, { params }, INHOUSE)).toMatchObject(templateOf())
+  })
+
+  test('have names of their own within the partner', async () => {
+    const { id } = await save(templateOf({ name: 'Frontaallaadur' }))
+    const taken = { status: 400, fields: [{ path: 'name', code: 'field.templateNameTaken' }] }
+    for (const name of ['Frontaallaadur', ' frontaalLAADUR '])
+      expect(await server.refuse(templateCalls.save, { body: templateOf({ name }) }, PARTNER)).toMatchObject(
+        taken,
+      )
+    expect(await save(templateOf({ id, name: 'FRONTAALLAADUR' }))).toMatchObject({ id })
+    const other = await save(templateOf({ name: 'Teine' }))
+    const renamed = { ...other, name: 'Frontaallaadur' }
+    expect(await server.refuse(templateCalls.save, { body: renamed }, PARTNER)).toMatchObject(taken)
+    expect(await save(templateOf({ name: 'Frontaallaadur' }), INHOUSE)).toMatchObject({
+      name: 'Frontaallaadur',
+    })
+  })
+
+  test('of ten saves of one name at once one is kept', async () => {
+    const body = templateOf({ name: 'Korraga' })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.request(templateCalls.save, { body }, PARTNER)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 400),
+    ])
   })
 
   test('are none for who has no partner', async () => {

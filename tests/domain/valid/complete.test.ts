@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { QuerySave } from '../../../contract/query.ts'
+import type { QuerySave } from '../../../api/query.ts'
 import { missingFields, type Viewer } from '../../../domain/valid/complete.ts'
 
 const partner: Viewer = { role: 'PARTNER', inhouse: false }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { issueCode } from '../../../contract/field-issue.ts'
+import { issueCode } from '../../../api/field-issue.ts'
 import { assetForm } from '../../../domain/valid/asset.ts'
 import { validContainerSave } from '../../../domain/valid/container.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { issueCode } from '../../../contract/field-issue.ts'
+import { issueCode } from '../../../api/field-issue.ts'
 import { validQuerySave } from '../../../domain/valid/query.ts'
 
 const faults = (value: unknown) =>

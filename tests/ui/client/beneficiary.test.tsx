@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BeneficiaryCard } from '../../../src/beneficiary/BeneficiaryCard.tsx'
 import { ClientTab } from '../../../src/client/ClientTab.tsx'
-import { queryOf } from '../query/exampleQuery.ts'
+import { queryOf } from '../query/example-query.ts'
 import { renderTransaction } from '../transaction/scene.tsx'
 
 afterEach(cleanup)

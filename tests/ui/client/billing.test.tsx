@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { limitCalls } from '../../../contract/limit.calls.ts'
-import type { Role } from '../../../contract/role.ts'
+import { limitCalls } from '../../../api/limit.calls.ts'
+import type { Role } from '../../../api/role.ts'
 import { ClientTab } from '../../../src/client/ClientTab.tsx'
-import { queryOf } from '../query/exampleQuery.ts'
+import { queryOf } from '../query/example-query.ts'
 import { openQuery } from '../query/screen.tsx'
 import { renderTransaction } from '../transaction/scene.tsx'
 

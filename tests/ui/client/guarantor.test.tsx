@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { guarantorCalls } from '../../../contract/guarantor.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { QuerySave } from '../../../contract/query.ts'
-import { queryOf } from '../query/exampleQuery.ts'
+import { guarantorCalls } from '../../../api/guarantor.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { QuerySave } from '../../../api/query.ts'
+import { queryOf } from '../query/example-query.ts'
 import { openQuery } from '../query/screen.tsx'
-import { refusal } from '../scriptedServer.ts'
+import { refusal } from '../scripted-server.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -27,6 +27,14 @@ const storing = ({ server }: Opened) =>
     })
     return { json: { queryId, ...guarantor } }
   })
+
+test('the representative is needed only once something of a guarantor is entered', async () => {
+  const { user } = await open()
+  expect(box('Representative (optional)')).toBeTruthy()
+  await user.type(box('Name (optional)'), 'K')
+  expect(box('Representative')).toBeTruthy()
+  expect(box("Representative's e-mail")).toBeTruthy()
+})
 
 const fill = async ({ user }: Opened) => {
   await user.type(box('Name (optional)'), 'Kindel Kapital OÜ')
@@ -85,7 +93,7 @@ test.each([
   ['Registry code (optional)', '1234', 'Please enter a valid registry code'],
   ['E-mail (optional)', 'kindel@', 'Please enter a valid email'],
   ["Representative's personal code (optional)", '37605030298', 'Please enter a valid ID code'],
-  ["Representative's e-mail", 'liis', 'Please enter a valid email'],
+  ["Representative's e-mail (optional)", 'liis', 'Please enter a valid email'],
 ])('%s is checked', async (name, typed, says) => {
   const { user } = await open()
   await user.type(box(name), typed)

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { ManagerField } from '../../../src/client/ManagerField.tsx'
-import { queryOf } from '../query/exampleQuery.ts'
+import { queryOf } from '../query/example-query.ts'
 import { openQuery } from '../query/screen.tsx'
-import { refusal } from '../scriptedServer.ts'
+import { refusal } from '../scripted-server.ts'
 import { renderTransaction } from '../transaction/scene.tsx'
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import en from '../../../lang/en.json' with { type: 'json' }
 import { ClientTab } from '../../../src/client/ClientTab.tsx'
 import { clientRules } from '../../specs/client-rules.table.ts'
-import { queryOf } from '../query/exampleQuery.ts'
+import { queryOf } from '../query/example-query.ts'
 import { renderTransaction } from '../transaction/scene.tsx'
 
 afterEach(cleanup)

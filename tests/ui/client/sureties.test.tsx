@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { Surety } from '../../../contract/surety.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { Surety } from '../../../api/surety.ts'
 import { SuretiesSection } from '../../../src/surety/SuretiesSection.tsx'
-import { queryOf } from '../query/exampleQuery.ts'
-import { refusal } from '../scriptedServer.ts'
+import { queryOf } from '../query/example-query.ts'
+import { refusal } from '../scripted-server.ts'
 import { renderTransaction } from '../transaction/scene.tsx'
 
 afterEach(() => {
@@ -89,7 +89,7 @@ describe('sureties', () => {
     const { user, unmount } = open()
     await user.click(press('Add surety'))
     await user.type(box('Name'), 'Mari')
-    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(press('Add surety'))
     expect(box('Name').value).toBe('Mari')

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { agreementCalls } from '../../../contract/agreement.calls.ts'
-import type { Query } from '../../../contract/query.ts'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
+import type { Query } from '../../../api/query.ts'
 import { SuretiesSection } from '../../../src/surety/SuretiesSection.tsx'
-import { keptFiles } from '../keptFiles.ts'
-import { assetOf, queryOf } from '../query/exampleQuery.ts'
-import { refusal } from '../scriptedServer.ts'
+import { keptFiles } from '../kept-files.ts'
+import { assetOf, queryOf } from '../query/example-query.ts'
+import { refusal } from '../scripted-server.ts'
 import { renderTransaction } from '../transaction/scene.tsx'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { containerCalls } from '../../../contract/container.calls.ts'
+import { containerCalls } from '../../../api/container.calls.ts'
 import { button, containerOf, inContract, open, sent, signerOf } from './scene.tsx'
 
 afterEach(() => {
@@ -13,14 +13,17 @@ describe('containers that wait', () => {
     const { user, editor } = await open([containerOf(), containerOf({ id: 6, title: 'L-1042-2' })])
     await user.click(screen.getByRole('checkbox', { name: 'Pick container L-1042 for sending' }))
     await user.click(screen.getByRole('checkbox', { name: 'Pick container L-1042-2 for sending' }))
-    expect(editor.choose).toHaveBeenLastCalledWith({ containers: [5, 6] })
+    expect(editor.updateStepPayload).toHaveBeenLastCalledWith({ containers: [5, 6] })
     await user.click(screen.getByRole('checkbox', { name: 'Pick container L-1042 for sending' }))
-    expect(editor.choose).toHaveBeenLastCalledWith({ containers: [6] })
+    expect(editor.updateStepPayload).toHaveBeenLastCalledWith({ containers: [6] })
   })
 
   test('are no longer picked once they are sent', async () => {
-    const { editor } = await open([containerOf(sent)], { query: inContract, choices: { containers: [5] } })
-    expect(editor.choose).toHaveBeenCalledWith({ containers: [] })
+    const { editor } = await open([containerOf(sent)], {
+      query: inContract,
+      stepPayload: { containers: [5] },
+    })
+    expect(editor.updateStepPayload).toHaveBeenCalledWith({ containers: [] })
   })
 
   test('are deleted after confirmation; what somebody else added meanwhile stays', async () => {

@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { containerCalls } from '../../../contract/container.calls.ts'
-import { queryOf } from '../query/exampleQuery.ts'
-import { refusal } from '../scriptedServer.ts'
+import { containerCalls } from '../../../api/container.calls.ts'
+import { queryOf } from '../query/example-query.ts'
+import { refusal } from '../scripted-server.ts'
 import { button, containerOf, inContract, open, people } from './scene.tsx'
 
 afterEach(() => {
@@ -47,7 +47,7 @@ describe('entering a container', () => {
     const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Container number' })
     await openNew(user)
     await user.type(number(), '-B')
-    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    await user.keyboard('{Escape}')
     await openNew(user)
     expect(number().value).toBe('L-1042-B')
     unmount()
@@ -127,6 +127,41 @@ describe('entering a container', () => {
         'true',
       ),
     )
+  })
+
+  test('where others are quicker, theirs are read again and kept', async () => {
+    const { user, server, saved, change } = await open([])
+    const query = { ...inContract, modifiedDtime: '2026-11-20T10:30:00.000Z' }
+    const theirs = containerOf({ id: 9, title: 'Theirs' })
+    server.on(containerCalls.save, ({ url }) => {
+      if (url.searchParams.get('modifiedDtime') === query.modifiedDtime)
+        return { json: [theirs, containerOf()] }
+      change([theirs])
+      return refusal(409, 'query.conflict', { stored: query })
+    })
+    const dialog = await openNew(user)
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Leasing contract' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save container' }))
+    await screen.findByText('Container saved')
+    const titles = saved().map((body) => (body as { title: string }[]).map(({ title }) => title))
+    expect(titles).toEqual([['L-1042'], ['L-1042', 'Theirs']])
+  })
+
+  test('changed by somebody else meanwhile is told, keeps what was entered, and is replaced when saved again', async () => {
+    const { user, server, saved, change } = await open([containerOf()])
+    server.on(containerCalls.save, { json: [containerOf({ title: 'Mine' })] })
+    await user.click(await screen.findByRole('button', { name: /^Change/ }))
+    const number = screen.getByRole<HTMLInputElement>('textbox', { name: 'Container number' })
+    await user.clear(number)
+    await user.type(number, 'Mine')
+    change([containerOf({ title: 'Theirs' })])
+    await user.click(button('Save container'))
+    expect((await screen.findByRole('alert')).textContent).toContain('Somebody has changed this container')
+    expect(number.value).toBe('Mine')
+    expect(saved()).toEqual([])
+    await user.click(button('Save container'))
+    await screen.findByText('Container saved')
+    expect(saved()).toMatchObject([[{ id: 5, title: 'Mine' }]])
   })
 
   test('is refused with the reason where compliance edits nothing, and not offered to others', async () => {

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
-import { containerCalls } from '../../../contract/container.calls.ts'
-import type { Container, SignerPerson } from '../../../contract/container.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
+import { containerCalls } from '../../../api/container.calls.ts'
+import type { Container, SignerPerson } from '../../../api/container.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { ContainersCard } from '../../../src/container/ContainersCard.tsx'
-import { queryOf } from '../query/exampleQuery.ts'
-import { renderInQuery } from '../query/inQuery.tsx'
-import { scriptedServer } from '../scriptedServer.ts'
+import { queryOf } from '../query/example-query.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+import { scriptedServer } from '../scripted-server.ts'
 
 /** Who may sign, as the server tells of them. */
 export const people: SignerPerson[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Container, SignerPerson } from '../../../contract/container.ts'
-import { newContainer, notYetIn, unsentWith, valuesOf } from '../../../src/container/containerValues.ts'
+import type { Container, SignerPerson } from '../../../api/container.ts'
+import { newContainer, notYetIn, unsentWith, valuesOf } from '../../../src/container/container-values.ts'
 
 const containerOf = (id: number, sentForSigning = false): Container => ({
   id,

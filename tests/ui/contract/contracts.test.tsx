@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { agreementCalls } from '../../../contract/agreement.calls.ts'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { ContractsCard } from '../../../src/contract/ContractsCard.tsx'
-import { queryOf } from '../query/exampleQuery.ts'
-import { renderInQuery } from '../query/inQuery.tsx'
-import { keptFiles } from '../keptFiles.ts'
-import { refusal, scriptedServer } from '../scriptedServer.ts'
+import { queryOf } from '../query/example-query.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+import { keptFiles } from '../kept-files.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 

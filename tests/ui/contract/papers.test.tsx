@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { agreementCalls } from '../../../contract/agreement.calls.ts'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { Papers } from '../../../src/contract/Papers.tsx'
-import { keepFile } from '../../../src/document/keepFile.ts'
-import { assetOf, queryOf } from '../query/exampleQuery.ts'
-import { renderInQuery } from '../query/inQuery.tsx'
-import { scriptedServer } from '../scriptedServer.ts'
+import { saveFile } from '../../../src/document/keep-file.ts'
+import { assetOf, queryOf } from '../query/example-query.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+import { scriptedServer } from '../scripted-server.ts'
 
-vi.mock(import('../../../src/document/keepFile.ts'), () => ({ keepFile: vi.fn<() => void>() }))
+vi.mock(import('../../../src/document/keep-file.ts'), () => ({ saveFile: vi.fn<() => void>() }))
 afterEach(() => {
   cleanup()
-  vi.mocked(keepFile).mockClear()
+  vi.mocked(saveFile).mockClear()
 })
 
 const pdf = () => ({ blob: new Blob(['%PDF']) })
@@ -45,7 +45,7 @@ describe('the papers of a contract', () => {
     ]
     const { user } = renderInQuery(<Papers />, { query: queryOf({ qassets }) })
     await user.click(button('Sales contract'))
-    await waitFor(() => expect(keepFile).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2))
     const ids = server.asked.map(({ body }) =>
       (body as { qassets: { qassetId: number }[] }).qassets.map(({ qassetId }) => qassetId),
     )

@@ -1,12 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { agreementCalls } from '../../../contract/agreement.calls.ts'
-import type { Query } from '../../../contract/query.ts'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
+import type { Query } from '../../../api/query.ts'
 import { ShopContract } from '../../../src/contract/ShopContract.tsx'
-import { assetOf, queryOf } from '../query/exampleQuery.ts'
-import { renderInQuery } from '../query/inQuery.tsx'
-import { keptFiles } from '../keptFiles.ts'
-import { scriptedServer } from '../scriptedServer.ts'
+import { assetOf, queryOf } from '../query/example-query.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+import { keptFiles } from '../kept-files.ts'
+import { scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 beforeEach(() => {
@@ -33,7 +33,7 @@ describe("the shop's contract", () => {
   test('is created where the limit covers the query', async () => {
     const { user, editor } = open(shopQuery())
     await user.click(button('Create contract'))
-    expect(editor.take).toHaveBeenCalledExactlyOnceWith('contract.createForShop')
+    expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('contract.createForShop')
     expect(screen.queryByText('Limit exceeded. Needs additional check.')).toBeNull()
   })
 
@@ -49,7 +49,7 @@ describe("the shop's contract", () => {
     expect(screen.getByText('Limit exceeded. Needs additional check.')).toBeTruthy()
     expect(button('Create contract').getAttribute('aria-disabled')).toBe('true')
     await user.click(button('Send to manager'))
-    expect(editor.take).toHaveBeenCalledExactlyOnceWith('query.sendToManager')
+    expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('query.sendToManager')
   })
 
   test('waits for the limit before it says anything of it', () => {
@@ -62,9 +62,9 @@ describe("the shop's contract", () => {
     const { user, editor } = open(inContract())
     await user.click(button('Send for signing'))
     const question = screen.getByRole('alertdialog', { name: 'Forward for digital signing?' })
-    expect(editor.take).not.toHaveBeenCalled()
+    expect(editor.takeStep).not.toHaveBeenCalled()
     await user.click(within(question).getByRole('button', { name: 'Send for signing' }))
-    expect(editor.take.mock.calls[0]?.[0]).toBe('contract.sendForSigning')
+    expect(editor.takeStep.mock.calls[0]?.[0]).toBe('contract.sendForSigning')
   })
 
   test.each([
@@ -74,7 +74,7 @@ describe("the shop's contract", () => {
     const { user, editor } = open(inContract())
     await user.click(button(name))
     await user.click(within(screen.getByRole('alertdialog', { name: title })).getByRole('button', { name }))
-    expect(editor.take.mock.calls[0]?.[0]).toBe(event)
+    expect(editor.takeStep.mock.calls[0]?.[0]).toBe(event)
   })
 
   test('is printed and marked as signed only where the partner signs on paper', async () => {
@@ -108,7 +108,7 @@ describe('handing over', () => {
   const ask = async () => {
     const drawn = open(atHandover)
     await drawn.user.click(button('Handover to customer'))
-    return { ...drawn, day: screen.getByRole<HTMLInputElement>('textbox', { name: 'Delivery date' }) }
+    return { ...drawn, day: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Delivery date' }) }
   }
 
   test('proposes today and takes a day typed as dd.mm.yyyy', async () => {
@@ -117,7 +117,9 @@ describe('handing over', () => {
     await user.clear(day)
     await user.type(day, '4.12.2026')
     await user.click(button('Mark as handed over'))
-    expect(editor.take).toHaveBeenCalledExactlyOnceWith('asset.handedOver', { deliveryDate: '2026-12-04' })
+    expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('asset.handedOver', {
+      deliveryDate: '2026-12-04',
+    })
   })
 
   test('refuses what is no day', async () => {
@@ -126,7 +128,7 @@ describe('handing over', () => {
     await user.type(day, '31.02.2026')
     await user.click(button('Mark as handed over'))
     expect(day.getAttribute('aria-invalid')).toBe('true')
-    expect(editor.take).not.toHaveBeenCalled()
+    expect(editor.takeStep).not.toHaveBeenCalled()
   })
 
   test('is refused with the reason once there is a delivery date', () => {

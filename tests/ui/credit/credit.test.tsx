@@ -1,15 +1,15 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Query } from '../../../contract/query.ts'
-import { userCalls } from '../../../contract/user.calls.ts'
+import type { Query } from '../../../api/query.ts'
+import { userCalls } from '../../../api/user.calls.ts'
 import { sellersOf } from '../../../src/asset/sellers.ts'
 import { CreditRail } from '../../../src/credit/CreditRail.tsx'
 import { CreditTab } from '../../../src/credit/CreditTab.tsx'
 import { LedgerCard } from '../../../src/credit/LedgerCard.tsx'
 import { SuretiesCard } from '../../../src/credit/SuretiesCard.tsx'
-import { assetOf, queryOf } from '../query/exampleQuery.ts'
-import { renderInQuery } from '../query/inQuery.tsx'
-import { scriptedServer } from '../scriptedServer.ts'
+import { assetOf, queryOf } from '../query/example-query.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+import { scriptedServer } from '../scripted-server.ts'
 import { managers } from '../transaction/setting.ts'
 
 afterEach(cleanup)
@@ -93,7 +93,7 @@ describe('the ledger contract', () => {
   test('is created in an approved query, and refused before with the reason', async () => {
     const { user, editor } = renderInQuery(<LedgerCard />, { query: queryOf({ status: 'QA' }) })
     await user.click(button('Create contract in ledger'))
-    expect(editor.take).toHaveBeenCalledExactlyOnceWith('contract.enterInLedger')
+    expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('contract.enterInLedger')
     cleanup()
     renderInQuery(<LedgerCard />, { query: queryOf({ status: 'SCR' }) })
     expect(button('Create contract in ledger').getAttribute('aria-disabled')).toBe('true')
@@ -113,9 +113,9 @@ describe('the ledger contract', () => {
     expect(screen.getByText('01.11.2029')).toBeTruthy()
     await user.click(button('Create contract in ledger'))
     const question = screen.getByRole('alertdialog')
-    expect(editor.take).not.toHaveBeenCalled()
+    expect(editor.takeStep).not.toHaveBeenCalled()
     await user.click(within(question).getByRole('button', { name: 'Create another contract' }))
-    expect(editor.take).toHaveBeenCalledExactlyOnceWith('contract.enterInLedger', { confirm: true })
+    expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('contract.enterInLedger', { confirm: true })
   })
 })
 

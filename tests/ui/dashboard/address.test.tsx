@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { queryListCalls } from '../../../contract/query-list.calls.ts'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { openDashboard, rowNamed, rowOf } from './scene.tsx'
 
 afterEach(cleanup)
@@ -30,6 +30,19 @@ describe('the address', () => {
     const { lastList } = openDashboard('SHOP', { address: '?status=X&sort=secret,asc&page=-1&size=7' })
     await rowNamed(1063)
     expect(lastList()).toMatchObject({ page: '0', pageSize: '10', sort: 'queryId,desc' })
+  })
+
+  test('of a page beyond the last one leads to the last one, with no step back', async () => {
+    const { server, lastList, location, address } = openDashboard('COMPLIANCE', { total: 52 })
+    server.on(queryListCalls.all, ({ url }) => ({
+      json: { content: url.searchParams.get('page') === '5' ? [rowOf()] : [], totalElements: 52 },
+    }))
+    act(() => location.navigate('/compliance/home?page=99'))
+    await waitFor(() => expect(address()).toBe('/compliance/home?page=6'))
+    await rowNamed(1063)
+    expect(lastList()).toMatchObject({ page: '5' })
+    expect(screen.getByText('51–52 of 52')).toBeTruthy()
+    expect(location.history.at(-2)).not.toContain('page=99')
   })
 
   test('follows what is chosen, and going back shows what was before', async () => {

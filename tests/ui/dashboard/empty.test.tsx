@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { queryListCalls } from '../../../contract/query-list.calls.ts'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { openDashboard, rowNamed, rowOf } from './scene.tsx'
-import { refusal } from '../scriptedServer.ts'
+import { refusal } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
@@ -22,12 +22,6 @@ describe('nothing to show', () => {
     expect(await screen.findByText('The list now shows: Contract ended.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all statuses' }))
     expect(address()).toBe('/compliance/home?status=all')
-  })
-
-  test('a page that is no more leads to the first', async () => {
-    const { address, user } = openDashboard('SHOP', { rows: [], total: 3, address: '?page=4' })
-    await user.click(await screen.findByRole('button', { name: 'To the first page' }))
-    expect(address()).toBe('/shop')
   })
 
   test('a failure says so and tries again', async () => {

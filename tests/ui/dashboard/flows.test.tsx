@@ -3,9 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts'
 import { coverOf } from '../../models/cover.ts'
 import { annulmentModel, messageModel, searchModel } from '../../models/query-list.model.ts'
+import { preloadOverlays } from '../../../src/design/lazy-overlay.tsx'
 import { failure, inRow, openDashboard, rowNamed, rowOf } from './scene.tsx'
-import { heldTimers } from '../heldTimers.ts'
-import { refusal } from '../scriptedServer.ts'
+import { heldTimers } from '../held-timers.ts'
+import { refusal } from '../scripted-server.ts'
+
+// The dialog of the message comes with the overlays, as in a browser that had a moment of rest.
+await preloadOverlays()
 
 afterEach(cleanup)
 
@@ -65,7 +69,8 @@ describe('annulling', () => {
           expect(document.activeElement).not.toBe(document.body)
           expect(screen.queryByText('Query annuled')).toBeNull()
           expect(screen.queryByRole('alert')).toBeNull()
-          expect(screen.getByText('Query 1063 was not annuled and is back in the list.')).toBeTruthy()
+          const told = screen.getByText('Query 1063 was not annulled and is back in the list.')
+          expect(told.closest('[class*=chakra-alert]')).not.toBeNull()
         },
       },
     })
@@ -187,6 +192,32 @@ describe('the message', () => {
         },
       },
     })
+  })
+
+  test('what was typed is back after Escape, and gone after Cancel', async () => {
+    const { user } = openDashboard('COMPLIANCE', { message: text })
+    const edit = () => user.click(screen.getByRole('button', { name: 'Edit' }))
+    const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+    await screen.findByRole('region', { name: 'Dashboard message' })
+    await edit()
+    await user.type(box(), ' and Sunday')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await edit()
+    expect(box().value).toBe(`${text} and Sunday`)
+    expect(screen.getByText(/^What you left unfinished here is back/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await edit()
+    expect(box().value).toBe(text)
+  })
+
+  test('once deleted, the focus is on the way to another one', async () => {
+    const { user, stored } = openDashboard('COMPLIANCE', { message: text })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(screen.getByRole('button', { name: 'Delete message' }))
+    await stored.answer({ json: { text: null } })
+    const add = await screen.findByRole('button', { name: 'Add a message for everyone' })
+    await waitFor(() => expect(document.activeElement).toBe(add))
   })
 
   test.each(['PARTNER', 'SHOP', 'CREDIT'] as const)('%s reads it and cannot change it', async (role) => {

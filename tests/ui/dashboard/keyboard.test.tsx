@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { queryListCalls } from '../../../contract/query-list.calls.ts'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { held, openDashboard, rowNamed, rowOf } from './scene.tsx'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { queryListCalls } from '../../../contract/query-list.calls.ts'
-import type { Role } from '../../../contract/role.ts'
-import { statusCodes } from '../../../contract/status.ts'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
+import type { Role } from '../../../api/role.ts'
+import { type StatusCode, statusCodes } from '../../../api/status.ts'
 import { LIST_REFRESH_MS } from '../../../domain/constants.ts'
 import { inRow, openDashboard, rowNamed, rowOf } from './scene.tsx'
 
@@ -73,16 +73,20 @@ describe('a row', () => {
   test.each([
     ['COMPLIANCE', 'SCR', 'Query in status SCR cannot be annuled'],
     ['PARTNER', 'N', 'Query in status N cannot be annuled'],
-    ['CREDIT', 'YS', 'This step belongs to someone else.'],
-  ] as const)('%s cannot annul in %s and hears why', async (role, status, reason) => {
-    const { user } = openDashboard(role, { rows: [rowOf({ status })] })
-    const button = (await inRow(1063)).getByRole('button', { name: 'Annul query 1063' })
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-    const described = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-    expect(described?.textContent).toBe(reason)
-    await user.click(button)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-  })
+    ['CREDIT', 'YS', 'Only partner, in-house partner, shop, or compliance can do this.'],
+    ['PARTNER', 'YS', 'Only the partner whose query it is can do this.', 3],
+  ] satisfies [Role, StatusCode, string, number?][])(
+    '%s cannot annul in %s and hears why',
+    async (role, status, reason, partnerId = 2) => {
+      const { user } = openDashboard(role, { rows: [rowOf({ status, partnerId })] })
+      const button = (await inRow(1063)).getByRole('button', { name: 'Annul query 1063' })
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+      const described = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+      expect(described?.textContent).toBe(reason)
+      await user.click(button)
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+    },
+  )
 })
 
 test('what others changed appears by itself', async () => {
@@ -101,8 +105,8 @@ test('what others changed appears by itself', async () => {
 
 test('speaks Estonian', async () => {
   openDashboard('SHOP', { language: 'et', rows: [rowOf({ status: 'SCR' })] })
-  const button = (await inRow(1063)).getByRole('button', { name: 'Tühista päring 1063' })
+  const button = (await inRow(1063)).getByRole('button', { name: 'Tühista taotlus 1063' })
   const described = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-  expect(described?.textContent).toBe('Staatuses SCR päringut ei saa tühistada')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Päringud')
+  expect(described?.textContent).toBe('Staatuses SCR taotlust ei saa tühistada')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Taotlused')
 })

@@ -1,15 +1,15 @@
 import { act, screen, within } from '@testing-library/react'
-import type { Language } from '../../../contract/language.ts'
-import { dashboardCalls } from '../../../contract/dashboard.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { queryListCalls } from '../../../contract/query-list.calls.ts'
-import type { QueryRow } from '../../../contract/query-list.ts'
-import type { Role } from '../../../contract/role.ts'
+import type { Language } from '../../../api/language.ts'
+import { dashboardCalls } from '../../../api/dashboard.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
+import type { QueryRow } from '../../../api/query-list.ts'
+import type { Role } from '../../../api/role.ts'
 import { DashboardScreen } from '../../../src/dashboard/DashboardScreen.tsx'
-import { homeOf } from '../../../src/route/home.ts'
-import { renderInApp } from '../inApp.tsx'
+import { homeOf } from '../../../src/app/screen/home.ts'
+import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
-import { refusal, scriptedServer, type Answered, type Asked } from '../scriptedServer.ts'
+import { refusal, scriptedServer, type Answered, type Asked } from '../scripted-server.ts'
 
 /** A row of the list; give only what the test is about. */
 export const rowOf = (parts: Partial<QueryRow> = {}): QueryRow => ({
@@ -19,10 +19,12 @@ export const rowOf = (parts: Partial<QueryRow> = {}): QueryRow => ({
   createdByName: 'Marta Oja',
   createdDtime: '2026-11-20T07:08:00.000Z',
   formattedCreatedDtime: '20.11.2026 09:08',
+  partnerId: 2,
   partnerName: 'Rattapood OÜ',
   custName: 'Kesklinna Kullerid OÜ',
   contractAmount: 12640,
   status: 'YS',
+  signedOnPaper: false,
   product: 'LEASING',
   waitingForYou: false,
   ...parts,

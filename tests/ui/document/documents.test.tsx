@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { documentCalls } from '../../../contract/document.calls.ts'
-import type { Document } from '../../../contract/document.ts'
+import { documentCalls } from '../../../api/document.calls.ts'
+import type { Document } from '../../../api/document.ts'
 import { AttachedFilesCard } from '../../../src/document/AttachedFilesCard.tsx'
 import { DocumentsCard } from '../../../src/document/DocumentsCard.tsx'
-import { queryOf } from '../query/exampleQuery.ts'
-import { renderInQuery } from '../query/inQuery.tsx'
-import { refusal, scriptedServer } from '../scriptedServer.ts'
-import { scriptedUpload } from './scriptedUpload.ts'
+import { queryOf } from '../query/example-query.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+import { refusal, scriptedServer } from '../scripted-server.ts'
+import { scriptedUpload } from './scripted-upload.ts'
 
-vi.mock(import('../../../src/document/keepFile.ts'), () => ({ keepFile: vi.fn<() => void>() }))
+vi.mock(import('../../../src/document/keep-file.ts'), () => ({ saveFile: vi.fn<() => void>() }))
 afterEach(cleanup)
 
 const documentOf = (docFileId: number, parts: Partial<Document> = {}): Document => ({
@@ -59,7 +59,8 @@ describe('attaching', () => {
     expect(requests[0]?.url).toBe('/api/document/1042/upload-documents')
     expect(requests[0]?.sent?.get('files')).toMatchObject({ name: 'pilt.png' })
     act(() => requests[0]?.progress(40))
-    expect(screen.getByRole('progressbar', { name: 'Sending pilt.png' })).toHaveProperty('value', 40)
+    const progress = screen.getByRole('progressbar', { name: 'Sending pilt.png' })
+    expect(progress.getAttribute('aria-valuenow')).toBe('40')
     const added = documentOf(1, { fileName: 'pilt.png', size: 12_300 })
     server.documents.push(added)
     await act(async () => requests[0]?.answer(201, [added]))
@@ -77,7 +78,7 @@ describe('attaching', () => {
     fireEvent.drop(zone, { dataTransfer: { files: [svg] } })
     expect(await screen.findByText(/^pilt\.svg cannot be attached/)).toBeTruthy()
     expect(requests).toHaveLength(0)
-    await user.click(screen.getByRole('button', { name: 'Take pilt.svg off the list' }))
+    await user.click(screen.getByRole('button', { name: 'Remove pilt.svg' }))
     expect(screen.queryByText(/^pilt\.svg/)).toBeNull()
   })
 
@@ -89,6 +90,7 @@ describe('attaching', () => {
     await user.click(screen.getByRole('button', { name: 'Stop sending pilt.png' }))
     expect(requests[0]?.aborted).toBe(true)
     expect(screen.queryByRole('progressbar')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(input()))
   })
 
   test('shows the words of the server, and sends again under the same key after a lost connection', async () => {
@@ -128,6 +130,7 @@ describe('the documents', () => {
     await waitFor(() => expect(screen.queryByText('fail-1.pdf')).toBeNull())
     expect(screen.getByText('fail-2.pdf')).toBeTruthy()
     expect(screen.getByText('Document Deleted')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(input()))
   })
 
   test('are marked signable in-house', async () => {

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { documentCalls } from '../../../contract/document.calls.ts'
-import type { Document } from '../../../contract/document.ts'
+import { documentCalls } from '../../../api/document.calls.ts'
+import type { Document } from '../../../api/document.ts'
 import { DocumentsCard } from '../../../src/document/DocumentsCard.tsx'
-import { queryOf } from '../query/exampleQuery.ts'
-import { renderInQuery } from '../query/inQuery.tsx'
-import { type Answered, refusal, scriptedServer } from '../scriptedServer.ts'
+import { queryOf } from '../query/example-query.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+import { type Answered, refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 

@@ -1,12 +1,12 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { agreementCalls } from '../../../contract/agreement.calls.ts'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { ActCard } from '../../../src/handover/ActCard.tsx'
-import { proposedAct } from '../../../src/handover/proposedAct.ts'
-import { assetOf, queryOf } from '../query/exampleQuery.ts'
-import { renderInQuery } from '../query/inQuery.tsx'
-import { keptFiles } from '../keptFiles.ts'
-import { scriptedServer } from '../scriptedServer.ts'
+import { proposedAct } from '../../../src/handover/proposed-act.ts'
+import { assetOf, queryOf } from '../query/example-query.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+import { keptFiles } from '../kept-files.ts'
+import { scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 

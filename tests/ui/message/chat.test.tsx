@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { messageCalls } from '../../../contract/message.calls.ts'
-import type { Message } from '../../../contract/message.ts'
+import { messageCalls } from '../../../api/message.calls.ts'
+import type { Message } from '../../../api/message.ts'
 import { ChatCard } from '../../../src/message/ChatCard.tsx'
-import { renderInQuery } from '../query/inQuery.tsx'
-import { refusal, scriptedServer } from '../scriptedServer.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
@@ -47,6 +47,17 @@ describe('the chat', () => {
     const saved = server.asked.find(({ method }) => method === 'POST')
     expect(saved?.body).toEqual({ content: 'Thank you.' })
     expect(saved?.headers.get('idempotency-key')).toBeTruthy()
+  })
+
+  test('sends with Ctrl+Enter; Enter alone begins a line', async () => {
+    const server = chatServer()
+    const { user } = renderInQuery(<ChatCard />)
+    await screen.findByText('No messages yet.')
+    await user.type(box(), 'First{Enter}second')
+    expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
+    await user.type(box(), '{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(box()).toHaveProperty('value', ''))
+    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ content: 'First\nsecond' })
   })
 
   test('sends no blanks', async () => {

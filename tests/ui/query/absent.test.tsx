@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Route } from 'wouter'
-import { queryCalls } from '../../../contract/query.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { QueryScreen } from '../../../src/query/QueryScreen.tsx'
-import { renderInApp } from '../inApp.tsx'
+import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
-import { refusal, scriptedServer } from '../scriptedServer.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 

@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { presenceCalls } from '../../../contract/presence.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { Query } from '../../../contract/query.ts'
-import { latest } from '../../../src/query/latest.ts'
+import { presenceCalls } from '../../../api/presence.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { Query } from '../../../api/query.ts'
+import { latest } from '../../../src/query/saving/latest.ts'
 import { contactName, later, type Opened, retype, storing } from './editing.ts'
-import { queryOf } from './exampleQuery.ts'
+import { queryOf } from './example-query.ts'
 import { openQuery } from './screen.tsx'
 
 beforeEach(() => localStorage.clear())

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { QuerySave } from '../../../contract/query.ts'
-import { compare, merge } from '../../../src/query/difference.ts'
-import { flatten, unflatten } from '../../../src/query/flat.ts'
-import { isSame } from '../../../src/query/values.ts'
+import type { QuerySave } from '../../../api/query.ts'
+import { compare, merge } from '../../../src/query/saving/difference.ts'
+import { flatten, unflatten } from '../../../src/query/saving/flat.ts'
+import { isSame } from '../../../src/query/editor/values.ts'
 
 const base: QuerySave = {
   queryId: 7,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { QuerySave } from '../../../contract/query.ts'
-import { queryOf } from './exampleQuery.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { QuerySave } from '../../../api/query.ts'
+import { queryOf } from './example-query.ts'
 import type { openQuery } from './screen.tsx'
 
 export type Opened = Awaited<ReturnType<typeof openQuery>>

@@ -1,9 +1,14 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limitCalls } from '../../../contract/limit.calls.ts'
-import type { Limit } from '../../../contract/limit.ts'
+import { limitCalls } from '../../../api/limit.calls.ts'
+import type { Limit } from '../../../api/limit.ts'
 import en from '../../../lang/en.json' with { type: 'json' }
-import { POLL_MS, PROGRESS_MS, PROGRESS_STEPS, TIMEOUT_MS } from '../../../machines/limit-check.machine.ts'
+import {
+  POLL_MS,
+  PROGRESS_MS,
+  PROGRESS_STEPS,
+  TIMEOUT_MS,
+} from '../../../machines/flow/limit/limit-check.machine.ts'
 import { openQuery } from './screen.tsx'
 
 beforeEach(() => {
@@ -53,7 +58,42 @@ test('a limit names whose surety is asked for and who represents, their codes hi
   await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
   const asked = await screen.findByText('Sureties asked for')
   expect(asked.nextSibling?.textContent).toBe('Priit Hansak 3••••••••••')
-  expect(screen.getByText('Who may represent').nextSibling?.textContent).toBe('Mari Hansak 6••••••••••')
+  expect(screen.getByText('Who may represent').nextSibling?.textContent).toMatch(/^Mari Hansak 6•{10}(?!\d)/)
+})
+
+test('a person whom the limit names is the contact, or a surety, by one click', async () => {
+  const { server, user } = await openQuery({ role: 'PARTNER', inhouse: true })
+  server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
+  await user.click(await screen.findByRole('button', { name: 'Check again' }))
+  const sureties = [{ name: 'Priit Hansak', identity_code: '37605030299' }]
+  const representatives = [{ name: 'Mari Hansak', identity_code: '60001019906' }]
+  server.on(limitCalls.get, {
+    json: checkedNow({ last_result: 'approved', available_limit: 1000, sureties, representatives }),
+  })
+  await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
+  await user.click(await screen.findByRole('button', { name: 'Add as surety: Priit Hansak' }))
+  await user.click(screen.getByRole('button', { name: 'Use as contact: Mari Hansak' }))
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  expect(screen.getByDisplayValue('Mari Hansak')).toBeTruthy()
+  expect(screen.getByDisplayValue('60001019906')).toBeTruthy()
+  // How the contact before was reached does not reach this one.
+  expect([field('Phone').value, field('E-mail').value]).toEqual(['', ''])
+  expect(screen.getByRole('row', { name: /Priit Hansak/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add as surety: Priit Hansak' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use as contact: Mari Hansak' })).toBeNull()
+})
+
+test.each([
+  ['0 left', { available_limit: 0, max_contract_amount: 0 }],
+  ['none named', {}],
+])('an approved limit with %s covers nothing, not even a query without assets', async (_, parts) => {
+  const { server, user } = await openQuery()
+  server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
+  await user.click(await screen.findByRole('button', { name: 'Check again' }))
+  server.on(limitCalls.get, { json: checkedNow({ last_result: 'approved', ...parts }) })
+  await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
+  expect(await screen.findByText('Used up')).toBeTruthy()
+  expect(screen.queryByText('Covers')).toBeNull()
 })
 
 test('a check that never answers tells eight things in turn, five seconds each, and ends after two minutes', async () => {

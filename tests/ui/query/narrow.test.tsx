@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { queryOf } from './exampleQuery.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
+import { queryOf } from './example-query.ts'
 import { openQuery } from './screen.tsx'
 
 const phone = (matches: boolean) =>
@@ -29,7 +30,7 @@ const openMenu = async ({ user }: Awaited<ReturnType<typeof openQuery>>) => {
 
 test('a phone’s bar has one primary, a menu with the rest, and why a step is refused', async () => {
   const opened = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
-  expect(names(bar().getAllByRole('button'))).toEqual(['Activate contract', ''])
+  expect(names(bar().getAllByRole('button'))).toEqual(['Next', ''])
   expect(bar().getByText(/^Send for signing:/).textContent).toBe(
     'Send for signing: Make the contract in the ledger first.',
   )
@@ -37,10 +38,18 @@ test('a phone’s bar has one primary, a menu with the rest, and why a step is r
   const items = menu.getAllByRole('menuitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Send for signingMake the contract in the ledger first.',
-    'Next',
-    'Close query…',
+    'Activate contract',
+    'Close query…Ends the query with a reason, which the partner sees.',
   ])
   expect(items[0]?.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('on the last tab, where nothing leads on, it has the first step that can be taken', async () => {
+  const { server, user } = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
+  server.on(statusHistoryCalls.find, { json: [] })
+  await user.click(screen.getByRole('tab', { name: 'Status' }))
+  await screen.findByRole('region', { name: 'What happens next' })
+  expect(names(bar().getAllByRole('button'))).toEqual(['Activate contract', ''])
 })
 
 test('its menu asks before what ends the query, and takes it', async () => {
@@ -49,7 +58,7 @@ test('its menu asks before what ends the query, and takes it', async () => {
     json: { queryId: 1042, status: 'N', modifiedDtime: '2026-11-20T10:30:00.000Z' },
   })
   const menu = await openMenu(opened)
-  await opened.user.click(menu.getByRole('menuitem', { name: 'Annul query' }))
+  await opened.user.click(menu.getByRole('menuitem', { name: /^Annul query/ }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await opened.user.click(dialog.getByRole('button', { name: 'Annul query' }))
   await waitFor(() => expect(opened.server.asked.some(({ path }) => path.endsWith('/annul'))).toBe(true))

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { QuerySave } from '../../../contract/query.ts'
-import { refusal } from '../scriptedServer.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { QuerySave } from '../../../api/query.ts'
+import { refusal } from '../scripted-server.ts'
 import { type Opened, contactName, later, lists, retype, storing, tab } from './editing.ts'
-import { queryOf } from './exampleQuery.ts'
+import { queryOf } from './example-query.ts'
 import { openQuery } from './screen.tsx'
 
 const next = () => screen.getByRole('button', { name: /Save and go next|Next/ })

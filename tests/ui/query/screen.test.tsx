@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { companyCalls } from '../../../contract/company.calls.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import { refusal } from '../scriptedServer.ts'
+import { companyCalls } from '../../../api/company.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { refusal } from '../scripted-server.ts'
 import { contactName, later, retype, storing, tab } from './editing.ts'
-import { queryOf } from './exampleQuery.ts'
+import { queryOf } from './example-query.ts'
 import { openQuery } from './screen.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -77,6 +77,9 @@ describe('steps', () => {
     expect(calls.indexOf('/api/query/save')).toBeLessThan(calls.indexOf('/api/query/change-status'))
     expect(status).toBe('SM')
     expect(await screen.findByText('Query Sent to Approvement Committee')).toBeTruthy()
+    const progress = screen.getByRole('dialog', { name: 'Sending the query' })
+    expect(within(progress).getByText('Sent to manager')).toBeTruthy()
+    expect(progress.textContent).toContain('Now: In-house partner.')
   })
   test('that the server refuses are told in its words', async () => {
     const opened = await openQuery()
@@ -87,6 +90,19 @@ describe('steps', () => {
     await opened.user.click(sending())
     expect(await screen.findByText('Add at least one asset first.')).toBeTruthy()
     expect(tab('Client').getAttribute('aria-selected')).toBe('true')
+  })
+  test.each([
+    ['YS', 'Annul query'],
+    ['N', 'Reopen query'],
+  ] as const)('in %s, "%s" is for the partner whose query it is', async (status, name) => {
+    const anothers = queryOf({ status, partnerId: 3, facts: { partnerId: 3 } })
+    await openQuery({ query: anothers, inhouse: true })
+    const button = screen.getByRole('button', { name })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Only the partner whose query it is can do this.')).toBeTruthy()
+    cleanup()
+    await openQuery({ query: queryOf({ status }), inhouse: true })
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull()
   })
   test('that end the query ask first, naming it', async () => {
     const opened = await openQuery()
@@ -140,7 +156,7 @@ describe('the company', () => {
     await retype(opened, box(), 'rohe')
     await opened.user.click(await found())
     expect(await screen.findByText(/No query can be made for it/)).toBeTruthy()
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Registry code' }).value).toBe('16934822')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Registry code' }).value).toBe('')
   })
   test('in liquidation is warned of', async () => {
     const opened = await openQuery()

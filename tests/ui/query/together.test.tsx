@@ -1,13 +1,13 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { presenceCalls } from '../../../contract/presence.calls.ts'
-import type { Present } from '../../../contract/presence.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { Query } from '../../../contract/query.ts'
-import { initialsOf } from '../../../src/presence/initials.ts'
-import { assetOf, queryOf } from './exampleQuery.ts'
+import { presenceCalls } from '../../../api/presence.calls.ts'
+import type { Present } from '../../../api/presence.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { Query } from '../../../api/query.ts'
+import { initialsOf } from '../../../src/query/presence/initials.ts'
+import { assetOf, queryOf } from './example-query.ts'
 import { openQuery } from './screen.tsx'
-import { refusal } from '../scriptedServer.ts'
+import { refusal } from '../scripted-server.ts'
 
 const later = '2026-11-20T10:30:00.000Z'
 const mari: Present = { accountUserId: 3, fullName: 'Mari Saar' }
@@ -64,13 +64,22 @@ describe('who else is there', () => {
     opened.server.on(presenceCalls.leave, { status: 204 })
     meanwhile(opened, [])
     opened.unmount()
+    await waitFor(() => expect(told(opened, 'DELETE')).toHaveLength(1))
     const [goodbye] = told(opened, 'DELETE')
     expect(goodbye?.path).toBe(told(opened, 'PUT')[0]?.path)
     expect(goodbye?.path).toMatch(/^\/api\/query\/1042\/presence\/[\da-f-]{36}$/)
   })
+  test('a window that comes back has the name it had', async () => {
+    const opened = await openQuery()
+    meanwhile(opened, [])
+    const [first] = told(opened, 'PUT')
+    opened.unmount()
+    const again = await openQuery()
+    expect(told(again, 'PUT')[0]?.path).toBe(first?.path)
+  })
   test('whoever has been signed out says no goodbye', async () => {
     const opened = await openQuery()
-    act(() => opened.session.send({ type: 'session.expired' }))
+    act(() => opened.session.send({ type: 'session.refused', ended: 'expired' }))
     opened.unmount()
     expect(told(opened, 'DELETE')).toEqual([])
   })

@@ -1,21 +1,22 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { reasonCalls } from '../../../contract/reason.calls.ts'
+import { reasonCalls } from '../../../api/reason.calls.ts'
 import { CloseQueryDialog } from '../../../src/reason/CloseQueryDialog.tsx'
 import { closingWords } from '../../../src/reason/closing.ts'
-import { renderInQuery } from '../query/inQuery.tsx'
-import { scriptedServer } from '../scriptedServer.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+import { scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
+const modifiedDtime = '2026-11-20T09:54:00.000Z'
 const reasons = [
-  { id: 1, en: 'Bought out', et: 'Osteti välja', group: 'client' as const },
-  { id: 6, en: 'Tax debt', et: 'Maksuvõlg', group: 'credit' as const },
+  { id: 1, en: 'Bought out', et: 'Osteti välja', group: 'client' as const, modifiedDtime },
+  { id: 6, en: 'Tax debt', et: 'Maksuvõlg', group: 'credit' as const, modifiedDtime },
 ]
 
 const open = async (language: 'en' | 'et' = 'en', busy = false) => {
   scriptedServer().on(reasonCalls.findAll, { json: reasons })
-  const onConfirm = vi.fn<(reason: string) => void>()
+  const onConfirm = vi.fn<(closing: { reason: string }) => Promise<boolean>>(async () => true)
   const onClose = vi.fn<() => void>()
   const drawn = renderInQuery(<CloseQueryDialog onClose={onClose} onConfirm={onConfirm} busy={busy} />, {
     language,
@@ -43,8 +44,8 @@ describe('closing a query', () => {
       screen.getByRole('combobox', { name: 'Põhjus' }),
       within(group).getByRole('option', { name: 'Maksuvõlg' }),
     )
-    await user.click(screen.getByRole('button', { name: 'Sulge päring' }))
-    expect(onConfirm).toHaveBeenCalledExactlyOnceWith('Maksuvõlg')
+    await user.click(screen.getByRole('button', { name: 'Sulge taotlus' }))
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ reason: 'Maksuvõlg' })
   })
 
   test('"other" waits for words, and blanks are none', async () => {
@@ -56,7 +57,7 @@ describe('closing a query', () => {
     expect(close().getAttribute('aria-disabled')).toBe('true')
     await user.type(words, 'Moved abroad ')
     await user.click(close())
-    expect(onConfirm).toHaveBeenCalledExactlyOnceWith('Moved abroad')
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ reason: 'Moved abroad' })
   })
 
   test('is not asked for twice while it runs, and can be left', async () => {

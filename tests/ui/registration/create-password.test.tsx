@@ -1,21 +1,26 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Route } from 'wouter'
-import { registrationCalls } from '../../../contract/registration.calls.ts'
+import { registrationCalls } from '../../../api/registration.calls.ts'
 import en from '../../../lang/en.json' with { type: 'json' }
 import { CreatePasswordScreen } from '../../../src/registration/CreatePasswordScreen.tsx'
-import { renderInApp } from '../inApp.tsx'
-import { refusal, scriptedServer } from '../scriptedServer.ts'
+import { renderInApp } from '../in-app.tsx'
+import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
 const uuid = '3f0c5f5e-8f8e-4a3c-9a55-0d3f4c2b1a00'
 
-const open = (state: 'open' | 'expired' | 'used' | null) => {
+const account = { fullName: 'Uku Uustulnuk', email: 'invited@tehing.example' }
+const linkIn = (state: 'open' | 'expired' | 'used', purpose: 'invitation' | 'reset' = 'invitation') => ({
+  json: { state, purpose, account: state === 'open' ? account : null },
+})
+
+const open = (state: 'open' | 'expired' | 'used' | null, purpose: 'invitation' | 'reset' = 'invitation') => {
   const server = scriptedServer()
   server.on(
     registrationCalls.activationState,
-    state ? { json: { state } } : refusal(404, 'activation.unknown'),
+    state ? linkIn(state, purpose) : refusal(404, 'activation.unknown'),
   )
   const drawn = renderInApp(
     <Route path="/register/create-password/:id">
@@ -63,6 +68,26 @@ describe('choosing the first password', () => {
     expect(server.asked.filter(({ method }) => method === 'PUT')).toEqual([])
   })
 
+  test('names the account, for the reader and for the browser’s password manager', async () => {
+    open('open')
+    expect((await screen.findByText(account.email)).parentElement?.textContent).toBe(
+      'Account: Uku Uustulnuk, invited@tehing.example',
+    )
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe(
+      account.email,
+    )
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Activate your account')
+  })
+
+  test('in place of a forgotten one says so', async () => {
+    const { server, user } = open('open', 'reset')
+    server.on(registrationCalls.createPassword, { status: 204 })
+    await user.type(await field('New password'), 'hunter22')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a new password')
+    await user.type(await field('Repeat the password'), 'hunter22{Enter}')
+    expect(await screen.findByText(en['registration.reset.saved'])).toBeTruthy()
+  })
+
   test('each password can be shown and hidden', async () => {
     const { user } = open('open')
     const [first, second] = [await field('New password'), await field('Repeat the password')]
@@ -74,7 +99,7 @@ describe('choosing the first password', () => {
   test('a link that ended meanwhile says so', async () => {
     const { server, user } = open('open')
     server.on(registrationCalls.createPassword, () => {
-      server.on(registrationCalls.activationState, { json: { state: 'used' } })
+      server.on(registrationCalls.activationState, linkIn('used'))
       return refusal(409, 'activation.used', { detail: 'Used.' })
     })
     await user.type(await field('New password'), 'hunter22')

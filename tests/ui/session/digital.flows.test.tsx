@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../../../lang/en.json' with { type: 'json' }
-import { LIMIT_MS, POLL_MS } from '../../../machines/digital-login.machine.ts'
+import { LIMIT_MS, LINK_LIFE_MS, POLL_MS } from '../../../machines/flow/session/digital-login.types.ts'
 import { coverOf } from '../../models/cover.ts'
 import { digitalLoginModel } from '../../models/digital-login.model.ts'
-import { refusal } from '../scriptedServer.ts'
+import { refusal } from '../scripted-server.ts'
 import { method, openSignIn, pass, reload, signedInHeaders, status } from './digital.scene.tsx'
 
 beforeEach(() => {
@@ -39,11 +39,33 @@ describe('every path of a sign-in by Smart-ID', () => {
       expect(screen.getByRole('img', { name: 'Verification code 7 3 1 9' })).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Password' })).toBeNull()
     }
+    const shows = async () => {
+      expect(await screen.findByRole('img', { name: en['digital.link.code'] })).toBeTruthy()
+      expect(screen.getByRole('link', { name: en['digital.link.open'] }).getAttribute('href')).toBe(
+        'https://app/app',
+      )
+    }
     await path.test({
       events: {
         'person.submits': async () => {
           await page.user.clear(code())
           await page.user.type(code(), '5000102 9996{Enter}')
+        },
+        'person.wishesLink': async () =>
+          page.user.click(screen.getByRole('button', { name: en['digital.link.begin'] })),
+        'server.startsLink': async () => {
+          page.starts.answer({ json: { sessionId: 'abc' } })
+          await act(() => pass(0))
+        },
+        'link.arrives': async () => {
+          page.links.answer({ json: { qr: 'https://app/qr', app: 'https://app/app' } })
+          await act(() => pass(0))
+        },
+        'link.growsOld': () => act(() => pass(LINK_LIFE_MS)),
+        'app.returns': async () => {
+          window.history.replaceState(null, '', '/login?deviceLink=abc')
+          page = reload()
+          await act(() => pass(0))
         },
         'person.choosesOther': async () => {
           await page.user.click(method('Password'))
@@ -75,12 +97,31 @@ describe('every path of a sign-in by Smart-ID', () => {
           expect(screen.queryByRole('alert')).toBeNull()
         },
         starting: async () => {
-          const button = await screen.findByRole('button', { name: 'Starting…' })
-          expect(button.getAttribute('aria-busy')).toBe('true')
+          const buttons = await screen.findAllByRole('button', { name: 'Starting…' })
+          expect(buttons.map((button) => button.getAttribute('aria-busy'))).toEqual(['true', 'true'])
           expect(page.asked('/smartid/login').at(-1)?.body).toEqual({
             method: 'smartid',
             identityCode: '50001029996',
           })
+        },
+        startingLink: async () => {
+          const [first] = await screen.findAllByRole('button', { name: 'Starting…' })
+          expect(first?.getAttribute('aria-busy')).toBe('true')
+          expect(page.asked('/smartid/device-link').at(-1)?.body).toBeUndefined()
+        },
+        linkHidden: async () => {
+          expect(await screen.findByRole('heading', { name: en['digital.link.title'] })).toBeTruthy()
+          expect(screen.queryByRole('img', { name: en['digital.link.code'] })).toBeNull()
+          expect(screen.getByText(en['digital.link.renewing'])).toBeTruthy()
+        },
+        linkShown: shows,
+        linkResumed: async () => {
+          expect(await screen.findByText(en['digital.link.renewing'])).toBeTruthy()
+          expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('https://app')
+        },
+        returned: async () => {
+          expect(await screen.findByRole('heading', { name: en['digital.link.returned'] })).toBeTruthy()
+          expect(window.location.search).toBe('')
         },
         refused: reads('An outside service is silent.'),
         verifying: verifies,

@@ -1,11 +1,12 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import type { Language } from '../../../contract/language.ts'
-import { sessionCalls } from '../../../contract/session.calls.ts'
+import type { Language } from '../../../api/language.ts'
+import { sessionCalls } from '../../../api/session.calls.ts'
+import type { SmartIdWays } from '../../../api/session.ts'
 import { SignInScreen } from '../../../src/session/SignInScreen.tsx'
-import { renderInApp } from '../inApp.tsx'
-import { scriptedServer, type Answered } from '../scriptedServer.ts'
+import { renderInApp } from '../in-app.tsx'
+import { scriptedServer, type Answered } from '../scripted-server.ts'
 
 /** Answers one call after the other, each when the test says so. */
 const held = () => {
@@ -23,16 +24,23 @@ const held = () => {
 }
 
 /** The sign-in screen before a server that starts and reads sign-ins by phone when the test says so. */
-export const openSignIn = (language: Language = 'en') => {
+export const openSignIn = (
+  language: Language = 'en',
+  ways: SmartIdWays = { known: false, notification: 'always' },
+) => {
   const server = scriptedServer()
-  const [starts, polls] = [held(), held()]
-  for (const call of [sessionCalls.startSmartId, sessionCalls.startMobileId]) server.on(call, starts.script)
+  const [starts, polls, links] = [held(), held(), held()]
+  for (const call of [sessionCalls.startSmartId, sessionCalls.startMobileId, sessionCalls.startDeviceLink]) {
+    server.on(call, starts.script)
+  }
+  server.on(sessionCalls.smartIdWays, { json: ways })
+  server.on(sessionCalls.deviceLink, links.script)
   for (const call of [sessionCalls.smartIdStatus, sessionCalls.mobileIdStatus]) server.on(call, polls.script)
   server.on(sessionCalls.cancelDigitalLogin, { status: 204 })
   const drawn = renderInApp(<SignInScreen />, { language, path: '/login' })
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
   const asked = (part: string) => server.asked.filter(({ path }) => path.includes(part))
-  return { ...drawn, user, server, starts, polls, asked }
+  return { ...drawn, user, server, starts, polls, links, asked }
 }
 
 /** The same page loaded anew: what is stored stays, what is typed goes. */

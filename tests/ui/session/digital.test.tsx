@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { languages } from '../../../contract/language.ts'
+import { languages } from '../../../api/language.ts'
 import en from '../../../lang/en.json' with { type: 'json' }
 import et from '../../../lang/et.json' with { type: 'json' }
-import { POLL_MS } from '../../../machines/digital-login.machine.ts'
-import { refusal } from '../scriptedServer.ts'
+import { POLL_MS } from '../../../machines/flow/session/digital-login.types.ts'
+import { refusal } from '../scripted-server.ts'
 import { method, openSignIn, pass, status } from './digital.scene.tsx'
 
 beforeEach(() => {
@@ -78,14 +78,36 @@ test.each([
   expect(server.asked).toEqual([])
 })
 
-test('a number that is too short is refused, one longer than nine digits is not taken', async () => {
+test('a number that is too short or too long is refused, and never cut into another one’s', async () => {
   const { user, code, phone, server } = await openMobileId()
   await user.type(code, '60001019906')
   await user.type(phone, '123{Enter}')
   expect(await screen.findByText('Please enter a valid phone number')).toBeTruthy()
   expect(server.asked).toEqual([])
-  await user.type(phone, '45678901234')
-  expect(phone.value).toBe('123456789')
+  await user.type(phone, '4567890{Enter}')
+  expect(phone.value).toBe('1234567890')
+  expect(await screen.findByText('Please enter a valid phone number')).toBeTruthy()
+  expect(server.asked).toEqual([])
+})
+
+test.each(['+37200000766', '37200000766', '0037200000766', '+372 0000 0766'])(
+  '%s is the number after the prefix, typed key by key or pasted',
+  async (number) => {
+    const { user, phone } = await openMobileId()
+    await user.type(phone, number)
+    expect(phone.value).toBe('00000766')
+    await user.clear(phone)
+    await user.paste(number)
+    expect(phone.value).toBe('00000766')
+  },
+)
+
+test('a number of another country is refused, not read as an Estonian one', async () => {
+  const { user, code, phone, server } = await openMobileId()
+  await user.type(code, '60001019906')
+  await user.type(phone, '+358 40 1234567{Enter}')
+  expect(await screen.findByText('Please enter a valid phone number')).toBeTruthy()
+  expect(server.asked).toEqual([])
 })
 
 test('a code of twelve digits is cut, letters are not taken', async () => {

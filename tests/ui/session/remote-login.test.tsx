@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { sessionCalls } from '../../../contract/session.calls.ts'
-import { ssoFailures } from '../../../contract/session.ts'
+import { sessionCalls } from '../../../api/session.calls.ts'
+import { ssoFailures } from '../../../api/session.ts'
 import en from '../../../lang/en.json' with { type: 'json' }
 import { RemoteLoginScreen } from '../../../src/session/RemoteLoginScreen.tsx'
-import { renderInApp } from '../inApp.tsx'
-import { refusal, scriptedServer } from '../scriptedServer.ts'
+import { renderInApp } from '../in-app.tsx'
+import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
@@ -39,6 +39,7 @@ describe('the landing of a single sign-on', () => {
     server.on(sessionCalls.remoteLogin, refusal(410, 'sso.invalid', { detail: 'This link works once.' }))
     const { session } = open()
     expect((await screen.findByRole('alert')).textContent).toBe('This link works once.')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign-in failed')
     expect(waysOn()).toEqual(['/login', '/api/sso/start'])
     expect(session.getSnapshot().value).toBe('signedOut')
   })

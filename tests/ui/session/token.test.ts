@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signedInBy } from '../../../src/session/signedIn.ts'
+import { signedInBy } from '../../../src/session/signed-in.ts'
 import { endOf, ownerOf } from '../../../src/session/token.ts'
 
 const tokenOf = (claims: unknown) =>

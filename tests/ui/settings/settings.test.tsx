@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { sessionCalls } from '../../../contract/session.calls.ts'
-import type { OwnSession } from '../../../contract/session.ts'
-import { userCalls } from '../../../contract/user.calls.ts'
+import { sessionCalls } from '../../../api/session.calls.ts'
+import type { OwnDevice, OwnSession } from '../../../api/session.ts'
+import { userCalls } from '../../../api/user.calls.ts'
 import en from '../../../lang/en.json' with { type: 'json' }
 import { SettingsScreen } from '../../../src/settings/SettingsScreen.tsx'
-import { renderInApp } from '../inApp.tsx'
+import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
-import { refusal, scriptedServer } from '../scriptedServer.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
@@ -22,10 +22,22 @@ const own = (parts: Partial<OwnSession>): OwnSession => ({
   ...parts,
 })
 
+const device = (parts: Partial<OwnDevice>): OwnDevice => ({
+  id: 'a',
+  lastSeenAt: '2026-11-21T06:30:00Z',
+  linkedAt: '2026-11-21T06:00:00Z',
+  userAgent: firefox,
+  current: true,
+  ...parts,
+})
+
 const open = () => {
   const server = scriptedServer()
   server.on(sessionCalls.own, {
     json: [own({}), own({ id: '2', method: 'mobileid', current: false, userAgent: '' })],
+  })
+  server.on(sessionCalls.ownDevices, {
+    json: [device({}), device({ id: 'b', linkedAt: null, current: false })],
   })
   const drawn = renderInApp(<SettingsScreen />, { user: personOf('PARTNER'), path: '/settings' })
   return { ...drawn, server }
@@ -33,6 +45,7 @@ const open = () => {
 
 describe('a new password', () => {
   const save = async (user: ReturnType<typeof open>['user']) => {
+    await user.type(screen.getByLabelText('Present password'), 'demo-tehing')
     await user.type(screen.getByLabelText('New password'), 'hunter22')
     await user.type(screen.getByLabelText('Repeat the password'), 'hunter22{Enter}')
   }
@@ -46,10 +59,28 @@ describe('a new password', () => {
     await save(user)
     expect(await screen.findByText('Settings saved')).toBeTruthy()
     const sent = server.asked.find(({ path }) => path === '/api/user/save-password')
-    expect([sent?.url.search, sent?.body]).toEqual(['', { password: 'hunter22' }])
+    expect([sent?.url.search, sent?.body]).toEqual([
+      '',
+      { password: 'hunter22', presentPassword: 'demo-tehing' },
+    ])
     expect(session.getSnapshot().context.session?.token).toBe('Bearer renewed')
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
     expect(server.asked.filter(({ path }) => path === '/api/user/sessions')).toHaveLength(2)
+  })
+
+  test('is not sent without the present one, and a wrong one is told at its field', async () => {
+    const { server, user } = open()
+    await user.type(screen.getByLabelText('New password'), 'hunter22')
+    await user.type(screen.getByLabelText('Repeat the password'), 'hunter22{Enter}')
+    const present = screen.getByLabelText<HTMLInputElement>('Present password')
+    await waitFor(() => expect(present.getAttribute('aria-invalid')).toBe('true'))
+    expect(server.asked.filter(({ path }) => path === '/api/user/save-password')).toEqual([])
+    const detail = 'This is not your present password'
+    const fields = [{ path: 'presentPassword', code: 'field.presentPassword', detail }]
+    server.on(userCalls.savePassword, refusal(400, 'request.invalid', { fields }))
+    await user.type(present, 'wrong{Enter}')
+    expect(await screen.findByText(detail)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('hunter22')
   })
 
   test('that the server refuses stays in the field, with the reason at it', async () => {
@@ -76,7 +107,8 @@ describe('amounts with VAT', () => {
     await user.click(box())
     answer.resolve({ json: { hideVatFields: true } })
     expect(await screen.findByText('Settings saved')).toBeTruthy()
-    expect(server.asked.filter(({ path }) => path === '/api/user/toggle-hide-vat-fields')).toHaveLength(1)
+    const sent = server.asked.filter(({ path }) => path === '/api/user/toggle-hide-vat-fields')
+    expect(sent.map(({ url }) => url.search)).toEqual(['?hide=true'])
   })
 
   test('stay as they are when it cannot be saved', async () => {
@@ -96,7 +128,9 @@ describe('amounts with VAT', () => {
 describe('the own sessions', () => {
   test('say on what, how and when, and which one this is', async () => {
     open()
-    const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row')
+    const [, first, second] = within(
+      await screen.findByRole('table', { name: en['settings.sessions'] }),
+    ).getAllByRole('row')
     expect(first?.textContent).toBe('Firefox, LinuxThis sessionPassword21.11.2026 08:0021.11.2026 08:30')
     expect(second?.textContent).toBe('Unknown deviceMobile-ID21.11.2026 08:0021.11.2026 08:30')
   })
@@ -118,5 +152,27 @@ describe('the own sessions', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(session.getSnapshot().value).toBe('signedIn')
     expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
+  })
+})
+
+describe('the known browsers', () => {
+  const table = () => screen.findByRole('table', { name: en['settings.devices'] })
+
+  test('say when they were used, and whether with the Smart-ID app', async () => {
+    open()
+    const [, first, second] = within(await table()).getAllByRole('row')
+    expect(first?.textContent).toBe('Firefox, LinuxThis browser21.11.2026 08:3021.11.2026 08:00Forget')
+    expect(second?.textContent).toBe('Firefox, Linux21.11.2026 08:30NeverForget')
+  })
+
+  test('are forgotten one by one; the list is read again', async () => {
+    const { server, user } = open()
+    server.on(sessionCalls.forgetDevice, { status: 204 })
+    const [, second] = within(await table()).getAllByRole('button', { name: 'Forget Firefox, Linux' })
+    server.on(sessionCalls.ownDevices, { json: [] })
+    if (second) await user.click(second)
+    expect(await screen.findByText(en['settings.devices.none'])).toBeTruthy()
+    expect(server.asked.find(({ method }) => method === 'DELETE')?.path).toBe('/api/user/devices/b')
+    expect(screen.getByText(en['settings.devices.forgotten'])).toBeTruthy()
   })
 })

@@ -1,15 +1,15 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { userCalls } from '../../../contract/user.calls.ts'
-import type { LoggedInUser } from '../../../contract/user.ts'
-import { matches } from '../../../src/route/match.ts'
-import { routes } from '../../../src/route/routes.ts'
-import { StartActions } from '../../../src/shell/StartActions.tsx'
-import { startActions } from '../../../src/shell/startActions.ts'
-import { UserLogo } from '../../../src/shell/UserLogo.tsx'
-import { renderInApp } from '../inApp.tsx'
+import { userCalls } from '../../../api/user.calls.ts'
+import type { LoggedInUser } from '../../../api/user.ts'
+import { matches } from '../../../src/app/routes/match.ts'
+import { routes } from '../../../src/app/routes/routes.ts'
+import { StartActions } from '../../../src/app/shell/StartActions.tsx'
+import { startActions } from '../../../src/user/start-actions.ts'
+import { UserLogo } from '../../../src/app/shell/UserLogo.tsx'
+import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
-import { scriptedServer } from '../scriptedServer.ts'
+import { scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
@@ -35,7 +35,7 @@ const specified: [who: string, person: LoggedInUser, actions: (string | string[]
   ['credit', personOf('CREDIT'), []],
 ]
 
-const exists = (path: string) => routes.some((route) => matches(route.path, path))
+const exists = (path: string) => routes.some((route) => matches(route, path))
 
 describe('the actions in the header', () => {
   test.each(specified)('of %s are those of the specification whose screen there is', (_, person, actions) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { statusCodes } from '../../../contract/status.ts'
-import { nextSteps } from '../../../machines/query.next-steps.ts'
-import { lifecycleSteps } from '../../../machines/query.steps.ts'
+import { statusCodes } from '../../../api/status.ts'
+import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
+import { lifecycleTransitions } from '../../../machines/lifecycle/query/transitions.ts'
 import { chartOf } from '../../../src/status/chart.ts'
 import { rounded } from '../../../src/status/rounded.ts'
 import { walkOf } from '../../../src/status/walked.ts'
 import { actors } from '../../models/query.cases.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
 
-const pairs = [...new Set(lifecycleSteps.flatMap(({ from, to }) => (to ? [`${from}-${to}`] : [])))]
+const pairs = [...new Set(lifecycleTransitions.flatMap(({ from, to }) => (to ? [`${from}-${to}`] : [])))]
 
 test('every pair of statuses that a step joins has one line, and no other has', () => {
   expect(

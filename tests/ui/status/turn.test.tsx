@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { statusHistoryCalls } from '../../../contract/status-history.calls.ts'
-import { queryOf } from '../query/exampleQuery.ts'
+import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
+import { queryOf } from '../query/example-query.ts'
 import { openQuery } from '../query/screen.tsx'
 
 afterEach(cleanup)
@@ -15,4 +15,17 @@ test.each([
   await user.click(screen.getByRole('tab', { name: 'Status' }))
   const next = await screen.findByRole('region', { name: 'What happens next' })
   expect(within(next).getByText(says)).toBeTruthy()
+})
+
+test('the history says how the query was signed', async () => {
+  const query = queryOf({ status: 'CA', signedOnPaper: true })
+  const { server, user } = await openQuery({ role: 'COMPLIANCE', query })
+  const at = { createdDtime: '2026-11-20T10:00:00.000Z', formattedCreatedDtime: '20.11.2026 12:00' }
+  server.on(statusHistoryCalls.find, {
+    json: [{ ...at, createdByName: '', status: 'SN', reason: null }],
+  })
+  await user.click(screen.getByRole('tab', { name: 'Status' }))
+  const history = await screen.findByRole('table', { name: 'History' })
+  expect(within(history).getByText('Signed on paper')).toBeTruthy()
+  expect(within(history).getByText('20.11.2026 12:00').dataset).toHaveProperty('unbroken')
 })

@@ -1,24 +1,25 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { partnerCalls } from '../../../contract/partner.calls.ts'
-import { templateCalls } from '../../../contract/template.calls.ts'
-import type { Template } from '../../../contract/template.ts'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import { templateCalls } from '../../../api/template.calls.ts'
+import type { Template } from '../../../api/template.ts'
 import { TemplateScreen } from '../../../src/template/TemplateScreen.tsx'
 import { TemplatesButton } from '../../../src/template/TemplatesButton.tsx'
 import { TemplatesScreen } from '../../../src/template/TemplatesScreen.tsx'
 import { Route } from 'wouter'
-import { renderInApp } from '../inApp.tsx'
+import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
-import { queryOf } from '../query/exampleQuery.ts'
+import { queryOf } from '../query/example-query.ts'
 import { renderTransaction } from '../transaction/scene.tsx'
 import { settingOf } from '../transaction/setting.ts'
-import { scriptedServer } from '../scriptedServer.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
 
 afterEach(cleanup)
 
 const templateOf = (id: number, name: string, parts: Partial<Template> = {}): Template => ({
   id,
   name,
+  modifiedDtime: '2026-11-20T09:54:00.000Z',
   assets: [{ qassetName: 'Loader', quantity: 2, qassetPrice: 1000 }],
   terms: {
     paymentPeriod: 24,
@@ -67,6 +68,21 @@ describe('the templates over a query', () => {
     expect(values()).toMatchObject({ advance: 99, kickback: 2, insurance: 0.6, insuranceValType: 2 })
   })
 
+  test('say at its field that a name is taken, and keep it', async () => {
+    const { user, server } = draw(true)
+    const fields = [
+      { path: 'name', code: 'field.templateNameTaken', detail: 'Another template has this name' },
+    ]
+    server.on(templateCalls.save, refusal(400, 'request.invalid', { fields }))
+    await user.click(screen.getByRole('button', { name: 'Templates' }))
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Template name' })
+    await user.type(name, 'Loaders')
+    await user.click(screen.getByRole('button', { name: 'Save as template' }))
+    expect(await screen.findByText('Another template has this name')).toBeTruthy()
+    expect([name.value, name.getAttribute('aria-invalid')]).toEqual(['Loaders', 'true'])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('are added to from what stands in the query; a name is needed', async () => {
     const { user, server } = draw(true)
     server.on(templateCalls.save, { status: 201, json: templateOf(2, 'New') })
@@ -90,6 +106,14 @@ describe('the templates over a query', () => {
 })
 
 describe('the list of templates', () => {
+  test('that is empty says how to make a template', async () => {
+    scriptedServer().on(templateCalls.findAll, { json: [] })
+    renderInApp(<TemplatesScreen />, { user: personOf('PARTNER') })
+    await screen.findByText('No templates yet')
+    screen.getByText(
+      'Open a query, choose Templates on its Transaction tab, and save its assets and terms under a name.',
+    )
+  })
   test('is searched, sorted, paged, and its entries deleted once that is confirmed', async () => {
     const server = scriptedServer()
     const stored = Array.from({ length: 12 }, (_, index) => templateOf(index + 1, `Template ${index + 1}`))
@@ -132,6 +156,19 @@ describe('the form of a template', () => {
     return { ...drawn, server }
   }
 
+  test('that is not there is a page not found', async () => {
+    const server = scriptedServer()
+    server.on(partnerCalls.setting, { json: settingOf() })
+    server.on(templateCalls.get, refusal(404, 'notFound'))
+    renderInApp(
+      <Route path="/templates/:id/edit">
+        <TemplateScreen />
+      </Route>,
+      { user: personOf('SHOP'), path: '/templates/99/edit' },
+    )
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  })
+
   test('changes name, assets and terms', async () => {
     const { user, server, location } = await open()
     await user.click(screen.getByRole('button', { name: 'Add asset' }))
@@ -161,6 +198,27 @@ describe('the form of a template', () => {
     expect(screen.getAllByText(says).length).toBeGreaterThan(0)
     expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([])
   })
+  test('changed by somebody else meanwhile is told, keeps what was entered, and is replaced when saved again', async () => {
+    const { user, server, location } = await open()
+    const later = '2026-11-20T10:30:00.000Z'
+    const stored = templateOf(5, 'Their name', { modifiedDtime: later })
+    server.on(templateCalls.save, ({ body }) =>
+      (body as Template).modifiedDtime === later
+        ? { json: body }
+        : refusal(409, 'record.conflict', { stored }),
+    )
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Template name' })
+    await user.clear(name)
+    await user.type(name, 'My name')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/Somebody has changed the template “Their name”/)).toBeTruthy()
+    expect(name.value).toBe('My name')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(location.history.at(-1)).toBe('/templates'))
+    const sent = server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(sent.at(-1)).toMatchObject({ id: 5, name: 'My name', modifiedDtime: later })
+  })
+
   test('keeps to the ranges that bind a partner', async () => {
     const { user, server } = await open()
     const advance = screen.getByRole('textbox', { name: 'Advance' })

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { box, empty, open, press } from './assetScene.tsx'
+import { box, empty, open, press } from './asset-scene.tsx'
 
 afterEach(() => {
   cleanup()
@@ -39,8 +39,11 @@ describe('adding an asset', () => {
   test('is refused with what is missing, until that is there', async () => {
     const { user, values } = open({ query: empty })
     await user.click(press('Add'))
-    await screen.findByText('Asset name is required')
-    screen.getByText('Price is required')
+    await screen.findByText('Asset name: Asset name is required')
+    const summary = screen.getByRole('alert', { name: 'Fix errors on the page to continue' })
+    expect(document.activeElement).toBe(summary)
+    await user.click(within(summary).getByRole('link', { name: /Price is required$/ }))
+    expect(document.activeElement).toBe(box('Price without VAT'))
     expect(press('Add').getAttribute('aria-disabled')).toBe('true')
     await user.type(box('Asset name'), 'Loader')
     await user.type(box('Price with VAT'), '124')

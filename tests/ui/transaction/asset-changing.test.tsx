@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { assetOf, queryOf } from '../query/exampleQuery.ts'
-import { box, open, press } from './assetScene.tsx'
+import { assetOf, queryOf } from '../query/example-query.ts'
+import { box, open, press } from './asset-scene.tsx'
 
 afterEach(() => {
   cleanup()

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { toCents, toEuros } from '../../../domain/money.ts'
-import { queryOf } from '../query/exampleQuery.ts'
-import { box, empty, open, press } from './assetScene.tsx'
+import { queryOf } from '../query/example-query.ts'
+import { box, empty, open, press } from './asset-scene.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,28 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toEuros } from '../../../domain/money.ts'
-import { scheduleOf } from '../../../server/payment/payment.ts'
+import { schedule } from '../../../domain/schedule.ts'
+import { termsOf } from '../../../domain/terms.ts'
 import { chartFacts, chartOf, series } from '../../../src/payment/bars.ts'
-
-const NOW = new Date('2026-11-21T10:00:00Z')
 
 const deals = fc.record({
   price: fc.integer({ min: 1_000_00, max: 500_000_00 }),
-  leasePeriod: fc.integer({ min: 1, max: 120 }),
-  advancePmt: fc.integer({ min: 0, max: 50 }),
-  rvValue: fc.integer({ min: 0, max: 40 }),
-  intrTotal: fc.integer({ min: 0, max: 30 }),
+  paymentPeriod: fc.integer({ min: 1, max: 120 }),
+  advance: fc.integer({ min: 0, max: 50 }),
+  residual: fc.integer({ min: 0, max: 40 }),
+  interest: fc.integer({ min: 0, max: 30 }),
 })
 
-const rowsOf = ({ price, ...terms }: typeof deals extends fc.Arbitrary<infer Deal> ? Deal : never) =>
-  scheduleOf({ assets: [{ qassetPrice: toEuros(price), quantity: 1 }], advnPmtType: '%', ...terms }, NOW)
+const rowsOf = ({ price, ...deal }: typeof deals extends fc.Arbitrary<infer Deal> ? Deal : never) => {
+  const terms = termsOf({ qassets: [{ qassetPrice: toEuros(price) }], ...deal })
+  if (!terms) throw new Error('the deal tells no payment')
+  return schedule({ ...terms, contractDate: '2026-11-21' })
+}
 
 test('a bar is as high as its amount, or cut at the top of the axis', () => {
   fc.assert(
     fc.property(deals, (deal) => {
       const rows = rowsOf(deal)
-      const { bars, top } = chartOf(rows, deal.leasePeriod)
-      expect(bars.map(({ number }) => number)).toEqual(rows.map(({ pmtNumber }) => pmtNumber))
+      const { bars, top } = chartOf(rows, deal.paymentPeriod)
+      expect(bars.map(({ number }) => number)).toEqual(rows.map(({ number }) => number))
       for (const { parts, cut, amount } of bars) {
         expect(parts.at(-1)?.to ?? 0).toBeCloseTo(cut ? 1 : amount / top, 6)
         expect(cut).toBe(amount > top)
@@ -34,8 +36,8 @@ test('a bar is as high as its amount, or cut at the top of the axis', () => {
 test('months are never cut, and the parts stand on each other in the fixed order', () => {
   fc.assert(
     fc.property(deals, (deal) => {
-      const { bars, ticks, top } = chartOf(rowsOf(deal), deal.leasePeriod)
-      const months = bars.filter(({ number }) => number >= 1 && number <= deal.leasePeriod)
+      const { bars, ticks, top } = chartOf(rowsOf(deal), deal.paymentPeriod)
+      const months = bars.filter(({ number }) => number >= 1 && number <= deal.paymentPeriod)
       expect(months.some(({ cut }) => cut)).toBe(false)
       for (const { parts } of bars) {
         const order = parts.map((part) => series.indexOf(part.series))
@@ -53,13 +55,10 @@ test('the totals of the four series are the schedule’s', () => {
   fc.assert(
     fc.property(deals, (deal) => {
       const rows = rowsOf(deal)
-      const { totals } = chartOf(rows, deal.leasePeriod)
+      const { totals } = chartOf(rows, deal.paymentPeriod)
       const drawn = series.reduce((sum, name) => sum + totals[name], 0)
-      expect(drawn).toBeCloseTo(
-        rows.reduce((sum, { pmtAmount }) => sum + pmtAmount, 0),
-        4,
-      )
-      expect(chartFacts(rows, deal.leasePeriod).residual).toBe(totals.residual)
+      expect(drawn).toBeCloseTo(toEuros(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)), 4)
+      expect(chartFacts(rows, deal.paymentPeriod).residual).toBe(totals.residual)
     }),
   )
 })

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AssetsCard } from '../../../src/asset/AssetsCard.tsx'
 import { ExtraFields } from '../../../src/asset/ExtraFields.tsx'
-import { assetOf, queryOf } from '../query/exampleQuery.ts'
+import { assetOf, queryOf } from '../query/example-query.ts'
 import { renderTransaction } from './scene.tsx'
 import { settingOf } from './setting.ts'
 

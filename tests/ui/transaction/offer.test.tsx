@@ -1,17 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { agreementCalls } from '../../../contract/agreement.calls.ts'
-import { keepFile } from '../../../src/document/keepFile.ts'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
+import { saveFile } from '../../../src/document/keep-file.ts'
 import { OfferMaker } from '../../../src/terms/OfferMaker.tsx'
-import { queryOf } from '../query/exampleQuery.ts'
-import type { Asked } from '../scriptedServer.ts'
-import { refusal } from '../scriptedServer.ts'
+import { queryOf } from '../query/example-query.ts'
+import type { Asked } from '../scripted-server.ts'
+import { refusal } from '../scripted-server.ts'
 import { renderTransaction } from './scene.tsx'
 
-vi.mock(import('../../../src/document/keepFile.ts'), () => ({ keepFile: vi.fn<() => void>() }))
+vi.mock(import('../../../src/document/keep-file.ts'), () => ({ saveFile: vi.fn<() => void>() }))
 afterEach(() => {
   cleanup()
-  vi.mocked(keepFile).mockClear()
+  vi.mocked(saveFile).mockClear()
 })
 
 const page = '<!doctype html><html lang="et"><title>Pakkumus</title><h1>Liisingupakkumus</h1></html>'
@@ -46,7 +46,7 @@ describe('the offer', () => {
     expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-modals')
     expect(document.activeElement).toBe(inDialog('Print'))
     expect(asked(server)).toEqual(['?offerType=17&as=html'])
-    expect(keepFile).not.toHaveBeenCalled()
+    expect(saveFile).not.toHaveBeenCalled()
   })
 
   test('comes as a PDF from there, and says so where the dialog is', async () => {
@@ -57,8 +57,8 @@ describe('the offer', () => {
     await user.click(inDialog('Download PDF'))
     const done = await within(await dialog()).findByRole('status')
     expect(done.textContent).toBe('Offer generated successfully')
-    expect(keepFile).toHaveBeenCalledOnce()
-    expect(vi.mocked(keepFile).mock.calls[0]?.[0].name).toBe('Lease offer 1042.pdf')
+    expect(saveFile).toHaveBeenCalledOnce()
+    expect(vi.mocked(saveFile).mock.calls[0]?.[0].name).toBe('Lease offer 1042.pdf')
     expect(asked(server)).toEqual(['?offerType=8&as=html', '?offerType=8&as=pdf'])
   })
 
@@ -75,7 +75,7 @@ describe('the offer', () => {
     expect((await within(await dialog()).findByRole('alert')).textContent).toContain('Something is missing.')
     server.on(agreementCalls.offer, asPaper)
     await user.click(inDialog('Try again'))
-    await waitFor(() => expect(keepFile).toHaveBeenCalledOnce())
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
     expect(within(screen.getByRole('dialog')).queryByRole('alert')).toBeNull()
   })
 

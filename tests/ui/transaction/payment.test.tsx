@@ -1,73 +1,74 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { queryCalls } from '../../../contract/query.calls.ts'
 import en from '../../../lang/en.json' with { type: 'json' }
 import et from '../../../lang/et.json' with { type: 'json' }
 import { PaymentCard } from '../../../src/payment/PaymentCard.tsx'
-import { Recalculated } from '../../../src/payment/Recalculated.tsx'
 import { ScheduleCard } from '../../../src/payment/ScheduleCard.tsx'
 import { TermsCard } from '../../../src/terms/TermsCard.tsx'
 import { paymentExamples } from '../../specs/payment-examples.table.ts'
-import { assetOf, queryOf } from '../query/exampleQuery.ts'
-import { refusal } from '../scriptedServer.ts'
+import { assetOf, queryOf } from '../query/example-query.ts'
 import { renderTransaction } from './scene.tsx'
 import { settingOf } from './setting.ts'
 
 afterEach(cleanup)
 
 const deal = queryOf({ qassets: [assetOf({ qassetPrice: 138_300 })] })
-const card = (
-  <>
-    <Recalculated />
-    <PaymentCard />
-  </>
-)
 const fact = (name: string) => screen.getByText(name).nextSibling?.textContent
 
 describe('the monthly payment', () => {
-  test('is the server’s, with what it is made of', async () => {
-    renderTransaction(card, { query: deal })
+  test('is the stored one, with what it is made of', async () => {
+    renderTransaction(<PaymentCard />, { query: deal })
     await screen.findByText('€2,766.59')
-    screen.getByText('Recalculated')
+    screen.getByText('Stored')
     screen.getByText('excl. VAT, 48 payments, payment day 25')
     const names = ['Annuity', 'Insurance, kickback, services', 'VAT 24 %', 'With VAT', 'Financed']
     expect(names.map(fact)).toEqual(['€2,627.31', '€139.28', '€663.98', '€3,430.57', '€117,555.00'])
   })
   test('hides VAT from who hides it', async () => {
-    renderTransaction(card, { query: deal, hideVat: true })
+    renderTransaction(<PaymentCard />, { query: deal, hideVat: true })
     await screen.findByText('€2,766.59')
     expect(screen.queryByText('With VAT')).toBeNull()
   })
-  test('stays in sight while new terms are asked about, and only the last terms are', async () => {
-    const { server, set } = renderTransaction(card, { query: deal })
-    await screen.findByText('€2,766.59')
-    await set('interest', 6)
+  test('and its parts are never worked out beside what is stored', async () => {
+    const stored = { pmtAmount: 12.5, annuityAmount: 10, financedAmount: 100 }
+    renderTransaction(<PaymentCard />, { query: { ...deal, ...stored } })
+    await screen.findByText('€12.50')
+    const names = ['Annuity', 'Insurance, kickback, services', 'VAT 24 %', 'With VAT', 'Financed']
+    expect(names.map(fact)).toEqual(['€10.00', '€2.50', '€3.00', '€15.50', '€100.00'])
+  })
+  test.each([
+    ['en', 'Not stored yet', 'Stored'],
+    ['et', 'Veel salvestamata', 'Salvestatud'],
+  ] as const)('is that of what is typed at once, and says so, in %s', async (language, not, stored) => {
+    const { set } = renderTransaction(<PaymentCard />, { query: deal, language })
+    const amount = (await screen.findByRole('status')).textContent
+    screen.getByText(stored)
     await set('interest', 7)
-    screen.getByText('€2,766.59')
-    screen.getByText('Recalculating…')
-    await screen.findByText('Recalculated')
-    expect(screen.queryByText('€2,766.59')).toBeNull()
-    const asked = server.asked.filter(({ path }) => path.endsWith('/query/pmt'))
-    expect(asked.map(({ body }) => (body as { intrTotal: number }).intrTotal)).toEqual([5.9, 7])
+    await screen.findByText(not)
+    expect(screen.getByRole('status').textContent).not.toBe(amount)
+    await set('interest', 5.9)
+    await screen.findByText(stored)
+    expect(screen.getByRole('status').textContent).toBe(amount)
+  })
+  test('of a new query is not stored yet', async () => {
+    renderTransaction(<PaymentCard />, {
+      query: { ...deal, pmtAmount: null, annuityAmount: null, financedAmount: null },
+    })
+    await screen.findByText('€2,766.59')
+    screen.getByText('Not stored yet')
   })
   test.each([
     [{ qassets: [] }, /^Add an asset with a price/],
+    [{ interest: null }, /^Add an asset with a price, a period and an interest/],
     [{ advnPmtType: '#', advance: 200_000 }, /^The advance is larger/],
     [{ residual: 90 }, /^The residual is larger/],
     [{ interest: 250 }, /^Fix the errors/],
-  ] as const)('of %j is not asked for, and it says what to do', async (parts, says) => {
+  ] as const)('of %j is not told, and it says what to do', async (parts, says) => {
     const query = { ...deal, ...parts, qassets: 'qassets' in parts ? [] : deal.qassets }
-    const { server } = renderTransaction(card, { query })
+    renderTransaction(<PaymentCard />, { query })
     await screen.findByText(says)
-    expect(server.asked.filter(({ path }) => path.endsWith('/pmt'))).toEqual([])
-  })
-  test('that fails can be asked for again', async () => {
-    const { server, user } = renderTransaction(card, { query: deal })
-    server.on(queryCalls.payment, refusal(400, 'request.invalid'))
-    await screen.findByRole('alert')
-    server.on(queryCalls.payment, { json: { pmtAmount: 12.5, totalCost: 1, annualRate: null } })
-    await user.click(screen.getByRole('button'))
-    await screen.findByText('€12.50')
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(screen.queryByText(/tored/)).toBeNull()
   })
 })
 
@@ -129,6 +130,21 @@ describe('the payment schedule', () => {
     await user.click(screen.getByRole('button', { name: 'Show payments 4–46' }))
     expect(row('30')).toContain('€2,766.59')
     expect(screen.queryByRole('button', { name: /^Show payments/ })).toBeNull()
+  })
+  test('is a table of two amounts on a phone', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    renderTransaction(<ScheduleCard />, { query: deal })
+    await picture()
+    const table = screen.getByRole('table', { name: 'Payment schedule' })
+    const heads = within(table).getAllByRole('columnheader')
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['No', 'Date', 'Due', 'Payment with VAT'])
+    const first = within(table).getByRole('rowheader', { name: '0' }).closest('tr')
+    expect(first?.textContent).toContain('€20,995.00€26,033.80')
+    vi.unstubAllGlobals()
   })
   test('is printed alone', async () => {
     const print = vi.fn<() => void>(() => expect(document.documentElement.dataset['printing']).toBe('only'))

@@ -1,24 +1,20 @@
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useFormContext, type UseFormReturn } from 'react-hook-form'
-import { assetGroupCalls } from '../../../contract/asset-group.calls.ts'
-import { financierCalls } from '../../../contract/financier.calls.ts'
-import type { PartnerSetting } from '../../../contract/partner-setting.ts'
-import { paymentTerms } from '../../../contract/payment.ts'
-import { queryCalls } from '../../../contract/query.calls.ts'
-import type { QuerySave } from '../../../contract/query.ts'
-import { userCalls } from '../../../contract/user.calls.ts'
-import { paymentOf, scheduleOf } from '../../../server/payment/payment.ts'
+import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
+import { financierCalls } from '../../../api/financier.calls.ts'
+import type { PartnerSetting } from '../../../api/partner-setting.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { QuerySave } from '../../../api/query.ts'
+import { userCalls } from '../../../api/user.calls.ts'
 import { UserContext, useUser } from '../../../src/user/useUser.ts'
-import { renderInQuery } from '../query/inQuery.tsx'
-import { scriptedServer } from '../scriptedServer.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+import { scriptedServer } from '../scripted-server.ts'
 import { groupNames, managers, settingOf } from './setting.ts'
-
-const TODAY = new Date('2026-11-21T10:00:00Z')
 
 type Given = Parameters<typeof renderInQuery>[1] & { setting?: Partial<PartnerSetting>; hideVat?: boolean }
 
-/** The server's part of the transaction tab: settings, groups, and payments as the server computes them. */
+/** The server's part of the transaction tab: settings, groups and managers. */
 export const transactionServer = (setting: Partial<PartnerSetting> = {}) => {
   const server = scriptedServer()
   const all = groupNames.map((group) => ({ ...group, subgroups: [] }))
@@ -27,8 +23,6 @@ export const transactionServer = (setting: Partial<PartnerSetting> = {}) => {
   server.on(assetGroupCalls.findAll, { json: all })
   server.on(userCalls.inhouseManagers, { json: managers })
   server.on(financierCalls.name, { json: { name: 'Kapital AS' } })
-  server.on(queryCalls.payment, ({ body }) => ({ json: paymentOf(paymentTerms.parse(body), TODAY) }))
-  server.on(queryCalls.schedule, ({ body }) => ({ json: scheduleOf(paymentTerms.parse(body), TODAY) }))
   return server
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AssetsCard } from '../../../src/asset/AssetsCard.tsx'
-import { queryOf } from '../query/exampleQuery.ts'
+import { queryOf } from '../query/example-query.ts'
 import { renderTransaction } from './scene.tsx'
 import { settingOf } from './setting.ts'
 

@@ -1,5 +1,5 @@
-import type { AssetGroupName } from '../../../contract/asset-group.ts'
-import type { PartnerSetting } from '../../../contract/partner-setting.ts'
+import type { AssetGroupName } from '../../../api/asset-group.ts'
+import type { PartnerSetting } from '../../../api/partner-setting.ts'
 
 /** A partner's settings; give only what the test is about. */
 export const settingOf = (parts: Partial<PartnerSetting> = {}): PartnerSetting => ({

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { HandoverBanner } from '../../../src/asset/HandoverBanner.tsx'
 import { KickbackPanel } from '../../../src/terms/KickbackPanel.tsx'
 import { TermsCard } from '../../../src/terms/TermsCard.tsx'
-import { assetOf, queryOf } from '../query/exampleQuery.ts'
+import { assetOf, queryOf } from '../query/example-query.ts'
 import { renderTransaction } from './scene.tsx'
 import { settingOf } from './setting.ts'
 
@@ -38,7 +38,8 @@ describe('a shop’s terms', () => {
       '36 months10%',
       '48 months5%',
     ])
-    expect(help.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
+    const described = document.getElementById(help.getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).toBe(screen.getByRole('tooltip').textContent)
   })
   test('have none of that in other views', () => {
     renderTransaction(<TermsCard setting={settingOf()} />, { role: 'PARTNER' })
@@ -101,7 +102,7 @@ describe('when the customer gets the asset', () => {
     })
   test('is told to the shop and follows the assets', async () => {
     const { set } = open(false)
-    expect(screen.getByText(/handed over later, on a handover-acceptance act/)).toBeTruthy()
+    expect(screen.getByText(/handed over later, on an act of acceptance/)).toBeTruthy()
     await set('qassets', [assetOf({ handoverWhenSigned: true })])
     expect(screen.getByText(/right on signing/)).toBeTruthy()
   })

@@ -1,30 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Role } from '../../../contract/role.ts'
-import type { StatusCode } from '../../../contract/status.ts'
-import { TermsCard } from '../../../src/terms/TermsCard.tsx'
-import { assetOf, queryOf } from '../query/exampleQuery.ts'
-import { renderTransaction } from './scene.tsx'
 import { settingOf } from './setting.ts'
+import { box, free, group, open, views } from './terms.scene.tsx'
 
 afterEach(cleanup)
-
-type View = { role: Role; inhouse?: boolean; status: StatusCode }
-const views: Record<string, View> = {
-  partner: { role: 'PARTNER', status: 'P' },
-  inhouse: { role: 'PARTNER', inhouse: true, status: 'SM' },
-  shop: { role: 'SHOP', status: 'P' },
-  credit: { role: 'CREDIT', status: 'SCR' },
-  compliance: { role: 'COMPLIANCE', status: 'CR' },
-}
-const open = (name: keyof typeof views, parts: Parameters<typeof queryOf>[0] = {}, setting = settingOf()) => {
-  const { role, inhouse = false, status } = views[name] ?? { role: 'PARTNER', status: 'P' }
-  const query = queryOf({ status, qassets: [assetOf({ qassetPrice: 10_000 })], ...parts })
-  return renderTransaction(<TermsCard setting={setting} />, { role, inhouse, query, setting })
-}
-const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const group = (name: string) => screen.getByRole('radiogroup', { name })
-const free = (name: string) => box(`${name}, other value`)
 
 describe('who sees which term', () => {
   const inhouseOnly = ['Interest', 'Kickback', 'Services cost', 'Insurance', 'Special terms']
@@ -69,6 +48,24 @@ describe('who sees which term', () => {
     expect(screen.queryByRole('textbox', { name: 'Contract fee, other value' })).toBeNull()
     await user.click(within(group('Contract fee')).getByRole('radio', { name: '€0' }))
     expect(values().contractFee).toBe(0)
+  })
+})
+
+describe('the period', () => {
+  test.each(['inhouse', 'credit', 'compliance'])('is typed freely by %s, as a whole', async (view) => {
+    const { user, values } = open(view, { interestMatrix: 4 })
+    await user.clear(free('Period, months'))
+    await user.type(free('Period, months'), '48')
+    await user.tab()
+    expect(values()).toMatchObject({ paymentPeriod: 48, interestMatrix: 4 })
+    await user.clear(free('Period, months'))
+    await user.type(free('Period, months'), '31{Enter}')
+    expect(values()).toMatchObject({ paymentPeriod: 31, interestMatrix: null })
+  })
+  test.each(['partner', 'shop'])('is chosen by a %s among what its partner allows', (view) => {
+    open(view)
+    group('Period, months')
+    expect(screen.queryByRole('textbox', { name: 'Period, months, other value' })).toBeNull()
   })
 })
 
@@ -122,6 +119,49 @@ describe('a free entry', () => {
   })
 })
 
+describe('euros that can be read two ways', () => {
+  const question = () => screen.queryByText('This can be read two ways. Which amount is meant?')
+  const retype = async (user: ReturnType<typeof open>['user'], name: string, text: string) => {
+    await user.clear(box(name))
+    await user.type(box(name), text)
+    await user.tab()
+  }
+
+  test.each([
+    ['Contract fee, other value', '1,500', 'contractFee', 1500, '€1.50', 1.5],
+    ['Services cost', '2.250', 'servicesCost', 2250, '€2.25', 2.25],
+  ] as const)('%s of "%s" is asked about at the field', async (name, typed, key, taken, other, meant) => {
+    const { user, values } = open('credit')
+    await retype(user, name, typed)
+    expect(values()[key]).toBe(taken)
+    expect(question()).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: other }))
+    expect(question()).toBeNull()
+    expect(values()[key]).toBe(meant)
+    await retype(user, name, typed)
+    expect(question()).toBeTruthy()
+    await user.type(box(name), '1')
+    expect(question()).toBeNull()
+  })
+
+  test('what is meant keeps to the range, too', async () => {
+    const { user, values } = open('partner', { advnPmtType: '#', advance: 1500 })
+    await retype(user, 'Advance, other value', '2,500')
+    expect(values().advance).toBe(2500)
+    await user.click(screen.getByRole('button', { name: '€2.50' }))
+    expect(values().advance).toBe(1000)
+    screen.getByText('Allowed €1,000 to €5,000: changed to €1,000.')
+    expect(question()).toBeNull()
+  })
+
+  test('a percent is none', async () => {
+    const { user, values } = open('credit')
+    await retype(user, 'Interest', '5,125')
+    expect(values().interest).toBe(5.125)
+    expect(question()).toBeNull()
+  })
+})
+
 describe('the advance', () => {
   test('counts the same in percent and euros', async () => {
     const { user, values } = open('partner')
@@ -160,80 +200,6 @@ describe('the interest matrix', () => {
     expect(values()).toMatchObject({ paymentPeriod: 36, interestMatrix: 4 })
     await user.click(within(group('Period, months')).getByRole('radio', { name: '18' }))
     expect(values()).toMatchObject({ paymentPeriod: 18, interestMatrix: null })
-  })
-})
-
-test('insurance counts per month or per year', async () => {
-  const { user, values } = open('credit')
-  await user.selectOptions(screen.getByRole('combobox', { name: /Insurance per/ }), 'per month')
-  expect(values().insuranceValType).toBe(1)
-})
-
-describe('what in-house users set besides', () => {
-  const services = [{ name: 'Hooldus', price: 12.5 }]
-
-  test('payment day, validity of the offer and insurer are typed into the query', async () => {
-    const { user, values } = open('inhouse', { pmtDate: '25', offerValidTime: 14 })
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Payment day' }), '5')
-    await user.clear(box('Offer valid, days'))
-    await user.type(box('Offer valid, days'), '30 d')
-    await user.type(box('Insurer (optional)'), 'Kindel Kindlustus')
-    expect(values()).toMatchObject({
-      pmtDate: '5',
-      offerValidTime: 30,
-      insuranceProvider: 'Kindel Kindlustus',
-    })
-  })
-  test('an offer is valid for ten years at most', async () => {
-    const { user } = open('compliance')
-    await user.clear(box('Offer valid, days'))
-    await user.type(box('Offer valid, days'), '3650')
-    await user.tab()
-    expect(box('Offer valid, days').getAttribute('aria-invalid')).toBeNull()
-    await user.type(box('Offer valid, days'), '1')
-    await user.tab()
-    await screen.findByText('Enter 3,650 or less')
-  })
-  test('services are added, priced and taken out', async () => {
-    const { user, values } = open('inhouse', { services, servicesCost: null })
-    screen.getByText((_, element) => element?.textContent === 'The services cost €12.50 in all.')
-    await user.click(screen.getByRole('button', { name: 'Add service' }))
-    const second = within(screen.getByRole('group', { name: 'Service 2' }))
-    await user.type(second.getByRole('textbox', { name: 'Service' }), 'Rehvivahetus')
-    await user.clear(second.getByRole('textbox', { name: 'Price without VAT' }))
-    await user.type(second.getByRole('textbox', { name: 'Price without VAT' }), '7,505')
-    await user.tab()
-    expect(values().services).toEqual([...services, { name: 'Rehvivahetus', price: 7.51 }])
-    await user.click(screen.getByRole('button', { name: 'Remove service 1' }))
-    expect(values().services).toEqual([{ name: 'Rehvivahetus', price: 7.51 }])
-  })
-  test.each([
-    ['', 'This field is required'],
-    ['1000000000', 'Enter 999,999,999 or less'],
-  ])('a service for "%s" is refused at the field', async (typed, says) => {
-    const { user } = open('inhouse', { services })
-    const price = within(screen.getByRole('group', { name: 'Service 1' })).getByRole('textbox', {
-      name: 'Price without VAT',
-    })
-    await user.clear(price)
-    if (typed !== '') await user.type(price, typed)
-    await user.tab()
-    await screen.findByText(says)
-    expect(price.getAttribute('aria-invalid')).toBe('true')
-  })
-  test('a cost entered for all services counts in place of their sum', () => {
-    open('inhouse', { services, servicesCost: 600 })
-    screen.getByText('The services cost above counts in place of their sum.')
-  })
-  test('is read where it is locked', () => {
-    open('inhouse', { status: 'CR', services, pmtDate: '5', insuranceProvider: 'Kindel', offerValidTime: 14 })
-    const fact = (name: string) => screen.getByText(name).nextSibling?.textContent
-    expect(['Payment day', 'Offer valid, days', 'Insurer', 'Services'].map(fact)).toEqual([
-      '5',
-      '14',
-      'Kindel',
-      'Hooldus €12.50',
-    ])
   })
 })
 

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { day, email, euros, filledText, id, phone, text, whole, year, yesNo } from './field.ts'
+import { representationType } from './representation.ts'
+
+/** An asset and its seller. `qassetPrice` is the unit price in euros without VAT. */
+const assetFields = {
+  qassetName: text(300),
+  quantity: whole(1, 100_000),
+  qassetPrice: z.nullable(euros),
+  assetGroupId: z.nullable(id),
+  assetSubgroupId: z.nullable(id),
+  handoverWhenSigned: yesNo,
+  vatExempt: yesNo,
+  year: z.nullable(year),
+  sellerOfferNr: text(30),
+  sellerOfferDate: z.nullable(day),
+  sellerName: text(200),
+  sellerRegCode: text(40),
+  vatNumber: text(20),
+  bankAccountNumber: text(42),
+  street: text(200),
+  zipCode: text(10),
+  city: text(100),
+  sellerAddress: text(300),
+  sellerPhone: phone,
+  sellerEmail: email,
+  sellerRepresentative: text(200),
+  representativePersonalCode: text(20),
+  representativePhone: phone,
+  representativeEmail: email,
+  sellerReprsReprType: z.nullable(representationType),
+  deliveryPlace: text(300),
+  deliveryDate: z.nullable(day),
+  receivedDate: z.nullable(day),
+}
+
+export const qasset = z.object({ qassetId: id, queryId: id, ...assetFields })
+export type Qasset = z.infer<typeof qasset>
+
+const givenFields = z.partial(z.object(assetFields))
+
+/** An asset in a request: with `qassetId` it replaces the stored one; missing fields take their defaults. */
+export const qassetSave = z.extend(givenFields, {
+  qassetId: z.optional(id),
+  qassetName: filledText(300),
+})
+export type QassetSave = z.infer<typeof qassetSave>
+
+export const qassetSaveInQuery = z.extend(qassetSave, { queryId: id })

@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini'
+import type { Role } from './role.ts'
+
+/** Who may make a call: anyone, anyone signed in, or these roles. */
+export type Access = 'public' | 'signedIn' | readonly Role[]
+
+/** Response is a file instead of JSON; its name is in Content-Disposition. */
+export const file = 'file'
+/** Response has no body (204). */
+export const nothing = 'nothing'
+
+type Fields = z.ZodMiniObject
+type Answer = z.ZodMiniType | typeof file | typeof nothing
+
+/** Definition of one endpoint; server, client and OpenAPI document are derived from it. */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Relative to the API prefix, parameters as `:name`. */
+  path: `/${string}`
+  summary: string
+  access: Access
+  params?: Fields
+  query?: Fields
+  body?: z.ZodMiniType
+  /** Names of multipart fields that carry files. */
+  upload?: string
+  answer: Answer
+  /** Media types of a file response, where they are fixed. */
+  types?: readonly string[]
+  status?: 200 | 201 | 202
+  /** Idempotent by `Idempotency-Key`: the same key returns the first response. */
+  once?: true
+  /** A GET with side effects; the specification prescribes the method. */
+  changes?: true
+}
+
+type Part<C, K extends 'params' | 'body'> = C extends { [key in K]: infer S extends z.ZodMiniType }
+  ? { [key in K]: z.input<S> }
+  : unknown
+
+/** `query` is optional if none of its parameters is required. */
+type QueryPart<C> = C extends { query: infer S extends z.ZodMiniType }
+  ? Partial<z.input<S>> extends z.input<S>
+    ? { query?: z.input<S> }
+    : { query: z.input<S> }
+  : unknown
+
+/** Input of a call: each declared part, typed by its schema. */
+export type CallInput<C extends Call> = Part<C, 'params'> & QueryPart<C> & Part<C, 'body'>
+
+/** Result of a call. */
+export type CallAnswer<C extends Call> = C['answer'] extends z.ZodMiniType
+  ? z.output<C['answer']>
+  : C['answer'] extends typeof file
+    ? { name: string; content: Blob }
+    : void
+
+export const API_PREFIX = '/api'
+
+/** Keeps the literal type, so that input and result types can be inferred. */
+export const defineCall = <const C extends Call>(call: C): C => call

@@ -1,0 +1,63 @@
+import type { Call } from './call.ts'
+import { agreementCalls } from './agreement.calls.ts'
+import { assetCalls } from './asset.calls.ts'
+import { assetGroupCalls } from './asset-group.calls.ts'
+import { beneficiaryCalls } from './beneficiary.calls.ts'
+import { companyCalls } from './company.calls.ts'
+import { containerCalls } from './container.calls.ts'
+import { dashboardCalls } from './dashboard.calls.ts'
+import { documentCalls } from './document.calls.ts'
+import { financierCalls } from './financier.calls.ts'
+import { guarantorCalls } from './guarantor.calls.ts'
+import { limitCalls } from './limit.calls.ts'
+import { messageCalls } from './message.calls.ts'
+import { partnerCalls } from './partner.calls.ts'
+import { presenceCalls } from './presence.calls.ts'
+import { queryCalls } from './query.calls.ts'
+import { queryListCalls } from './query-list.calls.ts'
+import { reasonCalls } from './reason.calls.ts'
+import { registrationCalls } from './registration.calls.ts'
+import { selfServeCalls } from './selfserve.calls.ts'
+import { sessionCalls } from './session.calls.ts'
+import { shopCalls } from './shop.calls.ts'
+import { statusHistoryCalls } from './status-history.calls.ts'
+import { suretyCalls } from './surety.calls.ts'
+import { templateCalls } from './template.calls.ts'
+import { userCalls } from './user.calls.ts'
+
+/** Every endpoint, grouped by business word. */
+export const calls = {
+  session: sessionCalls,
+  registration: registrationCalls,
+  user: userCalls,
+  query: queryCalls,
+  presence: presenceCalls,
+  queryList: queryListCalls,
+  statusHistory: statusHistoryCalls,
+  asset: assetCalls,
+  assetGroup: assetGroupCalls,
+  surety: suretyCalls,
+  guarantor: guarantorCalls,
+  beneficiary: beneficiaryCalls,
+  limit: limitCalls,
+  company: companyCalls,
+  document: documentCalls,
+  agreement: agreementCalls,
+  message: messageCalls,
+  container: containerCalls,
+  shop: shopCalls,
+  selfServe: selfServeCalls,
+  partner: partnerCalls,
+  template: templateCalls,
+  reason: reasonCalls,
+  financier: financierCalls,
+  dashboard: dashboardCalls,
+}
+
+/** An endpoint with its name, e.g. `query.save`. */
+export type NamedCall = { name: string; call: Call }
+
+/** All endpoints as one list, for the OpenAPI document and the tests. */
+export const allCalls: readonly NamedCall[] = Object.entries(calls).flatMap(([word, ofWord]) =>
+  Object.entries<Call>(ofWord).map(([name, call]) => ({ name: `${word}.${name}`, call })),
+)

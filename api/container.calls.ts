@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { defineCall, file } from './call.ts'
+import { container, containerSave, folderInfo, pickedContainers, signerPerson } from './container.ts'
+import { idParam, readAt, uuidParam } from './field.ts'
+import { standing } from './status.ts'
+
+const ofQuery = z.object({ id: idParam })
+
+export const containerCalls = {
+  find: defineCall({
+    method: 'GET',
+    path: '/query/:id/containers',
+    summary: 'Signing containers of a query',
+    access: 'signedIn',
+    params: ofQuery,
+    answer: z.array(container),
+  }),
+  save: defineCall({
+    method: 'POST',
+    path: '/query/:id/save-containers',
+    summary:
+      'Replace the containers of a query that are not sent yet; what is left out is deleted, which needs `modifiedDtime` of the query as last read',
+    access: ['COMPLIANCE'],
+    params: ofQuery,
+    query: readAt,
+    body: z.array(containerSave).check(z.maxLength(50, 'field.tooMany')),
+    answer: z.array(container),
+    once: true,
+  }),
+  download: defineCall({
+    method: 'GET',
+    path: '/query/:id/containers/:uuid',
+    summary: 'A sent container as a file',
+    access: 'signedIn',
+    params: z.object({ id: idParam, uuid: uuidParam }),
+    answer: file,
+  }),
+  signers: defineCall({
+    method: 'GET',
+    path: '/query/:id/get-signers',
+    summary: 'Who may sign the containers of a query',
+    access: ['COMPLIANCE'],
+    params: ofQuery,
+    answer: z.array(signerPerson),
+  }),
+  send: defineCall({
+    method: 'POST',
+    path: '/query/:id/send-for-signing',
+    summary: 'Send the picked containers for signing',
+    access: ['COMPLIANCE'],
+    params: ofQuery,
+    body: pickedContainers.check(z.minLength(1, 'field.container')),
+    answer: standing,
+    once: true,
+  }),
+  setAllSigned: defineCall({
+    method: 'PUT',
+    path: '/container/:id/set-all-signed',
+    summary: 'Mark a container as signed outside the system',
+    access: ['COMPLIANCE'],
+    params: ofQuery,
+    answer: container,
+  }),
+  representative: defineCall({
+    method: 'GET',
+    path: '/container/representative',
+    summary: 'Who signs for the provider',
+    access: ['COMPLIANCE'],
+    answer: signerPerson,
+  }),
+  folderInfo: defineCall({
+    method: 'GET',
+    path: '/query/:queryId/get-folder-info',
+    summary: 'Sent containers of a query with their signers',
+    access: 'signedIn',
+    params: z.object({ queryId: idParam }),
+    answer: folderInfo,
+  }),
+}

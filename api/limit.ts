@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/**
+ * Status of the customer's limit:
+ * - `checking`: a check is under way; amounts and `last_result` are those of the check before it, or null;
+ * - `active`: the last check is done, `last_result` says how it ended;
+ * - `blocked`: no financing for this customer, whatever the last result and the amounts say.
+ */
+export const limitStatus = z.enum(['checking', 'active', 'blocked'])
+
+/**
+ * Result of the last completed check:
+ * - `approved`: financing up to `available_limit` in all and `max_contract_amount` a contract;
+ * - `rejected`: no automatic limit;
+ * - `not_available`: the engine could not decide by itself (AUTO_LIMIT_NOT_AVAILABLE), a person must.
+ */
+export const limitResult = z.enum(['approved', 'rejected', 'not_available'])
+
+const amount = z.nullable(z.number().check(z.nonnegative(), z.multipleOf(0.01)))
+
+/** A person named by the engine: a representative of the customer, or a required surety. */
+export const limitPerson = z.object({ name: z.string(), identity_code: z.string() })
+export type LimitPerson = z.infer<typeof limitPerson>
+
+/** Response of the limit engine as in the specification; amounts in euros, null where it returns none. */
+export const limit = z.object({
+  available_limit: amount,
+  status: limitStatus,
+  max_contract_amount: amount,
+  sureties: z.array(limitPerson),
+  representatives: z.array(limitPerson),
+  updated_at: z.iso.datetime(),
+  last_result: z.nullable(limitResult),
+  last_result_at: z.nullable(z.iso.datetime()),
+})
+export type Limit = z.infer<typeof limit>
+
+/** Status and last result combined, for the screens and the query's facts. */
+export const limitOutcome = z.enum(['checking', 'approved', 'rejected', 'not_available', 'blocked'])
+export type LimitOutcome = z.infer<typeof limitOutcome>
+
+/** Priority: blocked, then a running check, then the last result. */
+export const outcomeOf = (of: Pick<Limit, 'status' | 'last_result'>): LimitOutcome =>
+  of.status === 'active' ? (of.last_result ?? 'not_available') : of.status

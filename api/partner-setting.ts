@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { id } from './field.ts'
+import { partner } from './partner.ts'
+
+/** A partner's settings for the query screens: seller details, and ranges and defaults of the terms. */
+export const partnerSetting = z.extend(
+  z.pick(partner, {
+    businessName: true,
+    regCode: true,
+    vatNumber: true,
+    bankAccountNumber: true,
+    street: true,
+    zipCode: true,
+    city: true,
+    phoneNumber: true,
+    email: true,
+    representativeName: true,
+    representedBy: true,
+    representativePersonalCode: true,
+    representativePhone: true,
+    representativeEmail: true,
+    managerId: true,
+    inhouse: true,
+    advanceOptions: true,
+    defaultAdvance: true,
+    interestOptions: true,
+    defaultInterest: true,
+    interestMatrix: true,
+    kickbackOptions: true,
+    defaultKickback: true,
+    kickbackCoefficient: true,
+    showKickback: true,
+    paymentPeriodOptions: true,
+    allPmtPeriodOptions: true,
+    defaultPaymentPeriod: true,
+    residualOptions: true,
+    defaultResidual: true,
+    insurance: true,
+    contractFee: true,
+    contractFeeOptions: true,
+    offerValidTime: true,
+    featureOnSpot: true,
+    featureSelfServe: true,
+    lendifyLimit: true,
+    manualSigning: true,
+    editContractFee: true,
+    editInsurance: true,
+  }),
+  { partnerId: id },
+)
+export type PartnerSetting = z.infer<typeof partnerSetting>

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { partnerAssetGroup } from './asset-group.ts'
+import {
+  email,
+  euros,
+  filledText,
+  id,
+  moment,
+  months,
+  percent,
+  phone,
+  requiredEmail,
+  requiredText,
+  text,
+  whole,
+  yesNo,
+} from './field.ts'
+import { county, country } from './place.ts'
+import { representationType } from './representation.ts'
+
+/** [minimum, maximum], inclusive. */
+const range = (of: z.ZodMiniType<number, number>) =>
+  z
+    .tuple([of, of], 'field.minMax')
+    .check(z.refine(([min, max]: [number, number]) => min <= max, 'field.minMax'))
+
+const about = {
+  businessName: filledText(200),
+  regCode: requiredText(40),
+  vatNumber: text(20),
+  bankAccountNumber: text(42),
+  phoneNumber: phone.check(z.minLength(1, 'field.required')),
+  email: requiredEmail,
+  billingEmail: email,
+  street: text(200),
+  zipCode: filledText(10),
+  city: text(100),
+  county: z.nullable(county),
+  country,
+  representativeName: text(200),
+  representedBy: z.nullable(representationType),
+  representativePersonalCode: text(20),
+  representativePhone: phone,
+  representativeEmail: email,
+  notifyOnDecision: yesNo,
+  notifyOnDecisionEmail: email,
+  shopId: text(50),
+  managerId: id,
+  comment: text(4000),
+}
+
+const allowed = {
+  inhouse: yesNo,
+  featureOnSpot: yesNo,
+  featureSelfServe: yesNo,
+  automaticDecision: yesNo,
+  /** Whether the customer's limit is requested from the engine. */
+  lendifyLimit: yesNo,
+  manualSigning: yesNo,
+  editContractFee: yesNo,
+  editInsurance: yesNo,
+  showKickback: yesNo,
+  /** Maximum total of one query, euros. */
+  creditLimit: z.nullable(euros),
+}
+
+const coefficient = z
+  .number('field.number')
+  .check(
+    z.minimum(0, 'field.tooSmall'),
+    z.maximum(100, 'field.tooLarge'),
+    z.multipleOf(0.0001, 'field.decimals'),
+  )
+
+const terms = {
+  advanceOptions: range(percent),
+  defaultAdvance: percent,
+  interestOptions: range(percent),
+  defaultInterest: percent,
+  /** A financier's id. */
+  interestMatrix: z.nullable(id),
+  kickbackOptions: range(percent),
+  defaultKickback: percent,
+  kickbackCoefficient: coefficient,
+  paymentPeriodOptions: range(months),
+  defaultPaymentPeriod: months,
+  /** The periods offered within `paymentPeriodOptions`. */
+  allPmtPeriodOptions: z.array(months).check(z.maxLength(100, 'field.tooMany')),
+  residualOptions: range(percent),
+  defaultResidual: percent,
+  insurance: percent,
+  contractFee: euros,
+  contractFeeOptions: z.array(euros).check(z.maxLength(20, 'field.tooMany')),
+  /** Days. */
+  offerValidTime: whole(0, 3650),
+}
+
+/** A partner in a request; created if `partnerId` is missing. Amounts in euros. */
+export const partnerSave = z.object({ partnerId: z.optional(id), ...about, ...allowed, ...terms })
+export type PartnerSave = z.infer<typeof partnerSave>
+
+export const partner = z.extend(partnerSave, {
+  partnerId: id,
+  accountUserId: z.nullable(id),
+  managerId: z.nullable(id),
+  manager: z.nullable(z.object({ fullName: z.string() })),
+  apiKey: z.nullable(z.string()),
+  partnerAssetGroups: z.array(partnerAssetGroup),
+  modifiedDtime: moment,
+  /** `dd.MM.yyyy HH:mm`, Europe/Tallinn. */
+  formattedModifiedDtime: z.string(),
+})
+export type Partner = z.infer<typeof partner>
+
+/** A partner in the list of the administration. */
+export const partnerRow = z.object({
+  partnerId: id,
+  businessName: z.string(),
+  regCode: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  inhouse: z.boolean(),
+  manager: z.nullable(z.object({ fullName: z.string() })),
+  modifiedDtime: moment,
+  formattedModifiedDtime: z.string(),
+})
+export type PartnerRow = z.infer<typeof partnerRow>

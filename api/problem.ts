@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+
+/** Every error code of the API with its HTTP status; the text is `error.<code>` in `lang/`. */
+export const problemStatus = {
+  'request.malformed': 400,
+  'request.invalid': 400,
+  'request.tooLarge': 413,
+  'request.notJson': 415,
+  'request.tooMany': 429,
+  'request.keyReused': 409,
+  'session.missing': 401,
+  'session.invalid': 401,
+  'session.expired': 401,
+  'login.failed': 401,
+  'login.tooMany': 429,
+  'login.notOffered': 404,
+  'login.deviceUnknown': 403,
+  'sso.invalid': 410,
+  'activation.unknown': 404,
+  'activation.expired': 410,
+  'activation.used': 409,
+  'access.denied': 403,
+  notFound: 404,
+  'query.refused': 409,
+  'query.unreachable': 409,
+  'query.conflict': 409,
+  'query.locked': 409,
+  'record.conflict': 409,
+  'ledger.confirm': 409,
+  'company.refused': 409,
+  'document.missing': 409,
+  'document.gone': 410,
+  'server.busy': 503,
+  'server.full': 507,
+  'server.unavailable': 503,
+  'service.unavailable': 503,
+  'service.refused': 502,
+  internal: 500,
+} as const satisfies Record<string, number>
+
+export type ProblemCode = keyof typeof problemStatus
+
+export const fieldProblem = z.object({
+  /** Path in the request, e.g. `qassets.0.qassetPrice`. */
+  path: z.string(),
+  /** Message id, e.g. `field.required`. */
+  code: z.string(),
+  /** Message in the caller's language. */
+  detail: z.string(),
+})
+export type FieldProblem = z.infer<typeof fieldProblem>
+
+/** RFC 9457 problem details with extension members for the screens. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+  detail: z.string(),
+  fields: z.optional(z.array(fieldProblem)),
+  /** Current status of the query, if a step was refused. */
+  currentStatus: z.optional(z.string()),
+  /** The guard that failed. */
+  reason: z.optional(z.string()),
+  /** On a conflicting save what is stored; on a reused key the first response. */
+  stored: z.optional(z.unknown()),
+})
+export type ProblemDetails = z.infer<typeof problem>

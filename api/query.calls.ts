@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { day, euros, flagParam, idParam, text } from './field.ts'
+import { partnerSetting } from './partner-setting.ts'
+import { paymentAnswer, paymentRequest, scheduleRowAnswer } from './payment.ts'
+import { query, querySave } from './query.ts'
+import { standing, statusCodes } from './status.ts'
+
+const ofQuery = z.object({ id: idParam })
+
+export const queryCalls = {
+  edit: defineCall({
+    method: 'GET',
+    path: '/query/:id/edit',
+    summary: 'One query with its parts',
+    access: 'signedIn',
+    params: ofQuery,
+    answer: query,
+  }),
+  partner: defineCall({
+    method: 'GET',
+    path: '/query/:queryId/partner',
+    summary: 'Settings of the partner a query belongs to',
+    access: 'signedIn',
+    params: z.object({ queryId: idParam }),
+    answer: partnerSetting,
+  }),
+  save: defineCall({
+    method: 'POST',
+    path: '/query/save',
+    summary: 'Store a whole query; without queryId create one (201)',
+    access: 'signedIn',
+    body: querySave,
+    answer: query,
+    once: true,
+  }),
+  changeStatus: defineCall({
+    method: 'GET',
+    path: '/query/change-status',
+    summary: 'Take the step that leads to the status; without a status reopen',
+    access: 'signedIn',
+    query: z.object({
+      queryId: idParam,
+      status: z.optional(z.enum([...statusCodes, ''], 'field.choice')),
+      closingReason: z.optional(text(1000)),
+    }),
+    answer: standing,
+    changes: true,
+  }),
+  annul: defineCall({
+    method: 'POST',
+    path: '/query/:id/annul',
+    summary: 'Annul a query',
+    access: ['PARTNER', 'SHOP', 'COMPLIANCE'],
+    params: ofQuery,
+    answer: standing,
+  }),
+  changeManager: defineCall({
+    method: 'PUT',
+    path: '/query/:id/change-manager',
+    summary: 'Give a query another manager',
+    access: 'signedIn',
+    params: ofQuery,
+    query: z.object({ managerId: idParam }),
+    answer: standing,
+  }),
+  changeSuretyRequired: defineCall({
+    method: 'PUT',
+    path: '/query/:id/is-surety-required',
+    summary: 'Say whether the query needs a surety',
+    access: 'signedIn',
+    params: ofQuery,
+    query: z.object({ isSuretyRequired: flagParam }),
+    answer: standing,
+  }),
+  payment: defineCall({
+    method: 'POST',
+    path: '/query/pmt',
+    summary: 'Monthly payment, total cost and annual rate of terms',
+    access: 'signedIn',
+    body: paymentRequest,
+    answer: paymentAnswer,
+  }),
+  schedule: defineCall({
+    method: 'POST',
+    path: '/query/generate-pmt-schedule',
+    summary: 'Payment schedule of terms',
+    access: 'signedIn',
+    body: z.extend(paymentRequest, { sureties: z.optional(z.array(z.unknown())) }),
+    answer: z.array(scheduleRowAnswer),
+  }),
+  qualifyCustomer: defineCall({
+    method: 'GET',
+    path: '/query/:id/qualify-customer',
+    summary: 'Whether the customer may have a query, and if not, why (a message id)',
+    access: 'signedIn',
+    params: ofQuery,
+    answer: z.object({ qualified: z.boolean(), reason: z.nullable(z.string()) }),
+  }),
+  createShopContract: defineCall({
+    method: 'GET',
+    path: '/query/:id/create-shop-contract',
+    summary: 'Create the contract of a shop query',
+    access: ['SHOP'],
+    params: ofQuery,
+    answer: standing,
+    once: true,
+    changes: true,
+  }),
+  lendifyContract: defineCall({
+    method: 'GET',
+    path: '/query/:id/lendify-contract',
+    summary: 'Create the contract in the ledger; a second one needs confirmation',
+    access: 'signedIn',
+    params: ofQuery,
+    query: z.object({ confirm: z.optional(flagParam) }),
+    answer: z.object({
+      lendifyRefno: z.string(),
+      lendifyEndDate: z.nullable(day),
+      lendifyGuarantorLiability: z.nullable(euros),
+    }),
+    once: true,
+    changes: true,
+  }),
+}

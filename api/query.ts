@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { qasset, qassetSave } from './asset.ts'
+import { automaticDecision } from './automatic-decision.ts'
+import { actualBeneficiary, actualBeneficiarySave } from './beneficiary.ts'
+import { clientFields } from './client.ts'
+import { day, euros, id, moment, signedEuros, text, yesNo } from './field.ts'
+import { guarantor, guarantorSave } from './guarantor.ts'
+import { actOfAcceptance } from './handover.ts'
+import { language } from './language.ts'
+import { queryFacts } from './query-facts.ts'
+import { message } from './message.ts'
+import { product, statusCode } from './status.ts'
+import { surety, suretySave } from './surety.ts'
+import { termsFields } from './terms.ts'
+
+const workFields = {
+  product,
+  /** Language of the documents. */
+  language,
+  financierId: z.nullable(id),
+  managerId: z.nullable(id),
+  creditInfo: text(10_000),
+  collateral: text(4000),
+  additionalInfo: text(10_000),
+  clientInfo: text(10_000),
+  includeSellerInAoa: yesNo,
+  actOfAcceptance: z.nullable(actOfAcceptance),
+  contractNr: text(50),
+}
+
+const fields = { ...clientFields, ...termsFields, ...workFields }
+
+/** A query as the server returns it: flat, with its parts and the facts for the lifecycle machine. Amounts in euros. */
+export const query = z.object({
+  queryId: id,
+  userId: z.nullable(id),
+  partnerId: z.nullable(id),
+  status: statusCode,
+  /** A container was signed outside of the portal and marked so by hand. */
+  signedOnPaper: yesNo,
+  ...fields,
+  qassets: z.array(qasset),
+  sureties: z.array(surety),
+  guarantor,
+  actualBeneficiary,
+  /** Stored payment per month without VAT; null while the terms are incomplete or invalid. */
+  pmtAmount: z.nullable(signedEuros),
+  /** The annuity in `pmtAmount`; the rest of it is insurance, kickback and services. */
+  annuityAmount: z.nullable(signedEuros),
+  /** Financed amount: the assets' total without VAT minus the advance. */
+  financedAmount: z.nullable(signedEuros),
+  /** Without VAT. */
+  contractAmount: euros,
+  closingReason: z.nullable(z.string()),
+  /** Set if the customer applied by a self-serve link. */
+  aplink: z.nullable(z.string()),
+  lendifyRefno: z.nullable(z.string()),
+  lendifyEndDate: z.nullable(day),
+  lendifyGuarantorLiability: z.nullable(euros),
+  deliveryDate: z.nullable(day),
+  createdDtime: moment,
+  modifiedDtime: moment,
+  /** User of the last save or step; null for the system. */
+  modifiedBy: z.nullable(id),
+  modifiedByName: z.nullable(z.string()),
+  createdByName: z.string(),
+  partnerName: z.string(),
+  managerName: z.nullable(z.string()),
+  /** The chat, oldest first; empty for whoever does not see the query as in-house. */
+  messages: z.array(message),
+  automaticDecision: z.nullable(automaticDecision),
+  facts: queryFacts,
+})
+export type Query = z.infer<typeof query>
+
+/**
+ * Request body of a save. It may be incomplete, but given values must be valid. Without `queryId` a query is created and
+ * missing fields take their defaults; otherwise missing fields stay unchanged, and `modifiedDtime` of the last read is
+ * the optimistic lock. Lists replace the stored lists.
+ */
+export const querySave = z.extend(z.partial(z.object(fields)), {
+  queryId: z.optional(id),
+  modifiedDtime: z.optional(moment),
+  qassets: z.optional(z.array(qassetSave).check(z.maxLength(200, 'field.tooMany'))),
+  sureties: z.optional(z.array(suretySave).check(z.maxLength(20, 'field.tooMany'))),
+  guarantor: z.optional(guarantorSave),
+  actualBeneficiary: z.optional(actualBeneficiarySave),
+})
+export type QuerySave = z.infer<typeof querySave>

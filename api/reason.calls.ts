@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { readAt } from './field.ts'
+import { reason, reasonsSave } from './reason.ts'
+
+export const reasonCalls = {
+  findAll: defineCall({
+    method: 'GET',
+    path: '/reason',
+    summary: 'Reasons for closing a query',
+    access: 'signedIn',
+    answer: z.array(reason),
+  }),
+  updateAll: defineCall({
+    method: 'PUT',
+    path: '/reason',
+    summary:
+      'Replace the reasons for closing a query; what is left out is deleted, which needs their `modifiedDtime` as last read',
+    access: ['COMPLIANCE'],
+    query: readAt,
+    body: reasonsSave,
+    answer: z.array(reason),
+  }),
+}

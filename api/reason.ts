@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { choice, filledText, id, moment } from './field.ts'
+
+/** The two groups of closing reasons: the client's choice, and credit grounds. */
+export const reasonGroups = ['client', 'credit'] as const
+
+const wording = {
+  en: filledText(200),
+  et: filledText(200),
+  group: choice(reasonGroups),
+}
+
+export const reason = z.object({
+  id,
+  ...wording,
+  /** When the list was last replaced; the same for all of it. */
+  modifiedDtime: moment,
+})
+export type Reason = z.infer<typeof reason>
+
+/** Replaces the whole list: entries without `id` are created, missing ones are deleted. */
+export const reasonsSave = z
+  .array(z.object({ id: z.optional(id), ...wording }))
+  .check(z.maxLength(200, 'field.tooMany'))

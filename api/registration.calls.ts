@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { defineCall, nothing } from './call.ts'
+import { requiredEmail, uuidParam } from './field.ts'
+import { newPassword } from './session.ts'
+
+const activation = z.object({ uuid: uuidParam })
+
+/** What a link is for: the first password of an account, or a new one in place of one that was forgotten. */
+export const activationPurposes = ['invitation', 'reset'] as const
+export type ActivationPurpose = (typeof activationPurposes)[number]
+
+/** An `expired` link can be sent again; a `used` one redirects to the sign-in. */
+export const activationStates = ['open', 'expired', 'used'] as const
+export type ActivationState = (typeof activationStates)[number]
+
+const activationLink = z.object({
+  state: z.enum(activationStates),
+  purpose: z.enum(activationPurposes),
+  /** Whose password is chosen; told only while the link can be used. */
+  account: z.nullable(z.object({ fullName: z.string(), email: z.string() })),
+})
+export type ActivationLink = z.infer<typeof activationLink>
+
+export const registrationCalls = {
+  activationState: defineCall({
+    method: 'GET',
+    path: '/register/:uuid',
+    summary: 'Whether a link to choose a password can still be used, and for which account',
+    access: 'public',
+    params: activation,
+    answer: activationLink,
+  }),
+  resetActivationLink: defineCall({
+    method: 'PUT',
+    path: '/register/:uuid/reset-activation-link',
+    summary: 'Send the link again',
+    access: 'public',
+    params: activation,
+    answer: nothing,
+    once: true,
+  }),
+  createPassword: defineCall({
+    method: 'PUT',
+    path: '/register/create-password/:uuid',
+    summary: 'Choose the password that the link is for: in the body, or as a parameter',
+    access: 'public',
+    params: activation,
+    query: z.object({ password: z.optional(newPassword) }),
+    body: z.optional(z.object({ password: newPassword })),
+    answer: nothing,
+  }),
+  forgotPassword: defineCall({
+    method: 'POST',
+    path: '/register/forgot-password',
+    summary:
+      'Ask for a link to choose a new password; the answer is the same for a known and an unknown e-mail',
+    access: 'public',
+    body: z.object({ email: requiredEmail }),
+    answer: nothing,
+  }),
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { moment, requiredText, text } from './field.ts'
+import { language } from './language.ts'
+import { role } from './role.ts'
+
+export const credentials = z.object({ username: requiredText(254), password: requiredText(200) })
+
+/** Body of a successful sign-in; the headers `authorization`, `role` (prefixed `ROLE_`) and `language` carry the rest. */
+export const session = z.object({ role, language, expiresAt: moment })
+export type Session = z.infer<typeof session>
+
+/** Request to start Smart-ID or Mobile-ID. */
+export const digitalLogin = z.object({
+  method: z.enum(['smartid', 'mobileid'], 'field.choice'),
+  identityCode: requiredText(11).check(z.regex(/^\d*$/, 'field.number')),
+  /** Mobile-ID only: digits after +372. */
+  phone: z.optional(text(9).check(z.regex(/^\d*$/, 'field.number'))),
+})
+export type DigitalLogin = z.infer<typeof digitalLogin>
+
+export const digitalLoginStarted = z.object({ sessionId: z.string(), verificationCode: z.string() })
+export type DigitalLoginStarted = z.infer<typeof digitalLoginStarted>
+
+/** A device link that waits to be opened; the browser that asked holds its cookie. */
+export const deviceLinkStarted = z.object({ sessionId: z.string() })
+
+/** Where the app is opened: `qr` scanned with another device, `app` on the phone itself. In a second both are others. */
+export const deviceLinkAddresses = z.object({ qr: z.string(), app: z.string() })
+export type DeviceLinkAddresses = z.infer<typeof deviceLinkAddresses>
+
+/** Which way with Smart-ID comes first in this browser, and whether the other is refused in unknown ones. */
+export const smartIdWays = z.object({
+  /** Somebody has completed a device link in this browser. */
+  known: z.boolean(),
+  notification: z.enum(['always', 'known']),
+})
+export type SmartIdWays = z.infer<typeof smartIdWays>
+
+/** Why a way back from the app is refused, `?deviceLink=` of the sign-in screen; otherwise that is the session's id. */
+export type DeviceLinkFailure = 'otherBrowser' | 'refused'
+
+export const digitalLoginResults = [
+  'OK',
+  'ERROR',
+  'TIMEOUT',
+  'USER_CANCELLED',
+  'NOT_FOUND',
+  'NO_ACCESS',
+] as const
+
+/** The session headers are sent only with COMPLETED and OK. */
+export const digitalLoginStatus = z.object({
+  sessionId: z.string(),
+  state: z.enum(['PENDING', 'COMPLETED']),
+  result: z.nullable(z.enum(digitalLoginResults)),
+})
+export type DigitalLoginResult = (typeof digitalLoginResults)[number]
+export type DigitalLoginStatus = z.infer<typeof digitalLoginStatus>
+
+/** Error codes of single sign-on, `?error=` of the landing page; the text is `error.<code>`. */
+export const ssoFailures = ['sso.refused', 'sso.noAccess', 'service.unavailable'] as const
+export type SsoFailure = (typeof ssoFailures)[number]
+
+/** Sign-in method of a session. */
+export const signInMethods = ['password', 'smartid', 'mobileid', 'sso'] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+/** One of the user's own open sessions. */
+export const ownSession = z.object({
+  id: z.string(),
+  startedAt: moment,
+  lastSeenAt: moment,
+  method: z.enum(signInMethods),
+  /** User agent at sign-in. */
+  userAgent: z.string(),
+  /** The session of this request. */
+  current: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+/** A browser in which the user has signed in before. */
+export const ownDevice = z.object({
+  id: z.string(),
+  lastSeenAt: moment,
+  /** When a device link was completed in it; null where it never was. */
+  linkedAt: z.nullable(moment),
+  userAgent: z.string(),
+  /** The browser of this request. */
+  current: z.boolean(),
+})
+export type OwnDevice = z.infer<typeof ownDevice>
+
+/** At least 6 characters. */
+export const newPassword = requiredText(200).check(z.minLength(6, 'field.password'))
+
+/** The one that is in use; of any length, as it was chosen. */
+export const presentPassword = requiredText(200)

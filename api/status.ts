@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** Status codes of a query; the lifecycle machine's state names. MICO and MICR are stored by older systems. */
+export const statusCodes = [
+  'P',
+  'SM',
+  'SCR',
+  'SCO',
+  'QA',
+  'QAC',
+  'HO',
+  'CR',
+  'YS',
+  'SN',
+  'CA',
+  'CF',
+  'N',
+  'MICO',
+  'MICR',
+] as const
+export const statusCode = z.enum(statusCodes)
+export type StatusCode = z.infer<typeof statusCode>
+
+export const products = ['LEASING', 'SELFSERVE', 'ONSPOT', 'WEBSHOP'] as const
+export const product = z.enum(products)
+export type Product = z.infer<typeof product>
+
+/** Status of a query after a step. */
+export const standing = z.object({ queryId: z.int(), status: statusCode, modifiedDtime: z.string() })
+export type Standing = z.infer<typeof standing>

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { euros, id, moment, months, percent, text, whole } from './field.ts'
+import { insuranceValType } from './terms.ts'
+
+const templateAsset = z.object({
+  qassetName: text(300),
+  quantity: whole(1, 100_000),
+  qassetPrice: z.nullable(euros),
+})
+
+const templateTerms = z.object({
+  paymentPeriod: z.nullable(months),
+  residual: z.nullable(percent),
+  kickback: z.nullable(percent),
+  /** Percent of the total. */
+  advance: z.nullable(percent),
+  contractFee: z.nullable(euros),
+  insurance: z.nullable(percent),
+  insuranceValType,
+})
+
+/** Reusable assets and terms of a partner. */
+export const template = z.object({
+  id,
+  name: z.string(),
+  assets: z.array(templateAsset),
+  terms: templateTerms,
+  modifiedDtime: moment,
+})
+export type Template = z.infer<typeof template>
+
+/** A template in a request; created if `id` is missing. With `modifiedDtime` it is refused where it was changed since. */
+export const templateSave = z.object({
+  id: z.optional(id),
+  modifiedDtime: z.optional(moment),
+  name: z
+    .string('field.templateName')
+    .check(z.regex(/\S/, 'field.templateName'), z.maxLength(200, 'field.tooLong')),
+  assets: z.array(templateAsset).check(z.maxLength(200, 'field.tooMany')),
+  terms: templateTerms,
+})
+export type TemplateSave = z.infer<typeof templateSave>

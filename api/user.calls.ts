@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { defineCall, nothing } from './call.ts'
+import { flagParam, id, idParam } from './field.ts'
+import { language } from './language.ts'
+import { newPassword, presentPassword } from './session.ts'
+import { loggedInUser, manager, user, userForm, userUpdate } from './user.ts'
+
+export const userCalls = {
+  loggedIn: defineCall({
+    method: 'GET',
+    path: '/user/get-logged-in-user',
+    summary: 'Who is signed in, and the partner context',
+    access: 'signedIn',
+    answer: loggedInUser,
+  }),
+  isPartnerInhouse: defineCall({
+    method: 'GET',
+    path: '/user/is-partner-inhouse',
+    summary: 'Whether the user belongs to an in-house partner',
+    access: 'signedIn',
+    answer: z.object({ isInhouse: z.boolean() }),
+  }),
+  logo: defineCall({
+    method: 'GET',
+    path: '/user/get-logo',
+    summary: 'The logo of the user, as a data URL',
+    access: 'signedIn',
+    answer: z.object({ logo: z.nullable(z.string()) }),
+  }),
+  changeLanguage: defineCall({
+    method: 'PUT',
+    path: '/user/change-language',
+    summary: 'Store the language of the user',
+    access: 'signedIn',
+    query: z.object({ language }),
+    answer: nothing,
+  }),
+  savePassword: defineCall({
+    method: 'PUT',
+    path: '/user/save-password',
+    summary:
+      'Change the own password, in the body or as a parameter; later than some minutes after a sign-in it needs the present one, too. All sessions end, and a new token comes in the headers',
+    access: 'signedIn',
+    query: z.object({ password: z.optional(newPassword) }),
+    body: z.optional(z.object({ password: newPassword, presentPassword: z.optional(presentPassword) })),
+    answer: nothing,
+  }),
+  toggleHideVatFields: defineCall({
+    method: 'PUT',
+    path: '/user/toggle-hide-vat-fields',
+    summary: 'Show or hide amounts with VAT: as `hide` says, the other way round without it',
+    access: 'signedIn',
+    query: z.object({ hide: z.optional(flagParam) }),
+    answer: z.object({ hideVatFields: z.boolean() }),
+  }),
+  inhouseManagers: defineCall({
+    method: 'GET',
+    path: '/user/find-all-inhouse-partners',
+    summary: 'Users who may manage queries',
+    access: 'signedIn',
+    answer: z.array(manager),
+  }),
+  findAll: defineCall({
+    method: 'GET',
+    path: '/user/find-all',
+    summary: 'All users',
+    access: ['COMPLIANCE'],
+    answer: z.array(user),
+  }),
+  edit: defineCall({
+    method: 'GET',
+    path: '/user/:id/edit',
+    summary: 'One user',
+    access: ['COMPLIANCE'],
+    params: z.object({ id: idParam }),
+    answer: user,
+  }),
+  save: defineCall({
+    method: 'POST',
+    path: '/user/save',
+    summary: 'Create a user and send the activation link',
+    access: ['COMPLIANCE'],
+    body: userForm,
+    answer: user,
+    status: 201,
+    once: true,
+  }),
+  update: defineCall({
+    method: 'PUT',
+    path: '/user/update',
+    summary: 'Change a user',
+    access: ['COMPLIANCE'],
+    body: userUpdate,
+    answer: user,
+  }),
+  delete: defineCall({
+    method: 'POST',
+    path: '/user/delete',
+    summary: 'Delete a user and end the sessions',
+    access: ['COMPLIANCE'],
+    body: z.object({ accountUserId: id }),
+    answer: nothing,
+  }),
+  resendActivation: defineCall({
+    method: 'POST',
+    path: '/user/:id/resend-activation',
+    summary: 'Send the activation link again',
+    access: ['COMPLIANCE'],
+    params: z.object({ id: idParam }),
+    answer: nothing,
+    once: true,
+  }),
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { choice, email, filledText, id, phone, requiredEmail, requiredText, text, yesNo } from './field.ts'
+import { language } from './language.ts'
+import { role, roles } from './role.ts'
+
+/** Partner data of the signed-in user for the shell. */
+export const partnerContext = z.object({
+  partnerId: id,
+  businessName: z.string(),
+  regCode: z.string(),
+  inhouse: z.boolean(),
+  featureSelfServe: z.boolean(),
+  featureOnSpot: z.boolean(),
+  manualSigning: z.boolean(),
+  editContractFee: z.boolean(),
+  editInsurance: z.boolean(),
+  lendifyLimit: z.boolean(),
+  showKickback: z.boolean(),
+})
+export type PartnerContext = z.infer<typeof partnerContext>
+
+export const signedInUser = z.object({
+  accountUserId: id,
+  fullName: z.string(),
+  email: z.string(),
+  role,
+  language,
+  hideVatFields: z.boolean(),
+  partnerId: z.nullable(id),
+})
+
+export const loggedInUser = z.object({
+  user: signedInUser,
+  partner: z.nullable(partnerContext),
+  partnerId: z.nullable(id),
+  hideVatFields: z.boolean(),
+  /** Encrypts what the user types and has not saved on a device; the same at each sign-in. */
+  draftKey: z.string(),
+})
+export type LoggedInUser = z.infer<typeof loggedInUser>
+
+/** Image as a data URL, at most about 200 kB. */
+const logo = z.nullable(
+  z
+    .string()
+    .check(
+      z.maxLength(280_000, 'field.tooLong'),
+      z.regex(/^data:image\/(?:png|jpeg|webp);base64,/, 'field.choice'),
+    ),
+)
+
+/** A user in a request of the administration. */
+export const userForm = z.object({
+  firstName: filledText(100),
+  lastName: filledText(100),
+  personalCode: requiredText(20),
+  email: requiredEmail,
+  phone,
+  userRole: choice(roles),
+  language,
+  logo,
+  partnerId: z.nullable(id),
+})
+export type UserForm = z.infer<typeof userForm>
+
+export const userUpdate = z.extend(userForm, { accountUserId: id })
+
+/** A user in a response of the administration. */
+export const user = z.object({
+  accountUserId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  personalCode: text(20),
+  email,
+  phone: z.string(),
+  userRole: role,
+  language,
+  logo,
+  partnerId: z.nullable(id),
+  /** The partner's name. */
+  partner: z.nullable(z.string()),
+  /** False until the first password is set. */
+  active: yesNo,
+  hideVatFields: z.boolean(),
+})
+export type User = z.infer<typeof user>
+
+/** A user who can be chosen as a manager. */
+export const manager = z.object({ accountUserId: id, fullName: z.string() })
+export type Manager = z.infer<typeof manager>

@@ -1,0 +1,18 @@
+import { PHONE_PREFIX } from './constants.ts'
+
+const COUNTRY = PHONE_PREFIX.slice(1)
+/** An Estonian number has seven or eight digits, those of some services nine. */
+const LOCAL_MAX = 9
+
+/**
+ * The digits after Estonia's prefix, of a number as it is typed or pasted: `+372 5123 4567`, `00372…` and, where it is too
+ * long to be anything else, `372…` read 51234567. A number of another country stays as it is.
+ */
+export const withoutPrefix = (text: string): string => {
+  const number = text.trim().replaceAll(/[^\d+]/g, '')
+  if (number.startsWith(PHONE_PREFIX)) return number.slice(PHONE_PREFIX.length)
+  if (number.length <= LOCAL_MAX) return number
+  const bare = number.replace(/^00(?=[1-9])/, '')
+  if (bare.startsWith(COUNTRY)) return bare.slice(COUNTRY.length)
+  return bare === number ? number : `+${bare}`
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import type { Page } from 'playwright/test'
+import type { Language } from '../api/language.ts'
+import { completeQuery } from '../tests/api/query/example.ts'
+import { makeQuery } from './make-query.ts'
+import { pathOf } from './query-screen.ts'
+import { expect, test } from './test.ts'
+import { type MessageId, wordsIn } from './words.ts'
+
+const RUNS = 4
+const MOST_COMMANDS = 24
+
+/** What the browser itself says of a lost connection. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/
+
+type Tab = 'client' | 'transaction'
+/** What stands in the field, what the server has, and where the person is. */
+type Model = { typed: string; stored: string; tab: Tab; offline: boolean; language: Language }
+type Order = fc.AsyncCommand<Model, Page>
+
+const say = ({ language }: Model, id: MessageId) => wordsIn(language)(id)
+const name = (page: Page) => page.locator('[name=contactName]')
+const discard = (page: Page, model: Model) =>
+  page.getByRole('button', { name: say(model, 'query.restored.discard') })
+const tab = (page: Page, model: Model, of: Tab) =>
+  page.getByRole('tab', { name: say(model, `query.tab.${of}`), exact: true })
+
+/** The tab that the portal opens again by itself. */
+const selected = async (page: Page, model: Model): Promise<Tab> => {
+  const client = tab(page, model, 'client')
+  await expect(client).toBeVisible()
+  return (await client.getAttribute('aria-selected')) === 'true' ? 'client' : 'transaction'
+}
+
+/** Whatever was done, on the client tab stands what was typed last. */
+const expectSame = async (page: Page, model: Model) => {
+  await expect(tab(page, model, model.tab)).toHaveAttribute('aria-selected', 'true')
+  if (model.tab === 'client') await expect(name(page)).toHaveValue(model.typed)
+}
+
+const order = (
+  called: string,
+  allowed: (model: Readonly<Model>) => boolean,
+  carryOut: (model: Model, page: Page) => Promise<void>,
+): Order => ({
+  toString: () => called,
+  check: allowed,
+  run: async (model, page) => {
+    await carryOut(model, page)
+    await expectSame(page, model)
+  },
+})
+
+const online = ({ offline }: Model) => !offline
+const onClient = (model: Model) => model.tab === 'client'
+
+const typing = (letters: string) =>
+  order(`type ${letters}`, onClient, async (model, page) => {
+    await name(page).press('End')
+    await page.keyboard.type(letters, { delay: 15 })
+    model.typed += letters
+  })
+
+const reloading = order('reload', online, async (model, page) => {
+  await page.reload()
+  model.tab = await selected(page, model)
+})
+
+const leaving = order('to the list and back', online, async (model, page) => {
+  await page.getByRole('link', { name: say(model, 'query.back') }).click()
+  await expect(page).toHaveURL('/partner')
+  await page.goBack()
+  model.tab = await selected(page, model)
+})
+
+const discarding = order('discard, where it is offered', onClient, async (model, page) => {
+  if (!(await discard(page, model).isVisible())) return
+  await discard(page, model).click()
+  model.typed = model.stored
+})
+
+const switchingTab = order('the other tab', online, async (model, page) => {
+  model.tab = model.tab === 'client' ? 'transaction' : 'client'
+  await tab(page, model, model.tab).click()
+})
+
+const switchingLanguage = order('the other language', online, async (model, page) => {
+  await page.getByRole('button', { name: /^(Language|Keel)/ }).click()
+  model.language = model.language === 'en' ? 'et' : 'en'
+  const own = { en: 'English', et: 'Eesti' }[model.language]
+  await page.getByRole('menuitemradio', { name: own }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', model.language)
+})
+
+const connection = order(
+  'the connection goes or comes',
+  () => true,
+  async (model, page) => {
+    model.offline = !model.offline
+    await page.context().setOffline(model.offline)
+  },
+)
+
+const saving = order(
+  'save and go next',
+  (model) => online(model) && onClient(model),
+  async (model, page) => {
+    await page
+      .getByRole('button', {
+        name: new RegExp(`^(${say(model, 'query.next')}|${say(model, 'query.next.read')})$`),
+      })
+      .click()
+    model.stored = model.typed
+    model.tab = 'transaction'
+  },
+)
+
+const letters = fc.stringMatching(/^[a-zõäöü]{1,4}$/).map(typing)
+
+/** Typing stands among them more than once, for the rest is about what it left. */
+const orders = [
+  letters,
+  letters,
+  letters,
+  ...[reloading, leaving, discarding, switchingTab, switchingLanguage, connection, saving].map((one) =>
+    fc.constant(one),
+  ),
+]
+
+// The language that is chosen here becomes the user's own.
+test.use({ ownPortal: 'any order' })
+
+test('in whatever order one types, reloads, leaves, discards and saves, nothing typed is lost', async ({
+  openAs,
+  portal,
+  watch,
+}) => {
+  test.setTimeout(240_000)
+  watch.tolerate(OFFLINE)
+  await fc.assert(
+    fc.asyncProperty(fc.commands(orders, { maxCommands: MOST_COMMANDS, size: 'max' }), async (commands) => {
+      const page = await openAs('partner', pathOf('partner', await makeQuery(portal.address, 'P')))
+      await expect(name(page)).toHaveValue(completeQuery.contactName)
+      const model = (): Model => ({
+        typed: completeQuery.contactName,
+        stored: completeQuery.contactName,
+        tab: 'client',
+        offline: false,
+        language: 'en',
+      })
+      await fc.asyncModelRun(() => ({ model: model(), real: page }), commands)
+      await page.context().setOffline(false)
+    }),
+    { numRuns: RUNS, endOnFailure: true, seed: Date.now() },
+  )
+})

@@ -1,0 +1,137 @@
+import { assign, enqueueActions, sendTo, setup, spawnChild, stopChild, type ActorRefFrom } from 'xstate'
+import { alertTimerMachine, longAlertTimerMachine, seenTimerMachine } from './alert-timer.machine.ts'
+
+/** The text of an alert: a message id with its values, or a text that the server has translated. */
+export type AlertText = { id: string; values?: Record<string, string | number> } | { text: string }
+export type AlertTone = 'success' | 'warning' | 'error'
+export type Alert = {
+  key: string
+  tone: AlertTone
+  text: AlertText
+  long: boolean
+  /** The dialog it stands in, until that is closed; null for one that stands in the region and goes by itself. */
+  dialog: string | null
+  /** It has stood in its dialog for long enough to be seen. */
+  seen: boolean
+}
+export type AlertsActor = ActorRefFrom<typeof alertsMachine>
+
+/** `dialogs`: the open ones, the topmost last. */
+type Context = { alerts: Alert[]; shown: number; dialogs: string[] }
+type Show = { type: 'alert.show'; tone: AlertTone; text: AlertText; long?: boolean }
+type Event =
+  | Show
+  | { type: 'alert.dismiss'; key: string }
+  /** The pointer or the focus is on it, or no longer. */
+  | { type: 'alert.hold'; key: string }
+  | { type: 'alert.release'; key: string }
+  | { type: 'alert.timedOut'; key: string }
+  | { type: 'dialog.opened'; dialog: string }
+  | { type: 'dialog.closed'; dialog: string }
+
+const showing = ({ event: { tone, text, long = false } }: { event: Show }) => ({ tone, text, long })
+const lastKey = ({ context }: { context: Context }) => `alert-${context.shown}`
+const topDialog = ({ dialogs }: Context) => dialogs.at(-1) ?? null
+
+/**
+ * The visible alerts. One in the region has its own timer, paused while the user reads it. An error raised while a dialog
+ * is open is shown in the topmost dialog, the last one only, until it is closed; closed before the error could be seen, as
+ * by the error itself, it moves to the region.
+ */
+export const alertsMachine = setup({
+  types: {} as { context: Context; events: Event },
+  actors: { timer: alertTimerMachine, longTimer: longAlertTimerMachine, seenTimer: seenTimerMachine },
+  actions: {
+    addAlert: assign(({ context }, { tone, text, long }: Pick<Alert, 'tone' | 'text' | 'long'>) => ({
+      shown: context.shown + 1,
+      alerts: [
+        ...context.alerts,
+        { key: `alert-${context.shown + 1}`, tone, text, long, dialog: null, seen: false },
+      ],
+    })),
+    putIntoDialog: assign(({ context }) => ({
+      alerts: context.alerts
+        .filter(({ dialog }) => dialog === null || dialog !== topDialog(context))
+        .map((alert) =>
+          alert.key === lastKey({ context }) ? { ...alert, dialog: topDialog(context) } : alert,
+        ),
+    })),
+    startTimer: spawnChild('timer', { id: lastKey }),
+    startLongTimer: spawnChild('longTimer', { id: lastKey }),
+    startSeenTimer: spawnChild('seenTimer', { id: lastKey }),
+    removeAlert: assign(({ context }, { key }: { key: string }) => ({
+      alerts: context.alerts.filter((alert) => alert.key !== key),
+    })),
+    setSeen: assign(({ context }, { key }: { key: string }) => ({
+      alerts: context.alerts.map((alert) => (alert.key === key ? { ...alert, seen: true } : alert)),
+    })),
+    addDialog: assign(({ context }, { dialog }: { dialog: string }) => ({
+      dialogs: [...context.dialogs, dialog],
+    })),
+    removeDialog: assign(({ context }, { dialog }: { dialog: string }) => ({
+      dialogs: context.dialogs.filter((open) => open !== dialog),
+      alerts: context.alerts
+        .filter((alert) => alert.dialog !== dialog || !alert.seen)
+        .map((alert) => (alert.dialog === dialog ? { ...alert, dialog: null } : alert)),
+    })),
+  },
+  guards: {
+    isLong: (_, { long }: Pick<Alert, 'long'>) => long,
+    isForDialog: ({ context }, { tone }: Pick<Alert, 'tone'>) =>
+      tone === 'error' && context.dialogs.length > 0,
+    isInDialog: ({ context }, { key }: { key: string }) =>
+      context.alerts.some((alert) => alert.key === key && alert.dialog !== null),
+  },
+}).createMachine({
+  id: 'alerts',
+  context: { alerts: [], shown: 0, dialogs: [] },
+  on: {
+    'alert.show': [
+      {
+        guard: { type: 'isForDialog', params: showing },
+        actions: [{ type: 'addAlert', params: showing }, 'putIntoDialog', 'startSeenTimer'],
+      },
+      {
+        guard: { type: 'isLong', params: showing },
+        actions: [{ type: 'addAlert', params: showing }, 'startLongTimer'],
+      },
+      { actions: [{ type: 'addAlert', params: showing }, 'startTimer'] },
+    ],
+    'alert.dismiss': {
+      actions: [
+        stopChild(({ event }) => event.key),
+        { type: 'removeAlert', params: ({ event }) => ({ key: event.key }) },
+      ],
+    },
+    'alert.timedOut': [
+      {
+        guard: { type: 'isInDialog', params: ({ event }) => ({ key: event.key }) },
+        actions: [
+          stopChild(({ event }) => event.key),
+          { type: 'setSeen', params: ({ event }) => ({ key: event.key }) },
+        ],
+      },
+      {
+        actions: [
+          stopChild(({ event }) => event.key),
+          { type: 'removeAlert', params: ({ event }) => ({ key: event.key }) },
+        ],
+      },
+    ],
+    'alert.hold': { actions: sendTo(({ event }) => event.key, { type: 'timer.pause' }) },
+    'alert.release': { actions: sendTo(({ event }) => event.key, { type: 'timer.resume' }) },
+    'dialog.opened': { actions: { type: 'addDialog', params: ({ event }) => event } },
+    'dialog.closed': {
+      actions: [
+        enqueueActions(({ context, event, enqueue }) => {
+          const unseen = context.alerts.filter(({ dialog, seen }) => dialog === event.dialog && !seen)
+          for (const { key, long } of unseen) {
+            enqueue.stopChild(key)
+            enqueue.spawnChild(long ? 'longTimer' : 'timer', { id: key })
+          }
+        }),
+        { type: 'removeDialog', params: ({ event }) => event },
+      ],
+    },
+  },
+})

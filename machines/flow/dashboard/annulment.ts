@@ -1,0 +1,27 @@
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import type { Principal } from '../../../api/role.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { noFacts } from '../../../domain/no-facts.ts'
+import { querySnapshot, type Refusal, refusal } from '../../lifecycle/query/refusal.ts'
+import { transition } from 'xstate'
+import { queryMachine } from '../../lifecycle/query/query.machine.ts'
+
+/** A query as a list knows it. */
+type Listed = Pick<QueryFacts, 'partnerId'> & { status: StatusCode }
+
+/** Its facts, as far as a list knows them. */
+export const listedFacts = ({ partnerId }: Listed): QueryFacts => ({ ...noFacts, partnerId })
+
+/**
+ * Why a person cannot annul a query, or null where it is possible. Status and partner are enough: an annulment reads no
+ * other facts, which a list does not load.
+ */
+export const annulmentRefusal = (listed: Listed, principal: Principal): Refusal | null =>
+  refusal(listed.status, listedFacts(listed), { type: 'query.annul', principal })
+
+/** The status that an annulment leads to. */
+export const annulledFrom = (listed: Listed, principal: Principal): StatusCode => {
+  const snapshot = querySnapshot(listed.status, listedFacts(listed))
+  const [after] = transition(queryMachine, snapshot, { type: 'query.annul', principal })
+  return after.value
+}

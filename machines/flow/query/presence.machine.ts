@@ -1,0 +1,92 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { Presence, Present } from '../../../api/presence.ts'
+import { PRESENCE } from '../../../domain/constants.ts'
+import { notProvided } from '../not-provided.ts'
+
+/** The poll interval, longer while nobody else has the query open. */
+export const { alonePollMs: ALONE_POLL_MS, pollMs: POLL_MS } = PRESENCE
+
+/**
+ * The result of announcing the window:
+ * - `here`: announced; the presence has the query's version and status;
+ * - `lost`: the server was not reached;
+ * - `refused`: the query is no longer visible to the user;
+ * - `failed`: any other error, which is retried.
+ */
+export type Arrival = { kind: 'here'; presence: Presence } | { kind: 'lost' | 'refused' | 'failed' }
+
+export type PresenceEvent =
+  | { type: 'page.shown' }
+  | { type: 'page.hidden' }
+  /** The page is being unloaded. */
+  | { type: 'page.left' }
+  | { type: 'connection.isBack' }
+
+type Arrived = { arrival: Arrival }
+
+const arrivalOf = ({ event }: { event: { output: Arrival } }): Arrived => ({ arrival: event.output })
+
+/** The presence of one window at one query: announced while the page is visible, with polling for the others. */
+export const presenceMachine = setup({
+  types: {} as { context: { others: readonly Present[] }; events: PresenceEvent },
+  actors: {
+    /** Reports the page's visibility at once and on every change; its cleanup says goodbye. */
+    watchPage: fromCallback<PresenceEvent>(notProvided('watchPage')),
+    arrive: fromPromise<Arrival>(notProvided('arrive')),
+  },
+  actions: {
+    setOthers: assign((_, { arrival }: Arrived) => ({
+      others: arrival.kind === 'here' ? arrival.presence.others : [],
+    })),
+    clearOthers: assign({ others: [] }),
+    catchUp: (_, _params: Arrived): void => notProvided('catchUp')(),
+    sayGoodbye: notProvided('sayGoodbye'),
+  },
+  guards: {
+    isHere: (_, { arrival }: Arrived) => arrival.kind === 'here',
+    isLost: (_, { arrival }: Arrived) => arrival.kind === 'lost',
+    isRefused: (_, { arrival }: Arrived) => arrival.kind === 'refused',
+  },
+  delays: { poll: ({ context }) => (context.others.length > 0 ? POLL_MS : ALONE_POLL_MS) },
+}).createMachine({
+  id: 'presence',
+  context: { others: [] },
+  initial: 'hidden',
+  invoke: { id: 'watchPage', src: 'watchPage' },
+  states: {
+    hidden: { on: { 'page.shown': 'visible' } },
+    visible: {
+      initial: 'announcing',
+      on: { 'page.hidden': 'hidden', 'page.left': { target: 'hidden', actions: 'sayGoodbye' } },
+      states: {
+        announcing: {
+          invoke: {
+            id: 'arrive',
+            src: 'arrive',
+            onDone: [
+              {
+                guard: { type: 'isHere', params: arrivalOf },
+                target: 'waiting',
+                actions: [
+                  { type: 'setOthers', params: arrivalOf },
+                  { type: 'catchUp', params: arrivalOf },
+                ],
+              },
+              { guard: { type: 'isLost', params: arrivalOf }, target: 'lost', actions: 'clearOthers' },
+              {
+                guard: { type: 'isRefused', params: arrivalOf },
+                target: '#presence.refused',
+                actions: 'clearOthers',
+              },
+              { target: 'waiting' },
+            ],
+            onError: 'waiting',
+          },
+        },
+        waiting: { after: { poll: 'announcing' } },
+        lost: { on: { 'connection.isBack': 'announcing' } },
+      },
+    },
+    refused: {},
+  },
+})

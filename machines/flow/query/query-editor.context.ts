@@ -1,0 +1,29 @@
+import type { View } from '../../lifecycle/query/locks.ts'
+import type { AfterSave, SaveResult, StepRequest } from './query-editor.events.ts'
+import type { TabName } from './tabs.ts'
+
+export type Input = { view: View; tab: TabName }
+export type Context = Input & {
+  afterSave: AfterSave
+  savedAt: string | null
+  /** The last save did not reach the server; it is repeated when the connection is back. */
+  unsent: boolean
+  /** How the last save or step ended. */
+  lastOutcome: 'succeeded' | 'failed' | null
+}
+export type Result = { result: SaveResult }
+
+export const resultOf = ({ event }: { event: { output: SaveResult } }): Result => ({ result: event.output })
+export const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
+
+export const requestOf = ({ event }: { event: { request: StepRequest } }): AfterSave => ({
+  type: 'takeStep',
+  request: event.request,
+})
+export const atFirst: Omit<Context, keyof Input> = {
+  afterSave: { type: 'stay' },
+  savedAt: null,
+  unsent: false,
+  lastOutcome: null,
+}
+export const failed = ['setFailed', { type: 'notifyFailure', params: errorOf }] as const

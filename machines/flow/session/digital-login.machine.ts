@@ -1,0 +1,207 @@
+import { assign, emit, fromCallback, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
+import { notProvided } from '../not-provided.ts'
+import {
+  POLL_MS,
+  LIMIT_MS,
+  LINK_LIFE_MS,
+  type DigitalStart,
+  type DigitalRequest,
+  type DigitalStatus,
+  type DigitalLoginEvent,
+  type DigitalLoginTypes,
+  type Found,
+  requested,
+  signedInBy,
+} from './digital-login.types.ts'
+
+export type DigitalLoginActor = ActorRefFrom<typeof digitalLoginMachine>
+
+/**
+ * Signing in with Smart-ID or Mobile-ID: the form, the request on the phone or the link that leads to it, and polling
+ * for its outcome every two seconds, one poll at a time. A link is shown while it is fresh. Leaving a state stops everything that it has started.
+ */
+export const digitalLoginMachine = setup({
+  types: {} as DigitalLoginTypes,
+  actors: {
+    start: fromPromise<DigitalRequest, DigitalStart>(notProvided('start')),
+    readStatus: fromPromise<DigitalStatus, DigitalRequest>(notProvided('readStatus')),
+    /** Reports the remaining seconds once a second. */
+    countDown: fromCallback<DigitalLoginEvent, { deadline: number }>(notProvided('countDown')),
+    /** Brings the link anew once a second. */
+    renewLink: fromCallback<DigitalLoginEvent, { sessionId: string }>(notProvided('renewLink')),
+  },
+  actions: {
+    setRequest: assign((_, { request }: { request: DigitalRequest | null }) => ({ request })),
+    setFailure: assign((_, { failure }: Pick<DigitalLoginTypes['context'], 'failure'>) => ({ failure })),
+    setTime: assign((_, { seconds }: { seconds: number }) => ({ secondsLeft: seconds })),
+    setLink: assign((_, { link }: Pick<DigitalLoginTypes['context'], 'link'>) => ({ link })),
+    storeRequest: (_, _params: { request: DigitalRequest | null }) => notProvided('storeRequest')(),
+    /** Best effort: a late confirmation must not sign anybody in. */
+    giveUp: (_, _params: { request: DigitalRequest | null }) => notProvided('giveUp')(),
+    setOutcome: assign((_, { status }: Found) => ({
+      failure: status.state === 'failed' ? { kind: 'outcome' as const, outcome: status.outcome } : null,
+    })),
+    notifySignedIn: emit((_, { status }: Found) => ({
+      type: 'login.succeeded' as const,
+      signedIn: signedInBy(status),
+    })),
+    beat: raise({ type: 'poll.due' }),
+  },
+  guards: {
+    isRequested: ({ context }) => context.request !== null,
+    isBy: ({ context }, { way }: { way: DigitalRequest['way'] }) => context.request?.way === way,
+    isFresh: (_, { link }: { link: { ageMs: number } }) => link.ageMs < LINK_LIFE_MS,
+    isPending: (_, { status }: Found) => status.state === 'pending',
+    isFailed: (_, { status }: Found) => status.state === 'failed',
+  },
+  delays: {
+    poll: POLL_MS,
+    limit: notProvided('limit'),
+    stale: ({ context }) => LINK_LIFE_MS - (context.link?.ageMs ?? 0),
+  },
+}).createMachine({
+  id: 'digitalLogin',
+  context: ({ input }) => ({ ...input, failure: null, secondsLeft: LIMIT_MS / 1000, link: null }),
+  initial: 'recalling',
+  states: {
+    recalling: { always: [{ guard: 'isRequested', target: 'verifying' }, { target: 'entering' }] },
+    entering: {
+      entry: { type: 'setRequest', params: { request: null } },
+      on: {
+        'login.start': 'starting',
+        'method.choose': { actions: { type: 'setFailure', params: { failure: null } } },
+      },
+    },
+    starting: {
+      tags: 'busy',
+      entry: { type: 'setFailure', params: { failure: null } },
+      on: { 'login.cancel': 'entering', 'method.choose': 'entering' },
+      invoke: {
+        id: 'start',
+        src: 'start',
+        input: ({ event }) => {
+          if (event.type !== 'login.start') throw new Error(`nothing entered in ${event.type}`)
+          return event.entered
+        },
+        onDone: {
+          target: 'verifying',
+          actions: { type: 'setRequest', params: ({ event }) => ({ request: event.output }) },
+        },
+        onError: {
+          target: 'entering',
+          actions: {
+            type: 'setFailure',
+            params: ({ event }) => ({ failure: { kind: 'start', error: event.error } }),
+          },
+        },
+      },
+    },
+    verifying: {
+      tags: 'busy',
+      type: 'parallel',
+      entry: { type: 'storeRequest', params: ({ context }) => ({ request: context.request }) },
+      exit: { type: 'storeRequest', params: { request: null } },
+      invoke: {
+        id: 'countDown',
+        src: 'countDown',
+        input: ({ context }) => ({ deadline: requested(context).deadline }),
+        onError: {},
+      },
+      after: {
+        limit: {
+          target: 'entering',
+          actions: [
+            { type: 'giveUp', params: ({ context }) => ({ request: context.request }) },
+            { type: 'setFailure', params: { failure: { kind: 'outcome', outcome: 'TIMEOUT' } } },
+          ],
+        },
+      },
+      on: {
+        'login.cancel': {
+          target: 'entering',
+          actions: { type: 'giveUp', params: ({ context }) => ({ request: context.request }) },
+        },
+        'time.left': {
+          actions: { type: 'setTime', params: ({ event }) => ({ seconds: event.seconds }) },
+        },
+      },
+      states: {
+        beat: {
+          initial: 'waiting',
+          states: { waiting: { after: { poll: { target: 'waiting', reenter: true, actions: 'beat' } } } },
+        },
+        way: {
+          initial: 'choosing',
+          states: {
+            choosing: {
+              always: [
+                { guard: { type: 'isBy', params: { way: 'deviceLink' } }, target: 'deviceLink' },
+                { guard: { type: 'isBy', params: { way: 'returned' } }, target: 'returned' },
+                { target: 'notification' },
+              ],
+            },
+            notification: {},
+            returned: {},
+            deviceLink: {
+              exit: { type: 'setLink', params: { link: null } },
+              invoke: {
+                id: 'renewLink',
+                src: 'renewLink',
+                input: ({ context }) => ({ sessionId: requested(context).sessionId }),
+                onError: {},
+              },
+              on: {
+                'link.renewed': {
+                  guard: { type: 'isFresh', params: ({ event }) => ({ link: event.link }) },
+                  target: '.shown',
+                  actions: { type: 'setLink', params: ({ event }) => ({ link: event.link }) },
+                },
+              },
+              initial: 'hidden',
+              states: {
+                hidden: { entry: { type: 'setLink', params: { link: null } } },
+                shown: { after: { stale: 'hidden' } },
+              },
+            },
+          },
+        },
+        question: {
+          initial: 'resting',
+          states: {
+            resting: { on: { 'poll.due': 'asking' } },
+            asking: {
+              invoke: {
+                id: 'readStatus',
+                src: 'readStatus',
+                input: ({ context }) => requested(context),
+                onDone: [
+                  {
+                    guard: { type: 'isPending', params: ({ event }) => ({ status: event.output }) },
+                    target: 'resting',
+                  },
+                  {
+                    guard: { type: 'isFailed', params: ({ event }) => ({ status: event.output }) },
+                    target: '#digitalLogin.entering',
+                    actions: { type: 'setOutcome', params: ({ event }) => ({ status: event.output }) },
+                  },
+                  {
+                    target: '#digitalLogin.signedIn',
+                    actions: { type: 'notifySignedIn', params: ({ event }) => ({ status: event.output }) },
+                  },
+                ],
+                onError: {
+                  target: '#digitalLogin.entering',
+                  actions: {
+                    type: 'setFailure',
+                    params: { failure: { kind: 'outcome', outcome: 'UNKNOWN' } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    signedIn: { type: 'final' },
+  },
+})

@@ -1,0 +1,185 @@
+import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { Language } from '../../../api/language.ts'
+import type { Role } from '../../../api/role.ts'
+import { notProvided } from '../not-provided.ts'
+
+/** A stored session: the value of the authorization header, the role, and the expiry (ISO 8601). */
+export type StoredSession = { token: string; role: Role; expiresAt: string }
+export type Credentials = { username: string; password: string }
+export type SignedIn = { session: StoredSession; language: Language }
+export type SessionActor = ActorRefFrom<typeof sessionMachine>
+
+/**
+ * Why the session has ended: the token expired or was refused; the user ended all sessions; another window signed out.
+ */
+export type SessionEnd = 'expired' | 'endedEverywhere' | 'endedElsewhere'
+
+type Input = {
+  session: StoredSession | null
+  remembered: string | null
+  /** Why the stored session could not be used, such as an expiry before the page was opened. */
+  ended?: SessionEnd | null
+}
+type Context = Required<Input> & {
+  /** Why the last sign-in by password failed; null otherwise. */
+  failure: { error: unknown } | null
+}
+
+export type SessionEvent =
+  | { type: 'session.signIn'; credentials: Credentials }
+  /** Another sign-in method succeeded, or the server has renewed the token. */
+  | { type: 'session.started'; signedIn: SignedIn }
+  | { type: 'session.signOut' }
+  /** The user has ended all sessions, including this one. */
+  | { type: 'session.endedEverywhere' }
+  /** The server has refused the token, because it is expired or revoked. */
+  | { type: 'session.refused'; ended: SessionEnd }
+  /** Another tab of the browser has signed in, or out. */
+  | { type: 'session.startedElsewhere'; session: StoredSession }
+  | { type: 'session.endedElsewhere' }
+  /** The path was requested without a session. */
+  | { type: 'session.remember'; path: string }
+  /** The remembered path has been opened after the sign-in. */
+  | { type: 'session.arrived' }
+
+type Begun = { event: { signedIn: SignedIn } }
+
+/** The actions of a session that was not started by this machine's own sign-in. */
+const begin = [
+  { type: 'setSession', params: ({ event }: Begun) => ({ session: event.signedIn.session }) },
+  { type: 'storeSession', params: ({ event }: Begun) => ({ session: event.signedIn.session }) },
+  { type: 'adoptLanguage', params: ({ event }: Begun) => ({ language: event.signedIn.language }) },
+] as const
+
+/** The session of one browser, shared by its tabs: from the sign-in form to the expiry of the token. */
+export const sessionMachine = setup({
+  types: {} as {
+    input: Input
+    context: Context
+    events: SessionEvent
+    tags: 'busy'
+  },
+  actors: {
+    signIn: fromPromise<SignedIn, Credentials>(notProvided('signIn')),
+    signOut: fromPromise<void, { session: StoredSession | null }>(notProvided('signOut')),
+    watchOtherTabs: fromCallback<SessionEvent>(notProvided('watchOtherTabs')),
+  },
+  actions: {
+    setSession: assign((_, { session }: { session: StoredSession | null }) => ({ session })),
+    setPath: assign((_, { path }: { path: string | null }) => ({ remembered: path })),
+    storeSession: (_, _params: { session: StoredSession | null }) => notProvided('storeSession')(),
+    storePath: (_, _params: { path: string | null }) => notProvided('storePath')(),
+    adoptLanguage: (_, _params: { language: Language }) => notProvided('adoptLanguage')(),
+    setEnd: assign((_, { ended }: { ended: SessionEnd | null }) => ({ ended })),
+    setFailure: assign((_, { failure }: { failure: Context['failure'] }) => ({ failure })),
+    goToSignIn: () => notProvided('goToSignIn')(),
+  },
+  guards: { hasSession: ({ context }) => context.session !== null },
+  delays: { untilExpiry: notProvided('untilExpiry') },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ ended: null, ...input, failure: null }),
+  invoke: { id: 'watchOtherTabs', src: 'watchOtherTabs', onError: {} },
+  initial: 'recalling',
+  states: {
+    recalling: { always: [{ guard: 'hasSession', target: 'signedIn' }, { target: 'signedOut' }] },
+    signedOut: {
+      on: {
+        'session.signIn': 'signingIn',
+        'session.started': { target: 'signedIn', actions: begin },
+        'session.remember': {
+          actions: [
+            { type: 'setPath', params: ({ event }) => ({ path: event.path }) },
+            { type: 'storePath', params: ({ event }) => ({ path: event.path }) },
+          ],
+        },
+        'session.startedElsewhere': {
+          target: 'signedIn',
+          actions: { type: 'setSession', params: ({ event }) => ({ session: event.session }) },
+        },
+      },
+    },
+    signingIn: {
+      tags: 'busy',
+      entry: { type: 'setFailure', params: { failure: null } },
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ event }) => {
+          if (event.type !== 'session.signIn') throw new Error(`no credentials in ${event.type}`)
+          return event.credentials
+        },
+        onDone: {
+          target: 'signedIn',
+          actions: [
+            { type: 'setSession', params: ({ event }) => ({ session: event.output.session }) },
+            { type: 'storeSession', params: ({ event }) => ({ session: event.output.session }) },
+            { type: 'adoptLanguage', params: ({ event }) => ({ language: event.output.language }) },
+          ],
+        },
+        onError: {
+          target: 'signedOut',
+          actions: { type: 'setFailure', params: ({ event }) => ({ failure: { error: event.error } }) },
+        },
+      },
+    },
+    signedIn: {
+      entry: [
+        { type: 'setEnd', params: { ended: null } },
+        { type: 'setFailure', params: { failure: null } },
+      ],
+      after: {
+        untilExpiry: { target: 'ended', actions: { type: 'setEnd', params: { ended: 'expired' } } },
+      },
+      on: {
+        'session.started': { target: 'signedIn', reenter: true, actions: begin },
+        'session.signOut': 'signingOut',
+        'session.endedEverywhere': {
+          target: 'ended',
+          actions: ['goToSignIn', { type: 'setEnd', params: { ended: 'endedEverywhere' } }],
+        },
+        'session.refused': {
+          target: 'ended',
+          actions: { type: 'setEnd', params: ({ event }) => ({ ended: event.ended }) },
+        },
+        'session.endedElsewhere': {
+          target: 'signedOut',
+          actions: [
+            { type: 'setSession', params: { session: null } },
+            { type: 'setEnd', params: { ended: 'endedElsewhere' } },
+          ],
+        },
+        'session.startedElsewhere': {
+          target: 'signedIn',
+          reenter: true,
+          actions: { type: 'setSession', params: ({ event }) => ({ session: event.session }) },
+        },
+        'session.arrived': {
+          actions: [
+            { type: 'setPath', params: { path: null } },
+            { type: 'storePath', params: { path: null } },
+          ],
+        },
+      },
+    },
+    signingOut: {
+      tags: 'busy',
+      entry: [{ type: 'storeSession', params: { session: null } }, 'goToSignIn'],
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        input: ({ context }) => ({ session: context.session }),
+        onDone: 'ended',
+        // The session ends locally even if the server was not reached; the token expires by itself.
+        onError: 'ended',
+      },
+    },
+    ended: {
+      entry: [
+        { type: 'setSession', params: { session: null } },
+        { type: 'storeSession', params: { session: null } },
+      ],
+      always: 'signedOut',
+    },
+  },
+})

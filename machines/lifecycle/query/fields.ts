@@ -1,0 +1,157 @@
+import type { QassetSave } from '../../../api/asset.ts'
+import type { QuerySave } from '../../../api/query.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { seesInhouse } from './principal.ts'
+import { type Area, type Lock, lockOf, type View } from './locks.ts'
+
+/** Views that alone edit a field (`inhouse` means everyone who sees a query as in-house), and the lock for the rest. */
+const onlyLocks = {
+  inhouse: 'inhouseOnly',
+  credit: 'creditOnly',
+  compliance: 'complianceOnly',
+  shop: 'shopOnly',
+} as const
+type Only = keyof typeof onlyLocks
+
+/**
+ * The area that a field locks with, the only view that edits it where that is restricted, and who alone reads it where
+ * it is kept from the other views.
+ */
+export type FieldRule = { area: Area; only?: Only; readBy?: 'inhouse' }
+
+/** What a view may do with a field in some status. */
+export type FieldAccess = 'write' | 'read' | 'none'
+
+/** Why a field cannot be edited; its text stands in `lang/` under `lock.<name>`. */
+export type FieldLock = Lock | (typeof onlyLocks)[Only]
+
+/** The fields that people fill in on a query itself; assets have their own. */
+export type QueryField = Exclude<keyof QuerySave, 'queryId' | 'modifiedDtime' | 'qassets'>
+export type AssetField = Exclude<keyof QassetSave, 'qassetId'>
+
+const client = { area: 'client' } as const
+const deal = { area: 'deal' } as const
+const seller = { area: 'seller' } as const
+const keptInhouse = { area: 'deal', only: 'inhouse', readBy: 'inhouse' } as const
+
+/** Every field of a query. A part (guarantor, sureties, …) locks as a whole. */
+export const fieldRules = {
+  consumer: { area: 'client', only: 'inhouse' },
+  custName: client,
+  custRegCode: client,
+  vatNumber: client,
+  // The register fills in the address in every view, although only in-house views show it.
+  street: client,
+  houseNumber: client,
+  flatNumber: client,
+  zipCode: client,
+  city: client,
+  county: client,
+  country: client,
+  bankAccountNumber: client,
+  contactName: client,
+  contactPersType: client,
+  contactPersCode: client,
+  contactPhone: client,
+  contactEmail: client,
+  representativeDocumentType: client,
+  representativeDocumentNumber: client,
+  representativeDocumentValidUntil: client,
+  billingEmail: { area: 'billingEmail' },
+  additionalInfo: { area: 'additionalInfo' },
+  product: { area: 'product' },
+  managerId: { area: 'manager', only: 'inhouse' },
+  actOfAcceptance: seller,
+  includeSellerInAoa: seller,
+  // In-house users see a partner's query only after the client has locked, so these lock with the deal.
+  sureties: keptInhouse,
+  guarantor: keptInhouse,
+  actualBeneficiary: keptInhouse,
+  isSuretyRequired: keptInhouse,
+  language: deal,
+  financierId: keptInhouse,
+  creditInfo: keptInhouse,
+  collateral: { area: 'deal', only: 'credit', readBy: 'inhouse' },
+  clientInfo: deal,
+  contractNr: { area: 'deal', only: 'compliance' },
+  services: keptInhouse,
+  servicesCost: keptInhouse,
+  servicesCostValType: keptInhouse,
+  paymentPeriod: deal,
+  advance: deal,
+  advnPmtType: deal,
+  residual: deal,
+  // Set by a shop's campaign, limited by the partner's range.
+  interest: deal,
+  // Cleared when anybody chooses another period or interest.
+  interestMatrix: deal,
+  pmtDate: deal,
+  insurance: keptInhouse,
+  insuranceValType: keptInhouse,
+  insuranceProvider: keptInhouse,
+  contractFee: deal,
+  specialTerms: keptInhouse,
+  kickback: keptInhouse,
+  offerValidTime: deal,
+} as const satisfies Record<QueryField, FieldRule>
+
+/** Every field of an asset. A screen fills in the fields it does not show from the partner's settings. */
+export const assetFieldRules = {
+  qassetName: deal,
+  quantity: deal,
+  qassetPrice: deal,
+  assetGroupId: deal,
+  assetSubgroupId: deal,
+  handoverWhenSigned: { area: 'deal', only: 'shop' },
+  vatExempt: deal,
+  year: deal,
+  sellerOfferNr: seller,
+  sellerOfferDate: seller,
+  sellerName: seller,
+  sellerRegCode: seller,
+  vatNumber: seller,
+  bankAccountNumber: seller,
+  street: seller,
+  zipCode: seller,
+  city: seller,
+  sellerAddress: seller,
+  sellerPhone: seller,
+  sellerEmail: seller,
+  sellerRepresentative: seller,
+  representativePersonalCode: seller,
+  representativePhone: seller,
+  representativeEmail: seller,
+  sellerReprsReprType: seller,
+  deliveryPlace: seller,
+  deliveryDate: seller,
+  receivedDate: seller,
+} as const satisfies Record<AssetField, FieldRule>
+
+const isAmong = (view: View, only: Only): boolean => (only === 'inhouse' ? seesInhouse(view) : view === only)
+
+/** What a view may do with a field, whatever the status. */
+export const accessTo = (view: View, { only, readBy }: FieldRule): FieldAccess => {
+  if (readBy !== undefined && !isAmong(view, readBy)) return 'none'
+  return only !== undefined && !isAmong(view, only) ? 'read' : 'write'
+}
+
+/** A field that some views do not read. */
+export type KeptField = {
+  [F in QueryField]: (typeof fieldRules)[F] extends { readBy: string } ? F : never
+}[QueryField]
+
+const isKept = (field: QueryField): field is KeptField => 'readBy' in fieldRules[field]
+
+/** The fields that a view does not read. */
+export const unreadFields = (view: View): readonly KeptField[] =>
+  (Object.keys(fieldRules) as QueryField[])
+    .filter(isKept)
+    .filter((field) => accessTo(view, fieldRules[field]) === 'none')
+
+/** The lock of a rule in this status and view, or null where the field can be edited. */
+export const lockByRule = (status: StatusCode, view: View, { area, only }: FieldRule): FieldLock | null =>
+  only !== undefined && !isAmong(view, only) ? onlyLocks[only] : lockOf(status, view, area)
+
+/** The lock on one field of a query in this status and view, or null where it can be edited. */
+export const lockOfField = (status: StatusCode, view: View, field: QueryField): FieldLock | null =>
+  lockByRule(status, view, fieldRules[field])

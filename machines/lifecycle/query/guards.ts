@@ -1,0 +1,84 @@
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import { limitFault, type LimitRule } from '../../../domain/limit-cover.ts'
+import type { QueryEvent } from './events.ts'
+import { actsForPartner, type PrincipalKind, principalKind } from './principal.ts'
+
+/** What a guard reads: the query, the event, and who may take the step. */
+export type GuardInput = { facts: QueryFacts; event: QueryEvent; who: readonly PrincipalKind[] }
+type Guard = (input: GuardInput) => boolean
+
+/** Whether somebody who acts for a partner does so on a query of that partner; others act on every query. */
+const isOwn = ({ facts, event: { principal } }: GuardInput): boolean =>
+  principal.role === 'SYSTEM' ||
+  !actsForPartner(principalKind(principal)) ||
+  principal.partnerId === facts.partnerId
+
+const limitFaultOf = ({
+  facts: { limit, totalCents, partnerCreditLimitCents },
+}: GuardInput): LimitRule | null =>
+  limitFault({
+    totalCents,
+    partnerCreditLimitCents,
+    limit: limit && {
+      approved: limit.status === 'approved',
+      blocked: limit.status === 'blocked',
+      availableCents: limit.availableCents,
+      maxContractCents: limit.maxContractCents,
+    },
+  })
+
+/**
+ * Every guard of the lifecycle by name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its
+ * text.
+ */
+export const guards = {
+  principalIs: ({ event, who }) => who.includes(principalKind(event.principal)),
+  ownQuery: isOwn,
+  formComplete: ({ facts }) => facts.missing.length === 0,
+  hasAsset: ({ facts }) => facts.assetCount > 0,
+  totalPositive: ({ facts }) => facts.totalCents > 0,
+  limitKnown: ({ facts: { limit } }) => limit !== null && limit.status !== 'checking',
+  notBlocked: (input) => limitFaultOf(input) !== 'limitNotBlocked',
+  limitCovers: (input) => [null, 'withinPartnerCreditLimit'].includes(limitFaultOf(input)),
+  withinPartnerLimit: (input) => limitFaultOf(input) !== 'withinPartnerCreditLimit',
+  overLimit: (input) => limitFaultOf(input) !== null,
+  aplinkEmpty: ({ facts }) => !facts.aplink,
+  aplinkSet: ({ facts }) => facts.aplink,
+  hasLedgerContract: ({ facts }) => facts.hasLedgerContract,
+  noLedgerContract: ({ facts }) => !facts.hasLedgerContract,
+  noContainerSent: ({ facts }) => !facts.containerSent,
+  containerPicked: ({ event }) => event.type === 'contract.sendForSigning' && event.containers.length > 0,
+  everyContainerSigned: ({ facts }) => facts.containerSent && facts.allContainersSigned,
+  isLeasing: ({ facts }) => facts.product === 'LEASING',
+  isShopProduct: ({ facts }) => facts.product !== 'LEASING',
+  signsOnPaper: ({ facts }) => facts.manualSigning,
+  notYetDelivered: ({ facts }) => !facts.deliveryDateSet,
+  notHandedOverOnSigning: ({ facts }) => !facts.handoverWhenSigned,
+  endDatePassed: ({ facts }) => facts.contractEnded,
+  hasReason: ({ event }) => event.type === 'query.close' && event.reason.trim() !== '',
+  partnerAllowsDecision: ({ facts }) => facts.automaticDecision.partnerAllows,
+  assetGroupsAllowDecision: ({ facts }) => facts.automaticDecision.everyAssetGroupAllows,
+  notPublicPerson: ({ facts }) => facts.automaticDecision.notPublicPerson,
+} as const satisfies Record<string, Guard>
+
+export type GuardName = keyof typeof guards
+
+/** The guards that a step lists; `principalIs` comes from its `who`. */
+export type NeededGuard = Exclude<GuardName, 'principalIs'>
+
+/** The shop's own contract: a quick contract within the limit. */
+export const limitGuards = [
+  'totalPositive',
+  'limitKnown',
+  'notBlocked',
+  'limitCovers',
+  'withinPartnerLimit',
+] as const satisfies readonly NeededGuard[]
+
+/** The rules of the automatic decision. */
+export const decisionGuards = [
+  'partnerAllowsDecision',
+  'assetGroupsAllowDecision',
+  'limitCovers',
+  'notPublicPerson',
+] as const satisfies readonly NeededGuard[]

@@ -1,0 +1,74 @@
+import type { ListCounts } from '../../../api/query-list.ts'
+import type { Principal } from '../../../api/role.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { queryMachine } from './query.machine.ts'
+import type { StatusGroup } from './stage.ts'
+import { everyTurnFacts, isTurnOf, metaOf } from './turn.ts'
+
+/** Filters over several statuses; `sent` is all but the one a query starts in. */
+export const wideFilters = ['all', 'sent', 'waiting', 'pending', 'approved', 'terminated'] as const
+export type WideFilter = (typeof wideFilters)[number]
+/** The coloured parts of a list: what waits for the reader, and the styling groups without that. */
+export const parts = ['waiting', 'pending', 'approved', 'terminated'] as const
+export type Part = (typeof parts)[number]
+export type ListFilter = WideFilter | StatusCode
+
+/** Every status in the order of the lifecycle. */
+export const listedStatuses = Object.keys(queryMachine.states) as StatusCode[]
+
+export const listFilters: readonly ListFilter[] = [...wideFilters, ...listedStatuses]
+
+/** The status in which a query starts. */
+export const initialStatus = queryMachine.config.initial as StatusCode
+
+/** Not sent on yet: a self-serve offer in this status is edited on a screen of its own. */
+export const isUnsent = (status: StatusCode): boolean => status === initialStatus
+
+/** Whether it is ever this person's turn in a status. */
+const mayWaitFor = (principal: Principal, status: StatusCode): boolean =>
+  everyTurnFacts.some((facts) => isTurnOf(principal, status, facts, principal.partnerId !== null))
+
+/** What a list shows until something else is asked for: a shop sees all, others what was sent on. */
+export const defaultFilter = (principal: Principal): WideFilter =>
+  principal.role === 'SHOP' ? 'all' : 'sent'
+
+/** What a filter lists: these statuses, and of them only what waits for the reader, or only what does not. */
+export type Listing = { statuses: readonly StatusCode[]; waiting?: boolean | undefined }
+
+const inGroup = (principal: Principal, group: StatusGroup): Listing => {
+  const { statuses } = listingOf(principal, defaultFilter(principal))
+  const listed = statuses.filter((status) => metaOf(status).group === group)
+  return listed.some((status) => mayWaitFor(principal, status))
+    ? { statuses: listed, waiting: false }
+    : { statuses: listed }
+}
+
+/** What a filter stands for, to this person; statuses in the order of the lifecycle. */
+export function listingOf(principal: Principal, filter: ListFilter): Listing {
+  switch (filter) {
+    case 'all':
+      return { statuses: listedStatuses }
+    case 'sent':
+      return { statuses: listedStatuses.filter((status) => !isUnsent(status)) }
+    case 'waiting':
+      return { statuses: listedStatuses.filter((status) => mayWaitFor(principal, status)), waiting: true }
+    case 'pending':
+    case 'approved':
+    case 'terminated':
+      return inGroup(principal, filter)
+    default:
+      return { statuses: [filter] }
+  }
+}
+
+/** How many queries a listing has, on all its pages. */
+export const countOf = ({ byStatus, waiting }: ListCounts, listing: Listing): number =>
+  listing.statuses.reduce((sum, status) => {
+    const ofStatus = byStatus[status] ?? 0
+    const ofReader = waiting[status] ?? 0
+    if (listing.waiting === undefined) return sum + ofStatus
+    return sum + (listing.waiting ? ofReader : ofStatus - ofReader)
+  }, 0)
+
+/** Statuses that only older systems wrote: shown where such queries are stored. */
+export const isLegacy = (status: StatusCode): boolean => metaOf(status).stage === 'legacy'

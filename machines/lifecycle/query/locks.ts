@@ -1,0 +1,51 @@
+import type { StatusCode } from '../../../api/status.ts'
+import { actsForPartner, type PrincipalKind } from './principal.ts'
+import { stateOf } from './query.machine.ts'
+import type { QueryTag } from './setup.ts'
+
+export type View = Exclude<PrincipalKind, 'system'>
+
+/** Parts of a query that lock independently. */
+export const areas = [
+  'client',
+  'deal',
+  'seller',
+  'billingEmail',
+  'additionalInfo',
+  'manager',
+  'product',
+] as const
+export type Area = (typeof areas)[number]
+
+/** Why an area is locked; its text stands in `lang/` under `lock.<name>`. */
+export type Lock =
+  | 'productChosen'
+  | 'legacySystem'
+  | 'afterSending'
+  | 'statusOfView'
+  | 'contractActive'
+  | 'closed'
+
+const hasTag = (status: StatusCode, tag: QueryTag): boolean => stateOf(status).tags.includes(tag)
+
+const dealLock = (status: StatusCode, view: View): Lock | null =>
+  hasTag(status, `editable.${view}`) ? null : 'statusOfView'
+
+/** The lock on one area of a query in this status and view, or null where it can be edited. */
+export function lockOf(status: StatusCode, view: View, area: Area): Lock | null {
+  if (area === 'product') return 'productChosen'
+  if (hasTag(status, 'legacy')) return 'legacySystem'
+  switch (area) {
+    case 'client':
+      return hasTag(status, 'editable.client') ? null : 'afterSending'
+    case 'deal':
+      return dealLock(status, view)
+    case 'seller':
+    case 'billingEmail':
+      return hasTag(status, 'active') ? 'contractActive' : dealLock(status, view)
+    case 'additionalInfo':
+      return hasTag(status, 'closed') && actsForPartner(view) ? 'closed' : null
+    case 'manager':
+      return null
+  }
+}

@@ -1,0 +1,65 @@
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import type { StepPayload } from './catalogue.ts'
+import type { QueryEvent, QueryEventType } from './events.ts'
+import type { PrincipalKind, QueryPrincipal } from './principal.ts'
+import { type Refusal, refusal } from './refusal.ts'
+import { failingGuard } from './step.ts'
+import { type Transition, transitionsOf } from './transitions.ts'
+
+/** A step out of the present status: who may take it and, for whoever asks, why not. */
+export type NextStep = {
+  event: QueryEventType
+  to: StatusCode | null
+  who: readonly PrincipalKind[]
+  refusal: Refusal | null
+}
+
+/** Stands for a reason that the dialog will ask for: its absence must not disable the button. */
+const REASON_TO_COME = '?'
+
+/** The event with this payload, as the screens ask about it before it is sent. */
+export function eventOf(
+  type: QueryEventType,
+  principal: QueryPrincipal,
+  payload: StepPayload = {},
+): QueryEvent {
+  switch (type) {
+    case 'contract.sendForSigning':
+      return { type, principal, containers: payload.containers ?? [] }
+    case 'query.close':
+      return { type, principal, reason: payload.reason ?? REASON_TO_COME }
+    case 'asset.handedOver':
+      return { type, principal, deliveryDate: payload.deliveryDate ?? '' }
+    default:
+      return { type, principal }
+  }
+}
+
+const byEvent = (transitions: readonly Transition[]): Transition[][] => [
+  ...Map.groupBy(transitions, ({ event }) => event).values(),
+]
+
+/**
+ * Every step out of the present status, one entry per event, as this person finds it. Where an event has several
+ * transitions the target is that of the open one, or else of the one whose guards got furthest.
+ */
+export function nextSteps(
+  status: StatusCode,
+  facts: QueryFacts,
+  principal: QueryPrincipal,
+  payload?: StepPayload,
+): NextStep[] {
+  return byEvent(transitionsOf(status)).map((steps) => {
+    const [first] = steps as [Transition, ...Transition[]]
+    const event = eventOf(first.event, principal, payload)
+    const open = steps.find((step) => failingGuard({ facts, event, step }) === null)
+    const refused = open ? null : refusal(status, facts, event)
+    return {
+      event: first.event,
+      to: (open ?? refused?.step ?? first).to,
+      who: [...new Set(steps.flatMap(({ who }) => who))],
+      refusal: refused,
+    }
+  })
+}

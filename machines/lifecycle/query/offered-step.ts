@@ -1,0 +1,33 @@
+import { offerTo, type Place, stepTypes } from './catalogue.ts'
+import type { QueryEventType } from './events.ts'
+import type { View } from './locks.ts'
+import type { NextStep } from './next-steps.ts'
+import type { Refusal } from './refusal.ts'
+
+/** A step as a view is offered it in the present status. */
+export type OfferedStep = {
+  event: QueryEventType
+  refusal: Refusal['reason'] | null
+  /** The view takes this step in the present status; any other is shown only so that it can be found. */
+  own: boolean
+}
+
+/** The step as the view sees it, or null where it is not shown. */
+export const offeredStep = (
+  event: QueryEventType,
+  view: View,
+  steps: readonly NextStep[],
+): OfferedStep | null => {
+  const offer = offerTo(view, event)
+  if (!offer) return null
+  const step = steps.find((one) => one.event === event)
+  if (step?.who.includes(view)) {
+    const refusal = step.refusal?.reason ?? null
+    return refusal !== null && refusal === offer.hiddenBy ? null : { event, refusal, own: true }
+  }
+  return offer.always ? { event, refusal: step ? 'principalIs' : 'notFromThisStatus', own: false } : null
+}
+
+/** The steps that a view is offered at a place, in the order of the catalogue. */
+export const stepsAt = (place: Place, view: View): QueryEventType[] =>
+  stepTypes.filter((type) => offerTo(view, type)?.place === place)

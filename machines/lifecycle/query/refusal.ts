@@ -1,0 +1,29 @@
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import type { QueryEvent } from './events.ts'
+import type { GuardName } from './guards.ts'
+import { queryMachine } from './query.machine.ts'
+import { failingGuard, guardsOf } from './step.ts'
+import { type Transition, transitionsOf } from './transitions.ts'
+
+/** Why an event is refused: the guard that failed, or `notFromThisStatus` where the status has no such transition. */
+export type Refusal = { reason: GuardName | 'notFromThisStatus'; step: Transition | null }
+
+/** The machine's snapshot at a stored status, for `can` and `transition()`; no actor is started. */
+export const querySnapshot = (status: StatusCode, facts: QueryFacts) =>
+  queryMachine.resolveState({ value: status, context: facts })
+
+/**
+ * Explains why the machine refuses an event; null exactly where `can` is true. Where the event has several transitions,
+ * the one whose guards held longest explains: it is the one that was meant.
+ */
+export function refusal(status: StatusCode, facts: QueryFacts, event: QueryEvent): Refusal | null {
+  let closest: { refusal: Refusal; passed: number } | null = null
+  for (const step of transitionsOf(status, event.type)) {
+    const reason = failingGuard({ facts, event, step })
+    if (reason === null) return null
+    const passed = guardsOf(step).indexOf(reason)
+    if (closest === null || passed > closest.passed) closest = { refusal: { reason, step }, passed }
+  }
+  return closest?.refusal ?? { reason: 'notFromThisStatus', step: null }
+}

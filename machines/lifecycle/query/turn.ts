@@ -1,0 +1,50 @@
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import { products, type StatusCode } from '../../../api/status.ts'
+import { principalKind, type QueryPrincipal } from './principal.ts'
+import { stateOf } from './query.machine.ts'
+import { turns, type StateMeta, type Turn } from './stage.ts'
+
+export type TurnFacts = Pick<QueryFacts, 'product' | 'deliveryDateSet' | 'handoverWhenSigned'>
+
+const booleans = [true, false] as const
+
+/** Every combination of the facts that decide whose turn it is. */
+export const everyTurnFacts: readonly TurnFacts[] = products.flatMap((product) =>
+  booleans.flatMap((deliveryDateSet) =>
+    booleans.map((handoverWhenSigned) => ({ product, deliveryDateSet, handoverWhenSigned })),
+  ),
+)
+
+const unknownState: StateMeta = { stage: 'legacy', group: 'pending', turn: 'nobody' }
+
+/** Stage, styling group and turn of a status, as the machine states them. */
+export const metaOf = (status: StatusCode): StateMeta => stateOf(status).meta ?? unknownState
+
+/** Whose turn it is. Once the asset is handed over, on signing or later, it is compliance's. */
+export function turnOf(
+  status: StatusCode,
+  { product, deliveryDateSet, handoverWhenSigned }: TurnFacts,
+): Turn {
+  const { turn, shopTurn } = metaOf(status)
+  const handedOver = deliveryDateSet || handoverWhenSigned
+  const shopActs = product !== 'LEASING' && !(status === 'HO' && handedOver)
+  return shopActs ? (shopTurn ?? turn) : turn
+}
+
+/** Whether such a turn waits for this principal; `ownPartner` says whether the query is of their own partner. */
+const waitsFor = (principal: QueryPrincipal, turn: Turn, ownPartner: boolean): boolean =>
+  turn === 'owner'
+    ? ownPartner && principal.role !== 'SYSTEM'
+    : turn === principalKind(principal) && (turn !== 'shop' || ownPartner)
+
+/** The turns that wait for this principal, among the queries of their own partner or among all others. */
+export const turnsFor = (principal: QueryPrincipal, ownPartner: boolean): Turn[] =>
+  turns.filter((turn) => waitsFor(principal, turn, ownPartner))
+
+/** Whether it is this principal's turn; `ownPartner` says whether the query is of their own partner. */
+export const isTurnOf = (
+  principal: QueryPrincipal,
+  status: StatusCode,
+  facts: TurnFacts,
+  ownPartner: boolean,
+): boolean => waitsFor(principal, turnOf(status, facts), ownPartner)

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { API_PREFIX } from '../../api/call.ts'
+import type { ContainerEvent } from '../../machines/lifecycle/container/events.ts'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
+import type { ContainerRow } from '../schema/container.table.ts'
+import { startedNothing } from '../services/signing/signing-gateway.ts'
+import type { NewSigning, StartedSigning } from '../services/signing/signing-protocol.ts'
+import { keepFiles } from './keep-files.ts'
+import { snapshotOf } from './container.ts'
+import type { ContainerDependencies } from './container-lifecycle.ts'
+import { findContainer, type StoredContainer } from './container.store.ts'
+
+export type SubmitDependencies = ContainerDependencies &
+  Pick<Dependencies, 'config' | 'database' | 'files' | 'now' | 'services'>
+
+type Claim = Extract<ContainerEvent, { type: 'submission.claimed' }>
+
+/** Path of the gateway's postbacks; the container's uuid follows. */
+export const POSTBACK_PATH = '/signing/postback'
+
+/** Longer than a call to the gateway can take: by then the attempt that holds the claim has crashed. */
+export const CLAIM_EXPIRES_MS = 120_000
+
+const apply = (
+  { database, lifecycles }: SubmitDependencies,
+  containerId: number,
+  event: ContainerEvent,
+): Promise<boolean> =>
+  database.transaction((tx) => lifecycles.container.applyIfAllowed(tx, containerId, event))
+
+const toSigning = (
+  { config }: SubmitDependencies,
+  { container, signers }: StoredContainer,
+  { query }: StoredQuery,
+  files: string[],
+): NewSigning => ({
+  name: container.title,
+  files,
+  signers: signers.map(({ signerId, name, personalCode }) => ({
+    signerId: String(signerId),
+    name,
+    personalCode,
+  })),
+  postbackUrl: `${config.publicUrl}${API_PREFIX}${POSTBACK_PATH}/${container.uuid}`,
+  language: query.language,
+})
+
+const start = async (
+  dependencies: SubmitDependencies,
+  containerId: number,
+  key: string,
+  signing: NewSigning,
+): Promise<StartedSigning> => {
+  try {
+    return await dependencies.services.signing.start(signing)
+  } catch (error) {
+    const type = startedNothing(error) ? 'submission.rejected' : 'submission.unanswered'
+    await apply(dependencies, containerId, { type, key })
+    throw error
+  }
+}
+
+/**
+ * Starts the signing at most once: the claim is committed before the call, the answer after it. The gateway takes no key
+ * of ours by which to ask about a lost answer, so a claim without an answer is never repeated.
+ */
+const startOnce = async (
+  dependencies: SubmitDependencies,
+  containerId: number,
+  claim: Claim,
+  signing: NewSigning,
+): Promise<void> => {
+  if (!(await apply(dependencies, containerId, claim))) return
+  const { key } = claim
+  const started = await start(dependencies, containerId, key, signing)
+  await apply(dependencies, containerId, { type: 'submission.accepted', key, signing: started })
+}
+
+/** @throws ServiceError */
+const upload = async (
+  dependencies: SubmitDependencies,
+  stored: StoredContainer,
+  query: StoredQuery,
+): Promise<string[]> => {
+  const tokens: string[] = []
+  for (const file of await keepFiles(dependencies, stored, query))
+    tokens.push(await dependencies.services.signing.upload(file))
+  return tokens
+}
+
+const isExpired = ({ claimedAt }: ContainerRow, now: Date): boolean =>
+  claimedAt !== null && now.getTime() - claimedAt.getTime() > CLAIM_EXPIRES_MS
+
+/**
+ * Submits a sent container to the signing gateway: makes its documents, uploads them and starts the signing. Idempotent;
+ * does nothing where the query no longer waits for signatures. No call to the gateway is made inside a transaction.
+ * @throws ServiceError where the gateway does not answer or refuses
+ */
+export const submitContainer = async (
+  dependencies: SubmitDependencies,
+  containerId: number,
+): Promise<void> => {
+  const { database, now } = dependencies
+  const stored = await findContainer(database, containerId)
+  if (!stored) return
+  const { claim: key, queryId } = stored.container
+  if (key !== null && isExpired(stored.container, now()))
+    await apply(dependencies, containerId, { type: 'submission.unanswered', key })
+  const claim: Claim = { type: 'submission.claimed', key: randomUUID(), sending: stored.container.uuid }
+  if (!snapshotOf(stored).can(claim)) return
+  const query = await findQuery(database, queryId)
+  if (!query || metaOf(query.status).turn !== 'signers') return
+  const parts = await loadQueryParts(database, query)
+  const files = await upload(dependencies, stored, parts)
+  await startOnce(dependencies, containerId, claim, toSigning(dependencies, stored, parts, files))
+}

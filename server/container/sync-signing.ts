@@ -1,0 +1,53 @@
+import type { ContainerEvent } from '../../machines/lifecycle/container/events.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { SignerState, SigningState } from '../services/signing/signing-protocol.ts'
+import { snapshotOf } from './container.ts'
+import type { ContainerDependencies } from './container-lifecycle.ts'
+import { findContainer, type StoredContainer, writeContainer } from './container.store.ts'
+
+export type SyncDependencies = ContainerDependencies &
+  Pick<Dependencies, 'database' | 'files' | 'now' | 'services'>
+
+/** What the gateway's state of a signer means; the lifecycle refuses what is known already. */
+const eventOf = (signerId: number, state: SignerState, now: Date): ContainerEvent => {
+  if (state.signing_status === 'signed')
+    return { type: 'signer.signed', signerId, signedAt: state.signed_at ?? now.toISOString() }
+  return { type: state.refused ? 'signer.refused' : 'signer.reconsidered', signerId }
+}
+
+const eventsOf = ({ signers }: StoredContainer, { signers: states }: SigningState, now: Date) =>
+  signers.flatMap(({ signerId }) => {
+    const state = states.find((one) => one.signerId === String(signerId))
+    return state ? [eventOf(signerId, state, now)] : []
+  })
+
+/** Fetches and stores the signed file unless it is stored already; returns its key, null while there is no such file. */
+export const fetchSignedFile = async (
+  { database, services, files }: Pick<SyncDependencies, 'database' | 'services' | 'files'>,
+  stored: StoredContainer,
+): Promise<string | null> => {
+  const { container } = stored
+  if (container.sealedKey) return container.sealedKey
+  const { id, signedByHand, gatewayToken } = container
+  if (!snapshotOf(stored).matches('allSigned') || signedByHand || gatewayToken === null) return null
+  const sealedKey = await files.put(await services.signing.download(gatewayToken))
+  await writeContainer(database, id, { sealedKey })
+  return sealedKey
+}
+
+/**
+ * Asks the gateway for the state of a signing and applies what is new to the container. Idempotent.
+ * @throws ServiceError where the gateway does not answer: worth a retry
+ */
+export const syncSigning = async (
+  { database, services, lifecycles, now }: SyncDependencies,
+  containerId: number,
+): Promise<void> => {
+  const stored = await findContainer(database, containerId)
+  if (!stored?.container.gatewayToken || !snapshotOf(stored).matches('sent')) return
+  const state = await services.signing.state(stored.container.gatewayToken)
+  await database.transaction(async (tx) => {
+    for (const event of eventsOf(stored, state, now()))
+      await lifecycles.container.applyIfAllowed(tx, containerId, event)
+  })
+}

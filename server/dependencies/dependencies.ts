@@ -1,0 +1,20 @@
+import type { FileStore } from '../document/file-store/file-store.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Services } from '../services/services.ts'
+
+/** What business folders may need, handed to them as parameters; each names its own share with `Pick`. */
+export type Dependencies = {
+  config: {
+    /** How browsers reach the portal; no slash at the end. */
+    publicUrl: string
+    /** In which browsers Smart-ID asks a person's phone by their personal code. */
+    smartIdNotification: 'always' | 'known'
+  }
+  database: Database
+  files: FileStore
+  jobs: Jobs
+  services: Services
+  /** The clock, so that tests can move it. */
+  now: () => Date
+}

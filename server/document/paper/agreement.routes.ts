@@ -1,0 +1,56 @@
+import { agreementCalls } from '../../../api/agreement.calls.ts'
+import { OFFER_TYPES, USERS_WITHOUT_OFFERS } from '../../../domain/constants.ts'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
+import { type Api, bind } from '../../platform/http/bind.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { StoredQuery } from '../../query/record/query.store.ts'
+import { actOfAcceptance } from './act-of-acceptance.ts'
+import { answerPaper, findForPaper, inhouseOnly } from './answer-paper.ts'
+import { backingRoutes } from './backing.routes.ts'
+import { leasingContract, shopContract } from './leasing-contract.ts'
+import { offer } from './offer.ts'
+
+/** A shop prints its contract to have it signed on paper: where its partner may, and once there is a contract. */
+const refuseNoPaper = ({ query, partner }: StoredQuery) => {
+  const reason = !partner.manualSigning
+    ? 'signsOnPaper'
+    : query.lendifyRefno === ''
+      ? 'hasLedgerContract'
+      : null
+  if (reason) throw new Problem('query.refused', { currentStatus: query.status, reason })
+}
+
+const bindContracts = (api: Api & Pick<Dependencies, 'now'>) => {
+  bind(api, agreementCalls.leasingContract, {}, async (asked) => {
+    const { principal, database, params } = asked
+    inhouseOnly(principal)
+    return answerPaper(api, asked, await findForPaper(database, principal, params.id), leasingContract)
+  })
+  bind(api, agreementCalls.shopContract, {}, async (asked) => {
+    const { principal, database, params } = asked
+    const stored = await findForPaper(database, principal, params.id)
+    refuseNoPaper(stored)
+    return answerPaper(api, asked, stored, shopContract)
+  })
+}
+
+/** The documents that the portal makes of a query and hands out, as PDF or HTML. */
+export const agreementRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
+  bindContracts(api)
+  backingRoutes(api)
+  bind(api, agreementCalls.offer, {}, async (asked) => {
+    const { principal, database, params, query } = asked
+    if (USERS_WITHOUT_OFFERS.includes(principal.userId)) throw new Problem('access.denied')
+    const type = query.offerType ?? OFFER_TYPES.default
+    return answerPaper(api, asked, await findForPaper(database, principal, params.id), (w, agreement) =>
+      offer(w, agreement, type),
+    )
+  })
+  bind(api, agreementCalls.actOfAcceptance, {}, async (asked) => {
+    const { principal, database, params, body } = asked
+    inhouseOnly(principal)
+    return answerPaper(api, asked, await findForPaper(database, principal, params.id), (w, agreement) =>
+      actOfAcceptance(w, agreement, body),
+    )
+  })
+}

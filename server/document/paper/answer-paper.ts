@@ -1,0 +1,50 @@
+import type { Principal } from '../../../api/role.ts'
+import { principalKind, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
+import type { FileResponse } from '../../platform/http/response.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { findQuery, type StoredQuery, loadQueryParts } from '../../query/record/query.store.ts'
+import { assertVisible } from '../../query/record/visibility.ts'
+import { type Agreement, agreementOf } from './agreement.ts'
+import type { NamedContent } from './content.ts'
+import { renderHtml } from './html.ts'
+import { printPdf } from './print.ts'
+import { type Writer, writerOf } from './writer.ts'
+
+export const PDF = 'application/pdf'
+const HTML = 'text/html; charset=utf-8'
+
+/** The query a paper is of. @throws Problem notFound */
+export const findForPaper = async (
+  database: Connection,
+  principal: Principal,
+  queryId: number,
+): Promise<StoredQuery> =>
+  loadQueryParts(database, assertVisible(principal, await findQuery(database, queryId)))
+
+/** The call for a paper: where from, and as what. */
+type Asked = {
+  principal: Principal
+  database: Connection
+  query: { as?: 'pdf' | 'html' | undefined }
+}
+
+/** A document of the query in the query's language, in the form it is asked for. */
+export const answerPaper = async (
+  { now }: Pick<Dependencies, 'now'>,
+  { principal, database, query }: Asked,
+  stored: StoredQuery,
+  make: (w: Writer, agreement: Agreement) => NamedContent,
+): Promise<FileResponse> => {
+  const agreement = await agreementOf(database, stored, now())
+  const { name, content } = make(writerOf(stored.query.language), agreement)
+  return query.as === 'html'
+    ? { name: `${name}.html`, type: HTML, content: Buffer.from(renderHtml(content)) }
+    : { name: `${name}.pdf`, type: PDF, content: await printPdf(content, principal.userId) }
+}
+
+/** The contract's papers are for those who see a query as in-house. */
+export const inhouseOnly = (principal: Principal): void => {
+  if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
+}

@@ -1,0 +1,59 @@
+import { totalCost } from '../../../domain/total-cost.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Agreement } from './agreement.ts'
+import { assetTable } from './assets.ts'
+import type { Block, NamedContent } from './content.ts'
+import { conditionsOf, paper } from './paper.ts'
+import { guarantor, lessee, lessor, surety, type SuretyParty } from './parties.ts'
+import { guarantorSignature, suretySignatures } from './signatures.ts'
+import type { Writer } from './writer.ts'
+
+/** How far somebody answers for the client: all that the contract makes payable, with its VAT. */
+const liability = (w: Writer, { rows, stored }: Agreement): Block[] => [
+  { kind: 'heading', text: w.say('agreement.liability') },
+  {
+    kind: 'facts',
+    facts: [
+      ...w.fact('agreement.payable', w.money(totalCost(rows).payableCents)),
+      ...w.fact('agreement.period', w.say('agreement.months', { count: stored.query.paymentPeriod ?? 0 })),
+    ],
+  },
+]
+
+/**
+ * Private persons answer for the client's debt.
+ * @throws Problem document.missing without any
+ */
+export const suretyAgreement = (
+  w: Writer,
+  agreement: Agreement,
+  sureties: readonly SuretyParty[],
+): NamedContent => {
+  if (sureties.length === 0) throw new Problem('document.missing')
+  return paper(w, agreement, w.say('agreement.suretyAgreement'), [
+    ...lessor(w, agreement),
+    ...lessee(w, agreement),
+    ...sureties.flatMap((one) => surety(w, one)),
+    ...liability(w, agreement),
+    ...conditionsOf(w, ['agreement.clause.surety', 'agreement.clause.suretyTold', 'agreement.clause.law']),
+    ...suretySignatures(w, agreement, sureties),
+  ])
+}
+
+/**
+ * A company stands behind the contract.
+ * @throws Problem document.missing where nobody represents a guarantor
+ */
+export const guaranteeLetter = (w: Writer, agreement: Agreement): NamedContent => {
+  const { guarantor: stands } = agreement.stored
+  if (!stands || stands.representativeName.trim() === '') throw new Problem('document.missing')
+  return paper(w, agreement, w.say('agreement.guaranteeLetter'), [
+    ...guarantor(w, agreement),
+    ...lessor(w, agreement),
+    ...lessee(w, agreement),
+    ...assetTable(w, agreement),
+    ...liability(w, agreement),
+    ...conditionsOf(w, ['agreement.clause.guarantee', 'agreement.clause.law']),
+    ...guarantorSignature(w, stands),
+  ])
+}

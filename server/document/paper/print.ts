@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os'
+import { bulkhead, BulkheadRejectedError } from 'cockatiel'
+import { Tinypool } from 'tinypool'
+import { Problem } from '../../platform/http/problem.ts'
+import type { DocumentContent } from './content.ts'
+
+const MOST_THREADS = 4
+/** Two at least, so that a short paper never waits for a long one alone; one core is left to the calls. */
+const THREADS = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1))
+/** Papers that wait for a thread, and of these the ones of one person: whoever comes later would not wait so long. */
+export const WAITING = { all: 40, person: 10 }
+const IDLE_MS = 60_000
+const RETRY_AFTER_S = 5
+
+/** For whom a paper is drawn: a user's number, or the portal itself. */
+export type Reader = number | 'portal'
+
+let threads: Tinypool | undefined
+const draw = async (document: DocumentContent): Promise<Buffer> => {
+  threads ??= new Tinypool({
+    filename: new URL('pdf-thread.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_MS,
+  })
+  return Buffer.from((await threads.run(document, { name: 'draw' })) as Uint8Array)
+}
+
+const everybody = bulkhead(THREADS, WAITING.all)
+const lanes = new Map<Reader, ReturnType<typeof bulkhead>>()
+
+/** One paper of a person at a time: nobody's many papers stand before another's one. */
+const inLane = async <T>(reader: Reader, work: () => Promise<T>): Promise<T> => {
+  const lane = lanes.get(reader) ?? bulkhead(1, WAITING.person)
+  lanes.set(reader, lane)
+  try {
+    return await lane.execute(work)
+  } finally {
+    if (lane.executionSlots === 1) lanes.delete(reader)
+  }
+}
+
+/**
+ * A document as PDF, drawn off the thread that answers requests.
+ * @throws Problem server.busy where too many wait
+ */
+export const printPdf = async (document: DocumentContent, reader: Reader = 'portal'): Promise<Buffer> => {
+  try {
+    return await inLane(reader, () => everybody.execute(() => draw(document)))
+  } catch (error) {
+    if (error instanceof BulkheadRejectedError)
+      throw new Problem('server.busy', { retryAfter: RETRY_AFTER_S })
+    throw error
+  }
+}

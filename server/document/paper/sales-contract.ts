@@ -1,0 +1,59 @@
+import { assetTotal } from '../../../domain/asset-total.ts'
+import { toQasset } from '../../asset/asset.ts'
+import type { AssetRow } from '../../schema/asset.table.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Agreement } from './agreement.ts'
+import { assetTable, deliveries } from './assets.ts'
+import type { NamedContent } from './content.ts'
+import { conditionsOf, paper } from './paper.ts'
+import { distinctSellers, lessee, lessor, sellers } from './parties.ts'
+import { contractSignatures, salesSignatures } from './signatures.ts'
+import { terms } from './terms.ts'
+import type { Writer } from './writer.ts'
+
+/** Full-service leasing, or leasing with the right to return (UFE). */
+export type SalesKind = 'fullService' | 'ufe'
+
+/** The agreement over some of its assets, such as those of one seller, with their total alone. */
+export const ofAssets = (agreement: Agreement, assets: AssetRow[]): Agreement => {
+  const { stored } = agreement
+  const query = { ...stored.query, contractAmountCents: assetTotal(assets.map(toQasset)) }
+  return { ...agreement, stored: { ...stored, query, assets } }
+}
+
+/**
+ * The provider buys the assets from their sellers.
+ * @throws Problem document.missing where no asset names its seller
+ */
+export const salesContract = (w: Writer, agreement: Agreement, kind: SalesKind): NamedContent => {
+  if (distinctSellers(agreement.stored.assets).length === 0) throw new Problem('document.missing')
+  return paper(w, agreement, w.say(`agreement.sales.${kind}`), [
+    ...sellers(w, agreement),
+    ...lessor(w, agreement),
+    ...lessee(w, agreement),
+    ...assetTable(w, agreement),
+    ...deliveries(w, agreement),
+    ...conditionsOf(w, [
+      'agreement.clause.sale',
+      'agreement.clause.salePayment',
+      kind === 'ufe' ? 'agreement.clause.saleReturn' : 'agreement.clause.saleService',
+      'agreement.clause.law',
+    ]),
+    ...salesSignatures(w, agreement),
+  ])
+}
+
+/** The client sells its own assets to the provider and goes on using them. */
+export const leaseback = (w: Writer, agreement: Agreement): NamedContent =>
+  paper(w, agreement, w.say('agreement.leaseback'), [
+    ...lessor(w, agreement),
+    ...lessee(w, agreement),
+    ...assetTable(w, agreement),
+    ...terms(w, agreement),
+    ...conditionsOf(w, [
+      'agreement.clause.leaseback',
+      'agreement.clause.leasebackUse',
+      'agreement.clause.law',
+    ]),
+    ...contractSignatures(w, agreement),
+  ])

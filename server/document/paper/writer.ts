@@ -1,0 +1,37 @@
+import type { Language } from '../../../api/language.ts'
+import { formatDate } from '../../../domain/date.ts'
+import { toEuros } from '../../../domain/money.ts'
+import { intl, text, type TextValues } from '../../platform/language/text.ts'
+import type { Fact } from './content.ts'
+
+const RATE_DECIMALS = 4
+
+/** Words, amounts and days of a document in its language. */
+export type Writer = {
+  language: Language
+  say: (id: string, values?: TextValues) => string
+  /** Cents as euros. */
+  money: (cents: number) => string
+  percent: (percent: number) => string
+  /** `YYYY-MM-DD` as dd.MM.yyyy; empty where there is none. */
+  day: (date: string | null) => string
+  /** The name of a country by its two-letter code; empty where there is none. */
+  country: (code: string) => string
+  /** A label with its value, or nothing where the value is empty. */
+  fact: (id: string, value: string | null) => Fact[]
+}
+
+export const writerOf = (language: Language): Writer => {
+  const say = (id: string, values?: TextValues) => text(language, id, values)
+  return {
+    language,
+    say,
+    money: (cents) => intl(language).formatNumber(toEuros(cents), { style: 'currency', currency: 'EUR' }),
+    percent: (percent) =>
+      intl(language).formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: RATE_DECIMALS }),
+    day: (date) => (date === null ? '' : formatDate(date)),
+    country: (code) =>
+      code === '' ? '' : (intl(language).formatDisplayName(code, { type: 'region' }) ?? code),
+    fact: (id, value) => (value === null || value.trim() === '' ? [] : [{ label: say(id), value }]),
+  }
+}

@@ -1,0 +1,22 @@
+const MAX_NAME = 255
+/** Control characters, and bidirectional overrides, which can hide an extension. */
+const INVISIBLE = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
+
+/** The last segment of a client's path as a name that is safe to show and to store; the extension is kept. */
+export const safeFileName = (given: string): string => {
+  const last = given.replaceAll(INVISIBLE, '').split(/[/\\]/).at(-1)?.trim().normalize('NFC') ?? ''
+  return last.length > MAX_NAME ? last.slice(0, MAX_NAME - 10) + last.slice(-10) : last
+}
+
+/** Makes names unique, as an archive needs them, by numbering the later ones. */
+export const distinctNames = (names: readonly string[]): string[] => {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const dot = name.lastIndexOf('.')
+    let distinct = name
+    for (let number = 2; taken.has(distinct.toLowerCase()); number += 1)
+      distinct = `${name.slice(0, dot)} (${number})${name.slice(dot)}`
+    taken.add(distinct.toLowerCase())
+    return distinct
+  })
+}

@@ -1,8 +1,0 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
-import { identity } from '../database/columns.ts'
-
-/** Who finances; a partner's interest matrix names one. */
-export const financierTable = pgTable('financier', {
-  financierId: identity(),
-  name: text().notNull().unique(),
-})

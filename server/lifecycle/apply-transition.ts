@@ -1,0 +1,87 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type SnapshotFrom,
+  transition,
+} from 'xstate'
+import type { Transaction } from '../platform/database/database.ts'
+import type { Problem } from '../platform/http/problem.ts'
+import { runEffects } from './effects.ts'
+
+/** An event, or how to derive it from the locked record. */
+export type EventSource<Event, Locked> = Event | ((locked: Locked) => Event)
+
+const eventFrom = <Event, Locked>(source: EventSource<Event, Locked>, locked: Locked): Event =>
+  typeof source === 'function' ? (source as (locked: Locked) => Event)(locked) : source
+
+/** A transition as the machine returned it. */
+export type Change<Machine extends AnyStateMachine, Locked> = {
+  id: number
+  locked: Locked
+  event: EventFromLogic<Machine>
+  before: SnapshotFrom<Machine>
+  after: SnapshotFrom<Machine>
+}
+
+/** How one kind of record is locked, read and written; which state it goes to is the machine's to say. */
+export type LifecycleRecord<Machine extends AnyStateMachine, Locked extends { at: Date }, Answer> = {
+  machine: Machine
+  /** Locks and reads the record until the transaction ends; `at` is the time of the step. @throws Problem notFound */
+  lock: (tx: Transaction, id: number) => Promise<Locked>
+  /** @throws Problem notFound where the event's principal may not see the record */
+  assertVisible: (locked: Locked, event: EventFromLogic<Machine>) => void
+  /** The machine at the stored state, with the facts as context. */
+  snapshot: (locked: Locked, event: EventFromLogic<Machine>) => SnapshotFrom<Machine>
+  /** Explains why the machine refuses the event. */
+  refuse: (locked: Locked, before: SnapshotFrom<Machine>, event: EventFromLogic<Machine>) => Problem
+  /** Stores the next state. */
+  write: (tx: Transaction, change: Change<Machine, Locked>) => Promise<void>
+  /** Adds to the history and the audit trail. */
+  history: (tx: Transaction, change: Change<Machine, Locked>) => Promise<void>
+  /** Implements what the machine names; see `Effects`. */
+  effects: object
+  /** The record as it stands after the effects. */
+  answer: (tx: Transaction, id: number) => Promise<Answer>
+}
+
+export type Lifecycle<Event, Locked, Answer> = {
+  /** @throws Problem notFound; query.refused with the reason */
+  apply: (tx: Transaction, id: number, source: EventSource<Event, Locked>) => Promise<Answer>
+  /** Applies the event only where the machine accepts it; returns whether it did. @throws Problem notFound */
+  applyIfAllowed: (tx: Transaction, id: number, source: EventSource<Event, Locked>) => Promise<boolean>
+}
+
+/**
+ * Applies an event to a stored record in the caller's transaction: lock, facts, `transition()`, write, history, effects.
+ * State and effects are what `transition()` returns; nothing else on the server changes a state.
+ */
+const applyTransition = async <Machine extends AnyStateMachine, Locked extends { at: Date }, Answer>(
+  record: LifecycleRecord<Machine, Locked, Answer>,
+  tx: Transaction,
+  id: number,
+  source: EventSource<EventFromLogic<Machine>, Locked>,
+): Promise<Problem | null> => {
+  const locked = await record.lock(tx, id)
+  const event = eventFrom(source, locked)
+  record.assertVisible(locked, event)
+  const before = record.snapshot(locked, event)
+  if (!(before as AnyMachineSnapshot).can(event)) return record.refuse(locked, before, event)
+  const [after, actions] = transition(record.machine, before, event)
+  const change = { id, locked, event, before, after }
+  await record.write(tx, change)
+  await record.history(tx, change)
+  await runEffects(record.effects, { tx, id, at: locked.at }, actions)
+  return null
+}
+
+export const createLifecycle = <Machine extends AnyStateMachine, Locked extends { at: Date }, Answer>(
+  record: LifecycleRecord<Machine, Locked, Answer>,
+): Lifecycle<EventFromLogic<Machine>, Locked, Answer> => ({
+  apply: async (tx, id, source) => {
+    const refused = await applyTransition(record, tx, id, source)
+    if (refused) throw refused
+    return record.answer(tx, id)
+  },
+  applyIfAllowed: async (tx, id, source) => (await applyTransition(record, tx, id, source)) === null,
+})

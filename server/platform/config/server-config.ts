@@ -1,0 +1,109 @@
+import { isAbsolute, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { ConfigError, defineSection, type Values } from './environment.ts'
+import {
+  hostName,
+  isWeakSecret,
+  postgresAddress,
+  secret,
+  text,
+  webAddress,
+  wholeNumber,
+  withoutSlash,
+  yesNo,
+} from './variables.ts'
+
+const DEFAULT_PORT = 3000
+/** Calls a minute: an office of a hundred open queries and lists behind one address stays well below. */
+const DEFAULT_RATE_LIMIT = 6000
+/** Seconds: longer than any call of ours takes, and than a phone is offline between two masts. */
+const DEFAULT_STALL_TIMEOUT = 120
+const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
+
+export const serverSection = defineSection({
+  variables: {
+    NODE_ENV: z.enum(['production', 'development', 'test'], {
+      error: 'must be production, development or test',
+    }),
+    PORT: wholeNumber(1, 65_535),
+    HOST: hostName,
+    DATA_DIR: text,
+    DATABASE_URL: postgresAddress,
+    DATABASE_OWNER_URL: postgresAddress,
+    JWT_SECRET: secret,
+    PUBLIC_URL: webAddress,
+    TRUST_PROXY: yesNo,
+    RATE_LIMIT: wholeNumber(1, 1_000_000),
+    STALL_TIMEOUT: wholeNumber(1, 3600),
+    API_DOCS: yesNo,
+    SMART_ID_NOTIFICATION: z.enum(['always', 'known'], { error: 'must be always or known' }),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug or silent',
+    }),
+  },
+  requiredInProduction: ['JWT_SECRET', 'PUBLIC_URL'],
+  allOrNone: [],
+  allOrNoneInProduction: [['DATABASE_URL', 'DATABASE_OWNER_URL']],
+})
+
+type ServerValues = Values<(typeof serverSection)['variables']>
+
+export type ServerConfig = {
+  mode: 'demo' | 'production'
+  host: string
+  port: number
+  /** Absolute. */
+  dataDir: string
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl?: string
+  /** The owner of the tables there, who brings them up to date; absent: the role of `databaseUrl`. */
+  databaseOwnerUrl?: string
+  /** Absent only in the demo, which generates one and keeps it in `dataDir`. */
+  jwtSecret?: string
+  /** How browsers reach the portal; no slash at the end. */
+  publicUrl: string
+  /** How this program reaches itself, where the sandbox is; no slash at the end. */
+  ownUrl: string
+  /** Whether the `X-Forwarded-For` of a proxy in front is trusted. */
+  trustProxy: boolean
+  /** Calls a minute from one address. */
+  rateLimit: number
+  /** Milliseconds without progress after which a connection is closed. */
+  stallMs: number
+  /** In which browsers Smart-ID asks a person's phone by their personal code. */
+  smartIdNotification: 'always' | 'known'
+  /** Whether the API describes itself to anybody who asks. */
+  apiDocs: boolean
+  logLevel: NonNullable<ServerValues['LOG_LEVEL']>
+}
+
+const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host)
+
+export const serverConfig = (v: ServerValues): ServerConfig => {
+  const host = v.HOST ?? '127.0.0.1'
+  const port = v.PORT ?? DEFAULT_PORT
+  const dataDir = v.DATA_DIR ?? '.data'
+  const ownUrl = `http://${bracketed(EVERY_ADDRESS.has(host) ? '127.0.0.1' : host)}:${port}`
+  const mode = v.NODE_ENV === 'production' ? 'production' : 'demo'
+  if (mode === 'production' && isWeakSecret(v.JWT_SECRET ?? ''))
+    throw new ConfigError([
+      'JWT_SECRET can be guessed: take one made by chance, e.g. by openssl rand -base64 48',
+    ])
+  return {
+    mode,
+    host,
+    port,
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
+    ...(v.DATABASE_URL && { databaseUrl: v.DATABASE_URL }),
+    ...(v.DATABASE_OWNER_URL && { databaseOwnerUrl: v.DATABASE_OWNER_URL }),
+    ...(v.JWT_SECRET && { jwtSecret: v.JWT_SECRET }),
+    publicUrl: withoutSlash(v.PUBLIC_URL ?? ownUrl),
+    ownUrl,
+    trustProxy: v.TRUST_PROXY ?? false,
+    rateLimit: v.RATE_LIMIT ?? DEFAULT_RATE_LIMIT,
+    stallMs: (v.STALL_TIMEOUT ?? DEFAULT_STALL_TIMEOUT) * 1000,
+    smartIdNotification: v.SMART_ID_NOTIFICATION ?? 'always',
+    apiDocs: v.API_DOCS ?? mode === 'demo',
+    logLevel: v.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
+  }
+}

@@ -1,0 +1,30 @@
+import pg from 'pg'
+
+/** Another transaction kept its lock, or the statement ran, for longer than a call may take. */
+const TIMED_OUT = new Set(['55P03', '57014', '40P01', '40001', '25P03'])
+/** SQLSTATE classes of a connection that broke or a server that stops or starts. */
+const CONNECTION_LOST = /^(?:08|57P0)/
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+/** What pg says without a code, https://github.com/brianc/node-postgres. */
+const SAID_BY_PG =
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed/
+
+/** The disk is full, or the server has no memory or connections left. */
+const DISK_FULL = '53100'
+const EXHAUSTED = /^53/
+
+export type DatabaseTrouble = 'timedOut' | 'unreachable' | 'full'
+
+const codeOf = (error: object): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Why the database did not answer, where that is nobody's mistake; null for anything else. Drizzle wraps the cause. */
+export const databaseTrouble = (error: unknown): DatabaseTrouble | null => {
+  if (!(error instanceof Error)) return null
+  const code = codeOf(error)
+  if (error instanceof pg.DatabaseError && code === DISK_FULL) return 'full'
+  if (error instanceof pg.DatabaseError && (TIMED_OUT.has(code) || EXHAUSTED.test(code))) return 'timedOut'
+  if (error instanceof pg.DatabaseError && CONNECTION_LOST.test(code)) return 'unreachable'
+  if (NETWORK.has(code) || SAID_BY_PG.test(error.message)) return 'unreachable'
+  return databaseTrouble(error.cause)
+}

@@ -1,0 +1,29 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { sql } from 'drizzle-orm'
+import { fileURLToPath } from 'node:url'
+import type { Database, Transaction } from './database.ts'
+
+const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
+/** Any number, the same in every instance: only one of them migrates at a time. */
+const MIGRATION_LOCK = 7_264_331
+
+/** @throws Error where the database was made by migrations that have been rewritten since (docs/decisions/025) */
+const assertSameOrigin = async (tx: Transaction): Promise<void> => {
+  const made = await tx.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as journal`)
+  if (made.rows[0]?.['journal'] === null) return
+  const applied = await tx.execute(sql`select hash from drizzle.__drizzle_migrations order by id limit 1`)
+  const [first] = applied.rows
+  const [initial] = readMigrationFiles({ migrationsFolder })
+  if (first && first['hash'] !== initial?.hash)
+    throw new Error('it was made by an older checkout; delete the data folder or name an empty database')
+}
+
+/** Brings the database to the current tables; instances that start together wait for each other. */
+export const migrate = async (database: Database): Promise<void> => {
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await assertSameOrigin(tx)
+    await runMigrations(database, { migrationsFolder })
+  })
+}

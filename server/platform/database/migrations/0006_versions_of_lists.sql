@@ -1,0 +1,2 @@
+ALTER TABLE "reason" ADD COLUMN "modified_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "template" ADD COLUMN "modified_at" timestamp (3) with time zone DEFAULT now() NOT NULL;

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '../../../api/call.ts'
+import type { Language } from '../../../api/language.ts'
+import type { Principal } from '../../../api/role.ts'
+import { Problem } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in user's; undefined until the request is authenticated. */
+    language?: Language
+  }
+}
+
+/** An authenticated caller; `User` is whatever the authenticator knows of them beyond the principal. */
+export type SignedIn<User> = { principal: Principal; language: Language; user: User }
+
+/**
+ * Identifies the caller of a request.
+ * @throws Problem session.missing, session.invalid or session.expired
+ */
+export type Authenticate<User> = (request: FastifyRequest) => Promise<SignedIn<User>>
+
+/**
+ * The token of an `Authorization: Bearer` header.
+ * @throws Problem session.missing or session.invalid
+ */
+export const bearerToken = (request: FastifyRequest): string => {
+  const header = request.headers.authorization
+  if (!header) throw new Problem('session.missing')
+  const [scheme, token, ...rest] = header.trim().split(/\s+/)
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw new Problem('session.invalid')
+  return token
+}
+
+/** @throws Problem access.denied */
+export const authorise = (access: Access, { role }: Principal): void => {
+  if (Array.isArray(access) && !access.includes(role)) throw new Problem('access.denied')
+}

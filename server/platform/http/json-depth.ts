@@ -1,0 +1,13 @@
+const OPENS = /[[{]/
+const TEXT_OR_BRACKET = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs
+
+/** Whether lists and objects of a JSON text lie deeper in each other; brackets within texts do not count. */
+export const isDeeperThan = (most: number, json: string): boolean => {
+  let depth = 0
+  for (const [token] of json.matchAll(TEXT_OR_BRACKET)) {
+    if (token.startsWith('"')) continue
+    depth += OPENS.test(token) ? 1 : -1
+    if (depth > most) return true
+  }
+  return false
+}

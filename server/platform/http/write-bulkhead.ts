@@ -1,0 +1,26 @@
+import { bulkhead, BulkheadRejectedError } from 'cockatiel'
+import { POOL_SIZE } from '../database/database.ts'
+import { Problem } from './problem.ts'
+
+/** Connections that writes leave to reads: lists answer while writes wait for each other's locks. */
+const LEFT_FOR_READS = 8
+/** Writes that may wait; with more of them the last would wait longer than its caller. */
+const QUEUE_LIMIT = 60
+
+export type LimitWrites = <T>(write: () => Promise<T>) => Promise<T>
+
+/**
+ * Runs so many writes at a time and lets others wait without a connection of the database.
+ * @throws Problem server.busy where the queue is full
+ */
+export const createWriteBulkhead = (): LimitWrites => {
+  const policy = bulkhead(POOL_SIZE - LEFT_FOR_READS, QUEUE_LIMIT)
+  return async (write) => {
+    try {
+      return await policy.execute(write)
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError) throw new Problem('server.busy')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type * as z from 'zod/mini'
+import type { Transaction } from '../database/database.ts'
+import { JOBS_SCHEMA } from '../database/roles.ts'
+
+const POLLING_S = 1
+const STOP_PATIENCE_MS = 8_000
+/** A worker that crashed is missed after this many seconds; pg-boss takes no less than 10. */
+const HEARTBEAT_S = 20
+/** How often missed heartbeats are looked for: together with the heartbeat, a cut-off job waits under a minute. */
+const SUPERVISION_S = 15
+/** Jobs of one queue at a time, in each running program. */
+const CONCURRENCY = 4
+
+/** A kind of background work: its name, the shape of its data and how stubbornly it is tried. */
+export type Job<D extends z.ZodMiniType> = {
+  name: string
+  data: D
+  /** Tries after the first one; each waits longer than the one before. */
+  retries: number
+  /** Seconds before the first retry. */
+  retryDelay: number
+  /** Seconds between two retries at most, where the growing delay would become too long. */
+  retryDelayMax?: number
+}
+
+export const defineJob = <D extends z.ZodMiniType>(job: Job<D>): Job<D> => job
+
+/** A job and the function that does it. It must be idempotent: a crash may come after the work. */
+export type Worker = {
+  job: Job<z.ZodMiniType>
+  /** Cron expression in UTC, for work that nobody sends. */
+  every?: string
+  work: (data: unknown) => Promise<void>
+}
+
+/** Joins a job with its typed function. */
+export const worker = <D extends z.ZodMiniType>(
+  job: Job<D>,
+  work: (data: z.output<D>) => Promise<void>,
+  every?: string,
+): Worker => ({ job, work: (data) => work(job.data.parse(data)), ...(every && { every }) })
+
+type SendOptions = {
+  /** Not before this many seconds from now. */
+  after?: number
+}
+
+export type Jobs = {
+  /** Sends work with the transaction that causes it: it runs after the commit, and never after a rollback. */
+  send: <D extends z.ZodMiniType>(
+    tx: Transaction,
+    job: Job<D>,
+    data: z.input<D> & object,
+    options?: SendOptions,
+  ) => Promise<void>
+  /** Prepares the queues and begins to work. */
+  start: (workers: readonly Worker[]) => Promise<void>
+  /** Lets running work end. */
+  stop: () => Promise<void>
+}
+
+export type JobLog = { warn: (details: object, message: string) => void; error: JobLog['warn'] }
+
+/** A queue that an older version has made takes over what the job says now. */
+const prepareQueue = async (boss: PgBoss, { name, retries, retryDelay, retryDelayMax }: Worker['job']) => {
+  const options = {
+    retryLimit: retries,
+    retryDelay,
+    retryBackoff: true,
+    ...(retryDelayMax !== undefined && { retryDelayMax }),
+    heartbeatSeconds: HEARTBEAT_S,
+    notify: true,
+  }
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
+}
+
+/** Data stays out of the log: it may name persons. */
+const logged = async (log: JobLog, job: string, id: string, work: () => Promise<void>) => {
+  try {
+    await work()
+  } catch (error) {
+    log.warn({ err: error, job, jobId: id }, 'a job failed and is tried again while it has tries left')
+    throw error
+  }
+}
+
+const prepare = async (boss: PgBoss, log: JobLog, { job, every, work }: Worker) => {
+  await prepareQueue(boss, job)
+  const options = {
+    pollingIntervalSeconds: POLLING_S,
+    // A retry is announced by nobody: it is found by polling.
+    notifyPollingIntervalSeconds: POLLING_S,
+    localConcurrency: CONCURRENCY,
+  }
+  await boss.work(job.name, options, async (batch) => {
+    for (const { id, data } of batch) await logged(log, job.name, id, () => work(data))
+  })
+  if (every) await boss.schedule(job.name, every, {}, { tz: 'UTC' })
+}
+
+/** Background work kept in the same database as what causes it. */
+export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'tehing jobs',
+    schema: JOBS_SCHEMA,
+    createSchema: false,
+    max: 5,
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISION_S,
+    monitorIntervalSeconds: SUPERVISION_S,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'background work'))
+  return {
+    send: async (tx, job, data, { after } = {}) => {
+      await boss.send(job.name, data, {
+        db: fromDrizzle(tx, sql),
+        ...(after !== undefined && { startAfter: after }),
+      })
+    },
+    start: async (workers) => {
+      await boss.start()
+      for (const each of workers) await prepare(boss, log, each)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS }),
+  }
+}

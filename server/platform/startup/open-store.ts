@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { callLimits, type Database, noLimits, openDatabase, type OpenDatabase } from '../database/database.ts'
+import { startEmbedded } from '../database/embedded.ts'
+import type { ServerConfig } from '../config/server-config.ts'
+import { migrate } from '../database/migrate.ts'
+import { canChangeAudit, createProgramRole, grantProgramRights, roleOf } from '../database/roles.ts'
+import { lockDataFolder } from './instance-lock.ts'
+import { reasonOf, StartError } from './start-error.ts'
+import type { Undo } from './undo.ts'
+
+const NAME = 'tehing'
+
+type Report = (line: string) => void
+
+/** `owner` makes the tables, `program` works with them. */
+type Urls = { owner: string; program: string }
+
+const prepareCluster = async (url: string, tehing: string): Promise<Urls> => {
+  const { database, close } = openDatabase(url)
+  const { rows } = await database.execute(sql`select 1 from pg_database where datname = ${NAME}`)
+  if (rows.length === 0) await database.execute(sql.raw(`create database ${NAME}`))
+  const program = await createProgramRole(database, tehing)
+  await close()
+  return { owner: tehing, program }
+}
+
+const embeddedUrls = async (dataDir: string, report: Report, undo: Undo): Promise<Urls> => {
+  const lock = lockDataFolder(dataDir)
+  undo.add(async () => lock.release())
+  try {
+    const embedded = await startEmbedded({ dataDir, report })
+    undo.add(embedded.stop)
+    embedded.keepRunning()
+    return await prepareCluster(embedded.url('postgres'), embedded.url(NAME))
+  } catch (error) {
+    throw new StartError(`The embedded database in ${dataDir} does not start: ${reasonOf(error)}`)
+  }
+}
+
+const tryIt = async (database: Database, url: string) => {
+  try {
+    await database.execute(sql`select 1`)
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    throw new StartError(`The database ${host}${pathname} cannot be used (DATABASE_URL): ${reasonOf(cause)}`)
+  }
+}
+
+const bringUpToDate = async (database: Database) => {
+  try {
+    await migrate(database)
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    throw new StartError(`The database cannot be brought to the current tables: ${reasonOf(cause)}`)
+  }
+}
+
+/** Who can change the audit trail must not be whom the program works as. @throws StartError in production */
+const refuseOwner = async (database: Database, role: string, { mode }: StoreConfig, report: Report) => {
+  if (!(await canChangeAudit(database, role))) return
+  const line = `The role ${role} of DATABASE_URL can change the audit trail: name the owner of the tables in DATABASE_OWNER_URL, and another role in DATABASE_URL`
+  if (mode === 'production') throw new StartError(line)
+  report(line)
+}
+
+/** Migrations run on a pool of their own, for they may take longer than any call. */
+const prepareDatabase = async ({ owner, program }: Urls, config: StoreConfig, report: Report) => {
+  const { database, close } = openDatabase(owner, noLimits)
+  try {
+    await tryIt(database, owner)
+    await bringUpToDate(database)
+    const role = roleOf(program)
+    if (role !== roleOf(owner)) await grantProgramRights(database, role)
+    await refuseOwner(database, role, config, report)
+  } finally {
+    await close()
+  }
+}
+
+export type Store = Omit<OpenDatabase, 'close'> & { url: string }
+
+type StoreConfig = Pick<ServerConfig, 'mode' | 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>
+
+const externalUrls = ({ databaseUrl, databaseOwnerUrl }: StoreConfig): Urls | undefined =>
+  databaseUrl === undefined ? undefined : { owner: databaseOwnerUrl ?? databaseUrl, program: databaseUrl }
+
+/**
+ * Opens the configured database with the current tables: an outside one, or the embedded one.
+ * @throws StartError
+ */
+export const openStore = async (config: StoreConfig, report: Report, undo: Undo): Promise<Store> => {
+  const urls = externalUrls(config) ?? (await embeddedUrls(config.dataDir, report, undo))
+  await prepareDatabase(urls, config, report)
+  const { close, ...opened } = openDatabase(urls.program, callLimits)
+  undo.add(close)
+  await tryIt(opened.database, urls.program)
+  return { ...opened, url: urls.program }
+}

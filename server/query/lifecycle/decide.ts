@@ -1,0 +1,63 @@
+import type { AutomaticDecision } from '../../../api/automatic-decision.ts'
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import { automaticDecision } from '../../../domain/automatic-decision.ts'
+import type { CustomerLimit } from '../../../domain/limit-cover.ts'
+import { system } from '../../../machines/lifecycle/query/principal.ts'
+import type { QueryEvent } from '../../../machines/lifecycle/query/events.ts'
+import type { EffectContext } from '../../lifecycle/effects.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { queryFacts } from '../record/facts.ts'
+import type { QueryLifecycle } from './query-lifecycle.ts'
+import { findQuery, loadQueryParts, type StoredQuery } from '../record/query.store.ts'
+import { writeQuery } from '../record/query.write.ts'
+
+const limitOf = ({ limit }: QueryFacts): CustomerLimit | null =>
+  limit && {
+    approved: limit.status === 'approved',
+    blocked: limit.status === 'blocked',
+    availableCents: limit.availableCents,
+    maxContractCents: limit.maxContractCents,
+  }
+
+const subgroupsOfAssets = ({ assets, subgroups }: StoredQuery) =>
+  assets.map(
+    ({ assetSubgroupId }) => subgroups.find(({ assetGroupId }) => assetGroupId === assetSubgroupId) ?? null,
+  )
+
+/** The defaults alone say nothing of a person. */
+const isEntered = (beneficiary: StoredQuery['beneficiary']): boolean =>
+  beneficiary !== null &&
+  (beneficiary.name !== '' || beneficiary.personalCode !== '' || beneficiary.isPublicPerson !== 'no')
+
+/** Evaluates every rule, with the fact it read. The partner's own credit limit is not among them. */
+export const evaluateRules = (stored: StoredQuery, at: Date): AutomaticDecision['rules'] => {
+  const facts = queryFacts(stored, system, at)
+  return automaticDecision({
+    totalCents: facts.totalCents,
+    limit: limitOf(facts),
+    partnerCreditLimitCents: null,
+    partnerAllows: facts.automaticDecision.partnerAllows,
+    assetSubgroups: subgroupsOfAssets(stored),
+    beneficiaryEntered: isEntered(stored.beneficiary),
+    isPublicPerson: stored.beneficiary?.isPublicPerson ?? 'no',
+  }).outcomes
+}
+
+/** The event by which the system approves a query. */
+export const approval: QueryEvent = { type: 'decision.approved', principal: system }
+
+/**
+ * Takes the automatic decision on a query that was just sent to credit and stores it with its rules. The machine decides:
+ * the query is approved where its guards accept the event.
+ */
+export const decideAutomatically = async (
+  lifecycle: QueryLifecycle,
+  { tx, id, at }: EffectContext,
+): Promise<void> => {
+  const query = await findQuery(tx, id)
+  if (!query) throw new Problem('notFound')
+  const rules = evaluateRules(await loadQueryParts(tx, query), at)
+  const approved = await lifecycle.applyIfAllowed(tx, id, approval)
+  const outcome = approved ? 'approved' : 'leftToCommittee'
+  await writeQuery(tx, id, { automaticDecision: { decidedAt: at.toISOString(), outcome, rules } })
+}

@@ -1,0 +1,49 @@
+import { and, eq, lt } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { todayInTallinn } from '../../../domain/date.ts'
+import { system } from '../../../machines/lifecycle/query/principal.ts'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
+import { defineJob, worker } from '../../platform/jobs/jobs.ts'
+import type { StepDependencies } from './query-lifecycle.ts'
+import { queryTable } from '../../schema/query.table.ts'
+
+export const endContracts = defineJob({
+  name: 'contract.ended',
+  data: z.object({}),
+  retries: 3,
+  retryDelay: 60,
+})
+
+/** Shortly after midnight in Tallinn, summer and winter. */
+const EVERY_NIGHT = '10 22 * * *'
+
+type EndDependencies = StepDependencies & Pick<Dependencies, 'database' | 'now'>
+
+const findPassed = ({ database, now }: EndDependencies) =>
+  database
+    .select({ queryId: queryTable.queryId })
+    .from(queryTable)
+    .where(and(eq(queryTable.status, 'CA'), lt(queryTable.lendifyEndDate, todayInTallinn(now()))))
+
+/** Ends every contract whose last day has passed, each in its own transaction; returns how many. */
+export const endPassedContracts = async (dependencies: EndDependencies): Promise<number> => {
+  const { lifecycles } = dependencies
+  let ended = 0
+  for (const { queryId } of await findPassed(dependencies)) {
+    // Refused where somebody has closed the query in the meantime.
+    const hasEnded = await dependencies.database.transaction((tx) =>
+      lifecycles.query.applyIfAllowed(tx, queryId, { type: 'contract.ended', principal: system }),
+    )
+    if (hasEnded) ended += 1
+  }
+  return ended
+}
+
+export const endContractsWorker = (dependencies: EndDependencies) =>
+  worker(
+    endContracts,
+    async () => {
+      await endPassedContracts(dependencies)
+    },
+    EVERY_NIGHT,
+  )

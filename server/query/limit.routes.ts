@@ -1,0 +1,62 @@
+import { limitCalls } from '../../api/limit.calls.ts'
+import { stripIdentifier } from '../../domain/identifier/strip.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { ServiceError } from '../services/client/service-error.ts'
+import { followLater } from '../limit/follow.job.ts'
+import { limitFor, readerOf, readsCodes } from './limit-reader.ts'
+import { findLimit, storeAnswer, storeRequest } from '../limit/limit.store.ts'
+
+/** What the engine answers where it is the code that it cannot take. */
+const REJECTED: readonly (number | undefined)[] = [400, 404, 422]
+
+/** Asks the engine. @throws Problem request.invalid where it rejects the code, which stands in this parameter */
+const asked = async <T>(parameter: string, answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ServiceError && REJECTED.includes(error.status))
+      throw new Problem('request.invalid', { fields: [{ path: parameter, code: 'field.registryCode' }] })
+    throw error
+  }
+}
+
+export const limitRoutes = (api: Api & Pick<Dependencies, 'jobs' | 'now' | 'services'>): void => {
+  const { limitEngine } = api.services
+  bind(api, limitCalls.get, {}, async ({ principal, database, params, request }) => {
+    const regCode = stripIdentifier(params.regno)
+    const reader = await readerOf(database, principal, regCode)
+    // As before the first request: whoever asks for a check is on record.
+    if (!reader.limit) return null
+    const answer = await asked('regno', limitEngine.get(regCode))
+    if (answer) await storeAnswer(database, regCode, answer, api.now())
+    // The engine may have forgotten a customer whom we have not.
+    const stored = await findLimit(database, regCode)
+    const limit = answer ?? stored?.answer ?? null
+    if (limit === null) return null
+    if (readsCodes(reader, limit))
+      await audit(database, {
+        event: 'limit.personalCodesRead',
+        accountUserId: principal.userId,
+        subject: 'limit',
+        ...(stored && { subjectId: stored.limitId }),
+        requestId: request.id,
+      })
+    return limitFor(reader, limit)
+  })
+  // Before the handler, which with an idempotency key runs inside a transaction: the engine may hang.
+  const before = async ({ params }: { params: { custRegCode: string } }) => {
+    const custRegCode = stripIdentifier(params.custRegCode)
+    await asked('custRegCode', limitEngine.request(custRegCode))
+    return { value: custRegCode }
+  }
+  bind(api, limitCalls.request, { before }, async ({ principal, database, prepared: custRegCode }) => {
+    await database.transaction(async (tx) => {
+      const limitId = await storeRequest(tx, custRegCode, principal.userId, api.now())
+      await followLater(api.jobs, tx, limitId)
+    })
+    return { custRegCode }
+  })
+}

@@ -1,0 +1,37 @@
+import { messageCalls } from '../../api/message.calls.ts'
+import type { Principal } from '../../api/role.ts'
+import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import type { Connection } from '../platform/database/database.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { OpenSession } from '../session/session.store.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { findQuery } from './record/query.store.ts'
+import { assertVisible } from './record/visibility.ts'
+import { toMessage } from '../message/message.ts'
+import { findMessages, insertMessage } from '../message/message.store.ts'
+
+/** The chat is held among those who see a query as in-house. */
+const reachChat = async (database: Connection, principal: Principal, queryId: number) => {
+  assertVisible(principal, await findQuery(database, queryId))
+  if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
+}
+
+/** The chat of a query: reading it and adding to it, in any status. */
+export const messageRoutes = (api: Api<OpenSession> & Pick<Dependencies, 'now'>): void => {
+  bind(api, messageCalls.find, {}, async ({ principal, database, params }) => {
+    await reachChat(database, principal, params.queryId)
+    return (await findMessages(database, params.queryId)).map(toMessage)
+  })
+  bind(api, messageCalls.save, {}, async ({ principal, user, database, params, body }) => {
+    await reachChat(database, principal, params.queryId)
+    const stored = await insertMessage(database, {
+      queryId: params.queryId,
+      content: body.content,
+      createdAt: api.now(),
+      createdBy: principal.userId,
+      createdByName: user.fullName,
+    })
+    return toMessage(stored)
+  })
+}

@@ -1,0 +1,93 @@
+import type { ActualBeneficiary } from '../../../api/beneficiary.ts'
+import type { Guarantor } from '../../../api/guarantor.ts'
+import type { Query } from '../../../api/query.ts'
+import { toEuros } from '../../../domain/money.ts'
+import { toQasset } from '../../asset/asset.ts'
+import { toBeneficiary } from '../../beneficiary/beneficiary.ts'
+import { toGuarantor } from '../../guarantor/guarantor.ts'
+import { toSurety } from '../../surety/surety.ts'
+import type { QueryRow } from '../../schema/query.table.ts'
+import type { StoredQuery } from './query.store.ts'
+
+type Kept =
+  | 'queryId'
+  | 'userId'
+  | 'partnerId'
+  | 'status'
+  | 'signedOnPaper'
+  | 'pmtAmount'
+  | 'annuityAmount'
+  | 'financedAmount'
+  | 'contractAmount'
+  | 'closingReason'
+  | 'aplink'
+  | 'lendifyRefno'
+  | 'lendifyEndDate'
+  | 'lendifyGuarantorLiability'
+  | 'deliveryDate'
+  | 'createdDtime'
+  | 'modifiedDtime'
+  | 'modifiedBy'
+  | 'modifiedByName'
+  | 'createdByName'
+  | 'partnerName'
+  | 'managerName'
+  | 'messages'
+  | 'automaticDecision'
+  | 'facts'
+type Parts = 'qassets' | 'sureties' | 'guarantor' | 'actualBeneficiary'
+
+/** What people fill in of a query itself, as it travels. */
+export type QueryFields = Omit<Query, Kept | Parts>
+/** All that people fill in: the query's own fields and its parts. */
+export type QueryForm = Pick<Query, Parts> & QueryFields
+
+/** The fields that people fill in, from the columns that carry them; amounts in euros. */
+export const toFields = (row: QueryRow): QueryFields => {
+  const {
+    queryId: _id,
+    userId: _user,
+    partnerId: _partner,
+    status: _status,
+    pmtAmountCents: _payment,
+    annuityAmountCents: _annuity,
+    financedAmountCents: _financed,
+    contractAmountCents: _amount,
+    sellerOfferNr: _offer,
+    offerNumbers: _offers,
+    handoverWhenSigned: _handover,
+    createdByName: _creator,
+    closingReason: _reason,
+    aplink: _link,
+    lendifyRefno: _refno,
+    lendifyEndDate: _end,
+    lendifyGuarantorLiabilityCents: _liability,
+    deliveryDate: _delivery,
+    automaticDecision: _decision,
+    createdAt: _created,
+    modifiedAt: _modified,
+    modifiedBy: _modifier,
+    search: _search,
+    services,
+    servicesCostCents,
+    contractFeeCents,
+    ...same
+  } = row
+  return {
+    ...same,
+    services: services.map(({ name, priceCents }) => ({ name, price: toEuros(priceCents) })),
+    servicesCost: servicesCostCents === null ? null : toEuros(servicesCostCents),
+    contractFee: contractFeeCents === null ? null : toEuros(contractFeeCents),
+  }
+}
+
+type Filled = Pick<StoredQuery, 'query' | 'assets' | 'sureties' | 'guarantor' | 'beneficiary'>
+
+/** Everything that people fill in of a stored query. */
+export const toForm = ({ query, assets, sureties, guarantor, beneficiary }: Filled): QueryForm => ({
+  ...toFields(query),
+  qassets: assets.map(toQasset),
+  sureties: sureties.map(toSurety),
+  guarantor: toGuarantor(guarantor) satisfies Guarantor,
+  actualBeneficiary: toBeneficiary(beneficiary) satisfies ActualBeneficiary,
+})

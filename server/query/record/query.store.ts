@@ -1,0 +1,131 @@
+import { and, asc, type Column, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { assetGroupTable } from '../../schema/asset-group.table.ts'
+import { type AssetRow, assetTable } from '../../schema/asset.table.ts'
+import { type BeneficiaryRow, beneficiaryTable } from '../../schema/beneficiary.table.ts'
+import { type ContainerRow, containerTable } from '../../schema/container.table.ts'
+import type { Connection, Transaction } from '../../platform/database/database.ts'
+import { type GuarantorRow, guarantorTable } from '../../schema/guarantor.table.ts'
+import { type CustomerLimitRow, customerLimitTable } from '../../schema/limit.table.ts'
+import type { MessageRow } from '../../schema/message.table.ts'
+import { findMessages } from '../../message/message.store.ts'
+import { type PartnerRow, partnerAssetGroupTable, partnerTable } from '../../schema/partner.table.ts'
+import { type SuretyRow, suretyTable } from '../../schema/surety.table.ts'
+import { userTable } from '../../schema/user.table.ts'
+import { type QueryRow, queryTable } from '../../schema/query.table.ts'
+
+/** What the automatic decision reads of an asset's subgroup at the query's partner. */
+export type Subgroup = { assetGroupId: number; name: string; autoDecisionEnabled: boolean }
+
+/** A query with everything that its API answer and its facts are made of. */
+export type StoredQuery = {
+  query: QueryRow
+  partner: PartnerRow
+  managerName: string | null
+  modifiedByName: string | null
+  assets: AssetRow[]
+  sureties: SuretyRow[]
+  guarantor: GuarantorRow | null
+  beneficiary: BeneficiaryRow | null
+  limit: CustomerLimitRow | null
+  messages: MessageRow[]
+  containers: Pick<ContainerRow, 'state' | 'signedByHand'>[]
+  subgroups: Subgroup[]
+}
+
+export const findQuery = async (connection: Connection, queryId: number): Promise<QueryRow | undefined> =>
+  (await connection.select().from(queryTable).where(eq(queryTable.queryId, queryId)))[0]
+
+/** Locks the query until the transaction ends, so that of two concurrent steps or saves the second sees the first. */
+export const lockQuery = async (tx: Transaction, queryId: number): Promise<QueryRow | undefined> =>
+  (await tx.select().from(queryTable).where(eq(queryTable.queryId, queryId)).for('update'))[0]
+
+const subgroupsOf = async (
+  connection: Connection,
+  partnerId: number,
+  assets: readonly AssetRow[],
+): Promise<Subgroup[]> => {
+  const ids = assets.flatMap(({ assetSubgroupId }) => assetSubgroupId ?? [])
+  if (ids.length === 0) return []
+  return connection
+    .select({
+      assetGroupId: assetGroupTable.assetGroupId,
+      name: assetGroupTable.name,
+      autoDecisionEnabled: sql<boolean>`coalesce(${partnerAssetGroupTable.autoDecisionEnabled}, false)`,
+    })
+    .from(assetGroupTable)
+    .leftJoin(
+      partnerAssetGroupTable,
+      and(
+        eq(partnerAssetGroupTable.assetGroupId, assetGroupTable.assetGroupId),
+        eq(partnerAssetGroupTable.partnerId, partnerId),
+      ),
+    )
+    .where(inArray(assetGroupTable.assetGroupId, [...new Set(ids)]))
+}
+
+const modifierTable = alias(userTable, 'modifier')
+
+const nameOf = ({ firstName, lastName }: { firstName: Column; lastName: Column }) =>
+  sql<string | null>`nullif(concat_ws(' ', ${firstName}, ${lastName}), '')`
+
+const headOf = async (connection: Connection, query: QueryRow) => {
+  const [head] = await connection
+    .select({
+      partner: partnerTable,
+      managerName: nameOf(userTable),
+      modifiedByName: nameOf(modifierTable),
+    })
+    .from(partnerTable)
+    .leftJoin(userTable, eq(userTable.accountUserId, query.managerId ?? 0))
+    .leftJoin(modifierTable, eq(modifierTable.accountUserId, query.modifiedBy ?? 0))
+    .where(eq(partnerTable.partnerId, query.partnerId))
+  if (!head) throw new Error(`query ${query.queryId} has no partner`)
+  return head
+}
+
+const limitOf = async (connection: Connection, regCode: string): Promise<CustomerLimitRow | null> => {
+  if (regCode === '') return null
+  const [limit] = await connection
+    .select()
+    .from(customerLimitTable)
+    .where(eq(customerLimitTable.regCode, regCode))
+  return limit ?? null
+}
+
+/** Loads the rest of a query. */
+export const loadQueryParts = async (connection: Connection, query: QueryRow): Promise<StoredQuery> => {
+  const { queryId, partnerId } = query
+  const assets = await connection
+    .select()
+    .from(assetTable)
+    .where(eq(assetTable.queryId, queryId))
+    .orderBy(asc(assetTable.qassetId))
+  const [guarantor] = await connection
+    .select()
+    .from(guarantorTable)
+    .where(eq(guarantorTable.queryId, queryId))
+  const [beneficiary] = await connection
+    .select()
+    .from(beneficiaryTable)
+    .where(eq(beneficiaryTable.queryId, queryId))
+  return {
+    query,
+    ...(await headOf(connection, query)),
+    assets,
+    sureties: await connection
+      .select()
+      .from(suretyTable)
+      .where(eq(suretyTable.queryId, queryId))
+      .orderBy(asc(suretyTable.suretyId)),
+    guarantor: guarantor ?? null,
+    beneficiary: beneficiary ?? null,
+    limit: await limitOf(connection, query.custRegCode),
+    messages: await findMessages(connection, queryId),
+    containers: await connection
+      .select({ state: containerTable.state, signedByHand: containerTable.signedByHand })
+      .from(containerTable)
+      .where(eq(containerTable.queryId, queryId)),
+    subgroups: await subgroupsOf(connection, partnerId, assets),
+  }
+}

@@ -1,0 +1,68 @@
+import type { AutomaticDecision } from '../../../api/automatic-decision.ts'
+import type { Query } from '../../../api/query.ts'
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import type { Standing } from '../../../api/status.ts'
+import { toEuros } from '../../../domain/money.ts'
+import {
+  principalKind,
+  type QueryPrincipal,
+  seesInhouse,
+} from '../../../machines/lifecycle/query/principal.ts'
+import { toMessage } from '../../message/message.ts'
+import { queryFacts } from './facts.ts'
+import { formSeenBy } from './form-seen.ts'
+import type { QueryRow } from '../../schema/query.table.ts'
+import type { StoredQuery } from './query.store.ts'
+
+const euros = (cents: number | null): number | null => (cents === null ? null : toEuros(cents))
+
+/** The answer of every call that only changes status or one field. */
+export const toStanding = ({ queryId, status, modifiedAt }: QueryRow): Standing => ({
+  queryId,
+  status,
+  modifiedDtime: modifiedAt.toISOString(),
+})
+
+/** The rule about the actual beneficiary is for those who read of it. */
+const decisionSeen = (decision: AutomaticDecision | null, inhouse: boolean): AutomaticDecision | null =>
+  inhouse || decision === null
+    ? decision
+    : { ...decision, rules: decision.rules.filter(({ rule }) => rule !== 'notPublicPerson') }
+
+const factsSeen = (facts: QueryFacts, inhouse: boolean): QueryFacts =>
+  inhouse ? facts : { ...facts, automaticDecision: { ...facts.automaticDecision, notPublicPerson: true } }
+
+/** A stored query as the API returns it to a principal; amounts in euros, times in UTC. */
+export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Date): Query => {
+  const { query, partner, managerName, modifiedByName } = stored
+  const inhouse = seesInhouse(principalKind(principal))
+  return {
+    ...formSeenBy(principal, stored),
+    queryId: query.queryId,
+    userId: query.userId,
+    partnerId: query.partnerId,
+    status: query.status,
+    signedOnPaper: stored.containers.some(({ signedByHand }) => signedByHand),
+    pmtAmount: euros(query.pmtAmountCents),
+    annuityAmount: euros(query.annuityAmountCents),
+    financedAmount: euros(query.financedAmountCents),
+    contractAmount: toEuros(query.contractAmountCents),
+    closingReason: query.closingReason,
+    aplink: query.aplink,
+    lendifyRefno: query.lendifyRefno === '' ? null : query.lendifyRefno,
+    lendifyEndDate: query.lendifyEndDate,
+    lendifyGuarantorLiability: euros(query.lendifyGuarantorLiabilityCents),
+    deliveryDate: query.deliveryDate,
+    createdDtime: query.createdAt.toISOString(),
+    modifiedDtime: query.modifiedAt.toISOString(),
+    modifiedBy: query.modifiedBy,
+    modifiedByName,
+    createdByName: query.createdByName,
+    partnerName: partner.businessName,
+    managerName,
+    // The chat is held among those who see a query as in-house.
+    messages: inhouse ? stored.messages.map(toMessage) : [],
+    automaticDecision: decisionSeen(query.automaticDecision, inhouse),
+    facts: factsSeen(queryFacts(stored, principal, now), inhouse),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Deal } from '../../../api/deal.ts'
+import { assetTotal } from '../../../domain/asset-total.ts'
+import { paymentOf } from '../../../domain/payment.ts'
+import { toQasset } from '../../asset/asset.ts'
+import type { AssetRow } from '../../schema/asset.table.ts'
+import type { QueryRow } from '../../schema/query.table.ts'
+import { toFields } from './form.ts'
+
+/** What the payment of stored rows is computed from. */
+export const dealOf = (row: QueryRow, assets: readonly AssetRow[]): Deal => ({
+  ...toFields(row),
+  qassets: assets.map(toQasset),
+})
+
+/** What the query's row keeps of its assets and terms. */
+export const totalsOf = (row: QueryRow, assets: readonly AssetRow[]) => {
+  const deal = dealOf(row, assets)
+  const payment = paymentOf(deal)
+  const offers = [...new Set(assets.map(({ sellerOfferNr }) => sellerOfferNr).filter((nr) => nr !== ''))]
+  return {
+    contractAmountCents: assetTotal(deal.qassets ?? []),
+    pmtAmountCents: payment?.totalCents ?? null,
+    annuityAmountCents: payment?.annuityCents ?? null,
+    financedAmountCents: payment?.financedCents ?? null,
+    sellerOfferNr: offers[0] ?? '',
+    offerNumbers: offers.join(' '),
+    handoverWhenSigned: assets.some(({ handoverWhenSigned }) => handoverWhenSigned),
+  }
+}

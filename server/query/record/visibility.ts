@@ -1,0 +1,45 @@
+import { type Column, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Principal } from '../../../api/role.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { Problem } from '../../platform/http/problem.ts'
+
+/** The status in which only its own partner sees a query. */
+const OWN_PARTNERS_ONLY: StatusCode = 'P'
+
+type Visibility = { queryId: number; partnerId: number; status: StatusCode }
+
+const seesAll = ({ role }: Principal) => role === 'CREDIT' || role === 'COMPLIANCE'
+
+/**
+ * Whether a principal may see a query: partners and shops their own, an in-house partner also every query that has left
+ * P, credit and compliance all.
+ */
+export const canSee = (
+  principal: Principal,
+  { partnerId, status }: Pick<Visibility, 'partnerId' | 'status'>,
+): boolean =>
+  seesAll(principal) ||
+  principal.partnerId === partnerId ||
+  (principal.inhouse && status !== OWN_PARTNERS_ONLY)
+
+/** The same as an SQL condition; undefined where the principal sees everything. */
+export const visibleTo = (
+  principal: Principal,
+  columns: { partnerId: Column; status: Column },
+): SQL | undefined => {
+  if (seesAll(principal)) return undefined
+  if (principal.partnerId === null) return sql`false`
+  const own = eq(columns.partnerId, principal.partnerId)
+  return principal.inhouse ? or(own, ne(columns.status, OWN_PARTNERS_ONLY)) : own
+}
+
+/**
+ * The query, where it exists and the principal may see it.
+ * @throws Problem notFound, the same for a missing query and for another partner's
+ */
+export const assertVisible = <Q extends Visibility>(principal: Principal, query: Q | undefined): Q => {
+  if (!query) throw new Problem('notFound')
+  if (!canSee(principal, query))
+    throw new Problem('notFound', { foreign: { subject: 'query', subjectId: query.queryId } })
+  return query
+}

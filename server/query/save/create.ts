@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import type { QuerySave } from '../../../api/query.ts'
+import type { Principal } from '../../../api/role.ts'
+import type { Product } from '../../../api/status.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Connection, Transaction } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { type PartnerRow, partnerTable } from '../../schema/partner.table.ts'
+import { performerOf, writeHistory } from '../../status-history/status-history.store.ts'
+import { type NewQueryRow, queryTable, type QueryRow } from '../../schema/query.table.ts'
+import { changesOf } from './changes.ts'
+import { toForm } from '../record/form.ts'
+import { checkReferences } from './references.ts'
+import type { StoredQuery } from '../record/query.store.ts'
+import { lockStoredQuery, refuseLocked, type SaveDependencies } from './save.ts'
+import { boundedBy, checkTerms } from './term-range.ts'
+import { writeChanges } from './write-changes.ts'
+
+/** @throws Problem access.denied where the user has no partner: credit and compliance create no queries */
+const ownPartner = async (connection: Connection, principal: Principal): Promise<PartnerRow> => {
+  const [partner] = await connection
+    .select()
+    .from(partnerTable)
+    .where(eq(partnerTable.partnerId, principal.partnerId ?? 0))
+  if (!partner || (principal.role !== 'PARTNER' && principal.role !== 'SHOP'))
+    throw new Problem('access.denied')
+  return partner
+}
+
+/** The products a principal may create: leasing for partners, their partner's features for shops. */
+const allowedProducts = ({ role }: Principal, partner: PartnerRow): Product[] => {
+  if (role === 'PARTNER') return ['LEASING']
+  return [
+    ...(partner.featureOnSpot ? (['ONSPOT'] as const) : []),
+    ...(partner.featureSelfServe ? (['SELFSERVE'] as const) : []),
+  ]
+}
+
+/** @throws Problem access.denied, or request.invalid where the requested product is not allowed */
+const productOf = (principal: Principal, partner: PartnerRow, requested: Product | undefined): Product => {
+  const allowed = allowedProducts(principal, partner)
+  const [usual] = allowed
+  if (!usual) throw new Problem('access.denied')
+  if (requested === undefined || allowed.includes(requested)) return requested ?? usual
+  throw new Problem('request.invalid', { fields: [{ path: 'product', code: 'field.choice' }] })
+}
+
+/** The default terms of a new query at its partner. */
+export const startingTerms = (partner: PartnerRow): Partial<NewQueryRow> => ({
+  interestMatrix: partner.interestMatrix,
+  paymentPeriod: partner.defaultPaymentPeriod,
+  advance: partner.defaultAdvance,
+  residual: partner.defaultResidual,
+  interest: partner.defaultInterest,
+  kickback: partner.defaultKickback,
+  insurance: partner.insurance,
+  contractFeeCents: partner.contractFeeCents,
+  offerValidTime: partner.offerValidTime,
+})
+
+/** Inserts the query with its defaults. */
+const insert = async (
+  tx: Transaction,
+  principal: Principal,
+  partner: PartnerRow,
+  product: Product,
+  now: Date,
+): Promise<QueryRow> => {
+  const creator = await performerOf(tx, principal)
+  const [row] = await tx
+    .insert(queryTable)
+    .values({
+      ...startingTerms(partner),
+      managerId: partner.managerId,
+      product,
+      partnerId: partner.partnerId,
+      userId: principal.userId,
+      modifiedBy: principal.userId,
+      createdByName: creator.createdByName,
+      createdAt: now,
+      modifiedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('a new query was not stored')
+  await writeHistory(tx, row.queryId, { status: row.status, by: creator, reason: null }, now)
+  return row
+}
+
+/** Applies the payload to the new query as a change, with the same locks. @throws Problem query.locked */
+const enter = async (
+  tx: Transaction,
+  principal: Principal,
+  query: QueryRow,
+  payload: QuerySave,
+): Promise<void> => {
+  const empty = { query, assets: [], sureties: [], guarantor: null, beneficiary: null }
+  const entered = { ...payload, product: query.product, managerId: payload.managerId ?? query.managerId }
+  refuseLocked(principal, query.status, changesOf(entered, toForm(empty)))
+  await writeChanges(tx, empty, entered, { modifiedAt: query.modifiedAt, modifiedBy: query.modifiedBy })
+}
+
+/**
+ * Creates a query at the user's own partner; what is left out takes the partner's and our defaults.
+ * @throws Problem access.denied, request.invalid; query.locked for fields the user may not edit
+ */
+export const createQuery = (
+  { now }: SaveDependencies,
+  connection: Connection,
+  principal: Principal,
+  payload: QuerySave,
+): Promise<StoredQuery> =>
+  connection.transaction(async (tx) => {
+    const partner = await ownPartner(tx, principal)
+    checkTerms(principal, partner, payload, boundedBy(payload), () => true)
+    await checkReferences(tx, payload)
+    const row = await insert(tx, principal, partner, productOf(principal, partner, payload.product), now())
+    const { queryId } = row
+    await enter(tx, principal, row, payload)
+    await audit(tx, {
+      event: 'query.created',
+      accountUserId: principal.userId,
+      subject: 'query',
+      subjectId: queryId,
+    })
+    return lockStoredQuery(tx, principal, queryId)
+  })

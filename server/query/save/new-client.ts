@@ -1,0 +1,50 @@
+import type { QuerySave } from '../../../api/query.ts'
+import type { Principal } from '../../../api/role.ts'
+import { isRegistryCode } from '../../../domain/identifier/registry-code.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { ServiceError } from '../../services/client/service-error.ts'
+import type { Services } from '../../services/services.ts'
+import { findQuery } from '../record/query.store.ts'
+import { assertVisible } from '../record/visibility.ts'
+
+type Client = { custRegCode: string; consumer: boolean }
+
+const noClient: Client = { custRegCode: '', consumer: false }
+
+/** The registry code that a save brings newly into a query; null for consumers, foreign codes and what stays. */
+const newCompanyCode = (sent: QuerySave, before: Client): string | null => {
+  const code = sent.custRegCode ?? before.custRegCode
+  const consumer = sent.consumer ?? before.consumer
+  return consumer || code === '' || code === before.custRegCode || !isRegistryCode(code) ? null : code
+}
+
+/** Where the register does not answer, the query goes on: people look at it later anyway. */
+const findCompany = (businessRegister: Services['businessRegister'], code: string) =>
+  businessRegister.find(code).catch((error: unknown) => {
+    if (error instanceof ServiceError) return null
+    throw error
+  })
+
+/**
+ * Asks the business register about a company that a query did not have before.
+ * @throws Problem notFound; company.refused where the company is bankrupt or deleted
+ */
+export const checkNewClient = async (
+  { businessRegister }: Pick<Services, 'businessRegister'>,
+  connection: Connection,
+  principal: Principal,
+  sent: QuerySave,
+): Promise<void> => {
+  const before =
+    sent.queryId === undefined
+      ? noClient
+      : assertVisible(principal, await findQuery(connection, sent.queryId))
+  const code = newCompanyCode(sent, before)
+  const company = code === null ? null : await findCompany(businessRegister, code)
+  if (company?.status !== 'bankrupt' && company?.status !== 'deleted') return
+  throw new Problem('company.refused', {
+    values: { name: company.name },
+    fields: [{ path: 'custRegCode', code: `company.${company.status}` }],
+  })
+}

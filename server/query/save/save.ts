@@ -1,0 +1,119 @@
+import type { QuerySave } from '../../../api/query.ts'
+import type { Principal } from '../../../api/role.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { isZipCode } from '../../../domain/identifier/zip-code.ts'
+import { lockByRule } from '../../../machines/lifecycle/query/fields.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Connection, Transaction } from '../../platform/database/database.ts'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { type Change, changesOf } from './changes.ts'
+import { formSeenBy, onlyRead, viewOf } from '../record/form-seen.ts'
+import { checkReferences } from './references.ts'
+import { lockQuery, type StoredQuery, loadQueryParts } from '../record/query.store.ts'
+import { assertVisible } from '../record/visibility.ts'
+import { boundedBy, checkTerms } from './term-range.ts'
+import { writeChanges } from './write-changes.ts'
+import { laterThan } from '../../platform/database/later-than.ts'
+import { refuseStale } from './stale.ts'
+
+export type SaveDependencies = Pick<Dependencies, 'now'>
+
+/** What to change: the payload, or how to derive it from the locked query. */
+export type Patch = QuerySave | ((stored: StoredQuery) => QuerySave)
+
+/** @throws Problem query.locked naming every field that must not change, with the reason of each */
+export const refuseLocked = (principal: Principal, status: StatusCode, changes: readonly Change[]): void => {
+  const fields = changes.flatMap(({ path, rule }) => {
+    const lock = lockByRule(status, viewOf(principal), rule)
+    return lock ? [{ path, code: `lock.${lock}` }] : []
+  })
+  if (fields.length > 0) throw new Problem('query.locked', { currentStatus: status, fields })
+}
+
+/** @throws Problem request.invalid where an address changes to one whose postal code its country does not have */
+const checkAddress = ({ query }: StoredQuery, payload: QuerySave, changed: ReadonlySet<string>): void => {
+  if (!changed.has('zipCode') && !changed.has('country')) return
+  const { zipCode, country } = {
+    zipCode: payload.zipCode ?? query.zipCode,
+    country: payload.country ?? query.country,
+  }
+  if (zipCode && !isZipCode(zipCode, country))
+    throw new Problem('request.invalid', { fields: [{ path: 'zipCode', code: 'field.zipCode' }] })
+}
+
+/** Locks and loads the query until the transaction ends. @throws Problem notFound */
+export const lockStoredQuery = async (
+  tx: Transaction,
+  principal: Principal,
+  queryId: number,
+): Promise<StoredQuery> => loadQueryParts(tx, assertVisible(principal, await lockQuery(tx, queryId)))
+
+/**
+ * Changes the fields that people fill in, all of them or none.
+ * @throws Problem notFound; query.locked; request.invalid where a referenced record does not exist
+ */
+export const applyChanges = async (
+  dependencies: SaveDependencies,
+  tx: Transaction,
+  principal: Principal,
+  stored: StoredQuery,
+  sent: QuerySave,
+): Promise<StoredQuery> => {
+  const changes = changesOf(sent, formSeenBy(principal, stored))
+  if (changes.length === 0) return stored
+  refuseLocked(principal, stored.query.status, changes)
+  const payload = onlyRead(principal, sent)
+  // The advance is another amount once its type changes.
+  const changed = new Set(changes.map(({ path }) => (path === 'advnPmtType' ? 'advance' : path)))
+  checkTerms(principal, stored.partner, payload, boundedBy(payload, stored), (field) => changed.has(field))
+  checkAddress(stored, payload, changed)
+  await checkReferences(tx, payload, stored)
+  const { queryId } = stored.query
+  const modifiedAt = laterThan(stored.query.modifiedAt, dependencies.now())
+  await writeChanges(tx, stored, payload, { modifiedAt, modifiedBy: principal.userId })
+  await audit(tx, {
+    event: 'query.saved',
+    accountUserId: principal.userId,
+    subject: 'query',
+    subjectId: queryId,
+    details: { fields: changes.map(({ path }) => path) },
+  })
+  return lockStoredQuery(tx, principal, queryId)
+}
+
+/** Changes the stored query by a single call, without `modifiedDtime`. */
+export const changeQuery = (
+  dependencies: SaveDependencies,
+  connection: Connection,
+  principal: Principal,
+  queryId: number,
+  patch: Patch,
+): Promise<StoredQuery> =>
+  connection.transaction(async (tx) => {
+    const stored = await lockStoredQuery(tx, principal, queryId)
+    return applyChanges(
+      dependencies,
+      tx,
+      principal,
+      stored,
+      typeof patch === 'function' ? patch(stored) : patch,
+    )
+  })
+
+/**
+ * Saves a query that was read before.
+ * @throws Problem query.conflict where it was changed since; see `applyChanges`
+ */
+export const saveQuery = (
+  dependencies: SaveDependencies,
+  connection: Connection,
+  principal: Principal,
+  queryId: number,
+  payload: QuerySave,
+): Promise<StoredQuery> =>
+  connection.transaction(async (tx) => {
+    const stored = await lockStoredQuery(tx, principal, queryId)
+    refuseStale(principal, stored, payload, dependencies.now())
+    return applyChanges(dependencies, tx, principal, stored, payload)
+  })

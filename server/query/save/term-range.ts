@@ -1,0 +1,103 @@
+import { EUROS_MAX } from '../../../api/field.ts'
+import type { QuerySave } from '../../../api/query.ts'
+import type { Principal } from '../../../api/role.ts'
+import { assetTotal, isAllowedTotal } from '../../../domain/asset-total.ts'
+import { hasCampaign, isCampaign } from '../../../domain/campaign.ts'
+import { toCents } from '../../../domain/money.ts'
+import { periodOptions } from '../../../domain/period-options.ts'
+import { advanceRange, isBoundByRange } from '../../../domain/terms-clamp.ts'
+import { Problem, type WrongField } from '../../platform/http/problem.ts'
+import type { OptionRange, PartnerRow } from '../../schema/partner.table.ts'
+import type { QueryRow } from '../../schema/query.table.ts'
+
+/** What the bounds of single terms depend on, after the save. */
+export type Bounded = { advnPmtType: '%' | '#'; totalCents: number }
+
+/** What the bounds of the terms depend on once a save is stored. */
+export const boundedBy = (
+  { qassets, advnPmtType }: Pick<QuerySave, 'qassets' | 'advnPmtType'>,
+  stored?: { query: Pick<QueryRow, 'advnPmtType' | 'contractAmountCents'> },
+): Bounded => ({
+  advnPmtType: advnPmtType ?? stored?.query.advnPmtType ?? '%',
+  totalCents: qassets ? assetTotal(qassets) : (stored?.query.contractAmountCents ?? 0),
+})
+
+const outside = (path: string, value: number | null | undefined, [min, max]: OptionRange): WrongField[] => {
+  if (value === null || value === undefined) return []
+  if (value < min) return [{ path, code: 'field.tooSmall', values: { min } }]
+  return value > max ? [{ path, code: 'field.tooLarge', values: { max } }] : []
+}
+
+const notOffered = (
+  path: string,
+  value: number | null | undefined,
+  offered: readonly number[],
+): WrongField[] =>
+  value === null || value === undefined || offered.includes(value) ? [] : [{ path, code: 'field.choice' }]
+
+/** Whose partner may not set its fee: a shop chooses among what is offered, a partner has the one fee. */
+const fees = (
+  { role }: Principal,
+  { contractFeeCents, contractFeeOptionsCents }: PartnerRow,
+): readonly number[] =>
+  role === 'SHOP' ? [0, contractFeeCents, ...contractFeeOptionsCents] : [contractFeeCents]
+
+const ofAdvance = (partner: PartnerRow, { advnPmtType, totalCents }: Bounded): OptionRange => {
+  const [least, greatest] = partner.advanceOptions
+  const { min, max } = advanceRange(advnPmtType, { min: least, max: greatest }, totalCents)
+  return [min, max]
+}
+
+/** What holds for everybody: a percent of advance is part of the total, and no total is beyond all amounts. */
+const ofEverybody = ({ advance }: QuerySave, { advnPmtType, totalCents }: Bounded): WrongField[] => [
+  ...(advnPmtType === '%' ? outside('advance', advance, [0, 100]) : []),
+  ...(isAllowedTotal(totalCents)
+    ? []
+    : [{ path: 'qassets', code: 'field.totalTooLarge', values: { max: EUROS_MAX } }]),
+]
+
+const ofPartner = (
+  principal: Principal,
+  terms: QuerySave,
+  partner: PartnerRow,
+  bounded: Bounded,
+): WrongField[] => {
+  const [min, max] = partner.paymentPeriodOptions
+  const fee = terms.contractFee
+  return [
+    ...outside('advance', terms.advance, ofAdvance(partner, bounded)),
+    ...(hasCampaign(partner) && isCampaign(terms.interest)
+      ? []
+      : outside('interest', terms.interest, partner.interestOptions)),
+    ...outside('residual', terms.residual, partner.residualOptions),
+    ...notOffered(
+      'paymentPeriod',
+      terms.paymentPeriod,
+      periodOptions(partner.allPmtPeriodOptions, { min, max }),
+    ),
+    ...(partner.editContractFee || fee === null || fee === undefined
+      ? []
+      : notOffered('contractFee', toCents(fee), fees(principal, partner))),
+  ]
+}
+
+/**
+ * A partner's bounds hold for its own users; in-house partners, credit and compliance are free. Only what a save
+ * changes is looked at: `changed` names it.
+ * @throws Problem request.invalid naming every term beyond the partner's bounds
+ */
+export const checkTerms = (
+  principal: Principal,
+  partner: PartnerRow,
+  sent: QuerySave,
+  bounded: Bounded,
+  changed: (field: string) => boolean,
+): void => {
+  const bounds = isBoundByRange(principal) ? ofPartner(principal, sent, partner, bounded) : []
+  const known = new Set(bounds.map(({ path }) => path))
+  const fields = [
+    ...ofEverybody(sent, bounded).filter(({ path }) => !known.has(path)),
+    ...bounds.filter(({ path }) => changed(path)),
+  ]
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}

@@ -1,0 +1,64 @@
+import type { QuerySave } from '../../../api/query.ts'
+import { toCents } from '../../../domain/money.ts'
+import { writeAssets } from '../../asset/asset.store.ts'
+import { writeBeneficiary } from '../../beneficiary/beneficiary.store.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { writeGuarantor } from '../../guarantor/guarantor.store.ts'
+import { writeSureties } from '../../surety/surety.store.ts'
+import { totalsOf } from '../record/totals.ts'
+import type { NewQueryRow, QueryRow } from '../../schema/query.table.ts'
+import type { StoredQuery } from '../record/query.store.ts'
+import { writeQuery } from '../record/query.write.ts'
+
+const cents = (euros: number | null): number | null => (euros === null ? null : toCents(euros))
+
+type Columns = Partial<Omit<NewQueryRow, 'queryId' | 'status' | 'closingReason'>>
+
+/** The payload as columns of the query. */
+const columnsOf = (payload: QuerySave): Columns => {
+  const {
+    queryId: _id,
+    modifiedDtime: _read,
+    qassets: _assets,
+    sureties: _sureties,
+    guarantor: _guarantor,
+    actualBeneficiary: _beneficiary,
+    services,
+    servicesCost,
+    contractFee,
+    ...same
+  } = payload
+  return {
+    ...(same as Columns),
+    ...(services && { services: services.map(({ name, price }) => ({ name, priceCents: toCents(price) })) }),
+    ...(servicesCost !== undefined && { servicesCostCents: cents(servicesCost) }),
+    ...(contractFee !== undefined && { contractFeeCents: cents(contractFee) }),
+  }
+}
+
+/** Stores the parts in the payload; the query's row must exist. */
+const writeParts = async (
+  tx: Transaction,
+  queryId: number,
+  payload: QuerySave,
+  stored: Pick<StoredQuery, 'assets' | 'sureties'>,
+) => {
+  if (payload.sureties) await writeSureties(tx, queryId, stored.sureties, payload.sureties)
+  if (payload.guarantor) await writeGuarantor(tx, queryId, payload.guarantor)
+  if (payload.actualBeneficiary) await writeBeneficiary(tx, queryId, payload.actualBeneficiary)
+  return payload.qassets ? writeAssets(tx, queryId, stored.assets, payload.qassets) : stored.assets
+}
+
+/** Stores a save: the query's columns, its parts, and the columns derived from them for lists and payments. */
+export const writeChanges = async (
+  tx: Transaction,
+  stored: Pick<StoredQuery, 'query' | 'assets' | 'sureties'>,
+  payload: QuerySave,
+  modified: Pick<QueryRow, 'modifiedAt' | 'modifiedBy'>,
+): Promise<void> => {
+  const { queryId } = stored.query
+  const columns = columnsOf(payload)
+  const assets = await writeParts(tx, queryId, payload, stored)
+  const after = { ...stored.query, ...columns } as QueryRow
+  await writeQuery(tx, queryId, { ...columns, ...totalsOf(after, assets), ...modified })
+}

@@ -1,0 +1,114 @@
+import type { FastifyPluginAsync } from 'fastify'
+import * as z from 'zod/mini'
+import type { Language } from '../../../api/language.ts'
+import { html, type Html } from '../../platform/http/html.ts'
+import { text } from '../../platform/language/text.ts'
+import { secretDigest } from '../../services/smart-id/auth-code.ts'
+import { readForms } from '../pages/forms.ts'
+import { pageLanguage, sendPage } from '../pages/page.ts'
+import { linkNow, openLink } from './opened-link.ts'
+import { documentOf, type KnownPerson, linkPersons, type PersonOf } from './persons.ts'
+import type { PhoneRequest, Phones } from './phones.ts'
+
+type Options = {
+  phones: Phones
+  accounts: readonly KnownPerson[]
+  personOf: PersonOf
+  base: string
+  linkBase: string
+  now: () => number
+}
+
+const SEE_OTHER = 303
+const GONE = 410
+const DOCUMENT = /^PNOEE-(\d{11})-MOCK-Q$/
+
+const params = z.object({ id: z.string() })
+const decision = z.object({
+  decision: z.enum(['confirmed', 'refused']),
+  documentNumber: z.string().check(z.regex(DOCUMENT)),
+})
+
+/** Where the app sends the browser on the phone itself; null for a scanned code. */
+const wayBack = ({ link, opened, outcome }: PhoneRequest): string | null => {
+  if (!link || opened?.flowType !== 'Web2App') return null
+  const back = new URL(link.callbackUrl)
+  back.searchParams.set('sessionSecretDigest', secretDigest(link.secret))
+  if (outcome === 'confirmed') {
+    back.searchParams.set('userChallengeVerifier', opened.userChallengeVerifier)
+  }
+  return back.href
+}
+
+const question = (request: PhoneRequest, codes: readonly string[], base: string, lang: Language): Html => {
+  const { id, askedBy, opened } = request
+  const seen = opened?.flowType === 'Web2App' ? 'sandbox.link.byButton' : 'sandbox.link.byCode'
+  return html`<section class="card" aria-labelledby="${id}">
+    <h2 id="${id}">${text(lang, 'sandbox.phone.smartid')}</h2>
+    <p class="muted">${text(lang, seen)}</p>
+    <p>${askedBy}: ${request.question}</p>
+    <form method="post" action="${base}/phone/link/${id}?lang=${lang}">
+      <label
+        >${text(lang, 'sandbox.link.document')}
+        <select name="documentNumber">
+          ${codes.map((code) => html`<option>${documentOf(code)}</option>`)}
+        </select></label
+      >
+      <button class="primary" name="decision" value="confirmed">
+        ${text(lang, 'sandbox.phone.confirm')}
+      </button>
+      <button name="decision" value="refused">${text(lang, 'sandbox.phone.refuse')}</button>
+    </form>
+  </section>`
+}
+
+const oldLink = (base: string, lang: Language): Html =>
+  html`<p class="card note danger" role="alert">${text(lang, 'sandbox.link.old')}</p>
+    <p><a href="${base}/phone?lang=${lang}">${text(lang, 'sandbox.phone')}</a></p>`
+
+/** A phone whose app was opened by a device link: whoever holds it says who they are, and confirms or refuses. */
+export const linkPage: FastifyPluginAsync<Options> = async (
+  app,
+  { phones, accounts, personOf, base, linkBase, now },
+) => {
+  readForms(app)
+  const known = accounts.map(({ personalCode }) => personalCode).filter((code) => code !== '')
+  const codes = [...linkPersons, ...known]
+
+  const findOpened = (id: string) => phones.waiting().find((one) => one.id === id && one.opened)
+
+  app.get('/phone/link', async (request, reply) => {
+    const opened = openLink(phones, `${linkBase}?${request.url.split('?')[1] ?? ''}`, now())
+    if (opened)
+      return reply.redirect(`${base}/phone/link/${opened.id}?lang=${pageLanguage(request)}`, SEE_OTHER)
+    const lang = pageLanguage(request)
+    const main = oldLink(base, lang)
+    const title = text(lang, 'sandbox.link')
+    return sendPage(request, reply, base, { title, main, narrow: true, status: GONE })
+  })
+
+  app.get('/phone/scan/:id', async (request, reply) => {
+    const lang = pageLanguage(request)
+    const { id } = params.parse(request.params)
+    const scanned = phones.waiting().find((one) => one.id === id)
+    const link = scanned && linkNow(scanned, now(), lang === 'et' ? 'est' : 'eng')
+    return reply.redirect(link ?? `${base}/phone?lang=${lang}`, SEE_OTHER)
+  })
+
+  app.get('/phone/link/:id', async (request, reply) => {
+    const lang = pageLanguage(request)
+    const opened = findOpened(params.parse(request.params).id)
+    if (!opened) return reply.redirect(`${base}/phone?lang=${lang}`, SEE_OTHER)
+    const title = text(lang, 'sandbox.link')
+    return sendPage(request, reply, base, { title, main: question(opened, codes, base, lang), narrow: true })
+  })
+
+  app.post('/phone/link/:id', async (request, reply) => {
+    const { documentNumber, decision: outcome } = decision.parse(request.body)
+    const opened = findOpened(params.parse(request.params).id)
+    const person = personOf(DOCUMENT.exec(documentNumber)?.[1] ?? '')
+    const decided = opened && phones.decide(opened.id, outcome, person)
+    const back = decided ? wayBack(decided) : null
+    return reply.redirect(back ?? `${base}/phone?lang=${pageLanguage(request)}`, SEE_OTHER)
+  })
+}

@@ -1,0 +1,21 @@
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { PublicPerson } from '../../api/beneficiary.ts'
+import { flag, words } from './columns.ts'
+import { queryTable } from './query.table.ts'
+
+/** At most one for a query; no row is the same as one with the defaults. */
+export const beneficiaryTable = pgTable('actual_beneficiary', {
+  queryId: integer()
+    .primaryKey()
+    .references(() => queryTable.queryId, { onDelete: 'cascade' }),
+  name: words(),
+  residency: text().notNull().default('EE'),
+  personalCode: words(),
+  isPublicPerson: text().$type<PublicPerson>().notNull().default('no'),
+  beneficiaryNoPersonalCode: flag(),
+  dateOfBirth: date({ mode: 'string' }),
+  placeOfBirth: words(),
+  currentPlaceOfLiving: words(),
+})
+
+export type BeneficiaryRow = typeof beneficiaryTable.$inferSelect

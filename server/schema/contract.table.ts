@@ -1,0 +1,24 @@
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { cents, writtenAt } from './columns.ts'
+import { queryTable } from './query.table.ts'
+import { userTable } from './user.table.ts'
+
+/** Contracts of a query as the ledger entered them; the query itself carries the last one. */
+export const ledgerContractTable = pgTable(
+  'ledger_contract',
+  {
+    queryId: integer()
+      .notNull()
+      .references(() => queryTable.queryId, { onDelete: 'cascade' }),
+    /** Running number within the query; part of the key under which the ledger was asked. */
+    number: integer().notNull(),
+    refno: text().notNull(),
+    endDate: date({ mode: 'string' }).notNull(),
+    guarantorLiabilityCents: cents().notNull(),
+    /** Hash of the request, so that a query which still says the same is not entered again. */
+    fingerprint: text().notNull(),
+    createdAt: writtenAt(),
+    createdBy: integer().references(() => userTable.accountUserId),
+  },
+  (table) => [primaryKey({ columns: [table.queryId, table.number] })],
+)

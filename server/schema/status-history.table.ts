@@ -1,0 +1,23 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, writtenAt } from './columns.ts'
+import { queryTable, statusType } from './query.table.ts'
+import { userTable } from './user.table.ts'
+
+/** One row for each step a query has taken, its creation first. */
+export const statusHistoryTable = pgTable(
+  'status_history',
+  {
+    statusHistoryId: identity(),
+    queryId: integer()
+      .notNull()
+      .references(() => queryTable.queryId, { onDelete: 'cascade' }),
+    status: statusType().notNull(),
+    createdAt: writtenAt(),
+    /** Absent where the system took the step. */
+    createdBy: integer().references(() => userTable.accountUserId),
+    /** The name at that time. */
+    createdByName: text().notNull().default(''),
+    reason: text(),
+  },
+  (table) => [index().on(table.queryId, table.statusHistoryId)],
+)

@@ -1,0 +1,113 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { UntrustedResponse } from './identity.ts'
+import { loadX509 } from './x509.ts'
+
+/** Longest certificate chain; longer than any provider's. */
+const MAX_DEPTH = 4
+
+/** What a certificate is allowed for, as far as its own extensions say. */
+export type CertificateUse = {
+  policies: readonly string[]
+  digitalSignature: boolean
+  nonRepudiation: boolean
+  keyEncipherment: boolean
+  dataEncipherment: boolean
+  extendedUsages: readonly string[]
+  /** `serialNumber` of the subject, e.g. `PNOEE-40504040001`. */
+  subjectNumbers: readonly string[]
+}
+
+/** The certificates of a PEM bundle. Throws where one of them cannot be read. */
+export const readCertificates = (pem: string): X509Certificate[] =>
+  (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
+    (one) => new X509Certificate(one),
+  )
+
+const isWithinValidity = (certificate: X509Certificate, now: Date) =>
+  certificate.validFromDate <= now && now <= certificate.validToDate
+
+const issuedBy = (certificate: X509Certificate, issuer: X509Certificate) =>
+  certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
+
+/** Whether the certificate chains to a trusted root through valid, unexpired certificates. */
+const chainsToRoot = (
+  certificate: X509Certificate,
+  trusted: readonly X509Certificate[],
+  now: Date,
+  depth = MAX_DEPTH,
+): boolean =>
+  trusted.some(
+    (issuer) =>
+      issuer.ca &&
+      isWithinValidity(issuer, now) &&
+      issuedBy(certificate, issuer) &&
+      (issuedBy(issuer, issuer) || (depth > 1 && chainsToRoot(issuer, trusted, now, depth - 1))),
+  )
+
+const useOf = async (certificate: X509Certificate): Promise<CertificateUse> => {
+  const x509 = await loadX509()
+  const parsed = new x509.X509Certificate(new Uint8Array(certificate.raw))
+  const usage = parsed.getExtension(x509.KeyUsagesExtension)?.usages ?? 0
+  const has = (flag: number) => (usage & flag) !== 0
+  const flags = x509.KeyUsageFlags
+  return {
+    policies: parsed.getExtension(x509.CertificatePolicyExtension)?.policies ?? [],
+    digitalSignature: has(flags.digitalSignature),
+    nonRepudiation: has(flags.nonRepudiation),
+    keyEncipherment: has(flags.keyEncipherment),
+    dataEncipherment: has(flags.dataEncipherment),
+    extendedUsages: parsed.getExtension(x509.ExtendedKeyUsageExtension)?.usages.map(String) ?? [],
+    subjectNumbers: parsed.subjectName.getField('2.5.4.5'),
+  }
+}
+
+const parse = (base64: string): X509Certificate => {
+  try {
+    return new X509Certificate(Buffer.from(base64, 'base64'))
+  } catch (cause) {
+    throw new UntrustedResponse('its certificate cannot be read', { cause })
+  }
+}
+
+export type Expected = {
+  /** PEM bundle of the trusted roots and intermediates. */
+  caFile: string
+  /** Whose it must be; null for anybody's. */
+  identityCode: string | null
+  now: Date
+  isForAuthentication: (use: CertificateUse) => boolean
+}
+
+const NUMBER = /^PNO[A-Z]{2}-.+$/
+const ESTONIAN = /^PNOEE-(\d{11})$/
+
+/** The personal code in the subject; '' for a person of another country. */
+const codeIn = ([number, ...others]: readonly string[], expected: string | null): string => {
+  const named = number !== undefined && NUMBER.test(number) && others.length === 0
+  if (!named || (expected !== null && number !== `PNOEE-${expected}`))
+    throw new UntrustedResponse('its certificate names another person')
+  return ESTONIAN.exec(number)?.[1] ?? ''
+}
+
+/**
+ * Reads a person's certificate (base64 of DER) and checks, in this order: chain to the configured authorities, dates,
+ * policy and key usage, subject. Revocation is the provider's to check: it asks only holders of live certificates.
+ * @throws UntrustedResponse
+ */
+export const trustedCertificate = async (
+  base64: string,
+  expected: Expected,
+): Promise<{ certificate: X509Certificate; identityCode: string }> => {
+  const certificate = parse(base64)
+  const trusted = readCertificates(await readFile(expected.caFile, 'utf8'))
+  if (certificate.ca || !chainsToRoot(certificate, trusted, expected.now)) {
+    throw new UntrustedResponse('its certificate comes from no configured authority')
+  }
+  if (!isWithinValidity(certificate, expected.now))
+    throw new UntrustedResponse('its certificate is out of date')
+  const use = await useOf(certificate)
+  if (!expected.isForAuthentication(use))
+    throw new UntrustedResponse('its certificate is for another purpose')
+  return { certificate, identityCode: codeIn(use.subjectNumbers, expected.identityCode) }
+}

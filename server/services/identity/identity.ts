@@ -1,0 +1,82 @@
+import type { Language } from '../../../api/language.ts'
+
+/** How an authentication ended; `NOT_FOUND`: the provider has no such user. */
+export type IdentityResult = 'OK' | 'USER_CANCELLED' | 'TIMEOUT' | 'NOT_FOUND' | 'ERROR'
+
+export type AuthenticationRequest = {
+  /** Estonian personal code, 11 digits. */
+  identityCode: string
+  /** International, for Mobile-ID; '' for Smart-ID. */
+  phone: string
+  /** Of the text on the phone. */
+  language: Language
+}
+
+/** A device link's session at the provider. The secret makes links and never leaves the server. */
+export type LinkSession = { token: string; secret: string; base: string; callbackUrl: string }
+
+/** What must be stored to verify later that a response belongs to this authentication. */
+export type Authentication = {
+  providerSession: string
+  /** Base64 of the random bytes. */
+  challenge: string
+  /** Smart-ID's interactions as sent; '' for Mobile-ID. */
+  interactions: string
+  /** Null where the person's phone was asked directly. */
+  link: LinkSession | null
+}
+
+/** A started authentication and the four digits that the user compares. */
+export type StartedAuthentication = Authentication & { verificationCode: string }
+
+/** `identityCode`: who must have confirmed; null for whoever opened the link. */
+export type PollOptions = { identityCode: string | null; now: Date; signal: AbortSignal }
+
+/** Who confirmed. */
+export type Confirmation = {
+  /** '' for a person without an Estonian code. */
+  identityCode: string
+  /** Hash of what the browser must bring back from the app; null where nobody comes back. */
+  userChallenge: string | null
+}
+
+export type Polled = { result: 'RUNNING' | Exclude<IdentityResult, 'OK'> } | ({ result: 'OK' } & Confirmation)
+
+/** The addresses that lead into the provider's app. */
+export type LinkAddresses = {
+  /** For a code to scan; made anew each second. */
+  qr: string
+  /** For a button on the phone itself. */
+  app: string
+}
+
+/** Authentication by a link that the person opens: anonymous until it is confirmed. */
+export type DeviceLink = {
+  /** `callbackUrl`: where the app sends the browser on the phone itself. Throws ServiceError. */
+  start: (request: {
+    callbackUrl: string
+    language: Language
+  }) => Promise<Authentication & { link: LinkSession }>
+  addresses: (
+    authentication: Authentication & { link: LinkSession },
+    shown: { elapsedSeconds: number; language: Language },
+  ) => LinkAddresses
+}
+
+/** Smart-ID or Mobile-ID: authenticates a person on their own phone. */
+export type IdentityProvider = {
+  /** Null for someone the provider does not know. Throws ServiceError. */
+  start: (request: AuthenticationRequest) => Promise<StartedAuthentication | null>
+  /**
+   * Long-polls the provider, one call at a time per authentication. `OK` means that the whole response was verified.
+   * Throws ServiceError, and UntrustedResponse for a response that does not verify.
+   */
+  poll: (authentication: Authentication, options: PollOptions) => Promise<Polled>
+  /** Absent where the provider has no such way. */
+  deviceLink?: DeviceLink
+}
+
+/** A response that claims success but does not verify. The message is for the log and names nobody. */
+export class UntrustedResponse extends Error {
+  override readonly name = 'UntrustedResponse'
+}

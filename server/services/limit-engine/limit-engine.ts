@@ -1,0 +1,33 @@
+import { type Limit, limit } from '../../../api/limit.ts'
+import { type HttpClient, bearer, parseResponse, endpoint } from '../client/http-client.ts'
+import { ServiceError } from '../client/service-error.ts'
+
+export type LimitEngine = {
+  /** Starts a check of the customer; one already under way goes on. Throws ServiceError. */
+  request: (regCode: string) => Promise<void>
+  /** The limit as it stands (amounts in euros), or null before the first request. Throws ServiceError. */
+  get: (regCode: string) => Promise<Limit | null>
+}
+
+export type LimitEngineConfig = { url: string; token?: string }
+
+/** The operator's limit engine; its protocol is in limit-engine.openapi.json. */
+export const createLimitEngine = (config: LimitEngineConfig, http: HttpClient): LimitEngine => {
+  const ofCustomer = (regCode: string) => ({
+    url: endpoint(config.url, `/limits/${encodeURIComponent(regCode)}`),
+    // A consumer's code is a personal one.
+    loggedPath: '/limits/',
+    headers: bearer(config.token),
+  })
+  return {
+    request: async (regCode) => {
+      const response = await http({ method: 'POST', ...ofCustomer(regCode), idempotent: true })
+      if (response.status === 404)
+        throw new ServiceError('limitEngine', 'refused', 'answered 404', { status: 404 })
+    },
+    get: async (regCode) => {
+      const response = await http({ method: 'GET', ...ofCustomer(regCode), idempotent: true })
+      return response.status === 404 ? null : parseResponse('limitEngine', response, limit)
+    },
+  }
+}

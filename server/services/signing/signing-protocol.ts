@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { Language } from '../../../api/language.ts'
+
+export type SigningFile = { name: string; content: Uint8Array }
+/** `signerId` is the portal's own; the gateway uses it to name the signer in its answers. */
+export type GatewaySigner = { signerId: string; name: string; personalCode: string }
+
+export type NewSigning = {
+  /** Shown to the signers as the title. */
+  name: string
+  /** Tokens from `upload`. */
+  files: string[]
+  signers: GatewaySigner[]
+  /** Where the gateway tells that something happened; what it says there is only a hint to ask for the state. */
+  postbackUrl: string
+  language: Language
+}
+
+/** A started signing: the gateway's token and each signer's own page, by signerId. */
+export type StartedSigning = { token: string; pages: Record<string, string> }
+
+/** One signer in the portal's names; `refused` tells a signer who will not sign from one who has not yet. */
+export type SignerState = {
+  signerId: string
+  signing_status: 'signed' | 'not_signed'
+  signed_at: string | null
+  refused: boolean
+}
+
+export type SigningState = {
+  state: 'pending' | 'completed' | 'failed'
+  hasAllSigned: boolean
+  signers: SignerState[]
+}
+
+export const uploaded = z.object({ status: z.literal('ok'), token: z.string().check(z.minLength(1)) })
+export const uploadStatus = z.object({ status: z.enum(['pending', 'uploaded', 'error']) })
+export const created = z.object({
+  status: z.literal('ok'),
+  token: z.string().check(z.minLength(1)),
+  signers: z.record(z.string(), z.string()),
+})
+export const signingStatus = z.object({
+  status: z.enum(['pending', 'completed', 'archived', 'failed']),
+  signers: z.record(z.string(), z.object({ status: z.enum(['pending', 'signed', 'failed']) })),
+  file: z.nullish(z.url()),
+})
+type SigningStatus = z.output<typeof signingStatus>
+
+/** The gateway wants name and surname apart: the last word is the surname. */
+const splitName = (name: string) => {
+  const words = name.trim().split(/\s+/)
+  const surname = words.pop() ?? ''
+  return { name: words.join(' ') || surname, surname }
+}
+
+/** The gateway's state in the portal's names; it tells no signing times, so `now` stands in for them. */
+export const toState = (answer: SigningStatus, now: string): SigningState => {
+  const signers = Object.entries(answer.signers).map(([signerId, signer]): SignerState => {
+    const signed = signer.status === 'signed'
+    return {
+      signerId,
+      signing_status: signed ? 'signed' : 'not_signed',
+      signed_at: signed ? now : null,
+      refused: signer.status === 'failed',
+    }
+  })
+  return {
+    state: answer.status === 'archived' ? 'completed' : answer.status,
+    hasAllSigned: signers.length > 0 && signers.every(({ signing_status }) => signing_status === 'signed'),
+    signers,
+  }
+}
+
+/** The body of `signing/create.json`. */
+export const toCreateBody = ({ name, files, signers, postbackUrl, language }: NewSigning) => ({
+  type: 'asice',
+  name,
+  files: files.map((token) => ({ token, type: 'main' })),
+  signers: signers.map((signer) => ({
+    id: signer.signerId,
+    ...splitName(signer.name),
+    code: signer.personalCode,
+    country_code: 'EE',
+    signing_options: ['smartid', 'mobile', 'stationary'],
+  })),
+  postback_url: postbackUrl,
+  language,
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { type HttpClient, parseResponse, endpoint } from '../client/http-client.ts'
+
+export type SmsConfig = { url: string; username: string; password: string; sender: string }
+
+export type TextMessage = {
+  /** International, `+372…`. */
+  to: string
+  text: string
+}
+
+export type Sms = {
+  /** Sends one message; never repeated by itself: the service takes no key that would make that safe. Throws ServiceError. */
+  send: (message: TextMessage) => Promise<void>
+}
+
+const accepted = z.object({ omnimessage_id: z.string() })
+
+/** Messente's omnichannel API. It is asked not to keep the text. */
+export const createSms = ({ url, username, password, sender }: SmsConfig, http: HttpClient): Sms => ({
+  send: async ({ to, text }) => {
+    const response = await http({
+      method: 'POST',
+      url: endpoint(url, '/v1/omnimessage'),
+      headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
+      body: { to, messages: [{ channel: 'sms', sender, text }], text_store: 'nostore' },
+      idempotent: false,
+    })
+    parseResponse('sms', response, accepted)
+  },
+})

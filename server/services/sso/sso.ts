@@ -1,0 +1,92 @@
+import type { ClientError } from 'openid-client'
+import { ServiceError } from '../client/service-error.ts'
+
+export type SsoConfig = { issuer: string; clientId: string; clientSecret: string }
+
+/** What must be stored between the redirect to the issuer and its callback. */
+export type SsoAttempt = { state: string; nonce: string; verifier: string }
+
+/** All calls throw ServiceError: `refused` where the issuer's response does not verify. */
+export type Sso = {
+  /** The authorization URL to redirect to, and what to store. */
+  begin: (redirectUri: string) => Promise<{ url: string; attempt: SsoAttempt }>
+  /** The verified e-mail address of the user, or null where the issuer has verified none. */
+  finish: (callbackUrl: URL, attempt: SsoAttempt) => Promise<string | null>
+}
+
+const TIMEOUT_S = 10
+const NO_RESPONSE = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
+
+const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof TypeError && error.message === 'fetch failed') return true
+  const { code, status, cause } = error as Partial<ClientError> & { status?: number }
+  if ((code && NO_RESPONSE.has(code)) || (status ?? 0) >= 500) return true
+  return cause instanceof Response ? cause.status >= 500 : cause !== undefined && isUnavailable(cause)
+}
+
+const asServiceError = (cause: unknown): ServiceError => {
+  const outcome = isUnavailable(cause) ? 'unavailable' : 'refused'
+  return new ServiceError('sso', outcome, cause instanceof Error ? cause.message : 'no answer', { cause })
+}
+
+/** Reads the issuer's metadata; only RS256 signatures are accepted. */
+const discover = async ({ issuer, clientId, clientSecret }: SsoConfig) => {
+  const client = await import('openid-client')
+  const server = new URL(issuer)
+  const metadata = { client_secret: clientSecret, id_token_signed_response_alg: 'RS256' }
+  const configuration = await client.discovery(
+    server,
+    clientId,
+    metadata,
+    client.ClientSecretBasic(clientSecret),
+    { timeout: TIMEOUT_S, execute: server.protocol === 'http:' ? [client.allowInsecureRequests] : [] },
+  )
+  client.enableNonRepudiationChecks(configuration)
+  return { client, configuration }
+}
+
+const begin = async (config: SsoConfig, redirectUri: string) => {
+  const { client, configuration } = await discover(config)
+  const attempt: SsoAttempt = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  }
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: 'openid email',
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, attempt }
+}
+
+const finish = async (config: SsoConfig, callbackUrl: URL, { state, nonce, verifier }: SsoAttempt) => {
+  const { client, configuration } = await discover(config)
+  const tokens = await client.authorizationCodeGrant(configuration, callbackUrl, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  const email = claims?.['email']
+  return typeof email === 'string' && claims?.['email_verified'] === true ? email : null
+}
+
+/** OpenID Connect: authorization code flow with PKCE, state and nonce. */
+export const createSso = (config: SsoConfig): Sso => {
+  const withServiceError = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      throw asServiceError(error)
+    }
+  }
+  return {
+    begin: (redirectUri) => withServiceError(begin(config, redirectUri)),
+    finish: (callbackUrl, attempt) => withServiceError(finish(config, callbackUrl, attempt)),
+  }
+}

@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net'
+import { ServiceError } from '../client/service-error.ts'
+
+/** Says what virus is in the content, or null; throws ServiceError where the scanner gives no answer. */
+export type VirusScanner = { scan: (content: AsyncIterable<Uint8Array>) => Promise<string | null> }
+
+export type VirusScannerConfig = { host: string; port: number }
+
+/** Nothing moves on the connection for this long: the scanner hangs. */
+const PATIENCE_MS = 30_000
+const MAX_ANSWER = 4096
+const CLEAN = /^stream: OK$/
+const INFECTED = /^stream: (.+) FOUND$/
+
+const failed = (outcome: 'unavailable' | 'refused', reason: string, cause?: unknown) =>
+  new ServiceError('virusScanner', outcome, reason, { cause })
+
+const lengthOf = (chunk: Uint8Array): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(chunk.byteLength)
+  return length
+}
+
+const write = (socket: Socket, bytes: Uint8Array): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.write(bytes, (error) => (error ? reject(error) : resolve()))
+  })
+
+/** The command `INSTREAM`: chunks, each after its length, and a length of 0 at the end. */
+const send = async (socket: Socket, content: AsyncIterable<Uint8Array>): Promise<void> => {
+  await write(socket, Buffer.from('zINSTREAM\0'))
+  for await (const chunk of content) {
+    if (chunk.byteLength === 0) continue
+    await write(socket, lengthOf(chunk))
+    await write(socket, chunk)
+  }
+  await write(socket, Buffer.alloc(4))
+}
+
+/** What the scanner says until it closes or ends its answer. */
+const readAnswer = (socket: Socket): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    const end = () => resolve(said.split('\0')[0]?.trim() ?? '')
+    socket.on('data', (part: Buffer) => {
+      said += part.toString('latin1')
+      if (said.includes('\0') || said.length > MAX_ANSWER) end()
+    })
+    socket.on('end', end)
+    socket.on('close', end)
+    socket.on('error', reject)
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('it says nothing')))
+  })
+
+const verdictOf = (answer: string): string | null => {
+  if (CLEAN.test(answer)) return null
+  const [, virus] = INFECTED.exec(answer) ?? []
+  if (virus) return virus
+  throw answer === '' ? failed('unavailable', 'it closed without an answer') : failed('refused', answer)
+}
+
+/** A ClamAV daemon, asked over TCP (https://docs.clamav.net/manual/Usage/Scanning.html#clamd). */
+export const createVirusScanner = ({ host, port }: VirusScannerConfig): VirusScanner => ({
+  scan: async (content) => {
+    const socket = connect({ host, port })
+    const answer = readAnswer(socket)
+    try {
+      // An answer that comes early, as over the size limit, ends the sending too.
+      await Promise.race([send(socket, content), answer])
+      return verdictOf(await answer)
+    } catch (error) {
+      throw error instanceof ServiceError ? error : failed('unavailable', 'no answer', error)
+    } finally {
+      socket.destroy()
+    }
+  },
+})

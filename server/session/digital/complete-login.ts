@@ -1,0 +1,34 @@
+import type { DigitalLoginResult } from '../../../api/session.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import type { IdentityResult } from '../../services/identity/identity.ts'
+import { markSucceeded } from '../login-limit.ts'
+import { findAccountByCode, maySignIn } from '../session.store.ts'
+import { storeResult } from './digital-login.store.ts'
+import type { DigitalLoginRow } from '../../schema/digital-login.table.ts'
+
+/**
+ * Completes a digital login with the provider's outcome; OK only for the account of a user who may sign in. The first
+ * result wins: a confirmation after a cancellation changes nothing.
+ */
+export const completeLogin = (
+  database: Connection,
+  login: DigitalLoginRow,
+  outcome: IdentityResult,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const found = outcome === 'OK' ? await findAccountByCode(tx, login.identityCode) : undefined
+    const allowed = found !== undefined && maySignIn(found)
+    const result: DigitalLoginResult = outcome === 'OK' && !allowed ? 'NO_ACCESS' : outcome
+    const accountUserId = found?.accountUserId ?? null
+    if (!(await storeResult(tx, login.digitalLoginId, { result, accountUserId }))) return
+    if (result === 'OK') {
+      if (login.loginAttemptId !== null) await markSucceeded(tx, login.loginAttemptId)
+      return
+    }
+    await audit(tx, {
+      event: 'session.refused',
+      accountUserId,
+      details: { method: login.method, result },
+    })
+  })

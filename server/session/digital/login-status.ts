@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Language } from '../../../api/language.ts'
+import { DIGITAL_LOGIN } from '../../../domain/constants.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { findAccountById, maySignIn } from '../session.store.ts'
+import { type ClientInfo, startSession, type StartedSession } from '../sign-in.ts'
+import { findDigitalLogin, storeResult, consumeLogin } from './digital-login.store.ts'
+import type { LinkAddresses } from '../../services/identity/identity.ts'
+import type { DigitalLoginDependencies } from './start-login.ts'
+import { providerOf } from './provider.ts'
+import type { DigitalLoginRow } from '../../schema/digital-login.table.ts'
+import type { Poller } from './poller.ts'
+import { completeLogin } from './complete-login.ts'
+import { hashOf } from '../sso/browser-cookie.ts'
+
+/** How long a status call waits for the provider before it responds `PENDING`. */
+const MAX_WAIT_MS = 1000
+const SECOND_MS = 1000
+const STATUS_LIFE_MS = 5 * 60_000
+
+type Needs = DigitalLoginDependencies & { poller: Poller }
+
+/** `browser`: the secret in its cookie. */
+type Id = { sessionId: string; method: DigitalLoginRow['method']; browser: string }
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+const find = async (
+  { database, now }: DigitalLoginDependencies,
+  { sessionId, method, browser }: Id,
+): Promise<DigitalLoginRow> => {
+  const since = new Date(now().getTime() - STATUS_LIFE_MS)
+  const asked = { since, browser: hashOf(browser) }
+  const login = UUID.test(sessionId) ? await findDigitalLogin(database, sessionId, method, asked) : undefined
+  if (!login) throw new Problem('notFound')
+  return login
+}
+
+const waitBriefly = async (work: Promise<void>) => {
+  const over = new AbortController()
+  await Promise.race([work, wait(MAX_WAIT_MS, undefined, { signal: over.signal }).catch(() => undefined)])
+  over.abort()
+}
+
+const currentLogin = async (needs: Needs, id: Id): Promise<DigitalLoginRow> => {
+  const login = await find(needs, id)
+  if (login.result !== null) return login
+  if (needs.now().getTime() - login.startedAt.getTime() >= DIGITAL_LOGIN.timeoutMs) {
+    await completeLogin(needs.database, login, 'TIMEOUT')
+  } else if (login.userChallenge === null) {
+    await waitBriefly(needs.poller.poll(login))
+  }
+  return find(needs, id)
+}
+
+/**
+ * The addresses of a device link as they are now; in one second they are others.
+ * @throws Problem notFound unless it waits to be opened, and for another browser
+ */
+export const deviceLinkAddresses = async (
+  needs: DigitalLoginDependencies,
+  id: Id,
+  language: Language,
+): Promise<LinkAddresses> => {
+  const { link, result, userChallenge, startedAt, ...login } = await find(needs, id)
+  const elapsedMs = needs.now().getTime() - startedAt.getTime()
+  const { deviceLink } = providerOf(needs.services, id.method)
+  const waits = result === null && userChallenge === null && elapsedMs < DIGITAL_LOGIN.timeoutMs
+  if (!link || !deviceLink || !waits) throw new Problem('notFound')
+  const elapsedSeconds = Math.floor(elapsedMs / SECOND_MS)
+  return deviceLink.addresses({ ...login, link }, { elapsedSeconds, language })
+}
+
+/** Starts the session, once per login. */
+const openSession = (
+  needs: Needs,
+  login: DigitalLoginRow,
+  client: ClientInfo,
+): Promise<StartedSession | null> =>
+  needs.database.transaction(async (tx) => {
+    if (!(await consumeLogin(tx, login.digitalLoginId, needs.now()))) throw new Problem('notFound')
+    const account = login.accountUserId === null ? undefined : await findAccountById(tx, login.accountUserId)
+    if (!account || !maySignIn(account)) return null
+    const byLink = login.browserHash !== null
+    return startSession({ ...needs, database: tx }, account, { ...client, method: login.method, byLink })
+  })
+
+/**
+ * The state of a digital login; the first call after OK also starts the session.
+ * @throws Problem notFound for an id that is unknown, used or more than five minutes old
+ */
+export const digitalLoginStatus = async (needs: Needs, id: Id, client: ClientInfo) => {
+  const login = await currentLogin(needs, id)
+  const { sessionId } = id
+  if (login.result === null) return { status: { sessionId, state: 'PENDING' as const, result: null } }
+  const started = login.result === 'OK' ? await openSession(needs, login, client) : null
+  const result = login.result === 'OK' && !started ? 'NO_ACCESS' : login.result
+  return { status: { sessionId, state: 'COMPLETED' as const, result }, started }
+}
+
+/** Cancels a pending login; unknown and completed ones stay as they are. */
+export const cancelDigitalLogin = async ({ database }: Needs, sessionId: string): Promise<void> => {
+  if (UUID.test(sessionId)) {
+    await storeResult(database, sessionId, { result: 'USER_CANCELLED', accountUserId: null })
+  }
+}

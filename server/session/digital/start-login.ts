@@ -1,0 +1,74 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { DigitalLogin, DigitalLoginStarted } from '../../../api/session.ts'
+import type { Language } from '../../../api/language.ts'
+import { PHONE_PREFIX } from '../../../domain/constants.ts'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { StartedAuthentication } from '../../services/identity/identity.ts'
+import type { SessionDependencies } from '../authenticate.ts'
+import { isLinkedDevice } from '../known-device.ts'
+import { countAttempt } from '../login-limit.ts'
+import { findAccountByCode } from '../session.store.ts'
+import type { ClientInfo } from '../sign-in.ts'
+import { insertDigitalLogin } from './digital-login.store.ts'
+import { providerOf } from './provider.ts'
+
+export type DigitalLoginDependencies = SessionDependencies & Pick<Dependencies, 'config' | 'services'>
+
+const CODES = 10_000
+/** Of nobody: a code that no account has is asked about like any other. */
+const NOBODY = 0
+/** Each one rings the person's phone. */
+const PUSHES = 5
+
+/** The response for someone the provider does not know must look like any other, so that codes cannot be probed. */
+const unknownPerson = (): StartedAuthentication => ({
+  providerSession: '',
+  challenge: randomBytes(1).toString('base64'),
+  interactions: '',
+  link: null,
+  verificationCode: String(randomInt(CODES)).padStart(4, '0'),
+})
+
+/**
+ * Starts authentication on the person's phone. Rate-limited per person and per address.
+ * @throws Problem login.notOffered, login.deviceUnknown, login.tooMany; ServiceError
+ */
+export const startDigitalLogin = async (
+  { config, database, jobs, services, tokens, now }: DigitalLoginDependencies,
+  { method, identityCode, phone }: DigitalLogin,
+  { language, ...client }: ClientInfo & { language: Language },
+): Promise<DigitalLoginStarted> => {
+  const provider = providerOf(services, method)
+  const startedAt = now()
+  const account = `${method}:${tokens.fingerprint(identityCode)}`
+  const found = await findAccountByCode(database, identityCode)
+  const refused =
+    method === 'smartid' &&
+    config.smartIdNotification === 'known' &&
+    !(await isLinkedDevice(database, client.device, found?.accountUserId ?? NOBODY, startedAt))
+  if (refused) throw new Problem('login.deviceUnknown')
+  const attempt = await countAttempt(
+    { database, jobs },
+    { ...client, account, accountUserId: found?.accountUserId, fromAnywhere: PUSHES, now: startedAt },
+  )
+  const person = {
+    identityCode,
+    phone: method === 'mobileid' ? `${PHONE_PREFIX}${phone ?? ''}` : '',
+    language,
+  }
+  const started = await provider.start(person).catch(async (error: unknown) => {
+    await attempt.discard()
+    throw error
+  })
+  const { verificationCode, ...authentication } = started ?? unknownPerson()
+  const sessionId = await insertDigitalLogin(database, {
+    ...authentication,
+    method,
+    identityCode: started ? identityCode : '',
+    startedAt,
+    loginAttemptId: attempt.loginAttemptId,
+    ...(!started && { result: 'NOT_FOUND' }),
+  })
+  return { sessionId, verificationCode }
+}

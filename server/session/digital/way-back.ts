@@ -1,0 +1,66 @@
+import { API_PREFIX } from '../../../api/call.ts'
+import type { DeviceLinkFailure } from '../../../api/session.ts'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import type { DigitalLoginRow } from '../../schema/digital-login.table.ts'
+import type { Confirmation } from '../../services/identity/identity.ts'
+import { secretDigest } from '../../services/smart-id/auth-code.ts'
+import { hashOf } from '../sso/browser-cookie.ts'
+import { completeLogin } from './complete-login.ts'
+import { storeHalf, takeCallback } from './digital-login.store.ts'
+
+type Config = Pick<Dependencies['config'], 'publicUrl'>
+
+/** Where the app sends the browser on the phone itself. */
+export const CALLBACK_PATH = '/smartid/callback'
+
+/** `value` belongs to one sign-in and its browser. */
+export const callbackAddress = ({ publicUrl }: Config, value: string): string =>
+  `${publicUrl}${API_PREFIX}${CALLBACK_PATH}?value=${value}`
+
+/** Both halves are there: what the browser brought must hash to what the app has signed. */
+const completeReturned = (connection: Connection, login: DigitalLoginRow): Promise<void> => {
+  const right = hashOf(login.userChallengeVerifier ?? '') === login.userChallenge
+  return completeLogin(connection, login, right ? 'OK' : 'ERROR')
+}
+
+/** The person has confirmed. On the phone itself that is half of it: the browser must come back, too. */
+export const confirmLogin = (
+  connection: Connection,
+  login: DigitalLoginRow,
+  { identityCode, userChallenge }: Confirmation,
+): Promise<void> =>
+  connection.transaction(async (tx) => {
+    if (userChallenge === null) return completeLogin(tx, { ...login, identityCode }, 'OK')
+    const stored = await storeHalf(tx, login.digitalLoginId, { identityCode, userChallenge })
+    if (stored && stored.userChallengeVerifier !== null) await completeReturned(tx, stored)
+  })
+
+type Returned = { browser: string; search: URLSearchParams }
+
+const whyRefused = (login: DigitalLoginRow, { browser, search }: Returned): DeviceLinkFailure | null => {
+  if (login.browserHash !== hashOf(browser)) return 'otherBrowser'
+  const right = !login.link || search.get('sessionSecretDigest') === secretDigest(login.link.secret)
+  return right ? null : 'refused'
+}
+
+/**
+ * A browser comes back from the app: once, the same that began, with the digest of the session's secret. Whatever is
+ * wrong ends the sign-in. Returns the sign-in screen's address, with the id to go on with or the reason.
+ */
+export const returnFromApp = (
+  { config, database }: Pick<Dependencies, 'config' | 'database'>,
+  returned: Returned,
+): Promise<string> =>
+  database.transaction(async (tx) => {
+    const login = await takeCallback(tx, hashOf(returned.search.get('value') ?? ''))
+    const failure = login ? whyRefused(login, returned) : 'refused'
+    if (login && failure) await completeLogin(tx, login, 'ERROR')
+    if (login && !failure) {
+      const userChallengeVerifier = returned.search.get('userChallengeVerifier') ?? ''
+      const stored = await storeHalf(tx, login.digitalLoginId, { userChallengeVerifier })
+      if (stored && stored.userChallenge !== null) await completeReturned(tx, stored)
+    }
+    const deviceLink = failure ?? login?.digitalLoginId ?? 'refused'
+    return `${config.publicUrl}/login?${new URLSearchParams({ deviceLink }).toString()}`
+  })

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import type { Transaction } from '../platform/database/database.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { defineJob, worker } from '../platform/jobs/jobs.ts'
+import { shownTime } from '../platform/language/time.ts'
+import { letter } from '../platform/mail/letter.ts'
+import { findAccountById } from './session.store.ts'
+
+const noticeJob = defineJob({
+  name: 'session.notice',
+  data: z.object({
+    accountUserId: z.int(),
+    kind: z.enum(['newDevice', 'lockedOut']),
+    at: z.iso.datetime(),
+    address: z.string(),
+  }),
+  retries: 10,
+  retryDelay: 30,
+  retryDelayMax: 600,
+})
+
+type Notice = { accountUserId: number; kind: 'newDevice' | 'lockedOut'; at: Date; address: string }
+
+/** Tells a person by mail what happened to their account, after the transaction. */
+export const sendNotice = (
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  tx: Transaction,
+  { at, ...notice }: Notice,
+): Promise<void> => jobs.send(tx, noticeJob, { ...notice, at: at.toISOString() })
+
+/** Done twice it sends two letters. */
+export const noticeWorker = ({
+  config,
+  database,
+  services,
+}: Pick<Dependencies, 'config' | 'database' | 'services'>) =>
+  worker(noticeJob, async ({ accountUserId, kind, at, address }) => {
+    const account = await findAccountById(database, accountUserId)
+    if (!account?.active) return
+    await services.mail.send(
+      letter(kind, account, {
+        name: account.fullName,
+        time: shownTime(new Date(at)),
+        address,
+        link: `${config.publicUrl}/forgot-password`,
+      }),
+    )
+  })

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
+import { defineJob, worker } from '../../platform/jobs/jobs.ts'
+import { letter } from '../../platform/mail/letter.ts'
+import { findUser, insertActivation, linkHash } from './activation.store.ts'
+import { inviteUser } from './invite.job.ts'
+
+const MINUTE_MS = 60_000
+/** A link to an account that is in use is shorter lived than an invitation. */
+const RESET_MINUTES = 60
+/** Of nobody. */
+const NOBODY = 0
+
+/** As with invitations, the link is made when the letter is, so that it stands in no stored job. */
+const resetJob = defineJob({
+  name: 'user.resetPassword',
+  data: z.object({ accountUserId: z.int() }),
+  retries: 10,
+  retryDelay: 30,
+  retryDelayMax: 600,
+})
+
+/** Sends a letter with a link to choose a new password, after the transaction; nobody's account is asked like any. */
+export const resetPassword = (
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  tx: Transaction,
+  accountUserId: number = NOBODY,
+): Promise<void> => jobs.send(tx, resetJob, { accountUserId })
+
+type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'services' | 'now'>
+
+/**
+ * Who was invited and never chose a password gets the invitation again; who was made inactive since gets nothing.
+ * Done twice it sends two letters, and both links work until one of them is used.
+ */
+export const resetWorker = ({ config, database, jobs, services, now }: Needs) =>
+  worker(resetJob, async ({ accountUserId }) => {
+    const user = await findUser(database, accountUserId)
+    if (!user) return
+    if (!user.active) {
+      if (user.passwordHash === null)
+        await database.transaction((tx) => inviteUser({ jobs }, tx, accountUserId))
+      return
+    }
+    const uuid = randomUUID()
+    const createdAt = now()
+    const expiresAt = new Date(createdAt.getTime() + RESET_MINUTES * MINUTE_MS)
+    await insertActivation(database, {
+      uuidHash: linkHash('reset', uuid),
+      accountUserId,
+      createdAt,
+      expiresAt,
+    })
+    await services.mail.send(
+      letter('passwordReset', user, {
+        name: `${user.firstName} ${user.lastName}`,
+        link: `${config.publicUrl}/register/create-password/${uuid}`,
+        minutes: RESET_MINUTES,
+      }),
+    )
+  })

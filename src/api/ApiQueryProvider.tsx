@@ -1,0 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { use, useEffect, useState, type ReactNode } from 'react'
+import { ConnectionContext } from '../app/connection/ConnectionBanner.tsx'
+import { createQueryClient } from './query-client.ts'
+
+/** A cache of its own for what is inside; all of it is asked anew once a lost connection is back. */
+export const ApiQueryProvider = ({ children }: { children: ReactNode }) => {
+  const [client] = useState(createQueryClient)
+  const connection = use(ConnectionContext)
+  useEffect(() => {
+    const found = connection?.on('connection.isBack', () => void client.invalidateQueries())
+    return () => found?.unsubscribe()
+  }, [client, connection])
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { file, nothing, type Call, type CallAnswer, type CallInput } from '../../api/call.ts'
+import { problem } from '../../api/problem.ts'
+import { isUnattended } from './attention.ts'
+import { CallError, ConnectionLost, UnreadableAnswer } from './call-error.ts'
+import { caller } from './caller.ts'
+import { type HttpResponse, type RequestOptions, sendRequest } from './http-client.ts'
+
+export type CallOptions = {
+  /** `Idempotency-Key` of a `once` call: the same key again gets the first answer. A new one unless given. */
+  key?: string
+  /** Files for a call that takes an upload. */
+  files?: readonly File[]
+  signal?: AbortSignal
+  /** Sent to its end even where the page is left meanwhile. */
+  keepalive?: true
+  /** In place of the browser's own, such as one that reports its progress. */
+  fetch?: typeof globalThis.fetch
+}
+
+type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+const pathOf = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+const headersOf = (definition: Call, token: string | null, key?: string) => ({
+  'Accept-Language': caller().language(),
+  ...(isUnattended() ? { 'X-Unattended': '1' } : {}),
+  ...(token === null ? {} : { authorization: token }),
+  ...(definition.once ? { 'Idempotency-Key': key ?? crypto.randomUUID() } : {}),
+})
+
+/** JSON, or a form with the files under the call's name for them and the body's fields beside. */
+const bodyOf = (definition: Call, body: unknown, files: readonly File[] | undefined) => {
+  if (definition.upload === undefined || !files) return body as Record<string, unknown> | undefined
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
+  for (const one of files) form.append(definition.upload, one, one.name)
+  return form
+}
+
+const optionsOf = (
+  definition: Call,
+  parts: Parts,
+  { key, files, ...options }: CallOptions,
+  token: string | null,
+): RequestOptions => {
+  const body = bodyOf(definition, parts.body, files)
+  return {
+    ...options,
+    method: definition.method,
+    headers: headersOf(definition, token, key),
+    responseType: definition.answer === file ? 'blob' : 'json',
+    idempotent: definition.method === 'GET' && (definition.changes !== true || definition.once === true),
+    ...(parts.query ? { query: parts.query } : {}),
+    ...(body === undefined ? {} : { body }),
+  }
+}
+
+const request = async (definition: Call, parts: Parts, options: CallOptions, token: string | null) => {
+  try {
+    const response = await sendRequest(
+      pathOf(definition.path, parts.params),
+      optionsOf(definition, parts, options, token),
+    )
+    caller().reached(true)
+    return response
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    caller().reached(false)
+    throw new ConnectionLost(cause)
+  }
+}
+
+/** What a call for a file is refused with comes as a file too. */
+const refusalOf = async ({ data }: HttpResponse): Promise<unknown> => {
+  try {
+    return data instanceof Blob ? JSON.parse(await data.text()) : data
+  } catch {
+    return undefined
+  }
+}
+
+const problemOf = async (response: HttpResponse): Promise<CallError> => {
+  const parsed = z.safeParse(problem, await refusalOf(response))
+  if (!parsed.success) throw new UnreadableAnswer(response.status, parsed.error)
+  const wait = Number(response.headers.get('retry-after'))
+  return new CallError(parsed.data, wait > 0 ? wait : null)
+}
+
+/** What a refused token means where nobody said it in the portal's words. */
+const sessionEnded = () =>
+  new CallError({
+    type: 'about:blank',
+    title: 'Unauthorized',
+    status: 401,
+    code: 'session.expired',
+    detail: '',
+  })
+
+const endOf = ({ problem: { code } }: CallError) =>
+  code === 'session.invalid' ? 'endedElsewhere' : 'expired'
+
+/** The name in `Content-Disposition`, the UTF-8 form first. */
+const fileName = (headers: Headers): string => {
+  const disposition = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'document'
+}
+
+const read = (definition: Call, { status, headers, data }: HttpResponse): unknown => {
+  if (definition.answer === nothing) return undefined
+  if (definition.answer === file) return { name: fileName(headers), content: data ?? new Blob([]) }
+  const parsed = z.safeParse(definition.answer, data)
+  if (!parsed.success) throw new UnreadableAnswer(status, parsed.error)
+  return parsed.data
+}
+
+/** Makes a call and also gives the answer's headers, where a sign-in puts the token. */
+export const callWithHeaders = async <C extends Call>(
+  definition: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<{ answer: CallAnswer<C>; headers: Headers }> => {
+  const token = caller().token()
+  const response = await request(definition, input as Parts, options, token)
+  if (response.status >= 400) {
+    const refusesToken = response.status === 401 && definition.access !== 'public'
+    // Whatever stands before the server may refuse the token too, in words of its own.
+    const failed = await problemOf(response).catch((error: unknown) => {
+      if (refusesToken) return sessionEnded()
+      throw error
+    })
+    if (refusesToken && token === caller().token()) caller().refused(endOf(failed))
+    throw failed
+  }
+  return { answer: read(definition, response) as CallAnswer<C>, headers: response.headers }
+}
+
+/**
+ * Makes a call of the contract and gives its parsed answer; a file comes as `{ name, content }`.
+ * @throws {CallError} the server refused; its problem says why
+ * @throws {ConnectionLost} the server was not reached
+ * @throws {UnreadableAnswer} what came back is not what the contract says
+ */
+export const call = async <C extends Call>(
+  definition: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<CallAnswer<C>> => (await callWithHeaders(definition, input, options)).answer

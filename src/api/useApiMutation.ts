@@ -1,0 +1,35 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
+import { call } from './call.ts'
+import { ConnectionLost } from './call-error.ts'
+
+/** The call's input, the files of an upload, and a key where the caller knows better what is the same change. */
+export type MutationInput<C extends Call> = CallInput<C> & { files?: readonly File[]; key?: string }
+
+type Options<C extends Call> = Omit<UseMutationOptions<CallAnswer<C>, Error, MutationInput<C>>, 'mutationFn'>
+
+/**
+ * A call that changes something. Where the connection was lost before the answer came, the same change sent again
+ * carries the same key, so that it is never made twice.
+ */
+export const useApiMutation = <C extends Call>(definition: C, options: Options<C> = {}) => {
+  const unanswered = useRef<{ change: string; key: string } | null>(null)
+  return useMutation({
+    ...options,
+    mutationFn: async (change: MutationInput<C>) => {
+      const { files, key: given, ...input } = change
+      const text = JSON.stringify(input)
+      const key =
+        given ?? (unanswered.current?.change === text ? unanswered.current.key : crypto.randomUUID())
+      try {
+        const answer = await call(definition, input as CallInput<C>, { key, ...(files ? { files } : {}) })
+        unanswered.current = null
+        return answer
+      } catch (error) {
+        unanswered.current = error instanceof ConnectionLost ? { change: text, key } : null
+        throw error
+      }
+    },
+  })
+}

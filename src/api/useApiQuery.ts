@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
+import { call } from './call.ts'
+import { queryKey } from './query-key.ts'
+
+type Options<C extends Call, Selected> = Omit<
+  UseQueryOptions<CallAnswer<C>, Error, Selected>,
+  'queryKey' | 'queryFn'
+>
+
+/**
+ * What the server answers to a reading call, kept under the call and its input. It is asked while the view is being
+ * drawn, not only after it, which on a slow machine takes as long as the answer.
+ */
+export const useApiQuery = <C extends Call, Selected = CallAnswer<C>>(
+  definition: C,
+  input: CallInput<C>,
+  options: Options<C, Selected> = {},
+) => {
+  const asked = {
+    queryKey: queryKey(definition, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(definition, input, { signal }),
+  }
+  const client = useQueryClient()
+  const isWanted = options.enabled === undefined && options.initialData === undefined
+  if (isWanted && !client.getQueryState(asked.queryKey)) void client.prefetchQuery(asked)
+  return useQuery({ ...options, ...asked })
+}

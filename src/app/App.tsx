@@ -1,0 +1,38 @@
+import type { AlertsActor } from '../../machines/flow/app/alerts.machine.ts'
+import type { ConnectionActor } from '../../machines/flow/app/connection.machine.ts'
+import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
+import { DialogAlerts } from './alerts/DialogAlerts.tsx'
+import { AlertsContext } from './alerts/useAlerts.ts'
+import { ConnectionContext } from './connection/ConnectionBanner.tsx'
+import { DialogErrorsContext } from '../design/dialog-errors.ts'
+import { ThemeProvider } from '../design/theme/ThemeProvider.tsx'
+import { LanguageProvider } from './language/LanguageProvider.tsx'
+import type { LanguageStore } from './language/store.ts'
+import { Screens } from './routes/Screens.tsx'
+import { SessionContext } from '../session/useSession.ts'
+
+const dialogErrors = <DialogAlerts />
+
+type Props = {
+  language: LanguageStore
+  session: SessionActor
+  alerts: AlertsActor
+  connection: ConnectionActor
+}
+
+/** The program: what lives as long as the page does, around the screens. */
+export const App = ({ language, session, alerts, connection }: Props) => (
+  <ThemeProvider>
+    <LanguageProvider store={language}>
+      <AlertsContext value={alerts}>
+        <DialogErrorsContext value={dialogErrors}>
+          <ConnectionContext value={connection}>
+            <SessionContext value={session}>
+              <Screens />
+            </SessionContext>
+          </ConnectionContext>
+        </DialogErrorsContext>
+      </AlertsContext>
+    </LanguageProvider>
+  </ThemeProvider>
+)

@@ -1,0 +1,57 @@
+import { Container } from '@chakra-ui/react/container'
+import { useSelector } from '@xstate/react'
+import { createContext, use } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { ConnectionActor } from '../../../machines/flow/app/connection.machine.ts'
+import { Button } from '../../design/Button.tsx'
+import { styled } from '../../design/theme/styled.ts'
+import { Note } from '../../design/Note.tsx'
+
+export const ConnectionContext = createContext<ConnectionActor | null>(null)
+
+/** In sight wherever the page is scrolled to; what sticks to the top itself stands below it. */
+const Place = styled('div', {
+  base: { position: 'sticky', top: 0, zIndex: 'banner', bg: 'page' },
+})
+
+const HEIGHT = '--banner-height'
+
+const makeRoom = (place: HTMLElement | null) => {
+  if (!place) return undefined
+  const { style } = document.documentElement
+  const measured = new ResizeObserver(() => style.setProperty(HEIGHT, `${place.offsetHeight}px`))
+  measured.observe(place)
+  return () => {
+    measured.disconnect()
+    style.removeProperty(HEIGHT)
+  }
+}
+
+const Banner = ({ actor }: { actor: ConnectionActor }) => {
+  const lost = useSelector(actor, (snapshot) => snapshot.hasTag('lost'))
+  const probing = useSelector(actor, (snapshot) => snapshot.matches({ lost: 'probing' }))
+  if (!lost) return null
+  return (
+    <Place ref={makeRoom} data-print="no">
+      <Container paddingBlock="2">
+        <Note
+          status="warning"
+          role="status"
+          actions={
+            <Button size="sm" busy={probing} onClick={() => actor.send({ type: 'connection.tryNow' })}>
+              <FormattedMessage id="connection.tryNow" />
+            </Button>
+          }
+        >
+          <FormattedMessage id="connection.lost" />
+        </Note>
+      </Container>
+    </Place>
+  )
+}
+
+/** One banner while the server cannot be reached; it tries again by itself. */
+export const ConnectionBanner = () => {
+  const actor = use(ConnectionContext)
+  return actor ? <Banner actor={actor} /> : null
+}

@@ -1,0 +1,11 @@
+/** The part of a catalogue that the way in needs; cut out while the program is built. */
+declare module '*.json?entry' {
+  const messages: Record<string, string>
+  export default messages
+}
+
+/** The part that the dashboard needs too. */
+declare module '*.json?home' {
+  const messages: Record<string, string>
+  export default messages
+}

@@ -1,0 +1,110 @@
+import { Suspense, useEffect } from 'react'
+import { Route, useLocation, useSearch } from 'wouter'
+import { useSelector } from '@xstate/react'
+import { useLanguageCommands } from '../language/LanguageProvider.tsx'
+import { FetchBoundary } from '../screen/FetchBoundary.tsx'
+import { FailureBoundary } from '../shell/FailureBoundary.tsx'
+import { PublicShell } from '../shell/PublicShell.tsx'
+import { ScreenLoading } from '../shell/ScreenLoading.tsx'
+import { ownerOf } from '../../session/token.ts'
+import { useSession, useStoredSession } from '../../session/useSession.ts'
+import { Arrival } from './Arrival.tsx'
+import { chunkOf, fetchAhead, portal } from './chunks.ts'
+import { decide, type Decision } from './guard.ts'
+import { HasScreenContext } from '../screen/has-screen.ts'
+import { matches } from './match.ts'
+import { NotFoundScreen } from '../screen/NotFoundScreen.tsx'
+import { routes } from './routes.ts'
+import type { ScreenRoute } from './screen.ts'
+
+const Portal = portal.View
+
+const hasScreen = (path: string) => routes.some((route) => matches(route, path))
+
+const Redirect = ({ to, remember }: { to: string; remember?: string }) => {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (remember !== undefined) session.send({ type: 'session.remember', path: remember })
+    navigate(to, { replace: true })
+  }, [session, navigate, to, remember])
+  return null
+}
+
+const Screen = ({ route, path }: { route: ScreenRoute; path: string }) => {
+  const { View } = chunkOf(route, useLanguageCommands().bring)
+  return (
+    <FailureBoundary path={path}>
+      <FetchBoundary>
+        <Suspense fallback={<ScreenLoading />}>
+          <Route path={route.path}>
+            <View />
+          </Route>
+          <Arrival path={path} title={route.title} />
+        </Suspense>
+      </FetchBoundary>
+    </FailureBoundary>
+  )
+}
+
+/** Tells the session that the path asked for before the sign-in is reached. */
+const Reached = () => {
+  const session = useSession()
+  useEffect(() => session.send({ type: 'session.arrived' }), [session])
+  return null
+}
+
+const Shown = ({ decision, path, token }: { decision: Decision; path: string; token: string | null }) => {
+  if (decision.kind === 'redirect') return <Redirect {...decision} />
+  const screen =
+    decision.kind === 'show' ? (
+      <Screen route={decision.route} path={path} />
+    ) : (
+      <>
+        <NotFoundScreen />
+        <Arrival path={path} title="route.notFound.title" />
+      </>
+    )
+  const isPublic = decision.kind === 'show' && decision.route.roles === 'public'
+  if (isPublic || token === null) return <PublicShell>{screen}</PublicShell>
+  return (
+    <FailureBoundary path={path}>
+      <FetchBoundary Frame={PublicShell}>
+        <Suspense fallback={<PublicShell>{<ScreenLoading />}</PublicShell>}>
+          <Portal key={ownerOf(token)}>
+            {screen}
+            <Reached />
+          </Portal>
+        </Suspense>
+      </FetchBoundary>
+    </FailureBoundary>
+  )
+}
+
+/** Decides what the visitor sees at the address, and fetches its parts side by side. */
+export const Screens = () => {
+  const [path] = useLocation()
+  const search = useSearch()
+  const session = useStoredSession()
+  const remembered = useSelector(useSession(), (snapshot) => snapshot.context.remembered)
+  const signingIn = useSelector(useSession(), (snapshot) => snapshot.matches('signingIn'))
+  const wanted = search ? `${path}?${search}` : path
+  const decision = decide({ routes, visitor: session, path, wanted, remembered })
+  const route = decision.kind === 'show' ? decision.route : null
+  const signedIn = session !== null
+  const { bring } = useLanguageCommands()
+
+  useEffect(() => {
+    if (route) void chunkOf(route, bring).fetch()
+    if (signedIn) void portal.fetch()
+  }, [route, signedIn, bring])
+  useEffect(() => {
+    if (signingIn) void fetchAhead(remembered?.replace(/\?.*/, '') ?? path, bring)
+  }, [signingIn, remembered, path, bring])
+
+  return (
+    <HasScreenContext value={hasScreen}>
+      <Shown decision={decision} path={path} token={session?.token ?? null} />
+    </HasScreenContext>
+  )
+}

@@ -1,0 +1,22 @@
+/** The largest number that something stored can have. */
+const LARGEST = 2_147_483_647
+
+const isNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= LARGEST
+
+type Pattern = {
+  /** Such as `/user/:id/edit`. */
+  path: string
+  /** Its parameter is the number of something stored; anything else has no screen. */
+  numbered?: boolean
+}
+
+/** Whether a path such as `/user/7/edit` fits a pattern. */
+export const matches = ({ path: pattern, numbered = false }: Pattern, path: string): boolean => {
+  const wanted = pattern.split('/')
+  const given = path.replace(/(?<=.)\/$/, '').split('/')
+  const isParameter = (text = '') => (numbered ? isNumber(text) : text !== '')
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? isParameter(given[at]) : part === given[at]))
+  )
+}

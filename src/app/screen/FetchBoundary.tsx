@@ -1,0 +1,69 @@
+import {
+  Component,
+  Fragment,
+  use,
+  useEffect,
+  useEffectEvent,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { FormattedMessage } from 'react-intl'
+import { PartNotFetched } from '../../api/call-error.ts'
+import { RetryNote } from '../../api/RetryNote.tsx'
+import { ConnectionContext } from '../connection/ConnectionBanner.tsx'
+
+/** A second failure so soon after the connection was back is not the connection's. */
+const AT_ONCE_MS = 3_000
+
+const NotFetched = ({ onAgain }: { onAgain: () => void }) => {
+  const connection = use(ConnectionContext)
+  const again = useEffectEvent(onAgain)
+  useEffect(() => {
+    const back = connection?.on('connection.isBack', () => again())
+    connection?.send({ type: 'connection.lost' })
+    return () => back?.unsubscribe()
+  }, [connection])
+  return (
+    <RetryNote status="warning" onRetry={onAgain}>
+      <FormattedMessage id="connection.notFetched" />
+    </RetryNote>
+  )
+}
+
+type Props = {
+  children: ReactNode
+  /** What stands around the note where nothing else is drawn yet. */
+  Frame?: ComponentType<{ children: ReactNode }>
+}
+type State = { error: unknown; tries: number; triedAt: number; failedAt: number }
+
+/**
+ * Around a part of the program that is fetched when it is opened: where it cannot be, it says so in its place, tells that
+ * the connection is lost, and opens once that is back. What fails with the connection there is for the boundary above.
+ */
+export class FetchBoundary extends Component<Props, State> {
+  override state: State = { error: null, tries: 0, triedAt: 0, failedAt: 0 }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failedAt: Date.now() }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PartNotFetched) error.renew()
+  }
+
+  again = () => this.setState(({ tries }) => ({ error: null, tries: tries + 1, triedAt: Date.now() }))
+
+  override render() {
+    const { error, tries, triedAt, failedAt } = this.state
+    const isGone = failedAt - triedAt < AT_ONCE_MS
+    if (error === null) return <Fragment key={tries}>{this.props.children}</Fragment>
+    if (isGone || !(error instanceof PartNotFetched)) throw error
+    const { Frame = Fragment } = this.props
+    return (
+      <Frame>
+        <NotFetched onAgain={this.again} />
+      </Frame>
+    )
+  }
+}

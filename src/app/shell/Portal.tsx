@@ -1,0 +1,96 @@
+import { Box } from '@chakra-ui/react/box'
+import { Container } from '@chakra-ui/react/container'
+import { useEffect, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { Language } from '../../../api/language.ts'
+import { userCalls } from '../../../api/user.calls.ts'
+import { ApiQueryProvider } from '../../api/ApiQueryProvider.tsx'
+import { FailedQuery } from '../../api/FailedQuery.tsx'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { useLanguageCommands } from '../language/LanguageProvider.tsx'
+import { VaultGate } from '../../session/VaultGate.tsx'
+import { useStoredSession } from '../../session/useSession.ts'
+import { takePrefetchedUser } from '../../user/early-user.ts'
+import { UserContext } from '../../user/useUser.ts'
+import { DisplayMenus } from './DisplayMenus.tsx'
+import { Header } from './Header.tsx'
+import { PhoneMenu } from './PhoneMenu.tsx'
+import { ScreenLoading } from './ScreenLoading.tsx'
+import { Shell } from './Shell.tsx'
+import { StartActions } from './StartActions.tsx'
+import { UserLogo } from './UserLogo.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** Tells the server the user's language: when it is chosen, and what was picked on the sign-in screen. */
+const useTellLanguage = () => {
+  const { mutate } = useApiMutation(userCalls.changeLanguage)
+  const { takePicked } = useLanguageCommands()
+  useEffect(() => {
+    const language = takePicked()
+    if (language !== null) mutate({ query: { language } })
+  }, [mutate, takePicked])
+  return (language: Language) => mutate({ query: { language } })
+}
+
+const Menus = () => {
+  const tellLanguage = useTellLanguage()
+  return (
+    <>
+      <Box display={{ base: 'none', md: 'contents' }}>
+        <DisplayMenus tellLanguage={tellLanguage} />
+        <UserMenu />
+      </Box>
+      <Box display={{ base: 'contents', md: 'none' }}>
+        <PhoneMenu tellLanguage={tellLanguage} />
+      </Box>
+    </>
+  )
+}
+
+const WithUser = ({ children }: { children: ReactNode }) => {
+  const token = useStoredSession()?.token
+  const initialData = () => takePrefetchedUser(token)
+  const user = useApiQuery(userCalls.loggedIn, {}, { staleTime: Infinity, initialData })
+  if (user.data) {
+    const { draftKey, user: own } = user.data
+    return (
+      <UserContext value={user.data}>
+        <Shell
+          header={
+            <Header logo={<UserLogo />} end={<Menus />}>
+              <StartActions />
+            </Header>
+          }
+        >
+          <VaultGate secret={draftKey} userId={own.accountUserId} waiting={<ScreenLoading />}>
+            {children}
+          </VaultGate>
+        </Shell>
+      </UserContext>
+    )
+  }
+  return (
+    <Shell header={<Header end={<DisplayMenus />} />}>
+      {user.error ? (
+        <Container paddingBlock="6">
+          <FailedQuery error={user.error} retry={() => void user.refetch()}>
+            <FormattedMessage id="shell.user.failed" />
+          </FailedQuery>
+        </Container>
+      ) : (
+        <ScreenLoading />
+      )}
+    </Shell>
+  )
+}
+
+/** Around the screens of those who signed in: the answers' cache, the user, and the whole header. */
+export const Portal = ({ children }: { children: ReactNode }) => (
+  <ApiQueryProvider>
+    <WithUser>{children}</WithUser>
+  </ApiQueryProvider>
+)
+
+/** Comes along, to be asked before anything is drawn. */
+export { prefetchUser } from '../../user/early-user.ts'

@@ -1,9 +1,0 @@
-import type { PublicPerson } from '../../contract/beneficiary.ts'
-
-/** Whether a person holds a public office, in words. */
-export const publicPersonTexts: Record<PublicPerson, string> = {
-  no: 'beneficiary.public.no',
-  yes_in_estonia: 'beneficiary.public.estonia',
-  yes_in_european_union: 'beneficiary.public.europeanUnion',
-  yes_in_third_country: 'beneficiary.public.thirdCountry',
-}

@@ -1,0 +1,32 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { rove } from '../design/rove.ts'
+
+/** Those that can take the focus: a phone leaves some out. */
+const buttonsOf = (bar: Element) =>
+  [...bar.querySelectorAll('button')].filter((button) => getComputedStyle(button).display !== 'none')
+
+/**
+ * Makes the buttons of a toolbar one tab stop, with arrow keys between them: the props of the bar, and the tabindex of
+ * each button. It is entered at the button that had the focus last, before that at `first`.
+ */
+export const useRovingFocus = (first: string) => {
+  const [last, setLast] = useState<string | null>(null)
+  const at = last ?? first
+  return {
+    bar: {
+      role: 'toolbar',
+      onFocus: ({ target }: FocusEvent) => {
+        if (target instanceof HTMLButtonElement) setLast(target.value)
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const buttons = buttonsOf(event.currentTarget)
+        const from = buttons.findIndex((button) => button === event.target)
+        const to = from < 0 ? undefined : rove(event.key, from, buttons.length)
+        if (to === undefined) return
+        event.preventDefault()
+        buttons[to]?.focus()
+      },
+    },
+    button: (value: string) => ({ value, tabIndex: value === at ? 0 : -1 }),
+  }
+}

@@ -1,0 +1,54 @@
+import { Input } from '@chakra-ui/react/input'
+import { PHONE_PREFIX } from '../../../domain/constants.ts'
+import { withoutPrefix } from '../../../domain/phone.ts'
+import { Field } from './Field.tsx'
+import type { FieldWords } from './FieldWords.tsx'
+import { useField, type NamedField } from './useField.ts'
+import { useTypedText } from './useTypedText.ts'
+import { InputFrame } from './InputFrame.tsx'
+
+/** The number as typed after the country's code; one from abroad is typed with its own. */
+const shown = (value: string): string =>
+  value.startsWith(PHONE_PREFIX) ? value.slice(PHONE_PREFIX.length).trim() : value
+
+const stored = (typed: string): string => {
+  const number = typed.trim()
+  return number === '' || number.startsWith('+') ? number : `${PHONE_PREFIX} ${number}`
+}
+
+/** Takes the country's code off what is typed or pasted, for it stands before the field already. */
+const withoutCode = (typed: string): string => {
+  const local = withoutPrefix(typed)
+  return typed.replaceAll(/[^\d+]/g, '') === local ? typed : local
+}
+
+type Props = NamedField & FieldWords
+
+/** A phone number; Estonian unless it is typed with another country's code. */
+export const PhoneField = ({ name, label, hint, optional, locked }: Props) => {
+  const { id, field, error } = useField(name)
+  const value = String(field.value ?? '')
+  const { text, type, leave } = useTypedText({ value, read: stored, show: shown, onValue: field.onChange })
+  const abroad = value.startsWith('+') && !value.startsWith(PHONE_PREFIX)
+  return (
+    <Field {...{ id, label, hint, optional, locked, error }}>
+      {(wiring) => (
+        <InputFrame before={abroad ? undefined : PHONE_PREFIX}>
+          <Input
+            {...wiring}
+            type="tel"
+            autoComplete="off"
+            name={field.name}
+            ref={field.ref}
+            value={text}
+            onChange={(event) => type(withoutCode(event.target.value))}
+            onBlur={() => {
+              leave()
+              field.onBlur()
+            }}
+          />
+        </InputFrame>
+      )}
+    </Field>
+  )
+}

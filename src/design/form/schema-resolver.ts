@@ -1,0 +1,48 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { issueCode } from '../../../api/field-issue.ts'
+import { pointerReleased } from './pointer-released.ts'
+
+/** A check's message id as the form's error; the values its text names travel in `types`. */
+const errorOf = (issue: z.core.$ZodIssue): FieldError => {
+  const { code, values } = issueCode(issue)
+  const types = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  return { type: issue.code, message: code, types }
+}
+
+/**
+ * The lists of a form in which a field is checked alone, but for the one that the field is in. They were checked when
+ * they were filled; to look at hundreds of rows with each key typed elsewhere is what typing would cost most.
+ */
+const otherLists = (values: FieldValues, fields: readonly string[] = []): FieldValues => {
+  const [field, ...more] = fields
+  if (field === undefined || more.length > 0) return {}
+  const [own] = field.split('.')
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => Array.isArray(value) && name !== own),
+  )
+}
+
+/**
+ * Lets a contract or domain schema decide what a form may hold; the messages are ids of `lang/`. With a field that is
+ * typed in the form's other lists are not checked again: no rule over them may be reported at a field outside of them.
+ * While a pointer is pressed the result waits: errors must not move what is about to be clicked.
+ * `prepare` takes out of the values what is neither to be checked nor sent.
+ */
+export const schemaResolver =
+  <Input extends FieldValues, Output>(
+    schema: z.ZodMiniType<Output, Input>,
+    prepare: (values: Input) => Input = (values) => values,
+  ): Resolver<Input, unknown, Output> =>
+  async (typed, _context, options) => {
+    const values = prepare(typed)
+    const left = otherLists(values, options.names)
+    const without = Object.fromEntries(Object.keys(left).map((name) => [name, []]))
+    const result = await z.safeParseAsync(schema, { ...values, ...without })
+    await pointerReleased()
+    if (result.success) return { values: { ...result.data, ...left }, errors: {} }
+    const errors: Record<string, FieldError> = {}
+    for (const issue of result.error.issues) errors[issue.path.join('.') || 'root'] ??= errorOf(issue)
+    return { values: {}, errors: toNestErrors<Input>(errors, options) }
+  }

@@ -1,0 +1,82 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+
+/** Hears of an overlay whose code could not be fetched. */
+export const OverlayFailureContext = createContext<(error: unknown) => void>(() => undefined)
+
+type Preload = () => Promise<unknown>
+
+const preloads = new Set<Preload>()
+
+/** Fetches the code of every overlay. What fails is asked for again when it is needed. */
+export const preloadOverlays = async (): Promise<void> => {
+  await Promise.allSettled([...preloads].map((preload) => preload()))
+}
+
+/** A component with code of its own, fetched at most once unless that failed; until it is here the fallback stands. */
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const listeners = new Set<() => void>()
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+  const fetch = async () => {
+    try {
+      loaded = await load()
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+    for (const listener of listeners) listener()
+  }
+  const preload = () => (loading ??= fetch())
+  preloads.add(preload)
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const current = () => loaded
+  const View = ({ fallback, props }: { fallback: ReactNode; props: Props }) => {
+    const Loaded = useSyncExternalStore(subscribe, current)
+    return Loaded ? <Loaded {...props} /> : fallback
+  }
+  return { View, preload, isLoaded: () => loaded !== undefined }
+}
+
+/**
+ * A menu, dialog or tooltip with a chunk of its own. Draw `View` as soon as it is wanted: it shows when its code is
+ * here, so a click before that is not lost; where the code cannot be fetched it closes, and the next click tries again.
+ * Spread `preloadOn` on the control that opens it: reaching the control fetches the code.
+ */
+export const lazyOverlay = <Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+) => {
+  const { View: Lazy, preload, isLoaded } = lazyComponent(load)
+
+  const View = (props: Props) => {
+    const report = use(OverlayFailureContext)
+    const fail = useEffectEvent((error: unknown) => {
+      props.onClose()
+      report(error)
+    })
+    useEffect(() => {
+      preload().catch(fail)
+    }, [])
+    return <Lazy fallback={null} props={props} />
+  }
+
+  const preloadQuietly = () => {
+    preload().catch(() => undefined)
+  }
+  return {
+    View,
+    isLoaded,
+    preloadOn: { onPointerEnter: preloadQuietly, onPointerDown: preloadQuietly, onFocus: preloadQuietly },
+  }
+}

@@ -1,0 +1,13 @@
+// oxlint-disable-next-line no-restricted-imports -- The one place where it gets a compiled recipe.
+import { chakra, type RecipeDefinition, type RecipeVariantRecord } from '@chakra-ui/react/styled-system'
+import type { ElementType } from 'react'
+import { system } from './system.ts'
+
+/**
+ * Chakra's factory `chakra(element, recipe)` with the recipe compiled once, by the system: given to the factory as it is,
+ * a recipe is compiled again for each element and render. The factory takes a compiled one but its types do not say so.
+ */
+export const styled = <Element extends ElementType, Variants extends RecipeVariantRecord>(
+  element: Element,
+  recipe: RecipeDefinition<Variants>,
+) => chakra(element, system.cva(recipe) as RecipeDefinition as RecipeDefinition<Variants>)

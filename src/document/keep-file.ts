@@ -1,0 +1,9 @@
+/** Lets the browser store a file the server made. */
+export const saveFile = ({ name, content }: { name: string; content: Blob }): void => {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,5 +1,0 @@
-/** The part of a catalogue that the way in needs; cut out while the program is built. */
-declare module '*.json?entry' {
-  const messages: Record<string, string>
-  export default messages
-}

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import type { Query, QuerySave } from '../../api/query.ts'
+import { isPersonalCodeNow } from '../../domain/valid/identifier.ts'
+import { isRegistryCode } from '../../domain/identifier/registry-code.ts'
+import { stripIdentifier } from '../../domain/identifier/strip.ts'
+import { lockOf } from '../../machines/lifecycle/query/locks.ts'
+import { FormScopeContext } from '../design/form/form-scope.ts'
+import { LimitContext, useCustomerLimit } from '../limit/useLimitCheck.ts'
+import { usePrincipal } from '../user/useUser.ts'
+import { ConflictView } from './saving/ConflictView.tsx'
+import { type QueryEditor, QueryEditorContext } from './editor/query-editor.ts'
+import { createPath, editPath } from './edit-path.ts'
+import { DraftFactsProvider } from './DraftFactsProvider.tsx'
+import { QueryBar } from './QueryBar.tsx'
+import { QueryTabs } from './QueryTabs.tsx'
+import { SendProgress } from './steps/SendProgress.tsx'
+import { QUERY_SCOPE } from './useFieldFinder.ts'
+import { type QuerySession, useQuerySession } from './useQuerySession.ts'
+
+/** The customer in the form; the limit is checked automatically only while the code is valid and editable. */
+const useCustomer = ({ queryForm, editor: { query, view } }: QuerySession) => {
+  const [input = '', consumer = false, country = ''] = useWatch({
+    control: queryForm.form.control,
+    name: ['custRegCode', 'consumer', 'country'],
+  })
+  const code = stripIdentifier(input)
+  const valid = consumer ? isPersonalCodeNow(code) : isRegistryCode(code, country || undefined)
+  return { code, automatic: valid && lockOf(query.status, view, 'client') === null }
+}
+
+/** Provides the limit check of the customer in the form. */
+const CustomerLimit = ({ session, children }: { session: QuerySession; children: ReactNode }) => (
+  <LimitContext value={useCustomerLimit(useCustomer(session))}>{children}</LimitContext>
+)
+
+/** Replaces the "create" path by the query's own once the first save has finished. */
+const useOwnPath = ({ busy, principal, isNew, query }: QueryEditor) => {
+  const [path, navigate] = useLocation()
+  const own = isNew ? null : editPath(principal.role, query.queryId)
+  useEffect(() => {
+    if (own !== null && busy === null && path === createPath(principal.role)) navigate(own, { replace: true })
+  }, [own, busy, path, principal.role, navigate])
+}
+
+const TabsOrConflict = ({ session, query }: { session: QuerySession; query: Query }) => {
+  const { flow, queryForm, editor } = session
+  const inConflict = useSelector(flow, (snapshot) => snapshot.matches({ activity: 'resolvingConflict' }))
+  if (!inConflict) return <QueryTabs session={session} onDiscard={queryForm.discard} />
+  const stored = queryForm.stored()
+  const resolve = (merged: QuerySave) => {
+    queryForm.adopt(stored)
+    queryForm.form.reset(merged, { keepDefaultValues: true })
+    flow.send({ type: 'conflict.resolved' })
+  }
+  return (
+    <ConflictView
+      saver={{ name: query.modifiedByName, own: query.modifiedBy === editor.principal.userId }}
+      versions={{
+        base: queryForm.baseline.commonWith(stored),
+        theirs: stored,
+        mine: queryForm.form.getValues(),
+      }}
+      onResolve={resolve}
+      onBack={() => flow.send({ type: 'conflict.cancel' })}
+    />
+  )
+}
+
+type Props = { query: Query; isNew: boolean; onCreated: (queryId: number) => void }
+
+/** One query on the screen: provides the form, the editor and the limit check, and draws the bar and the tabs. */
+export const QueryEditorProvider = ({ query, isNew, onCreated }: Props) => {
+  const principal = usePrincipal()
+  const session = useQuerySession({ query, isNew, principal, onCreated })
+  const { form } = session.queryForm
+  const sent = useSelector(session.flow, (snapshot) => snapshot.matches({ notice: 'shown' }))
+  useOwnPath(session.editor)
+  return (
+    <FormProvider {...form}>
+      <FormScopeContext value={QUERY_SCOPE}>
+        <QueryEditorContext value={session.editor}>
+          <CustomerLimit session={session}>
+            <DraftFactsProvider>
+              <QueryBar session={session} />
+              <TabsOrConflict session={session} query={query} />
+            </DraftFactsProvider>
+            {sent ? <SendProgress onClose={() => session.flow.send({ type: 'notice.dismiss' })} /> : null}
+          </CustomerLimit>
+        </QueryEditorContext>
+      </FormScopeContext>
+    </FormProvider>
+  )
+}

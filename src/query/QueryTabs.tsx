@@ -1,0 +1,138 @@
+import { Container } from '@chakra-ui/react/container'
+import { Stack } from '@chakra-ui/react/stack'
+import { useSelector } from '@xstate/react'
+import { Suspense, useEffect } from 'react'
+import { useIntl } from 'react-intl'
+import { tabNames, tabsOf, type TabName } from '../../machines/flow/query/tabs.ts'
+import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
+import { whenIdle } from '../app/screen/when-idle.ts'
+import { Appear } from '../design/Appear.tsx'
+import { FieldFinderContext } from '../design/form/field-finder.ts'
+import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { TabPanel, Tabs } from '../design/Tabs.tsx'
+import { styled } from '../design/theme/styled.ts'
+import { LimitCard } from '../limit/LimitCard.tsx'
+import { NextCard } from './NextCard.tsx'
+import { PeopleCard } from './PeopleCard.tsx'
+import { QueryActions } from './steps/QueryActions.tsx'
+import { RestoredDraftNote } from './saving/RestoredDraftNote.tsx'
+import { TabBar } from './TabBar.tsx'
+import { useFieldFinder } from './useFieldFinder.ts'
+import { preloadTabs, tabRails, tabViews, wideTabs } from './tab-views.ts'
+import type { QuerySession } from './useQuerySession.ts'
+import { useDraftFacts } from './editor/useSteps.ts'
+
+/** The scroll margin keeps the focused element clear of the two sticky bars. */
+const Area = styled(Container, {
+  base: {
+    display: 'grid',
+    alignItems: 'start',
+    alignContent: 'start',
+    columnGap: '6',
+    paddingTop: '2',
+    paddingBottom: '6',
+    flex: 1,
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.rail}' },
+    gridTemplateRows: { lg: 'auto auto 1fr' },
+    gridTemplateAreas: {
+      base: `'next' 'tabs' 'content' 'rail'`,
+      lg: `'tabs tabs' 'content next' 'content rail'`,
+    },
+    '& :is(input, select, textarea, button, a)': { scrollMarginBlock: '88px' },
+  },
+  variants: {
+    wide: {
+      true: {
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr)' },
+        gridTemplateAreas: { base: `'tabs' 'content'`, lg: `'tabs' 'content'` },
+      },
+    },
+  },
+})
+const Part = styled('div', {
+  base: { minWidth: 0 },
+  variants: {
+    area: {
+      next: { gridArea: 'next', marginBlock: { base: '2', lg: '0' }, marginBottom: { lg: '4' } },
+      tabs: { gridArea: 'tabs' },
+      content: { gridArea: 'content' },
+      rail: { gridArea: 'rail', marginTop: { base: '4', lg: '0' } },
+    },
+  },
+})
+
+const isTab = (id: string): id is TabName => tabNames.some((tab) => tab === id)
+
+/** The column beside the tab: the tab's own card, the customer's limit, the people. */
+const QueryRail = ({ tab }: { tab: TabName }) => {
+  const intl = useIntl()
+  const Rail = tabRails[tab]
+  return (
+    <Part area="rail" as="aside" aria-label={intl.formatMessage({ id: 'query.summary' })}>
+      <Stack gap="4">
+        {Rail ? (
+          <FetchBoundary key={tab}>
+            <Suspense fallback={null}>
+              <Rail />
+            </Suspense>
+          </FetchBoundary>
+        ) : null}
+        <LimitCard totalCents={useDraftFacts().totalCents} />
+        <PeopleCard />
+      </Stack>
+    </Part>
+  )
+}
+
+type Props = { session: QuerySession; onDiscard: () => void }
+
+/** The query's tabs with the rail beside them and the steps below. */
+export const QueryTabs = ({ session, onDiscard }: Props) => {
+  const { flow, queryForm } = session
+  const tab = useSelector(flow, ({ context }) => context.tab)
+  const unsaved = useSelector(queryForm.draft, (snapshot) => snapshot.hasTag('unsaved'))
+  const View = tabViews[tab]
+  const finder = useFieldFinder(flow)
+  const { view } = session.editor
+  useEffect(() => whenIdle(() => void preloadTabs(tabsOf(view))), [view])
+  const wide = wideTabs.includes(tab)
+  return (
+    <FieldFinderContext value={finder}>
+      <Tabs
+        selected={tab}
+        onSelect={(id) => {
+          if (isTab(id)) session.editor.goTo(id)
+        }}
+      >
+        <Area wide={wide}>
+          {wide ? null : (
+            <Part area="next">
+              <NextCard />
+            </Part>
+          )}
+          <Part area="tabs">
+            <TabBar tab={tab} />
+          </Part>
+          <Part area="content">
+            <Stack gap="4">
+              <ErrorSummary />
+              <RestoredDraftNote queryForm={queryForm} onDiscard={onDiscard} />
+              <TabPanel id={tab}>
+                <FetchBoundary key={tab}>
+                  <Suspense fallback={<Skeleton rows={8} />}>
+                    <Appear>
+                      <View />
+                    </Appear>
+                  </Suspense>
+                </FetchBoundary>
+              </TabPanel>
+            </Stack>
+          </Part>
+          {wide ? null : <QueryRail tab={tab} />}
+        </Area>
+        <QueryActions tab={tab} unsaved={unsaved} onNext={() => flow.send({ type: 'query.next' })} />
+      </Tabs>
+    </FieldFinderContext>
+  )
+}

@@ -1,0 +1,24 @@
+import { useFormState } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
+import { TabList } from '../design/Tabs.tsx'
+import { useQueryEditor } from './editor/query-editor.ts'
+import { tabLabels } from './tab-labels.ts'
+
+/** The tabs of the view; the others are locked while the open one has errors. */
+export const TabBar = ({ tab }: { tab: TabName }) => {
+  const intl = useIntl()
+  const { view } = useQueryEditor()
+  const hasErrors = Object.keys(useFormState().errors).length > 0
+  const locked = hasErrors ? intl.formatMessage({ id: 'query.tabs.locked' }) : undefined
+  return (
+    <TabList
+      label={intl.formatMessage({ id: 'query.tabs' })}
+      tabs={tabsOf(view).map((name) => ({
+        id: name,
+        label: <FormattedMessage id={tabLabels[name]} />,
+        locked: name === tab ? undefined : locked,
+      }))}
+    />
+  )
+}

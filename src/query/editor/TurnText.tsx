@@ -1,0 +1,27 @@
+import { FormattedMessage } from 'react-intl'
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import { isTurnOf, turnOf } from '../../../machines/lifecycle/query/turn.ts'
+import { useQueryEditor } from './query-editor.ts'
+import { turnNames, turnTexts } from './turn-texts.ts'
+
+/** Whose turn it is and what they have to do, as a sentence. */
+export const TurnText = ({ facts }: { facts: QueryFacts }) => {
+  const { query, principal, ownPartner } = useQueryEditor()
+  const turn = turnOf(query.status, facts)
+  const mine = isTurnOf(principal, query.status, facts, ownPartner)
+  const texts = turnTexts[query.status]
+  return (
+    <>
+      {turn === 'nobody' ? null : (
+        <b>
+          {mine ? (
+            <FormattedMessage id="turn.your" />
+          ) : (
+            <FormattedMessage id="turn.now" values={{ who: <FormattedMessage id={turnNames[turn]} /> }} />
+          )}{' '}
+        </b>
+      )}
+      <FormattedMessage id={mine ? texts.yours : texts.theirs} />
+    </>
+  )
+}

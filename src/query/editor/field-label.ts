@@ -1,0 +1,113 @@
+import type { IntlShape } from 'react-intl'
+
+/** The label of each field by the last part of its path. */
+const labels: Readonly<Record<string, string>> = {
+  consumer: 'client.kind',
+  custName: 'client.name',
+  custRegCode: 'client.registryCode',
+  vatNumber: 'client.vatNumber',
+  street: 'client.street',
+  houseNumber: 'client.houseNumber',
+  flatNumber: 'client.flatNumber',
+  zipCode: 'client.zipCode',
+  city: 'client.city',
+  county: 'client.county',
+  country: 'client.country',
+  billingEmail: 'client.billingEmail',
+  bankAccountNumber: 'client.bankAccount',
+  contactName: 'client.contactName',
+  contactPersType: 'client.represents',
+  contactPersCode: 'client.personalCode',
+  contactPhone: 'client.phone',
+  contactEmail: 'client.email',
+  representativeDocumentType: 'client.documentType',
+  representativeDocumentNumber: 'client.documentNumber',
+  representativeDocumentValidUntil: 'client.documentValidUntil',
+  isSuretyRequired: 'query.field.suretyRequired',
+  product: 'query.field.product',
+  language: 'query.field.language',
+  financierId: 'query.field.financier',
+  managerId: 'client.manager',
+  creditInfo: 'query.field.creditInfo',
+  collateral: 'query.field.collateral',
+  additionalInfo: 'query.field.additionalInfo',
+  clientInfo: 'query.field.clientInfo',
+  contractNr: 'query.field.contractNumber',
+  includeSellerInAoa: 'query.field.includeSeller',
+  assetDescription: 'query.field.assetDescription',
+  serialNumber: 'query.field.serialNumber',
+  services: 'query.field.services',
+  servicesCost: 'query.field.servicesCost',
+  paymentPeriod: 'query.field.paymentPeriod',
+  advance: 'query.field.advance',
+  advnPmtType: 'query.field.advanceType',
+  residual: 'query.field.residual',
+  interest: 'query.field.interest',
+  interestMatrix: 'query.field.interestMatrix',
+  pmtDate: 'query.field.paymentDay',
+  insurance: 'query.field.insurance',
+  insuranceValType: 'query.field.insuranceType',
+  insuranceProvider: 'query.field.insuranceProvider',
+  contractFee: 'query.field.contractFee',
+  specialTerms: 'query.field.specialTerms',
+  kickback: 'query.field.kickback',
+  offerValidTime: 'query.field.offerValidTime',
+  qassetName: 'query.field.assetName',
+  quantity: 'query.field.quantity',
+  qassetPrice: 'query.field.price',
+  assetGroupId: 'query.field.assetGroup',
+  assetSubgroupId: 'query.field.assetSubgroup',
+  handoverWhenSigned: 'query.field.handoverWhenSigned',
+  vatExempt: 'query.field.vatExempt',
+  year: 'query.field.year',
+  sellerOfferNr: 'query.field.offerNumber',
+  sellerOfferDate: 'query.field.offerDate',
+  sellerName: 'query.field.sellerName',
+  sellerRegCode: 'query.field.sellerRegCode',
+  sellerAddress: 'query.field.sellerAddress',
+  sellerPhone: 'query.field.sellerPhone',
+  sellerEmail: 'query.field.sellerEmail',
+  sellerRepresentative: 'query.field.sellerRepresentative',
+  sellerReprsReprType: 'client.represents',
+  representativePersonalCode: 'client.personalCode',
+  representativePhone: 'client.phone',
+  representativeEmail: 'client.email',
+  representativeName: 'query.field.representativeName',
+  deliveryPlace: 'query.field.deliveryPlace',
+  deliveryDate: 'query.field.deliveryDate',
+  receivedDate: 'query.field.receivedDate',
+  name: 'query.field.name',
+  registryCode: 'client.registryCode',
+  address: 'client.address',
+  email: 'client.email',
+  phone: 'client.phone',
+  comment: 'query.field.comment',
+  personalCode: 'client.personalCode',
+  residency: 'query.field.residency',
+  isPublicPerson: 'query.field.publicPerson',
+  beneficiaryNoPersonalCode: 'query.field.noPersonalCode',
+  dateOfBirth: 'query.field.dateOfBirth',
+  placeOfBirth: 'query.field.placeOfBirth',
+  currentPlaceOfLiving: 'query.field.placeOfLiving',
+}
+
+/** The part of the query that a path leads to. */
+const parts: Readonly<Record<string, string>> = {
+  qassets: 'query.part.asset',
+  sureties: 'query.part.surety',
+  guarantor: 'query.part.guarantor',
+  actualBeneficiary: 'query.part.beneficiary',
+  actOfAcceptance: 'query.part.acceptance',
+}
+
+/** The name of the part that a form path leads to, such as "Asset"; null for the query itself. */
+export const partLabel = (intl: IntlShape, path: string): string | null => {
+  const id = parts[path.split('.')[0] ?? '']
+  return id === undefined ? null : intl.formatMessage({ id })
+}
+
+/** The label of the field at a form path such as `qassets.0.qassetPrice`. */
+export const fieldLabel = (intl: IntlShape, path: string): string => {
+  const id = labels[path.split('.').at(-1) ?? '']
+  return id === undefined ? (partLabel(intl, path) ?? path) : intl.formatMessage({ id })
+}

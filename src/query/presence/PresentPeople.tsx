@@ -1,0 +1,70 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Presence, Present } from '../../../api/presence.ts'
+import { styled } from '../../design/theme/styled.ts'
+import { Tooltip } from '../../design/Tooltip.tsx'
+import { useUser } from '../../user/useUser.ts'
+import { initialsOf } from './initials.ts'
+import { usePresence } from './usePresence.ts'
+
+const Faces = styled('span', {
+  base: {
+    display: { base: 'none', md: 'inline-flex' },
+    gap: '1',
+    marginInlineEnd: '4',
+    borderRadius: 'control',
+  },
+})
+const Face = styled('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '6',
+    height: '6',
+    borderRadius: '50%',
+    bg: 'accentBg',
+    color: 'accent',
+    fontSize: '11px',
+    lineHeight: '1',
+    fontWeight: 600,
+  },
+})
+
+/** The names of the others, and a mention of the user's own other windows. */
+const Words = ({ others, own }: { others: readonly Present[]; own: boolean }) => {
+  const intl = useIntl()
+  const names = intl.formatList(others.map(({ fullName }) => fullName))
+  if (others.length === 0) return own ? <FormattedMessage id="presence.own" /> : null
+  return <FormattedMessage id={own ? 'presence.othersAndOwn' : 'presence.others'} values={{ names }} />
+}
+
+type Props = { queryId: number; onPresence: (presence: Presence) => void }
+
+/**
+ * Who else has the query open: announced when it changes, shown as initials with their names as a tooltip. A phone's bar
+ * has no room for them.
+ */
+export const PresentPeople = ({ queryId, onPresence }: Props) => {
+  const { user } = useUser()
+  const present = usePresence(queryId, onPresence)
+  const others = present.filter(({ accountUserId }) => accountUserId !== user.accountUserId)
+  const words = <Words others={others} own={others.length < present.length} />
+  return (
+    <span role="status" data-print="no">
+      <VisuallyHidden>{words}</VisuallyHidden>
+      {present.length > 0 ? (
+        <Tooltip text={words} describes={false}>
+          {() => (
+            <Faces role="note" tabIndex={0}>
+              {present.map(({ accountUserId, fullName }) => (
+                <Face key={accountUserId} aria-hidden>
+                  {initialsOf(fullName)}
+                </Face>
+              ))}
+            </Faces>
+          )}
+        </Tooltip>
+      ) : null}
+    </span>
+  )
+}

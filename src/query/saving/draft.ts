@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { QuerySave } from '../../../api/query.ts'
+import { readSealed, removeSealed, writeSealed } from '../../session/vault.ts'
+
+/** Unsaved input, with the stored values that it is based on. */
+export type Draft = {
+  at: string
+  base: QuerySave
+  values: QuerySave
+  /** The idempotency key of the first save. */
+  creationKey: string
+}
+
+/** Whose draft of which query; null before the first save. */
+export type DraftOwner = { userId: number; queryId: number | null }
+
+const PREFIX = 'tehing.draft'
+
+/** The user is part of the key, so that nobody sees another user's draft. */
+const keyOf = ({ userId, queryId }: DraftOwner): string => `${PREFIX}.${userId}.${queryId ?? 'new'}`
+
+const form = z.custom<QuerySave>((value) => typeof value === 'object' && value !== null)
+const stored = z.object({ at: z.iso.datetime(), base: form, values: form, creationKey: z.string() })
+
+/** The draft on this device, or null where there is none or it cannot be parsed. */
+export const readDraft = (owner: DraftOwner): Draft | null => {
+  try {
+    const parsed = z.safeParse(stored, JSON.parse(readSealed(localStorage, keyOf(owner)) ?? 'null'))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Saves a draft on this device, encrypted. @throws where the storage is full or disabled */
+export const saveDraft = (owner: DraftOwner, draft: Draft): Promise<void> =>
+  writeSealed(localStorage, keyOf(owner), JSON.stringify(draft))
+
+export const removeDraft = (owner: DraftOwner): void => removeSealed(localStorage, keyOf(owner))

@@ -1,0 +1,92 @@
+import { Text } from '@chakra-ui/react/text'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { explanationOf, labelOf, offerTo, stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
+import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
+import { Button } from '../../design/Button.tsx'
+import { Menu } from '../../design/Menu.tsx'
+import { styled } from '../../design/theme/styled.ts'
+import type { MenuItem } from '../../design/menu-group.ts'
+import { useQueryEditor } from '../editor/query-editor.ts'
+import type { NextTab } from './next-tab.ts'
+import { StepButton } from './StepButton.tsx'
+import { StepQuestion } from './StepQuestion.tsx'
+import { useStartStep } from './useStartStep.ts'
+import { useStepRefusalText } from './useRefusalText.ts'
+import type { StepBar } from './useStepBar.ts'
+
+const Line = styled('div', {
+  base: { display: 'flex', gap: '2', width: 'full', '& > button': { flex: 1, minWidth: 0 } },
+})
+
+/** Why the reader's first refused step is refused; the menu gives the reasons of the others. */
+const Refused = ({ event, refusal }: { event: QueryEventType; refusal: Refusal['reason'] }) => (
+  <Text textStyle="small" color="ink2">
+    <FormattedMessage id={labelOf(event)} />
+    {': '}
+    {useStepRefusalText()(event, refusal)}
+  </Text>
+)
+
+/** The menu's items for steps. */
+const useStepItems = (onPick: (event: QueryEventType) => void) => {
+  const intl = useIntl()
+  const { view } = useQueryEditor()
+  const refusalText = useStepRefusalText()
+  return (steps: readonly OfferedStep[]): MenuItem[] =>
+    steps.map(({ event, refusal }) => ({
+      id: event,
+      label: intl.formatMessage({ id: labelOf(event) }),
+      danger: stepOf(event).dangerous ?? false,
+      ...(offerTo(view, event)?.explained ? { hint: intl.formatMessage({ id: explanationOf(event) }) } : {}),
+      ...(refusal === null ? {} : { refused: refusalText(event, refusal) }),
+      onPick: () => onPick(event),
+    }))
+}
+
+type Props = { bar: StepBar; next: NextTab | null }
+
+/** The bar of a phone: one primary action, a menu with the rest, and why a step is refused. */
+export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next }: Props) => {
+  const { busy } = useQueryEditor()
+  const [asked, setAsked] = useState<QueryEventType | null>(null)
+  const intl = useIntl()
+  const items = useStepItems(useStartStep(setAsked))
+  const open = steps.find(({ own, refusal }) => own && refusal === null)
+  const shown = primary ?? (next ? null : open) ?? null
+  const others = items(steps.filter((step) => step !== shown))
+  const nextItem = shown && next ? [{ id: 'next', label: next.label, onPick: next.go }] : []
+  const groups = [
+    { id: 'steps', items: [...others, ...nextItem] },
+    { id: 'ends', items: items(ends) },
+  ].filter((group) => group.items.length > 0)
+  const refused = steps.find(({ own, refusal }) => own && refusal !== null)
+  return (
+    <>
+      <Line>
+        {shown ? <StepButton event={shown.event} /> : null}
+        {!shown && next ? (
+          <Button variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
+            {next.label}
+          </Button>
+        ) : null}
+        {groups.length > 0 ? (
+          <Menu
+            label={intl.formatMessage({ id: 'query.actions.more' })}
+            icon="dots"
+            arrow={false}
+            edge
+            opens="up"
+            groups={groups}
+          >
+            {null}
+          </Menu>
+        ) : null}
+      </Line>
+      {refused?.refusal ? <Refused event={refused.event} refusal={refused.refusal} /> : null}
+      {asked ? <StepQuestion event={asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useFormState } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { HStack } from '@chakra-ui/react/stack'
+import { tabsOf, type TabName } from '../../../machines/flow/query/tabs.ts'
+import { ActionBar } from '../../design/ActionBar.tsx'
+import { Button } from '../../design/Button.tsx'
+import { Icon } from '../../design/Icon.tsx'
+import { useNarrow } from '../../design/useNarrow.ts'
+import { useQueryEditor } from '../editor/query-editor.ts'
+import { NarrowActions } from './NarrowActions.tsx'
+import type { NextTab } from './next-tab.ts'
+import { StepButton } from './StepButton.tsx'
+import { useStepBar, type StepBar } from './useStepBar.ts'
+
+const ErrorCount = () => {
+  const count = Object.keys(useFormState().errors).length
+  if (count === 0) return null
+  return (
+    <HStack as="span" display="inline-flex" gap="1.5" textStyle="small" color="danger">
+      <Icon name="warning" />
+      <FormattedMessage id="query.errors" values={{ count }} />
+    </HStack>
+  )
+}
+
+type WideProps = { bar: StepBar; next: NextTab | null }
+
+const WideActions = ({ bar: { steps, goesOn }, next }: WideProps) => {
+  const { busy } = useQueryEditor()
+  return (
+    <>
+      {steps.map((step) => (
+        <StepButton key={step.event} event={step.event} reason={step.own ? 'beside' : 'tooltip'} />
+      ))}
+      {next ? (
+        <Button variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
+          {next.label}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type Props = {
+  tab: TabName
+  onNext: () => void
+  /** The form has input that is not saved. */
+  unsaved: boolean
+}
+
+/** The action bar: one primary step, the others, and at the far end the steps that end the query. */
+export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
+  const { view, isNew } = useQueryEditor()
+  const intl = useIntl()
+  const narrow = useNarrow()
+  const bar = useStepBar(tab, unsaved)
+  const label = intl.formatMessage({ id: unsaved || isNew ? 'query.next' : 'query.next.read' })
+  const next = tabsOf(view).at(-1) !== tab || unsaved ? { label, go: onNext } : null
+  if (bar.steps.length === 0 && next === null && bar.ends.length === 0) return null
+  const Actions = narrow ? NarrowActions : WideActions
+  return (
+    <ActionBar
+      label={intl.formatMessage({ id: 'query.actions' })}
+      far={
+        narrow || bar.ends.length === 0
+          ? null
+          : bar.ends.map(({ event }) => <StepButton key={event} event={event} />)
+      }
+    >
+      <Actions bar={bar} next={next} />
+      <ErrorCount />
+    </ActionBar>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { FormattedMessage } from 'react-intl'
+import {
+  type Ask,
+  questionText,
+  type StepPayload,
+  stepOf,
+} from '../../../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
+import { CloseQueryDialog } from '../../reason/CloseQueryDialog.tsx'
+import { useQueryEditor } from '../editor/query-editor.ts'
+
+type DialogProps = {
+  event: QueryEventType
+  busy: boolean
+  onClose: () => void
+  /** Resolves to whether the step was taken. */
+  onConfirm: (payload: StepPayload) => Promise<boolean>
+}
+
+const ConfirmStep = ({ event, busy, onClose, onConfirm }: DialogProps) => {
+  const { queryId, custName, lendifyRefno } = useQueryEditor().query
+  const values = { id: queryId, client: custName, contract: lendifyRefno ?? '' }
+  return (
+    <ConfirmDialog
+      title={<FormattedMessage id={questionText(event, 'title')} values={values} />}
+      confirm={<FormattedMessage id={questionText(event, 'confirm')} />}
+      keep={<FormattedMessage id={questionText(event, 'keep')} />}
+      destructive={stepOf(event).dangerous ?? false}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void onConfirm({ confirm: true }).then(onClose)}
+    >
+      <FormattedMessage id={questionText(event, 'says')} values={values} />
+    </ConfirmDialog>
+  )
+}
+
+const dialogs: Record<Ask['dialog'], ComponentType<DialogProps>> = {
+  confirm: ConfirmStep,
+  reason: CloseQueryDialog,
+  deliveryDate: lazy(() =>
+    import('./DeliveryDateDialog.tsx').then((file) => ({ default: file.DeliveryDateDialog })),
+  ),
+}
+
+type Props = { event: QueryEventType; onClose: () => void }
+
+/** What the catalogue asks before the step is taken. */
+export const StepQuestion = ({ event, onClose }: Props) => {
+  const { busy, takeStep } = useQueryEditor()
+  const { ask } = stepOf(event)
+  if (!ask) return null
+  const Dialog = dialogs[ask.dialog]
+  return (
+    <Suspense fallback={null}>
+      <Dialog
+        event={event}
+        busy={busy === event}
+        onClose={onClose}
+        onConfirm={(payload) => takeStep(event, payload)}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,53 @@
+import type { TabName } from '../../../machines/flow/query/tabs.ts'
+import { offerTo, stepOf, stepTypes } from '../../../machines/lifecycle/query/catalogue.ts'
+import type { View } from '../../../machines/lifecycle/query/locks.ts'
+import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
+import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
+import { useQueryEditor } from '../editor/query-editor.ts'
+import { useNeededStep, useOfferedStep } from './useOfferedStep.ts'
+
+export type StepBar = {
+  steps: OfferedStep[]
+  /** Steps that end the query. */
+  ends: OfferedStep[]
+  /** The step that the query needs next, where it is in the bar and open. */
+  primary: OfferedStep | null
+  /** No step is open yet: what the query needs is data, so going on to the next tab is the solid button. */
+  goesOn: boolean
+}
+
+/** Refusals that go away as the query is filled in. */
+const ofInput: readonly (Refusal['reason'] | null)[] = [
+  'formComplete',
+  'hasAsset',
+  'totalPositive',
+  'limitKnown',
+]
+const wantsInput = ({ refusal }: OfferedStep) => ofInput.includes(refusal)
+
+/** The tab that shows the shop's contract card. */
+const CONTRACT_TAB: TabName = 'transaction'
+
+const barTypes = (view: View, tab: TabName) =>
+  stepTypes.filter((type) => {
+    const offer = offerTo(view, type)
+    return offer?.place === 'bar' || (offer?.inBarElsewhere === true && tab !== CONTRACT_TAB)
+  })
+
+/** What the bar offers the reader on a tab; `unsaved` where the form has input that is not saved. */
+export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
+  const { view, isNew } = useQueryEditor()
+  const offered = useOfferedStep()
+  const needed = useNeededStep()
+  const inBar = barTypes(view, tab)
+    .flatMap((type) => offered(type) ?? [])
+    // A query that is not stored yet is offered only what can be taken from its status, and cannot end.
+    .filter(({ event, own }) => !isNew || (own && !stepOf(event).ends))
+  const steps = inBar.filter(({ event }) => !stepOf(event).ends)
+  return {
+    steps,
+    ends: inBar.filter(({ event }) => stepOf(event).ends),
+    primary: steps.find(({ event }) => event === needed) ?? null,
+    goesOn: needed === null && (unsaved || steps.some((step) => step.own && wantsInput(step))),
+  }
+}

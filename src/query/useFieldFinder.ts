@@ -1,0 +1,40 @@
+import { useIntl } from 'react-intl'
+import type { QueryEditorActor } from '../../machines/flow/query/query-editor.machine.ts'
+import type { FieldFinder } from '../design/form/field-finder.ts'
+import { fieldId } from '../design/form/form-scope.ts'
+import { fieldLabel, partLabel } from './editor/field-label.ts'
+import { tabOfField } from './editor/field-tab.ts'
+
+/** The scope of the query's form. */
+export const QUERY_SCOPE = 'query-'
+
+const WAIT_MS = 50
+const TRIES = 40
+
+/** A row of a list has no field of its own on its tab. */
+const isInRow = (path: string): boolean => /^(?:qassets|sureties)\b/.test(path)
+
+/** Gives the focus to a field once its tab is drawn; to the tab where it has no such field. */
+const focusSoon = (path: string, tries = isInRow(path) ? 1 : TRIES): void => {
+  const field = document.getElementById(fieldId(QUERY_SCOPE, path))
+  if (field) field.focus()
+  else if (tries > 0) setTimeout(() => focusSoon(path, tries - 1), WAIT_MS)
+  else document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')?.focus()
+}
+
+/** Finds a query's fields on whichever tab they stand. */
+export const useFieldFinder = (flow: QueryEditorActor): FieldFinder => {
+  const intl = useIntl()
+  return {
+    label: (path) => {
+      const part = path.includes('.') ? partLabel(intl, path) : null
+      const row = Number(path.split('.')[1])
+      const whose = part === null ? '' : Number.isInteger(row) ? `${part} ${row + 1}, ` : `${part}, `
+      return whose + fieldLabel(intl, path)
+    },
+    show: (path) => {
+      flow.send({ type: 'tab.open', tab: tabOfField(path), saves: false })
+      focusSoon(path)
+    },
+  }
+}

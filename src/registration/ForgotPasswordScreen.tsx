@@ -1,0 +1,80 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage } from 'react-intl'
+import { useHistoryState } from 'wouter/use-browser-location'
+import * as z from 'zod/mini'
+import { requiredEmail } from '../../api/field.ts'
+import { registrationCalls } from '../../api/registration.calls.ts'
+import { ApiQueryProvider } from '../api/ApiQueryProvider.tsx'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useFailureText } from '../app/alerts/useFailureText.ts'
+import { Button } from '../design/Button.tsx'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { useFocusOnArrival } from '../design/form/useFocusOnArrival.ts'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { Note } from '../design/Note.tsx'
+import { Panel } from '../session/Panel.tsx'
+
+const fields = z.object({ email: requiredEmail })
+const handedOver = z.object({ email: z.string() })
+
+/** What was typed into the sign-in is not typed again. */
+const useTypedEmail = (): string => {
+  const state = handedOver.safeParse(useHistoryState())
+  return state.success ? state.data.email : ''
+}
+
+const Asking = () => {
+  const email = useTypedEmail()
+  const failureText = useFailureText()
+  const ask = useApiMutation(registrationCalls.forgotPassword)
+  const form = useSchemaForm(fields, { defaultValues: { email } })
+  useFocusOnArrival(form, 'email')
+  if (ask.isSuccess)
+    return (
+      <Note status="success" role="status">
+        <FormattedMessage id="registration.forgot.sent" />
+      </Note>
+    )
+  return (
+    <Form form={form} onSubmit={(body) => ask.mutate({ body })}>
+      <Stack gap="4">
+        <Text color="ink2">
+          <FormattedMessage id="registration.forgot.prompt" />
+        </Text>
+        {ask.error ? (
+          <Note status="error" role="alert">
+            {failureText(ask.error)}
+          </Note>
+        ) : null}
+        <TextField
+          name="email"
+          label={<FormattedMessage id="session.signIn.email" />}
+          type="email"
+          autoComplete="username"
+          size="lg"
+        />
+        <Button type="submit" variant="solid" size="lg" icon="mail" busy={ask.isPending}>
+          <FormattedMessage id="registration.forgot.send" />
+        </Button>
+      </Stack>
+    </Form>
+  )
+}
+
+/** The way to a new password for who has forgotten the present one; the same for an e-mail that nobody has. */
+export const ForgotPasswordScreen = () => (
+  <ApiQueryProvider>
+    <Panel titleId="forgot-password">
+      <h1 id="forgot-password">
+        <FormattedMessage id="registration.forgot.title" />
+      </h1>
+      <Asking />
+      <ButtonLink href="/login">
+        <FormattedMessage id="registration.login" />
+      </ButtonLink>
+    </Panel>
+  </ApiQueryProvider>
+)

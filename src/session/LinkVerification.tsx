@@ -1,0 +1,83 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '@chakra-ui/react/button'
+import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
+import { styled } from '../design/theme/styled.ts'
+import { QrCode } from './QrCode.tsx'
+import { Steps } from './Steps.tsx'
+import { WaitingForPhone } from './WaitingForPhone.tsx'
+
+/** A computer has no app to open: there the button would lead nowhere. */
+const OnPhone = styled('div', { base: { '@media (hover: hover) and (pointer: fine)': { display: 'none' } } })
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
+const bold = { b: (words: ReactNode) => <b>{words}</b> }
+
+const Head = ({ id }: { id: string }) => (
+  <h1 id="sign-in" tabIndex={-1} ref={takeFocus}>
+    <FormattedMessage id={id} />
+  </h1>
+)
+
+const HowTo = () => (
+  <Stack gap="4">
+    <Steps>
+      <li>
+        <FormattedMessage id="digital.link.scan" />
+      </li>
+      <li>
+        <span>
+          <FormattedMessage id="digital.link.confirm" values={bold} />
+        </span>
+      </li>
+    </Steps>
+    <Text textStyle="small" color="ink2">
+      <FormattedMessage id="digital.link.careful" />
+    </Text>
+  </Stack>
+)
+
+/** A link waits to be opened: by the code that another device scans, or by the button on the phone itself. */
+export const LinkVerification = ({ login }: { login: DigitalLoginActor }) => {
+  const intl = useIntl()
+  const link = useSelector(login, (snapshot) => snapshot.context.link)
+  return (
+    <Stack gap="6">
+      <Head id="digital.link.title" />
+      <OnPhone>
+        <Button asChild variant="solid" size="lg" width="full" type={undefined}>
+          <a href={link?.app} aria-disabled={link ? undefined : true}>
+            <FormattedMessage id="digital.link.open" />
+          </a>
+        </Button>
+      </OnPhone>
+      <Stack gap="2">
+        <QrCode text={link?.qr ?? null} label={intl.formatMessage({ id: 'digital.link.code' })} />
+        {link ? null : (
+          <Text textStyle="small" color="ink2" textAlign="center">
+            <FormattedMessage id="digital.link.renewing" />
+          </Text>
+        )}
+      </Stack>
+      <HowTo />
+      <WaitingForPhone login={login} />
+    </Stack>
+  )
+}
+
+/** The app has sent the browser back; the server hears from the provider any moment. */
+export const LinkReturned = ({ login }: { login: DigitalLoginActor }) => (
+  <Stack gap="6">
+    <Stack gap="2">
+      <Head id="digital.link.returned" />
+      <Text color="ink2">
+        <FormattedMessage id="digital.link.finishing" />
+      </Text>
+    </Stack>
+    <WaitingForPhone login={login} />
+  </Stack>
+)

@@ -1,0 +1,51 @@
+import { createActor } from 'xstate'
+import type { Language } from '../../api/language.ts'
+import { sessionMachine, type SessionActor } from '../../machines/flow/session/session.machine.ts'
+import { signIn, signOut, watchOtherTabs } from './actors.ts'
+import { SESSION_KEY } from './session-key.ts'
+import { readSession, storedPath, storePath, storeSession } from './storage.ts'
+
+type Surroundings = {
+  adoptLanguage: (language: Language) => void
+  goToSignIn: () => void
+}
+
+/** A browser's timer takes no more: about 24.8 days. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+const lifetime = (expiresAt: string | undefined) => {
+  const left = expiresAt === undefined ? 0 : Date.parse(expiresAt) - Date.now()
+  return Math.min(Math.max(0, left), LONGEST_TIMER_MS)
+}
+
+/** What is kept here: a session, or word of one whose time was over meanwhile. */
+const recall = () => {
+  const stored = localStorage.getItem(SESSION_KEY)
+  const session = readSession(stored, Date.now())
+  const isOver = session === null && readSession(stored, 0) !== null
+  return { session, ended: isOver ? ('expired' as const) : null }
+}
+
+/** The session of this browser, as stored, with everything the machine needs from the world. */
+export const createSession = ({ adoptLanguage, goToSignIn }: Surroundings): SessionActor =>
+  createActor(
+    sessionMachine.provide({
+      actors: { signIn, signOut, watchOtherTabs },
+      actions: {
+        storeSession: (_, { session }) => storeSession(session),
+        storePath: (_, { path }) => storePath(path),
+        adoptLanguage: (_, { language }) => adoptLanguage(language),
+        goToSignIn,
+      },
+      delays: {
+        untilExpiry: ({ context }) => lifetime(context.session?.expiresAt),
+      },
+    }),
+    {
+      systemId: 'session',
+      input: {
+        ...recall(),
+        remembered: storedPath(),
+      },
+    },
+  )

@@ -1,0 +1,82 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { sessionCalls } from '../../api/session.calls.ts'
+import {
+  LIMIT_MS,
+  type DigitalLoginEvent,
+  type DigitalRequest,
+  type DigitalStart,
+  type DigitalStatus,
+} from '../../machines/flow/session/digital-login.types.ts'
+import { call, callWithHeaders } from '../api/call.ts'
+import { signedInBy } from './signed-in.ts'
+
+const SECOND_MS = 1_000
+
+/** Sends the request to the person's phone, or begins a link that the person opens. */
+export const start = fromPromise<DigitalRequest, DigitalStart>(async ({ input, signal }) => {
+  if ('way' in input) {
+    const { sessionId } = await call(sessionCalls.startDeviceLink, {}, { signal })
+    return { ...input, sessionId, verificationCode: '', phone: null, deadline: Date.now() + LIMIT_MS }
+  }
+  const { method, phone = null } = input
+  const definition = method === 'smartid' ? sessionCalls.startSmartId : sessionCalls.startMobileId
+  const { sessionId, verificationCode } = await call(definition, { body: input }, { signal })
+  return { method, way: 'notification', sessionId, verificationCode, phone, deadline: Date.now() + LIMIT_MS }
+})
+
+const askHowItStands = ({ method, sessionId }: DigitalRequest, signal: AbortSignal) =>
+  method === 'smartid'
+    ? callWithHeaders(sessionCalls.smartIdStatus, { params: { sessionId } }, { signal })
+    : callWithHeaders(sessionCalls.mobileIdStatus, { params: { sessionId }, query: {} }, { signal })
+
+/** How the request stands; the token comes once, in the headers of the answer that says OK. */
+export const readStatus = fromPromise<DigitalStatus, DigitalRequest>(async ({ input, signal }) => {
+  const { answer, headers } = await askHowItStands(input, signal)
+  if (answer.state === 'PENDING') return { state: 'pending' }
+  if (answer.result !== 'OK') return { state: 'failed', outcome: answer.result ?? 'ERROR' }
+  const signedIn = signedInBy(headers, Date.now())
+  return signedIn ? { state: 'signedIn', signedIn } : { state: 'failed', outcome: 'NO_TOKEN' }
+})
+
+/** Reads the clock anew each time: a phone that slept in between still shows the right number. */
+export const countDown = fromCallback<DigitalLoginEvent, { deadline: number }>(({ input, sendBack }) => {
+  const tell = () => {
+    const seconds = Math.max(0, Math.ceil((input.deadline - Date.now()) / SECOND_MS))
+    sendBack({ type: 'time.left', seconds })
+  }
+  tell()
+  const timer = setInterval(tell, SECOND_MS)
+  return () => clearInterval(timer)
+})
+
+/**
+ * Asks for the link each second, one question at a time; a second that brings nothing is left out. Its age counts from
+ * the moment it was asked for: it cannot be older.
+ */
+export const renewLink = fromCallback<DigitalLoginEvent, { sessionId: string }>(({ input, sendBack }) => {
+  const over = new AbortController()
+  let asking = false
+  const renew = () => {
+    if (asking) return
+    asking = true
+    const askedAt = Date.now()
+    call(sessionCalls.deviceLink, { params: input }, { signal: over.signal })
+      .then((addresses) =>
+        sendBack({ type: 'link.renewed', link: { ...addresses, ageMs: Date.now() - askedAt } }),
+      )
+      .catch(() => undefined)
+      .finally(() => (asking = false))
+  }
+  renew()
+  const timer = setInterval(renew, SECOND_MS)
+  return () => {
+    clearInterval(timer)
+    over.abort()
+  }
+})
+
+/** Tells the server that nobody waits any more; nothing depends on its being heard. */
+export const giveUp = (request: DigitalRequest | null): void => {
+  if (!request) return
+  call(sessionCalls.cancelDigitalLogin, { params: { sessionId: request.sessionId } }).catch(() => undefined)
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { DigitalRequest } from '../../machines/flow/session/digital-login.types.ts'
+
+/** In the tab's own storage: a reload goes on with the request, another tab has nothing to do with it. */
+const KEY = 'tehing.digitalLogin'
+
+const stored = z.object({
+  method: z.enum(['smartid', 'mobileid']),
+  way: z.enum(['notification', 'deviceLink', 'returned']),
+  sessionId: z.string(),
+  verificationCode: z.string(),
+  phone: z.nullable(z.string()),
+  deadline: z.number(),
+})
+
+/** The request that a reload left waiting; null where there is none or its time is over. */
+export const storedRequest = (now: number): DigitalRequest | null => {
+  const text = sessionStorage.getItem(KEY)
+  if (text === null) return null
+  try {
+    const request = stored.parse(JSON.parse(text))
+    return request.deadline > now ? request : null
+  } catch {
+    return null
+  }
+}
+
+export const storeRequest = (request: DigitalRequest | null) => {
+  if (request) sessionStorage.setItem(KEY, JSON.stringify(request))
+  else sessionStorage.removeItem(KEY)
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+
+/** Entries of the browser's storage that hold what somebody has typed; the user's number comes next. */
+const SEALED_NAME = /^tehing\.(?:draft|form-draft)\.(\d+)\./
+const DAY_MS = 86_400_000
+const KEPT_MS = 7 * DAY_MS
+
+const sealedText = z.object({ at: z.iso.datetime(), iv: z.string(), data: z.string() })
+
+const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
+
+/** Until somebody's key is known: what is written then is readable on this page only. */
+const ownKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+let key: Promise<CryptoKey> | undefined
+let openedFor: string | undefined
+/** What this page knows in clear, so that reading never waits. */
+const clear = new Map<string, string>()
+const writes = new Map<string, Promise<void>>()
+
+const seal = async (name: string, text: string, at: Date): Promise<string> => {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const bytes = new TextEncoder().encode(text)
+  const algorithm = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) }
+  const data = await crypto.subtle.encrypt(algorithm, await (key ??= ownKey()), bytes)
+  return JSON.stringify({ at: at.toISOString(), iv: toBase64(iv), data: toBase64(new Uint8Array(data)) })
+}
+
+const unseal = async (name: string, { iv, data }: z.output<typeof sealedText>): Promise<string> => {
+  const algorithm = {
+    name: 'AES-GCM',
+    iv: fromBase64(iv),
+    additionalData: new TextEncoder().encode(name),
+  }
+  const bytes = await crypto.subtle.decrypt(algorithm, await (key ??= ownKey()), fromBase64(data))
+  return new TextDecoder().decode(bytes)
+}
+
+const parsed = (text: string | null) => {
+  try {
+    return sealedText.safeParse(JSON.parse(text ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** What was written under the name, by this page or before it; null where it is gone. */
+export const readSealed = (storage: Storage, name: string): string | null =>
+  storage.getItem(name) === null ? null : (clear.get(name) ?? null)
+
+export const removeSealed = (storage: Storage, name: string): void => {
+  clear.delete(name)
+  storage.removeItem(name)
+}
+
+const sealInto = async (storage: Storage, name: string, text: string): Promise<void> => {
+  const sealed = await seal(name, text, new Date())
+  const isLatest = clear.get(name) === text
+  if (isLatest && storage.getItem(name) !== null) storage.setItem(name, sealed)
+}
+
+/**
+ * Keeps a text encrypted. It can be read at once; the promise resolves once it outlives the page.
+ * @throws where the storage is full or disabled
+ */
+export const writeSealed = async (storage: Storage, name: string, text: string): Promise<void> => {
+  // Marks the place at once: whoever removes it meanwhile also removes what is being encrypted.
+  if (storage.getItem(name) === null) storage.setItem(name, '')
+  clear.set(name, text)
+  const write = sealInto(storage, name, text)
+  writes.set(name, write)
+  try {
+    await write
+  } finally {
+    if (writes.get(name) === write) writes.delete(name)
+  }
+}
+
+const take = async (storage: Storage, name: string, now: number): Promise<void> => {
+  const sealed = parsed(storage.getItem(name))
+  try {
+    if (!sealed || now - Date.parse(sealed.at) > KEPT_MS) throw new Error('too old, or no sealed text')
+    clear.set(name, await unseal(name, sealed))
+  } catch {
+    storage.removeItem(name)
+  }
+}
+
+const isOlder = (text: string | null, now: number): boolean => {
+  const sealed = parsed(text)
+  return !sealed || now - Date.parse(sealed.at) > KEPT_MS
+}
+
+/** Makes what a user has left on this device readable, and removes what is too old, whoever's it is. */
+export const openVault = async (secret: string, userId: number, now = Date.now()): Promise<void> => {
+  if (openedFor === secret) return
+  await closeVault()
+  key = crypto.subtle.importKey('raw', fromBase64(secret), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  openedFor = secret
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of Object.keys(storage)) {
+      const [, owner] = SEALED_NAME.exec(name) ?? []
+      if (owner === String(userId)) await take(storage, name, now)
+      else if (owner !== undefined && isOlder(storage.getItem(name), now)) storage.removeItem(name)
+    }
+}
+
+export const isVaultOpen = (secret: string | undefined): boolean =>
+  secret !== undefined && openedFor === secret
+
+/** Forgets the key and all that is readable by it, once what is being written is kept. */
+export const closeVault = async (): Promise<void> => {
+  await Promise.allSettled(writes.values())
+  clear.clear()
+  key = undefined
+  openedFor = undefined
+}
+
+/** What another tab of the same person writes is readable here too. */
+export const watchVault = (): (() => void) => {
+  const follow = ({ key: name, newValue, storageArea }: StorageEvent) => {
+    if (name === null || storageArea !== localStorage || !SEALED_NAME.test(name)) return
+    const sealed = parsed(newValue)
+    if (!sealed) return
+    unseal(name, sealed).then(
+      (text) => clear.set(name, text),
+      // Another person's.
+      () => clear.delete(name),
+    )
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}

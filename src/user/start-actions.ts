@@ -1,0 +1,51 @@
+import type { LoggedInUser } from '../../api/user.ts'
+import { type HasScreen, useHasScreen } from '../app/screen/has-screen.ts'
+import { useUser } from './useUser.ts'
+
+/** Something a role may start from anywhere; several under one name make a menu. */
+export type StartAction = { id: string; href: string; lead?: boolean }
+export type StartMenu = { id: string; entries: readonly StartAction[] }
+
+const offer: StartAction = { id: 'createOffer', href: '/selfserve/offers', lead: true }
+const send: StartAction = { id: 'sendToCustomer', href: '/selfserve/application' }
+const apply: StartAction = { id: 'newApplication', href: '/shop/queries/create' }
+const fillIn: StartAction = { id: 'fillIn', href: '/shop/queries/create' }
+
+const ofShop = ({ partner }: LoggedInUser): (StartAction | StartMenu)[] => {
+  const selfServe = partner?.featureSelfServe === true
+  const onSpot = partner?.featureOnSpot === true
+  if (selfServe && onSpot) return [offer, { id: 'createApplication', entries: [fillIn, send] }]
+  if (selfServe) return [offer, send]
+  return onSpot ? [offer, apply] : []
+}
+
+const all = (user: LoggedInUser): (StartAction | StartMenu)[] => {
+  switch (user.user.role) {
+    case 'PARTNER':
+      return [
+        { id: 'createQuery', href: '/partner/queries/create', lead: true },
+        { id: 'templates', href: '/templates' },
+      ]
+    case 'SHOP':
+      return ofShop(user)
+    case 'COMPLIANCE':
+      return [
+        { id: 'assetGroups', href: '/asset-groups' },
+        { id: 'partners', href: '/compliance/partner' },
+        { id: 'users', href: '/users' },
+      ]
+    case 'CREDIT':
+      return []
+  }
+}
+
+/** The header's actions of a user; only those whose screen there is. Each label is `shell.start.<id>`. */
+export const startActions = (user: LoggedInUser, hasScreen: HasScreen): (StartAction | StartMenu)[] => {
+  const exists = ({ href }: StartAction) => hasScreen(href)
+  return all(user)
+    .map((one) => ('entries' in one ? { ...one, entries: one.entries.filter(exists) } : one))
+    .filter((one) => ('entries' in one ? one.entries.length > 0 : exists(one)))
+}
+
+/** The same of who is signed in. */
+export const useStartActions = () => startActions(useUser(), useHasScreen())

@@ -1,0 +1,86 @@
+import { pdf } from '../document/samples.ts'
+import { emptyTemplate, type Things } from './scene.ts'
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown }
+type PartsOf = (of: Things) => Parts
+
+const id: PartsOf = ({ queryId }) => ({ params: { id: queryId } })
+const ofQuery: PartsOf = ({ queryId }) => ({ params: { queryId } })
+const asHtml = { query: { as: 'html' } }
+const paper: PartsOf = (of) => ({ ...id(of), ...asHtml })
+const paperOfQuery: PartsOf = (of) => ({ ...ofQuery(of), ...asHtml })
+const sale: PartsOf = ({ queryId, qassetId }) => ({
+  ...asHtml,
+  body: { queryId, qassets: [{ qassetId, qassetName: 'Asset' }] },
+})
+const window = '9a3cbb2e-1f0f-4f5c-8d8d-0f7d6f1d2c3b'
+const presence: PartsOf = ({ queryId }) => ({ params: { id: queryId, windowId: window } })
+const DATE = '2026-11-20'
+const act = { assetDescription: '', serialNumber: '', deliveryDate: DATE, deliveryPlace: '', year: null }
+
+const upload = () => {
+  const body = new FormData()
+  body.append('files', new Blob([new Uint8Array(pdf())]), 'more.pdf')
+  return body
+}
+
+/** How each call that names something is made, with nothing in it that would be refused before it is looked for. */
+export const partsOf: Readonly<Record<string, PartsOf>> = {
+  'query.edit': id,
+  'query.partner': ofQuery,
+  'query.save': ({ queryId }) => ({ body: { queryId, custName: 'Changed' } }),
+  'query.changeStatus': ({ queryId }) => ({ query: { queryId, status: 'SM' } }),
+  'query.annul': id,
+  'query.changeManager': (of) => ({ ...id(of), query: { managerId: 1 } }),
+  'query.changeSuretyRequired': (of) => ({ ...id(of), query: { isSuretyRequired: false } }),
+  'query.qualifyCustomer': id,
+  'query.createShopContract': id,
+  'query.lendifyContract': id,
+  'presence.arrive': presence,
+  'presence.leave': presence,
+  'statusHistory.find': ofQuery,
+  'asset.saveAll': ({ queryId }) => ({ body: { queryId, qassets: [] } }),
+  'asset.save': ({ queryId }) => ({ body: { queryId, qassetName: 'Added' } }),
+  'asset.delete': ({ qassetId }) => ({ body: { qassetId } }),
+  'asset.deleteAll': ({ queryId }) => ({ body: { queryId } }),
+  'surety.save': (of) => ({ ...ofQuery(of), body: [{ name: 'Changed' }] }),
+  'surety.delete': ({ suretyId }) => ({ body: { suretyId } }),
+  'guarantor.find': ofQuery,
+  'guarantor.save': ({ queryId }) => ({ body: { queryId, name: 'Changed' } }),
+  'beneficiary.find': ({ queryId }) => ({ query: { queryId } }),
+  'beneficiary.save': ({ queryId }) => ({ body: { queryId, name: 'Changed' } }),
+  'document.find': ofQuery,
+  'document.upload': (of) => ({ ...ofQuery(of), body: upload() }),
+  'document.get': ({ docFileId }) => ({ params: { id: docFileId } }),
+  'document.getSelected': ({ docFileId }) => ({ params: { ids: docFileId } }),
+  'document.delete': ({ docFileId }) => ({ body: { docFileId } }),
+  'document.update': ({ docFileId }) => ({ body: { docFileId, fileName: 'b.pdf' } }),
+  'agreement.offer': paper,
+  'agreement.leasingContract': paper,
+  'agreement.redemptionAgreement': paper,
+  'agreement.shopContract': paper,
+  'agreement.actOfAcceptance': (of) => ({ ...paper(of), body: act }),
+  'agreement.surety': (of) => ({ ...paperOfQuery(of), body: { suretyId: of.suretyId, name: 'Surety' } }),
+  'agreement.sales': sale,
+  'agreement.ufeSales': sale,
+  'agreement.leaseback': paperOfQuery,
+  'agreement.guaranteeLetter': paperOfQuery,
+  'agreement.creditDecision': paperOfQuery,
+  'message.find': ofQuery,
+  'message.save': (of) => ({ ...ofQuery(of), body: { content: 'Tere' } }),
+  'container.find': id,
+  'container.save': (of) => ({ ...id(of), body: [] }),
+  'container.download': ({ queryId, signedUuid }) => ({ params: { id: queryId, uuid: signedUuid } }),
+  'container.signers': id,
+  'container.send': (of) => ({ ...id(of), body: [{ id: of.sentContainer }] }),
+  'container.setAllSigned': ({ sentContainer }) => ({ params: { id: sentContainer } }),
+  'container.folderInfo': ofQuery,
+  'shop.canCreateQuickContract': id,
+  'shop.sendForSigning': (of) => ({ ...id(of), body: [{ id: of.sentContainer }] }),
+  'shop.confirmSigned': id,
+  'shop.setDeliveryDate': (of) => ({ ...id(of), body: { deliveryDate: DATE } }),
+  'assetGroup.namesOfPartner': ({ partnerId }) => ({ params: { partnerId } }),
+  'template.get': ({ templateId }) => ({ params: { id: templateId } }),
+  'template.save': ({ templateId }) => ({ body: { ...emptyTemplate(), id: templateId } }),
+  'template.delete': ({ templateId }) => ({ params: { id: templateId } }),
+}

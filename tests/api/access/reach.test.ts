@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../../../api/call.ts'
+import { allCalls } from '../../../api/calls.ts'
+import type { View } from '../../../machines/lifecycle/query/locks.ts'
+import { type Reach, reachTable } from '../../specs/reach.table.ts'
+import { accounts } from '../query/lock.scene.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { partsOf } from './parts.ts'
+import { everythingOf, missing, type Things, thingsOf } from './scene.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** Whose things one's own are; all others here are of another shop. */
+const owners = [
+  ['partner', 'Põhja Masinad OÜ'],
+  ['inhouse', 'Tehing Liising AS'],
+  ['shop', 'Nutipood OÜ'],
+] as const
+const STRANGER = 'Rattapood OÜ'
+const views = Object.keys(accounts) as View[]
+const callOf = new Map(allCalls.map(({ name, call }) => [name, call]))
+const named = Object.keys(reachTable)
+
+const CODES: Readonly<Record<number, Reach>> = { 403: 'no', 404: 'hidden' }
+
+const answered = async (name: string, of: Things, view: View): Promise<Reach | number> => {
+  const parts = partsOf[name]?.(of) ?? {}
+  const { status } = await server.request(callOf.get(name) as Call, parts, accounts[view])
+  return CODES[status] ?? (status === 401 || status >= 500 ? status : 'in')
+}
+
+/** A call that is let in may change what it finds, so it finds what no other call has changed. */
+const told = async (view: View, column: 0 | 1 | 2, find: () => Promise<Things>) => {
+  const shared = await find()
+  const before = await everythingOf(server, shared)
+  const answers: [string, unknown][] = []
+  for (const name of named) {
+    const said = reachTable[name]?.[view][column]
+    answers.push([name, await answered(name, said === 'in' ? await find() : shared, view)])
+  }
+  expect(await everythingOf(server, shared)).toEqual(before)
+  return answers
+}
+const said = (view: View, column: 0 | 1 | 2 | 3) =>
+  named.map((name) => [name, reachTable[name]?.[view][column]])
+
+test.each(owners)('what the %s view reaches of its own', async (view, owner) => {
+  expect(await told(view, 0, () => thingsOf(server, owner, 'P'))).toEqual(said(view, 0))
+})
+
+describe.each(views)('what the %s view reaches', (view) => {
+  test('of another partner’s query that is not sent on, where nothing changes that is hidden', async () => {
+    expect(await told(view, 1, () => thingsOf(server, STRANGER, 'P'))).toEqual(said(view, 1))
+  })
+
+  test('of another partner’s query that is sent on', async () => {
+    expect(await told(view, 2, () => thingsOf(server, STRANGER, 'SM'))).toEqual(said(view, 2))
+  })
+
+  test('of what does not exist', async () => {
+    const answers: [string, unknown][] = []
+    for (const name of named) answers.push([name, await answered(name, missing, view)])
+    expect(answers).toEqual(said(view, 3))
+  })
+})

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import type { StatusCode } from '../../../api/status.ts'
+import type { TemplateSave } from '../../../api/template.ts'
+import { assetTable } from '../../../server/schema/asset.table.ts'
+import { containerTable } from '../../../server/schema/container.table.ts'
+import { documentTable } from '../../../server/schema/document.table.ts'
+import { messageTable } from '../../../server/schema/message.table.ts'
+import { partnerTable } from '../../../server/schema/partner.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { suretyTable } from '../../../server/schema/surety.table.ts'
+import { templateTable } from '../../../server/schema/template.table.ts'
+import { fromTemplate } from '../../../server/template/template.ts'
+import { pdf } from '../document/samples.ts'
+import type { TestServer } from '../server.ts'
+
+/** The numbers of a query, of one of everything in it, and of what else its partner has. */
+export type Things = {
+  queryId: number
+  qassetId: number
+  suretyId: number
+  docFileId: number
+  sentContainer: number
+  signedUuid: string
+  partnerId: number
+  templateId: number
+}
+
+const NOBODYS = 2_000_000_000
+
+/** What does not exist. */
+export const missing: Things = {
+  queryId: NOBODYS,
+  qassetId: NOBODYS,
+  suretyId: NOBODYS,
+  docFileId: NOBODYS,
+  sentContainer: NOBODYS,
+  signedUuid: '3f0c1a52-9d1e-4b57-9f0e-0c1d2e3f4a5b',
+  partnerId: NOBODYS,
+  templateId: NOBODYS,
+}
+
+/** A template without any terms. */
+export const emptyTemplate = (): TemplateSave => ({
+  name: crypto.randomUUID(),
+  assets: [],
+  terms: {
+    paymentPeriod: null,
+    residual: null,
+    kickback: null,
+    advance: null,
+    contractFee: null,
+    insurance: null,
+    insuranceValType: 1,
+  },
+})
+
+/** A query of a partner with one of everything, put there by no call of the portal. */
+export const thingsOf = async (
+  { database, dependencies: { files } }: TestServer,
+  owner: string,
+  status: StatusCode,
+): Promise<Things> => {
+  const storedKey = await files.put(pdf())
+  const [partner] = await database.select().from(partnerTable).where(eq(partnerTable.businessName, owner))
+  const partnerId = Number(partner?.partnerId)
+  const [query] = await database
+    .insert(queryTable)
+    .values({ partnerId, status, custName: 'Meretuul OÜ', custRegCode: '12345678' })
+    .returning()
+  const queryId = Number(query?.queryId)
+  const [asset] = await database
+    .insert(assetTable)
+    .values({ queryId, qassetName: 'Asset', qassetPriceCents: 100_000, sellerName: 'Müüja OÜ' })
+    .returning()
+  const [surety] = await database.insert(suretyTable).values({ queryId, name: 'Surety' }).returning()
+  const [file] = await database
+    .insert(documentTable)
+    .values({ queryId, fileName: 'a.pdf', size: pdf().length, storedKey })
+    .returning()
+  await database
+    .insert(messageTable)
+    .values({ queryId, content: 'Tere', createdAt: new Date(), createdByName: 'Mari' })
+  const signedUuid = crypto.randomUUID()
+  await database
+    .insert(containerTable)
+    .values({ queryId, title: '1', state: 'allSigned', uuid: signedUuid, sealedKey: storedKey })
+  const [sent] = await database
+    .insert(containerTable)
+    .values({ queryId, title: '2', state: 'sent', uuid: crypto.randomUUID() })
+    .returning()
+  const [template] = await database
+    .insert(templateTable)
+    .values({ partnerId, ...fromTemplate(emptyTemplate()) })
+    .returning()
+  return {
+    queryId,
+    qassetId: Number(asset?.qassetId),
+    suretyId: Number(surety?.suretyId),
+    docFileId: Number(file?.docFileId),
+    sentContainer: Number(sent?.id),
+    signedUuid,
+    partnerId,
+    templateId: Number(template?.id),
+  }
+}
+
+/** Everything of a query that a call could read or change, to see that nothing was. */
+export const everythingOf = async ({ database }: TestServer, { queryId, templateId }: Things) => {
+  const of = { query: await database.select().from(queryTable).where(eq(queryTable.queryId, queryId)) }
+  const parts = [assetTable, suretyTable, documentTable, messageTable, containerTable] as const
+  const stored = await Promise.all(
+    parts.map((table) => database.select().from(table).where(eq(table.queryId, queryId))),
+  )
+  const template = await database.select().from(templateTable).where(eq(templateTable.id, templateId))
+  return { ...of, stored, template }
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { printPdf, WAITING } from '../../../server/document/paper/print.ts'
+import { completeQuery, INHOUSE, PARTNER } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+type As = `${string}@${string}`
+
+let server: TestServer
+const offers = new Map<As, number>()
+beforeAll(async () => {
+  server = await startTestServer()
+  const [asset] = completeQuery.qassets
+  const largeOffer = { ...completeQuery, qassets: Array.from({ length: 60 }, () => asset) }
+  for (const as of [PARTNER, INHOUSE] as const)
+    offers.set(as, (await server.ask(queryCalls.save, { body: largeOffer }, as)).queryId)
+})
+afterAll(() => server.stop())
+
+const offer = (as: As) =>
+  server.request(agreementCalls.offer, { params: { id: offers.get(as) }, query: {} }, as)
+
+test('the many papers of one person stand before nobody else', async () => {
+  const order: As[] = []
+  const drawn = async (as: As) => {
+    const { status } = await offer(as)
+    order.push(as)
+    return status
+  }
+  await Promise.all([offer(PARTNER), offer(INHOUSE)])
+  const many = Array.from({ length: WAITING.person }, () => drawn(PARTNER))
+  // They stand in the queue before the other begins to ask.
+  await server.ask(queryCalls.edit, { params: { id: Number(offers.get(PARTNER)) } }, PARTNER)
+  const other = drawn(INHOUSE)
+  expect(await Promise.all([...many, other])).toEqual(Array.from({ length: WAITING.person + 1 }, () => 200))
+  expect(order.indexOf(INHOUSE)).toBeLessThan(WAITING.person / 2)
+})
+
+test('who asks for more than may wait is told so, and when to ask again; others go on', async () => {
+  const asked = Array.from({ length: WAITING.person + 6 }, () => offer(PARTNER))
+  const other = await offer(INHOUSE)
+  const answers = await Promise.all(asked)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(other.status).toBe(200)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { status, headers, body } of refused) {
+    expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    expect(body).toMatchObject({ code: 'server.busy' })
+  }
+  expect((await offer(PARTNER)).status).toBe(200)
+})
+
+test('a document that cannot be drawn costs itself alone', async () => {
+  const broken = { language: 'et', blocks: [{ kind: 'table' }] } as never
+  await expect(printPdf(broken)).rejects.toThrow('Cannot read properties of undefined')
+  expect((await offer(INHOUSE)).status).toBe(200)
+})

@@ -1,0 +1,118 @@
+import { connect } from 'node:net'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentCalls } from '../../../api/document.calls.ts'
+import { createVirusScanner } from '../../../server/services/virus-scanner/clamd.ts'
+import { PARTNER, queryIn } from '../container/scene.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { startClamd } from '../services/clamd.ts'
+import { pdf, png, eicar } from './samples.ts'
+
+const SICK = 'a sick page'
+const answerOf = (content: Buffer) =>
+  content.includes(SICK) ? 'stream: Win.Test.EICAR_HDB-1 FOUND' : 'stream: OK'
+
+async function* chunks(...parts: Buffer[]) {
+  yield* parts
+}
+
+describe('a file is sent to the scanner that is configured', () => {
+  let clamd: Awaited<ReturnType<typeof startClamd>>
+  let server: TestServer
+  let queryId: number
+  beforeAll(async () => {
+    clamd = await startClamd(answerOf)
+    server = await startTestServer({ environment: { CLAMD_ADDRESS: `127.0.0.1:${clamd.port}` } })
+    queryId = (await queryIn(server, 'P', {}, 'partner')).queryId
+  })
+  afterAll(() => server.stop())
+
+  const upload = (name: string, content: Buffer) => {
+    const body = new FormData()
+    body.append('files', new Blob([new Uint8Array(content)]), name)
+    return server.request(documentCalls.upload, { params: { queryId }, body }, PARTNER)
+  }
+  const stored = () => server.ask(documentCalls.find, { params: { queryId } }, PARTNER)
+  const kept = () => readdirSync(join(server.dependencies.config.dataDir, 'files'))
+
+  test('a clean one byte for byte, and is kept', async () => {
+    const large = Buffer.concat([png, Buffer.alloc(700_000, 'a')])
+    expect((await upload('a.png', large)).status).toBe(201)
+    expect(clamd.scanned).toEqual([large])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('one with a virus is refused by its name and leaves nothing behind', async () => {
+    const before = kept()
+    const { status, body } = await upload('haige.pdf', pdf(SICK))
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: [{ path: 'files.0', code: 'document.refused.virus' }] })
+    expect(await stored()).toHaveLength(1)
+    expect(kept()).toEqual(before)
+  })
+
+  test('one that is refused by its content is not sent there at all', async () => {
+    const before = clamd.scanned.length
+    expect((await upload('a.pdf', png)).status).toBe(400)
+    expect(clamd.scanned).toHaveLength(before)
+  })
+
+  test('while the scanner does not answer nothing is taken, and it says so', async () => {
+    const before = kept()
+    await clamd.stop()
+    const { status, body, headers } = await upload('a.png', png)
+    expect([status, headers.get('retry-after')]).toEqual([503, '10'])
+    expect(body).toMatchObject({ code: 'service.unavailable' })
+    expect(kept()).toEqual(before)
+  })
+})
+
+describe('the scanner', () => {
+  const answered = async (answer: string, ...parts: Buffer[]) => {
+    const clamd = await startClamd(() => answer)
+    try {
+      return await createVirusScanner({ host: '127.0.0.1', port: clamd.port }).scan(chunks(...parts))
+    } finally {
+      await clamd.stop()
+    }
+  }
+
+  test('names the virus', async () => {
+    expect(await answered('stream: Eicar-Test-Signature FOUND', Buffer.from('x'))).toBe(
+      'Eicar-Test-Signature',
+    )
+  })
+
+  test('takes an empty file and empty chunks', async () => {
+    expect(await answered('stream: OK')).toBeNull()
+    expect(await answered('stream: OK', Buffer.alloc(0), Buffer.from('x'))).toBeNull()
+  })
+
+  test.each([
+    ['INSTREAM size limit exceeded. ERROR', 'refused'],
+    ['UNKNOWN COMMAND', 'refused'],
+    ['', 'unavailable'],
+  ])('that answers %j has not looked', async (answer, outcome) => {
+    await expect(answered(answer, Buffer.from('x'))).rejects.toMatchObject({
+      service: 'virusScanner',
+      outcome,
+    })
+  })
+})
+
+/** Where a real one listens, as its package sets it up. */
+const REAL = { host: '127.0.0.1', port: 3310 }
+const isThere = await new Promise<boolean>((resolve) => {
+  const socket = connect(REAL, () => {
+    socket.destroy()
+    resolve(true)
+  })
+  socket.on('error', () => resolve(false))
+})
+
+test.runIf(isThere)('a real clamd finds its test file', async () => {
+  const { scan } = createVirusScanner(REAL)
+  expect(await scan(chunks(Buffer.from(eicar)))).toMatch(/eicar/i)
+  expect(await scan(chunks(pdf()))).toBeNull()
+})

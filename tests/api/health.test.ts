@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from 'vitest'
+import { openDatabase } from '../../server/platform/database/database.ts'
+import { freePort } from '../../server/platform/database/free-port.ts'
+import { createApp } from '../../server/app.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+afterEach(() => server.stop())
+
+const ask = async (path: string) => {
+  const response = await fetch(server.url + path, { headers: { accept: 'text/html' } })
+  return {
+    status: response.status,
+    cache: response.headers.get('cache-control'),
+    body: await response.json(),
+  }
+}
+
+test('a program that runs and reaches its database says so, and nothing else', async () => {
+  server = await startTestServer({ environment: { RATE_LIMIT: '1' } })
+  for (let count = 0; count < 3; count++) {
+    expect(await ask('/health')).toEqual({ status: 200, cache: 'no-store', body: { status: 'running' } })
+    expect(await ask('/ready')).toEqual({ status: 200, cache: 'no-store', body: { status: 'ready' } })
+  }
+})
+
+test('without its database it runs, but is not ready', async () => {
+  server = await startTestServer()
+  const { database, close } = openDatabase(`postgres://tehing:hidden@127.0.0.1:${await freePort()}/tehing`)
+  const app = await createApp({ ...server.dependencies, database })
+  expect((await app.inject('/health')).statusCode).toBe(200)
+  const refused = await app.inject('/ready')
+  expect(refused.statusCode).toBe(503)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json()).toMatchObject({ code: 'server.unavailable' })
+  expect(refused.body).not.toMatch(/hidden|127\.0\.0\.1|ECONN/)
+  await app.close()
+  await close()
+})
+
+test.each([
+  ['true', 200],
+  ['false', 404],
+])('with API_DOCS=%s the API’s description is %s', async (shown, status) => {
+  server = await startTestServer({ environment: { API_DOCS: shown } })
+  for (const path of ['/api/docs', '/api/openapi.json'])
+    expect((await fetch(server.url + path)).status).toBe(status)
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assetCalls } from '../../api/asset.calls.ts'
+import type { Call } from '../../api/call.ts'
+import { containerCalls } from '../../api/container.calls.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import { reasonCalls } from '../../api/reason.calls.ts'
+import { suretyCalls } from '../../api/surety.calls.ts'
+import { templateCalls } from '../../api/template.calls.ts'
+import { queryIn } from './container/scene.ts'
+import { COMPLIANCE, completeQuery, INHOUSE, PARTNER } from './query/example.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const AT_ONCE = 20
+
+type Row = Record<string, unknown>
+type As = `${string}@${string}`
+type Input = { params?: object; query?: object; body: unknown }
+
+/** A list that a call replaces: what stands in it and since when, and the call for other rows of it. */
+type List = {
+  as: As
+  call: Call
+  /** A row that is not there yet. */
+  fresh: (name: string) => Row
+  nameOf: (row: Row) => unknown
+  code: string
+  read: () => Promise<{ rows: readonly Row[]; modifiedDtime: string | undefined }>
+  input: (rows: readonly Row[], modifiedDtime: string | undefined) => Input
+}
+
+const signer = {
+  name: 'Mari Meri',
+  personalCode: '37605030299',
+  email: 'mari@meretuul.example',
+  role: 'client',
+}
+
+const queryAs = async (queryId: number, as: As) =>
+  server.ask(queryCalls.edit, { params: { id: queryId } }, as)
+
+const lists: Record<string, () => Promise<List>> = {
+  assets: async () => {
+    const { queryId } = await server.ask(queryCalls.save, { body: completeQuery }, INHOUSE)
+    return {
+      as: INHOUSE,
+      call: assetCalls.saveAll,
+      fresh: (qassetName) => ({ qassetName, qassetPrice: 100 }),
+      nameOf: ({ qassetName }) => qassetName,
+      code: 'query.conflict',
+      read: async () => {
+        const { qassets, modifiedDtime } = await queryAs(queryId, INHOUSE)
+        return { rows: qassets, modifiedDtime }
+      },
+      input: (qassets, modifiedDtime) => ({ body: { queryId, modifiedDtime, qassets } }),
+    }
+  },
+  sureties: async () => {
+    const { queryId } = await server.ask(queryCalls.save, { body: completeQuery }, INHOUSE)
+    return {
+      as: INHOUSE,
+      call: suretyCalls.save,
+      fresh: (name) => ({ name, personalCode: signer.personalCode, email: signer.email }),
+      nameOf: ({ name }) => name,
+      code: 'query.conflict',
+      read: async () => {
+        const { sureties, modifiedDtime } = await queryAs(queryId, INHOUSE)
+        return { rows: sureties, modifiedDtime }
+      },
+      input: (body, modifiedDtime) => ({ params: { queryId }, query: { modifiedDtime }, body }),
+    }
+  },
+  containers: async () => {
+    const { queryId } = await queryIn(server, 'CR')
+    return {
+      as: COMPLIANCE,
+      call: containerCalls.save,
+      fresh: (title) => ({ title, files: [{ id: '12' }], signers: [signer] }),
+      nameOf: ({ title }) => title,
+      code: 'query.conflict',
+      read: async () => {
+        const rows = await server.ask(containerCalls.find, { params: { id: queryId } }, COMPLIANCE)
+        return { rows, modifiedDtime: (await queryAs(queryId, COMPLIANCE)).modifiedDtime }
+      },
+      input: (body, modifiedDtime) => ({ params: { id: queryId }, query: { modifiedDtime }, body }),
+    }
+  },
+  reasons: async () => ({
+    as: COMPLIANCE,
+    call: reasonCalls.updateAll,
+    fresh: (en) => ({ en, et: en, group: 'client' }),
+    nameOf: ({ en }) => en,
+    code: 'record.conflict',
+    read: async () => {
+      const rows = await server.ask(reasonCalls.findAll, {}, COMPLIANCE)
+      return { rows, modifiedDtime: rows[0]?.modifiedDtime }
+    },
+    input: (body, modifiedDtime) => ({ query: { modifiedDtime }, body }),
+  }),
+}
+
+describe.each(Object.keys(lists))('%s', (name) => {
+  const open = async () => {
+    const list = await (lists[name] as () => Promise<List>)()
+    const send = (rows: readonly Row[], modifiedDtime: string | undefined) =>
+      server.request(list.call, list.input(rows, modifiedDtime), list.as)
+    const names = async () => (await list.read()).rows.map(list.nameOf)
+    const { rows: first, modifiedDtime: at } = await list.read()
+    expect((await send([...first, list.fresh('First')], at)).status).toBe(200)
+    return { ...list, send, names }
+  }
+
+  test('of 20 saves at once one is stored, and 19 are told that it was', async () => {
+    const { send, names, read, fresh, code } = await open()
+    const { rows, modifiedDtime } = await read()
+    const before = await names()
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, nth) => send([...rows, fresh(`Added ${nth}`)], modifiedDtime)),
+    )
+    const conflicts = answers.filter(({ status }) => status === 409)
+    expect(conflicts).toHaveLength(AT_ONCE - 1)
+    for (const { body } of conflicts) expect(body).toMatchObject({ code, stored: expect.anything() })
+    const winner = answers.findIndex(({ status }) => status === 200)
+    const after = await names()
+    expect(after).toHaveLength(before.length + 1)
+    expect(new Set(after)).toEqual(new Set([...before, `Added ${winner}`]))
+  })
+
+  test('a save that has read nothing adds, and deletes nothing', async () => {
+    const { send, names, read, fresh, code } = await open()
+    const { rows } = await read()
+    expect((await send([...rows, fresh('Beside')], undefined)).status).toBe(200)
+    const before = await names()
+    expect(before).toContain('Beside')
+    expect((await send([fresh('Alone')], undefined)).body).toMatchObject({ status: 409, code })
+    expect(await names()).toEqual(before)
+  })
+
+  test('a save that has read what is there deletes what it leaves out', async () => {
+    const { send, names, read, fresh } = await open()
+    const { modifiedDtime } = await read()
+    expect((await send([fresh('Alone')], modifiedDtime)).status).toBe(200)
+    expect(await names()).toEqual(['Alone'])
+  })
+})
+
+test('a template: of 20 changes at once one is stored, and 19 are told that it was', async () => {
+  const terms = {
+    paymentPeriod: 24,
+    residual: 5,
+    kickback: 2,
+    advance: 15,
+    contractFee: null,
+    insurance: null,
+    insuranceValType: 2 as const,
+  }
+  const body = { name: 'Loader', assets: [], terms }
+  const made = await server.ask(templateCalls.save, { body }, PARTNER)
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, nth) =>
+      server.request(templateCalls.save, { body: { ...made, name: `Loader ${nth}` } }, PARTNER),
+    ),
+  )
+  const winner = answers.findIndex(({ status }) => status === 200)
+  const stored = await server.ask(templateCalls.get, { params: { id: made.id } }, PARTNER)
+  expect(stored.name).toBe(`Loader ${winner}`)
+  const conflicts = answers.filter(({ status }) => status === 409)
+  expect(conflicts).toHaveLength(AT_ONCE - 1)
+  for (const { body: told } of conflicts) expect(told).toMatchObject({ code: 'record.conflict', stored })
+})

@@ -1,0 +1,153 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { registrationCalls } from '../../../api/registration.calls.ts'
+import { sessionCalls } from '../../../api/session.calls.ts'
+import { userCalls } from '../../../api/user.calls.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
+import { demoInvitations } from '../../../server/demo/invitations.ts'
+import { activationTable } from '../../../server/schema/activation.table.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
+import { loginAttemptTable } from '../../../server/schema/session.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
+import { outboxWith, readOutbox } from '../mail/outbox.ts'
+import { CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+const STRANGER = 'nobody@tehing.example'
+const [invited] = demoInvitations
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.database.delete(loginAttemptTable)
+})
+
+const forget = (email: string) => server.request(registrationCalls.forgotPassword, { body: { email } })
+const login = (username: string, password: string) =>
+  server.request(sessionCalls.login, { body: { username, password } })
+const linkOf = (uuid: string) => server.ask(registrationCalls.activationState, { params: { uuid } })
+const choose = (uuid: string, password: string) =>
+  server.request(registrationCalls.createPassword, { params: { uuid }, body: { password } })
+const uuidIn = (letter: { text: string } | undefined) =>
+  /create-password\/([\da-f-]{36})/.exec(letter?.text ?? '')?.[1] ?? ''
+
+const LINK = '/create-password/'
+/** Letters with a link, among those that tell what happened to an account. */
+const letters = async () => (await readOutbox(server)).filter(({ text }) => text.includes(LINK))
+
+/** Asks for a link and reads it in the letter that comes. */
+const askedFor = async (email: string) => {
+  const before = (await letters()).length
+  await forget(email)
+  const [letter] = await outboxWith(server, before + 1, LINK)
+  return { letter, uuid: uuidIn(letter) }
+}
+
+describe('a forgotten password', () => {
+  test('a link comes by mail and names the account; the new password ends all sessions, and the link', async () => {
+    const token = await server.signIn(CREDIT)
+    const { letter, uuid } = await askedFor(' Credit@Tehing.example '.trim())
+    expect(letter?.heading).toBe('A new password for the Tehing partner portal')
+    expect(letter?.text).toContain('60 minutes')
+    const [user] = await server.database.select().from(userTable).where(eq(userTable.email, CREDIT))
+    const fullName = `${user?.firstName} ${user?.lastName}`
+    expect(await linkOf(uuid)).toEqual({
+      state: 'open',
+      purpose: 'reset',
+      account: { fullName, email: CREDIT },
+    })
+    expect((await choose(uuid, 'uus-parool')).status).toBe(204)
+    const read = (authorization: string) =>
+      server.request(userCalls.loggedIn, {}, undefined, { headers: { authorization } })
+    expect((await read(token)).status).toBe(401)
+    expect((await login(CREDIT, DEMO_PASSWORD)).status).toBe(401)
+    expect((await login(CREDIT, 'uus-parool')).status).toBe(200)
+    expect(await linkOf(uuid)).toEqual({ state: 'used', purpose: 'reset', account: null })
+    expect((await choose(uuid, 'kolmas-parool')).body).toMatchObject({ code: 'activation.used' })
+    const trail = await server.database
+      .select({ event: auditTable.event })
+      .from(auditTable)
+      .where(and(eq(auditTable.accountUserId, user?.accountUserId ?? 0), sql`event like 'user.%'`))
+    expect(trail.map(({ event }) => event)).toEqual(['user.resetAsked', 'user.passwordReset'])
+  })
+
+  test('the answer to an e-mail that nobody has is the same, and no letter goes', async () => {
+    const before = (await letters()).length
+    const known = await forget(PARTNER)
+    const unknown = await forget(STRANGER)
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect(known.status).toBe(204)
+    const bare = ({ headers }: { headers: Headers }) =>
+      [...headers.keys()].toSorted((a, b) => a.localeCompare(b))
+    expect(bare(unknown)).toEqual(bare(known))
+    // Letters go in the order in which they were asked for: once the last is there, none can come before it.
+    await forget(SHOP)
+    const sent = (await outboxWith(server, before + 2, LINK)).slice(0, 2)
+    expect(sent.map(({ text }) => text).join()).not.toContain(STRANGER)
+    expect(await letters()).toHaveLength(before + 2)
+  })
+
+  test('no more than five may be asked for at once, known or not', async () => {
+    for (const email of [INHOUSE, STRANGER]) {
+      for (let nth = 0; nth < 5; nth += 1) expect((await forget(email)).status).toBe(204)
+      const { status, headers, body } = await forget(email)
+      expect(status).toBe(429)
+      expect(body).toMatchObject({ code: 'request.tooMany' })
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    // They do not keep anybody from signing in.
+    expect((await login(INHOUSE, DEMO_PASSWORD)).status).toBe(200)
+  })
+
+  test('lets somebody in again whom wrong guesses have locked out', async () => {
+    for (let nth = 0; nth < 5; nth += 1) await login(SHOP, 'vale-parool')
+    expect((await login(SHOP, DEMO_PASSWORD)).status).toBe(429)
+    const { uuid } = await askedFor(SHOP)
+    expect((await choose(uuid, 'poe-parool')).status).toBe(204)
+    expect((await login(SHOP, 'poe-parool')).status).toBe(200)
+  })
+
+  test('leads who was invited and never chose a password to the first one', async () => {
+    const { letter, uuid } = await askedFor(invited.email)
+    expect(letter?.heading).toBe('Your account in the Tehing partner portal')
+    expect(await linkOf(uuid)).toMatchObject({ state: 'open', purpose: 'invitation' })
+  })
+
+  test('gives nobody back an account that was taken away', async () => {
+    const { uuid } = await askedFor(PARTNER)
+    const active = (value: boolean) =>
+      server.database.update(userTable).set({ active: value }).where(eq(userTable.email, PARTNER))
+    await active(false)
+    expect(await linkOf(uuid)).toMatchObject({ state: 'used', account: null })
+    expect((await choose(uuid, 'tagasi-parool')).body).toMatchObject({ code: 'activation.used' })
+    const before = (await letters()).length
+    await forget(PARTNER)
+    await askedFor(CREDIT)
+    expect((await letters()).length).toBe(before + 1)
+    await active(true)
+  })
+
+  test('the link lies nowhere, and an invitation cannot pass for one', async () => {
+    const { uuid } = await askedFor(PARTNER)
+    expect(JSON.stringify(await server.database.select().from(activationTable))).not.toContain(uuid)
+    const [user] = await server.database.select().from(userTable).where(eq(userTable.email, invited.email))
+    await server.database.update(userTable).set({ active: true }).where(eq(userTable.email, invited.email))
+    expect(user?.active).toBe(false)
+    expect(await linkOf(invited.uuid)).toMatchObject({ state: 'used', purpose: 'invitation' })
+    await server.database.update(userTable).set({ active: false }).where(eq(userTable.email, invited.email))
+  })
+
+  test('the link ends after an hour, and another one is sent for it', async () => {
+    const { uuid } = await askedFor(INHOUSE)
+    server.advance(60 * 60_000)
+    expect(await linkOf(uuid)).toEqual({ state: 'expired', purpose: 'reset', account: null })
+    expect((await choose(uuid, 'hiline-parool')).body).toMatchObject({ code: 'activation.expired' })
+    const before = (await letters()).length
+    await server.ask(registrationCalls.resetActivationLink, { params: { uuid } })
+    const [letter] = await outboxWith(server, before + 1, LINK)
+    expect(await linkOf(uuidIn(letter))).toMatchObject({ state: 'open', purpose: 'reset' })
+  })
+})

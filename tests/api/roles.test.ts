@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase, type OpenDatabase } from '../../server/platform/database/database.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
+import { canChangeAudit, grantProgramRights, roleOf } from '../../server/platform/database/roles.ts'
+import { createJobs, defineJob, worker } from '../../server/platform/jobs/jobs.ts'
+
+const name = `roles_${randomUUID().replaceAll('-', '')}`
+const silent = { warn: () => undefined, error: () => undefined }
+const trial = defineJob({ name: 'trial', data: z.object({}), retries: 0, retryDelay: 1 })
+
+const urlOf = (role: 'clusterUrl' | 'programUrl') => {
+  const url = new URL(inject(role))
+  url.pathname = `/${name}`
+  return url.href
+}
+const role = roleOf(inject('programUrl'))
+
+let cluster: OpenDatabase
+let owner: OpenDatabase
+beforeAll(async () => {
+  cluster = openDatabase(inject('clusterUrl'))
+  await cluster.database.execute(`create database ${name}`)
+  owner = openDatabase(urlOf('clusterUrl'))
+  await migrate(owner.database)
+})
+afterAll(async () => {
+  await owner.close()
+  await cluster.database.execute(`drop database ${name} with (force)`)
+  await cluster.close()
+})
+
+test('a database in which one role did everything is taken over: tables, jobs and queues', async () => {
+  await owner.database.execute('create schema pgboss')
+  const before = createJobs(urlOf('clusterUrl'), silent)
+  await before.start([worker(trial, async () => undefined)])
+  await before.stop()
+
+  await grantProgramRights(owner.database, role)
+  expect(await canChangeAudit(owner.database, role)).toBe(false)
+  const program = openDatabase(urlOf('programUrl'))
+  let done = () => {}
+  const worked = new Promise<void>((resolve) => (done = resolve))
+  const jobs = createJobs(urlOf('programUrl'), silent)
+  await jobs.start([worker(trial, async () => done(), '* * * * *')])
+  await program.database.transaction((tx) => jobs.send(tx, trial, {}))
+  await worked
+  await jobs.stop()
+  await program.close()
+})
+
+test('rights are granted once, and again for a table that a later migration makes', async () => {
+  const changed = async () =>
+    (await owner.database.execute(sql`select max(xmin::text::bigint) as last from pg_class`)).rows[0]?.[
+      'last'
+    ]
+  const before = await changed()
+  await grantProgramRights(owner.database, role)
+  expect(await changed()).toBe(before)
+  await owner.database.execute('create table later (value integer)')
+  await grantProgramRights(owner.database, role)
+  const { rows } = await owner.database.execute(
+    sql`select has_table_privilege(${role}, 'later', 'insert') as may`,
+  )
+  expect(rows).toEqual([{ may: true }])
+  expect(await canChangeAudit(owner.database, role)).toBe(false)
+})
+
+test('the owner can change the audit trail, and so can a superuser', async () => {
+  expect(await canChangeAudit(owner.database, roleOf(inject('clusterUrl')))).toBe(true)
+})

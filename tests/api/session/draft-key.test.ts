@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userCalls } from '../../../api/user.calls.ts'
+import { createTokens } from '../../../server/session/token.ts'
+import { PARTNER, SHOP } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const keyAt = async (authorization: string) => {
+  const { body, headers } = await server.request(userCalls.loggedIn, {}, undefined, {
+    headers: { authorization },
+  })
+  expect(headers.get('cache-control')).toBe('no-store')
+  return (body as { draftKey: string }).draftKey
+}
+
+test('the key of unsaved input is the same at each sign-in of a person, and of each person another', async () => {
+  const first = await keyAt(await server.signIn(PARTNER))
+  expect(Buffer.from(first, 'base64')).toHaveLength(32)
+  expect(await keyAt(await server.signIn(PARTNER))).toBe(first)
+  expect(await keyAt(await server.signIn(SHOP))).not.toBe(first)
+})
+
+test('the key hangs on the secret of the portal', () => {
+  const [one, other] = ['a', 'b'].map((letter) => createTokens(letter.repeat(40)).draftKey(7))
+  expect(one).not.toBe(other)
+})

@@ -1,0 +1,39 @@
+import { toJSONSchema } from 'zod/v4/core'
+import { expect, test } from 'vitest'
+import type { Call } from '../../api/call.ts'
+import { allCalls } from '../../api/calls.ts'
+import { roles } from '../../api/role.ts'
+import { gates, unbuilt } from '../specs/access.ts'
+import { namesNothing, reachTable } from '../specs/reach.table.ts'
+
+const names = allCalls.map(({ name }) => name)
+
+test('every call has its row, and every row its call', () => {
+  expect(Object.keys(gates).toSorted()).toEqual(names.toSorted())
+  expect(
+    [...unbuilt, ...Object.keys(reachTable), ...namesNothing].filter((name) => !names.includes(name)),
+  ).toEqual([])
+})
+
+test.each(allCalls)('$name lets in whom the table says', ({ name, call }) => {
+  expect(call.access).toEqual(gates[name])
+  if (typeof call.access !== 'string') expect(roles).toEqual(expect.arrayContaining([...call.access]))
+})
+
+/** Names something stored, by a number of its own. */
+const namesSomething = (call: Call): boolean => {
+  const parts = [call.params, call.query, call.body].filter((part) => part !== undefined)
+  const fields = parts.flatMap((part) =>
+    Object.keys(toJSONSchema(part, { io: 'input', unrepresentable: 'any' }).properties ?? {}),
+  )
+  return (
+    call.params !== undefined ||
+    fields.some((field) => /^id$|(query|qasset|surety|docFile|container|template)Id$/.test(field))
+  )
+}
+
+test('every call that names something says whose it reaches', () => {
+  const open = allCalls.filter(({ name, call }) => namesSomething(call) && !unbuilt.has(name))
+  const without = open.filter(({ name }) => !(name in reachTable) && !namesNothing.has(name))
+  expect(without.map(({ name }) => name)).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { campaignInterest, hasCampaign, isCampaign } from '../../domain/campaign.ts'
+import { matrixHasPeriod } from '../../domain/interest-matrix.ts'
+
+test('one partner has the campaign', () => {
+  expect(hasCampaign({ regCode: '12018732' })).toBe(true)
+  expect(hasCampaign({ regCode: '12018733' })).toBe(false)
+})
+
+test.each([
+  [0, true],
+  [0.01, false],
+  [null, false],
+  [undefined, false],
+])('an interest of %s is the campaign’s: %s', (interest, is) => {
+  expect(isCampaign(interest)).toBe(is)
+})
+
+test('chosen, it sets the interest to 0; unchosen, to the upper one', () => {
+  expect(campaignInterest(true, { min: 4.9, max: 14.9 })).toBe(0)
+  expect(campaignInterest(false, { min: 4.9, max: 14.9 })).toBe(14.9)
+})
+
+test.each([
+  [12, true],
+  [24, true],
+  [36, true],
+  [48, true],
+  [60, true],
+  [11, false],
+  [61, false],
+  [null, false],
+])('the interest matrix has a period of %s months: %s', (months, has) => {
+  expect(matrixHasPeriod(months)).toBe(has)
+})

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import * as constants from '../../domain/constants.ts'
+import { constantsTable } from '../specs/constants.table.ts'
+
+test('the constants are those of the specification', () => {
+  expect({ ...constants }).toEqual(constantsTable)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { parseDecimal } from '../../domain/decimal.ts'
+import { emptyBeneficiary, emptyGuarantor } from '../../domain/empty-parties.ts'
+import { noFacts } from '../../domain/no-facts.ts'
+
+test('a query without a guarantor and a beneficiary has empty ones', () => {
+  expect(new Set(Object.values(emptyGuarantor))).toEqual(new Set(['']))
+  expect(emptyBeneficiary).toEqual({
+    name: '',
+    residency: 'EE',
+    personalCode: '',
+    isPublicPerson: 'no',
+    beneficiaryNoPersonalCode: false,
+    dateOfBirth: null,
+    placeOfBirth: '',
+    currentPlaceOfLiving: '',
+  })
+})
+
+test('of a new query nothing is known, and nothing allowed', () => {
+  const { product, missing, assetCount, totalCents, automaticDecision, ...others } = noFacts
+  expect({ product, missing, assetCount, totalCents }).toEqual({
+    product: 'LEASING',
+    missing: [],
+    assetCount: 0,
+    totalCents: 0,
+  })
+  expect(new Set(Object.values(automaticDecision))).toEqual(new Set([false]))
+  expect(new Set(Object.values(others))).toEqual(new Set([null, false]))
+})
+
+test.each([
+  ['1 000,5', 1000.5],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['5x', null],
+  ['5,5,5', null],
+  ['', null],
+])('%j reads %s', (typed, value) => {
+  expect(parseDecimal(typed)).toBe(value)
+})

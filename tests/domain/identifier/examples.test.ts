@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { isIban } from '../../../domain/identifier/iban.ts'
+import { maskedCode } from '../../../domain/identifier/masked-code.ts'
+import { birthDate, isPersonalCode } from '../../../domain/identifier/personal-code.ts'
+import { isRegistryCode } from '../../../domain/identifier/registry-code.ts'
+import { isVatNumber } from '../../../domain/identifier/vat-number.ts'
+import {
+  ibans,
+  ibansWithWrongAccount,
+  notIbans,
+  personalCodes,
+  registryCodes,
+  vatNumbers,
+} from '../../specs/identifiers.table.ts'
+
+const today = '2026-11-23'
+
+/** The nine codes that differ in the last digit only. */
+const others = (code: string): string[] =>
+  Array.from({ length: 9 }, (_, by) => code.slice(0, -1) + ((Number(code.at(-1)) + by + 1) % 10))
+
+const valid = (codes: readonly string[], isValid: (code: string) => boolean) => codes.filter(isValid)
+
+test.each(personalCodes)('personal code %s, born %s, by its last digit only', (code, born) => {
+  expect(birthDate(code)).toBe(born)
+  expect(valid([code, ...others(code)], (each) => isPersonalCode(each, today))).toEqual([code])
+})
+
+test.each(registryCodes)('registry code %s, by its last digit only', (code) => {
+  expect(valid([code, ...others(code)], (each) => isRegistryCode(each))).toEqual([code])
+})
+
+describe('IBAN', () => {
+  test.each(notIbans)('%s fits every check digit, but is none', (iban) => expect(isIban(iban)).toBe(false))
+  test.each(ibans)('%s', (iban) => expect(isIban(iban)).toBe(true))
+  test.each(ibansWithWrongAccount)('%s fits MOD-97, but is no account of Estonia', (iban) =>
+    expect(isIban(iban)).toBe(false),
+  )
+})
+
+test.each(vatNumbers)('VAT number %s', (number) => expect(isVatNumber(number)).toBe(true))
+
+test.each([
+  ['37605030299', '3••••••••••'],
+  ['60001019906', '6••••••••••'],
+  ['', ''],
+])('%s is masked as %s', (code, masked) => expect(maskedCode(code)).toBe(masked))
+
+test.each(['172879390', '0172879390'])('%s is no registry code, for all that it ends as one', (code) =>
+  expect(isRegistryCode(code)).toBe(false),
+)
+
+test.each(['1LV40003032949', 'LV4000303294912345', 'LV40003032949-', '1EE100931558'])(
+  '%s is no VAT number',
+  (number) => expect(isVatNumber(number)).toBe(false),
+)
+
+test('a foreign VAT number may hold an Estonian one', () => expect(isVatNumber('XEE100931558')).toBe(true))

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryCalls } from '../../api/query.calls.ts'
+import { openDatabase } from '../../server/platform/database/database.ts'
+import { startEmbedded } from '../../server/platform/database/embedded.ts'
+import { createCaller, type Caller } from '../api/caller.ts'
+import { completeQuery, PARTNER } from '../api/query/example.ts'
+import { newFolder, startProgram, type Program } from './program.ts'
+
+const WRITERS = 6
+const ROUNDS = 4
+/** Killed after so many more acknowledged queries. */
+const ENOUGH = 30
+
+let folder: ReturnType<typeof newFolder>
+let program: Program
+beforeEach(() => {
+  folder = newFolder()
+})
+afterEach(async () => {
+  program.child.kill('SIGTERM')
+  await program.ended
+  folder.remove()
+})
+
+type Sent = { clientInfo: string; key: string }
+type Ledger = { acknowledged: Map<string, number>; unanswered: Sent[] }
+
+const save = (caller: Caller, { clientInfo, key }: Sent) =>
+  caller.request(queryCalls.save, { body: { ...completeQuery, clientInfo } }, PARTNER, {
+    headers: { 'idempotency-key': key },
+  })
+
+const start = async () => {
+  const started = await startProgram({ DATA_DIR: folder.path, RATE_LIMIT: '100000' })
+  await started.hears('Tehing is at')
+  return started
+}
+
+/** Creates one query after the other until nothing answers, and notes what was promised and what was not answered. */
+const write = async (caller: Caller, name: string, ledger: Ledger, enough: () => void): Promise<void> => {
+  for (let count = 0; ; count += 1) {
+    const sent = { clientInfo: `${name}-${count}`, key: crypto.randomUUID() }
+    try {
+      const { status, body } = await save(caller, sent)
+      if (status === 201) ledger.acknowledged.set(sent.clientInfo, (body as { queryId: number }).queryId)
+      else ledger.unanswered.push(sent)
+    } catch {
+      ledger.unanswered.push(sent)
+      return
+    }
+    enough()
+  }
+}
+
+const PATIENCE = 500
+
+/** Every text that is stored, and how often. */
+const storedTexts = async (): Promise<Map<string, number>> => {
+  const { url } = await startEmbedded({ dataDir: folder.path, report: () => undefined })
+  const { database, close } = openDatabase(url('tehing'))
+  const { rows } = await database.execute(
+    sql`select client_info, count(*)::int as count from query where client_info like 'round %' group by client_info`,
+  )
+  await close()
+  return new Map(rows.map((row) => [String(row['client_info']), Number(row['count'])]))
+}
+
+/** Halts the program until it is in the moment between a commit and its answer, and kills it there. */
+const killBeforeAnswer = async ({ acknowledged }: Ledger) => {
+  for (let tries = 0; tries < PATIENCE; tries += 1) {
+    program.child.kill('SIGSTOP')
+    const stored = await storedTexts()
+    const unanswered = [...stored.keys()].filter((text) => !acknowledged.has(text))
+    // Asked again, because an answer may be on its way through this process.
+    if (unanswered.length > 0) await storedTexts()
+    if (unanswered.some((text) => !acknowledged.has(text))) break
+    program.child.kill('SIGCONT')
+  }
+  program.child.kill('SIGKILL')
+}
+
+const killWithDatabase = () => {
+  const mark = join(folder.path, 'postgresql/postmaster.pid')
+  process.kill(Number(readFileSync(mark, 'utf8').split('\n')[0]), 'SIGKILL')
+  program.child.kill('SIGKILL')
+}
+
+test(
+  'killed in the middle of its work, again and again, it loses nothing that it acknowledged and stores nothing twice',
+  { timeout: 300_000 },
+  async () => {
+    const ledger: Ledger = { acknowledged: new Map(), unanswered: [] }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      program = await start()
+      const caller = createCaller(program.address)
+      await caller.signIn(PARTNER)
+      const before = ledger.acknowledged.size
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const enough = () => {
+        if (ledger.acknowledged.size - before >= ENOUGH) resolve()
+      }
+      const writers = Array.from({ length: WRITERS }, (_, n) =>
+        write(caller, `round ${round} writer ${n}`, ledger, enough),
+      )
+      await promise
+      if (round % 2 === 1) killWithDatabase()
+      else await killBeforeAnswer(ledger)
+      await program.ended
+      await Promise.all(writers)
+    }
+    program = await start()
+    const caller = createCaller(program.address)
+    const storedUnanswered = await storedTexts()
+    const committed = ledger.unanswered.filter(({ clientInfo }) => storedUnanswered.has(clientInfo))
+    expect(committed.length).toBeGreaterThan(0)
+    // What was not answered is sent again under its key, as the browser does.
+    for (const sent of ledger.unanswered) {
+      const { status, body } = await save(caller, sent)
+      expect(status, sent.clientInfo).toBe(201)
+      ledger.acknowledged.set(sent.clientInfo, (body as { queryId: number }).queryId)
+    }
+    const stored = await storedTexts()
+    const missing = [...ledger.acknowledged.keys()].filter((text) => !stored.has(text))
+    const twice = [...stored].filter(([, count]) => count > 1)
+    const unasked = [...stored.keys()].filter((text) => !ledger.acknowledged.has(text))
+    expect({ missing, twice, unasked }).toEqual({ missing: [], twice: [], unasked: [] })
+    expect(ledger.unanswered.length).toBeGreaterThan(0)
+    expect(ledger.acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * ENOUGH)
+  },
+)

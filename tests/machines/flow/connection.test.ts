@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { connectionMachine, RETRY_MS } from '../../../machines/flow/app/connection.machine.ts'
+import { soon } from '../../soon.ts'
+
+const start = () => {
+  const clock = new SimulatedClock()
+  const probes: PromiseWithResolvers<void>[] = []
+  const back = vi.fn<() => void>()
+  const probe = fromPromise<void>(() => {
+    const next = Promise.withResolvers<void>()
+    probes.push(next)
+    return next.promise
+  })
+  const actor = createActor(connectionMachine.provide({ actors: { probe } }), { clock })
+  actor.on('connection.isBack', () => back())
+  actor.start()
+  return { actor, clock, probes, back, lost: () => actor.getSnapshot().hasTag('lost') }
+}
+
+test('lost once, it is tried again by itself until it is back', async () => {
+  const { actor, clock, probes, back, lost } = start()
+  actor.send({ type: 'connection.lost' })
+  actor.send({ type: 'connection.lost' })
+  clock.increment(RETRY_MS)
+  expect(probes).toHaveLength(1)
+  probes[0]?.reject(new Error('still down'))
+  await soon(() => expect(actor.getSnapshot().matches({ lost: 'waiting' })).toBe(true))
+  clock.increment(RETRY_MS)
+  expect(probes).toHaveLength(2)
+  probes[1]?.resolve()
+  await soon(() => expect(lost()).toBe(false))
+  expect(back).toHaveBeenCalledOnce()
+})
+
+test('it is tried at once when asked for, one probe at a time', () => {
+  const { actor, probes } = start()
+  actor.send({ type: 'connection.lost' })
+  actor.send({ type: 'connection.tryNow' })
+  actor.send({ type: 'connection.tryNow' })
+  expect(probes).toHaveLength(1)
+})
+
+test('any call that gets through ends it', () => {
+  const { actor, back, lost } = start()
+  actor.send({ type: 'connection.found' })
+  expect(back).not.toHaveBeenCalled()
+  actor.send({ type: 'connection.lost' })
+  actor.send({ type: 'connection.found' })
+  expect([lost(), back.mock.calls.length]).toEqual([false, 1])
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { dashboardMessageMachine } from '../../../machines/flow/dashboard/dashboard-message.machine.ts'
+import { coverOf } from '../../models/cover.ts'
+import { messageModel } from '../../models/query-list.model.ts'
+import { soon } from '../../soon.ts'
+
+const failure = new Error('down')
+
+const start = () => {
+  const stored: (string | null)[] = []
+  const told: unknown[] = []
+  let answer = Promise.withResolvers<void>()
+  const actor = createActor(
+    dashboardMessageMachine.provide({
+      actors: {
+        storeMessage: fromPromise<void, { text: string | null }>(({ input }) => {
+          stored.push(input.text)
+          answer = Promise.withResolvers<void>()
+          return answer.promise
+        }),
+      },
+      actions: {
+        notifySaved: () => told.push('saved'),
+        notifyDeleted: () => told.push('deleted'),
+        notifyFailure: (_, { error }) => told.push(error),
+      },
+    }),
+  ).start()
+  const settled = () => soon(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false))
+  return {
+    actor,
+    stored,
+    told,
+    answers: () => {
+      answer.resolve()
+      return settled()
+    },
+    fails: () => {
+      answer.reject(failure)
+      return settled()
+    },
+  }
+}
+
+test.each(coverOf(messageModel))('$description', async (path) => {
+  const { actor, stored, told, answers, fails } = start()
+  const at = (value: string) => () => expect(actor.getSnapshot().value).toBe(value)
+  await path.test({
+    events: {
+      'message.edit': () => actor.send({ type: 'message.edit' }),
+      'message.save': () => actor.send({ type: 'message.save', text: 'Closed on Monday' }),
+      'message.askToDelete': () => actor.send({ type: 'message.askToDelete' }),
+      'message.delete': () => actor.send({ type: 'message.delete' }),
+      'message.leave': () => actor.send({ type: 'message.leave' }),
+      'server.answers': answers,
+      'server.fails': async () => {
+        await fails()
+        expect(told.at(-1)).toBe(failure)
+      },
+    },
+    states: {
+      reading: at('reading'),
+      writing: at('writing'),
+      asking: at('asking'),
+      saving: () => {
+        at('saving')()
+        expect(stored.at(-1)).toBe('Closed on Monday')
+      },
+      deleting: () => {
+        at('deleting')()
+        expect(stored.at(-1)).toBeNull()
+      },
+      saved: () => {
+        at('reading')()
+        expect(told).toEqual(['saved'])
+      },
+      deleted: () => {
+        at('reading')()
+        expect(told).toEqual(['deleted'])
+      },
+    },
+  })
+})
+
+test('a text that is not stored yet outlives the closed dialog, not a cancelled or a stored one', async () => {
+  const { actor, answers } = start()
+  const draft = () => actor.getSnapshot().context.draft
+  const close = () => {
+    actor.send({ type: 'message.edit' })
+    actor.send({ type: 'message.close', typed: 'Closed on' })
+  }
+  close()
+  expect([actor.getSnapshot().value, draft()]).toEqual(['reading', 'Closed on'])
+  actor.send({ type: 'message.edit' })
+  actor.send({ type: 'message.leave' })
+  expect(draft()).toBeNull()
+  close()
+  actor.send({ type: 'message.edit' })
+  actor.send({ type: 'message.save', text: 'Closed on Monday' })
+  await answers()
+  expect(draft()).toBeNull()
+})

@@ -1,0 +1,160 @@
+import { expect, test, vi } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { Presence } from '../../../api/presence.ts'
+import {
+  ALONE_POLL_MS,
+  type Arrival,
+  POLL_MS,
+  type PresenceEvent,
+  presenceMachine,
+} from '../../../machines/flow/query/presence.machine.ts'
+import { PRESENCE } from '../../../domain/constants.ts'
+import { soon } from '../../soon.ts'
+
+const alone: Presence = { modifiedDtime: '2026-11-20T09:54:00.000Z', status: 'SM', others: [] }
+const inCompany: Presence = { ...alone, others: [{ accountUserId: 3, fullName: 'Mari Saar' }] }
+const here = (presence: Presence): Arrival => ({ kind: 'here', presence })
+
+const start = ({ inSight = true } = {}) => {
+  const clock = new SimulatedClock()
+  const told: PromiseWithResolvers<Arrival>[] = []
+  const goodbye = vi.fn<() => void>()
+  const caughtUp = vi.fn<(arrival: Arrival) => void>()
+  const actor = createActor(
+    presenceMachine.provide({
+      actors: {
+        watchPage: fromCallback<PresenceEvent>(({ sendBack }) => {
+          sendBack({ type: inSight ? 'page.shown' : 'page.hidden' })
+          return goodbye
+        }),
+        arrive: fromPromise<Arrival>(() => {
+          const next = Promise.withResolvers<Arrival>()
+          told.push(next)
+          return next.promise
+        }),
+      },
+      actions: { sayGoodbye: goodbye, catchUp: (_, { arrival }) => caughtUp(arrival) },
+    }),
+    { clock },
+  ).start()
+  const is = (value: unknown) => soon(() => expect(actor.getSnapshot().value).toEqual(value))
+  return {
+    actor,
+    clock,
+    told,
+    goodbye,
+    caughtUp,
+    is,
+    names: () => actor.getSnapshot().context.others.map(({ fullName }) => fullName),
+    answer: async (arrival: Arrival) => {
+      told.at(-1)?.resolve(arrival)
+      await is(
+        arrival.kind === 'refused' ? 'refused' : { visible: arrival.kind === 'lost' ? 'lost' : 'waiting' },
+      )
+    },
+  }
+}
+
+test('a page in sight tells at once that it is there, and keeps who else is', async () => {
+  const { told, answer, names, caughtUp } = start()
+  expect(told).toHaveLength(1)
+  await answer(here(inCompany))
+  expect(names()).toEqual(['Mari Saar'])
+  expect(caughtUp).toHaveBeenCalledExactlyOnceWith(here(inCompany))
+})
+
+test('alone it tells again seldom, in company often', async () => {
+  const { told, answer, clock } = start()
+  await answer(here(alone))
+  clock.increment(ALONE_POLL_MS - 1)
+  expect(told).toHaveLength(1)
+  clock.increment(1)
+  expect(told).toHaveLength(2)
+  await answer(here(inCompany))
+  clock.increment(POLL_MS)
+  expect(told).toHaveLength(3)
+})
+
+test('two of its words may get lost before it counts as gone', () => {
+  expect(2 * ALONE_POLL_MS).toBeLessThan(PRESENCE.staySeconds * 1000)
+})
+
+test('a page out of sight says nothing until it is looked at again, then at once', async () => {
+  const { actor, told, clock, answer, is, names } = start({ inSight: false })
+  expect(told).toHaveLength(0)
+  actor.send({ type: 'page.shown' })
+  await answer(here(inCompany))
+  actor.send({ type: 'page.hidden' })
+  clock.increment(10 * ALONE_POLL_MS)
+  expect(told).toHaveLength(1)
+  // Whoever was there is not announced anew on coming back.
+  expect(names()).toEqual(['Mari Saar'])
+  actor.send({ type: 'page.shown' })
+  expect(told).toHaveLength(2)
+  await is({ visible: 'announcing' })
+})
+
+test('an answer to a page that has gone out of sight changes nothing', async () => {
+  const { actor, told, names, caughtUp } = start()
+  actor.send({ type: 'page.hidden' })
+  told[0]?.resolve(here(inCompany))
+  await told[0]?.promise
+  expect(names()).toEqual([])
+  expect(caughtUp).not.toHaveBeenCalled()
+})
+
+test('a page that is left says goodbye, and is there again when it comes back', async () => {
+  const { actor, told, goodbye, answer } = start()
+  await answer(here(alone))
+  actor.send({ type: 'page.left' })
+  expect(goodbye).toHaveBeenCalledOnce()
+  actor.send({ type: 'page.shown' })
+  expect(told).toHaveLength(2)
+})
+
+test('a screen that is left says goodbye', async () => {
+  const { actor, goodbye, answer } = start()
+  await answer(here(alone))
+  actor.stop()
+  expect(goodbye).toHaveBeenCalledOnce()
+})
+
+test('without a connection nobody is known to be there, and it waits for the connection', async () => {
+  const { actor, told, clock, answer, names } = start()
+  await answer(here(inCompany))
+  clock.increment(POLL_MS)
+  await answer({ kind: 'lost' })
+  expect(names()).toEqual([])
+  clock.increment(10 * ALONE_POLL_MS)
+  expect(told).toHaveLength(2)
+  actor.send({ type: 'connection.isBack' })
+  expect(told).toHaveLength(3)
+})
+
+test.each(['answered', 'thrown'])(
+  'a failure that is %s is tried again, and those there stay',
+  async (how) => {
+    const { told, clock, answer, names, is } = start()
+    await answer(here(inCompany))
+    clock.increment(POLL_MS)
+    if (how === 'answered') await answer({ kind: 'failed' })
+    else {
+      told.at(-1)?.reject(new Error('down'))
+      await is({ visible: 'waiting' })
+    }
+    expect(names()).toEqual(['Mari Saar'])
+    clock.increment(POLL_MS)
+    expect(told).toHaveLength(3)
+  },
+)
+
+test('a query that can no longer be seen is not asked about again', async () => {
+  const { actor, told, clock, answer, names } = start()
+  await answer(here(inCompany))
+  clock.increment(POLL_MS)
+  await answer({ kind: 'refused' })
+  expect(names()).toEqual([])
+  clock.increment(10 * ALONE_POLL_MS)
+  actor.send({ type: 'page.shown' })
+  expect(told).toHaveLength(2)
+})

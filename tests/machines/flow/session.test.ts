@@ -1,0 +1,244 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { Language } from '../../../api/language.ts'
+import {
+  sessionMachine,
+  type Credentials,
+  type SessionEvent,
+  type SignedIn,
+  type StoredSession,
+} from '../../../machines/flow/session/session.machine.ts'
+import { soon } from '../../soon.ts'
+
+const HOUR = 3_600_000
+const sessionOf = (token: string): StoredSession => ({
+  token,
+  role: 'SHOP',
+  expiresAt: '2026-11-21T16:00:00Z',
+})
+const mine = sessionOf('Bearer mine')
+const theirs = sessionOf('Bearer theirs')
+const credentials = { username: 'shop@tehing.example', password: 'demo-tehing' }
+
+/** Resolves or rejects when the test says so. */
+const deferred = <Value>() => Promise.withResolvers<Value>()
+
+const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
+  const clock = new SimulatedClock()
+  const login = deferred<SignedIn>()
+  const logout = deferred<void>()
+  const asked = vi.fn<(credentials: Credentials) => void>()
+  const stored = vi.fn<(session: StoredSession | null) => void>()
+  const path = vi.fn<(path: string | null) => void>()
+  const language = vi.fn<(language: Language) => void>()
+  const left = vi.fn<() => void>()
+  let otherTab: (event: SessionEvent) => void = () => undefined
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        signIn: fromPromise<SignedIn, Credentials>(({ input }) => {
+          asked(input)
+          return login.promise
+        }),
+        signOut: fromPromise(() => logout.promise),
+        watchOtherTabs: fromCallback<SessionEvent>(({ sendBack }) => {
+          otherTab = sendBack
+        }),
+      },
+      actions: {
+        storeSession: (_, params) => stored(params.session),
+        storePath: (_, params) => path(params.path),
+        adoptLanguage: (_, params) => language(params.language),
+        goToSignIn: () => left(),
+      },
+      delays: { untilExpiry: 8 * HOUR },
+    }),
+    { clock, input: { session, remembered: null } },
+  )
+  actor.start()
+  const settled = () => soon(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false))
+  return {
+    actor,
+    clock,
+    login,
+    logout,
+    asked,
+    stored,
+    path,
+    language,
+    left,
+    settled,
+    otherTab: (event: SessionEvent) => otherTab(event),
+    state: () => actor.getSnapshot().value,
+    session: () => actor.getSnapshot().context.session,
+    failure: () => actor.getSnapshot().context.failure,
+    ended: () => actor.getSnapshot().context.ended,
+  }
+}
+
+describe('starting', () => {
+  test('with nothing stored nobody is signed in', () => {
+    expect(start().state()).toBe('signedOut')
+  })
+  test('with a stored session its user is', () => {
+    const { state, session } = start({ session: mine })
+    expect([state(), session()]).toEqual(['signedIn', mine])
+  })
+})
+
+describe('signing in', () => {
+  test('keeps, stores and takes over the language', async () => {
+    const tab = start()
+    tab.actor.send({ type: 'session.signIn', credentials })
+    expect(tab.actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(tab.asked).toHaveBeenCalledExactlyOnceWith(credentials)
+    tab.login.resolve({ session: mine, language: 'et' })
+    await tab.settled()
+    expect([tab.state(), tab.session()]).toEqual(['signedIn', mine])
+    expect(tab.stored).toHaveBeenCalledExactlyOnceWith(mine)
+    expect(tab.language).toHaveBeenCalledExactlyOnceWith('et')
+  })
+
+  test('that fails tells so until the next one, and stays out', async () => {
+    const tab = start()
+    const error = new Error('Invalid username or password')
+    tab.actor.send({ type: 'session.signIn', credentials })
+    tab.login.reject(error)
+    await tab.settled()
+    expect([tab.state(), tab.session()]).toEqual(['signedOut', null])
+    expect(tab.failure()).toEqual({ error })
+    expect(tab.stored).not.toHaveBeenCalled()
+    tab.actor.send({ type: 'session.signIn', credentials })
+    expect(tab.failure()).toBeNull()
+  })
+
+  test('a second click while busy asks nothing more', () => {
+    const tab = start()
+    tab.actor.send({ type: 'session.signIn', credentials })
+    tab.actor.send({ type: 'session.signIn', credentials })
+    expect(tab.asked).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a session that another sign-in begins', () => {
+  test('is kept, stored, and brings its language', () => {
+    const tab = start()
+    tab.actor.send({ type: 'session.started', signedIn: { session: mine, language: 'et' } })
+    expect([tab.state(), tab.session()]).toEqual(['signedIn', mine])
+    expect(tab.stored).toHaveBeenCalledExactlyOnceWith(mine)
+    expect(tab.language).toHaveBeenCalledExactlyOnceWith('et')
+  })
+
+  test('takes the place of the one before, with a full lifetime', () => {
+    const tab = start({ session: mine })
+    tab.clock.increment(7 * HOUR)
+    tab.actor.send({ type: 'session.started', signedIn: { session: theirs, language: 'en' } })
+    expect(tab.stored).toHaveBeenLastCalledWith(theirs)
+    tab.clock.increment(2 * HOUR)
+    expect([tab.state(), tab.session()]).toEqual(['signedIn', theirs])
+  })
+})
+
+describe('the end of a session', () => {
+  test('comes with the end of all, without another word to the server', () => {
+    const tab = start({ session: mine })
+    tab.actor.send({ type: 'session.endedEverywhere' })
+    expect([tab.state(), tab.session()]).toEqual(['signedOut', null])
+    expect(tab.stored).toHaveBeenLastCalledWith(null)
+    expect(tab.left).toHaveBeenCalledOnce()
+    expect(tab.ended()).toBe('endedEverywhere')
+  })
+
+  test('comes by itself when the token expires, not a moment before', () => {
+    const tab = start({ session: mine })
+    tab.clock.increment(8 * HOUR - 1)
+    expect(tab.state()).toBe('signedIn')
+    tab.clock.increment(1)
+    expect([tab.state(), tab.session()]).toEqual(['signedOut', null])
+    expect(tab.stored).toHaveBeenLastCalledWith(null)
+    expect(tab.ended()).toBe('expired')
+  })
+
+  test('comes when the server refuses the token, and leaves the path to the guard', () => {
+    const tab = start({ session: mine })
+    tab.actor.send({ type: 'session.refused', ended: 'endedElsewhere' })
+    expect(tab.ended()).toBe('endedElsewhere')
+    expect([tab.state(), tab.session()]).toEqual(['signedOut', null])
+    expect(tab.stored).toHaveBeenLastCalledWith(null)
+    expect(tab.left).not.toHaveBeenCalled()
+  })
+
+  test.each([['answered'], ['unanswered']] as const)(
+    'a sign-out ends it whether %s or not',
+    async (outcome) => {
+      const tab = start({ session: mine })
+      tab.actor.send({ type: 'session.signOut' })
+      expect(tab.state()).toBe('signingOut')
+      expect(tab.stored).toHaveBeenLastCalledWith(null)
+      expect(tab.left).toHaveBeenCalledOnce()
+      expect(tab.session()).toEqual(mine)
+      if (outcome === 'answered') tab.logout.resolve()
+      else tab.logout.reject(new Error('no connection'))
+      await tab.settled()
+      expect([tab.state(), tab.session()]).toEqual(['signedOut', null])
+    },
+  )
+
+  test('a late refusal after it changes nothing', () => {
+    const tab = start()
+    tab.actor.send({ type: 'session.refused', ended: 'expired' })
+    expect(tab.state()).toBe('signedOut')
+    expect(tab.stored).not.toHaveBeenCalled()
+    expect(tab.ended()).toBeNull()
+  })
+})
+
+describe('other tabs', () => {
+  test('a sign-out there is one here, and is not stored a second time', () => {
+    const tab = start({ session: mine })
+    tab.otherTab({ type: 'session.endedElsewhere' })
+    expect([tab.state(), tab.session()]).toEqual(['signedOut', null])
+    expect(tab.stored).not.toHaveBeenCalled()
+    expect(tab.ended()).toBe('endedElsewhere')
+  })
+  test('why it ended is forgotten with the next one, and a sign-out of one’s own has no such reason', () => {
+    const tab = start({ session: mine })
+    tab.otherTab({ type: 'session.endedElsewhere' })
+    tab.otherTab({ type: 'session.startedElsewhere', session: theirs })
+    expect(tab.ended()).toBeNull()
+    tab.actor.send({ type: 'session.signOut' })
+    expect(tab.ended()).toBeNull()
+  })
+  test('a sign-in there is one here', () => {
+    const tab = start()
+    tab.otherTab({ type: 'session.startedElsewhere', session: theirs })
+    expect([tab.state(), tab.session()]).toEqual(['signedIn', theirs])
+  })
+  test('another user there replaces this one, with a full lifetime', () => {
+    const tab = start({ session: mine })
+    tab.clock.increment(7 * HOUR)
+    tab.otherTab({ type: 'session.startedElsewhere', session: theirs })
+    tab.clock.increment(2 * HOUR)
+    expect([tab.state(), tab.session()]).toEqual(['signedIn', theirs])
+  })
+})
+
+describe('the path asked for', () => {
+  test('is remembered while signed out and forgotten once reached', () => {
+    const tab = start()
+    tab.actor.send({ type: 'session.remember', path: '/partner/query/7/edit' })
+    expect(tab.actor.getSnapshot().context.remembered).toBe('/partner/query/7/edit')
+    tab.otherTab({ type: 'session.startedElsewhere', session: theirs })
+    tab.actor.send({ type: 'session.arrived' })
+    expect(tab.actor.getSnapshot().context.remembered).toBeNull()
+    expect(tab.path.mock.calls).toEqual([['/partner/query/7/edit'], [null]])
+  })
+})
+
+test.each(['storeSession', 'storePath', 'adoptLanguage', 'goToSignIn'] as const)(
+  'without %s the machine says what is missing',
+  (name) => {
+    const action = sessionMachine.implementations.actions[name]
+    expect(action).toThrow(`'${name}' must be provided`)
+  },
+)

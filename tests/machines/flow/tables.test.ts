@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { connectionMachine } from '../../../machines/flow/app/connection.machine.ts'
+import { assetFormMachine } from '../../../machines/flow/asset/asset-form.machine.ts'
+import { dashboardMessageMachine } from '../../../machines/flow/dashboard/dashboard-message.machine.ts'
+import { queryListMachine } from '../../../machines/flow/dashboard/query-list.machine.ts'
+import { fileUploadMachine } from '../../../machines/flow/document/file-upload.machine.ts'
+import { limitCheckMachine } from '../../../machines/flow/limit/limit-check.machine.ts'
+import { presenceMachine } from '../../../machines/flow/query/presence.machine.ts'
+import { queryDraftMachine } from '../../../machines/flow/query/query-draft.machine.ts'
+import { queryEditorMachine } from '../../../machines/flow/query/query-editor.machine.ts'
+import { sendProgressMachine } from '../../../machines/flow/query/send-progress.machine.ts'
+import { digitalLoginMachine } from '../../../machines/flow/session/digital-login.machine.ts'
+import { remoteLoginMachine } from '../../../machines/flow/session/remote-login.machine.ts'
+import { sessionMachine } from '../../../machines/flow/session/session.machine.ts'
+import { templateDialogMachine } from '../../../machines/flow/template/template-dialog.machine.ts'
+import { type AnyFlowTable, checksOf } from '../../models/flow.ts'
+import { assetFormTable } from '../../specs/flow/asset-form.table.ts'
+import { connectionTable } from '../../specs/flow/connection.table.ts'
+import { dashboardMessageTable } from '../../specs/flow/dashboard-message.table.ts'
+import { digitalLoginTable, TIME_LEFT } from '../../specs/flow/digital-login.table.ts'
+import { fileUploadTable } from '../../specs/flow/file-upload.table.ts'
+import { limitCheckTable } from '../../specs/flow/limit-check.table.ts'
+import { presenceTable } from '../../specs/flow/presence.table.ts'
+import { queryDraftTable } from '../../specs/flow/query-draft.table.ts'
+import { queryEditorTable } from '../../specs/flow/query-editor.table.ts'
+import { queryListTable } from '../../specs/flow/query-list.table.ts'
+import { remoteLoginTable } from '../../specs/flow/remote-login.table.ts'
+import { sendProgressTable } from '../../specs/flow/send-progress.table.ts'
+import { LIFETIME, sessionTable } from '../../specs/flow/session.table.ts'
+import { templateDialogTable } from '../../specs/flow/template-dialog.table.ts'
+
+const session = sessionMachine.provide({ delays: { untilExpiry: LIFETIME } })
+const digitalLogin = digitalLoginMachine.provide({ delays: { limit: TIME_LEFT } })
+
+const tables: readonly (readonly [string, AnyStateMachine, AnyFlowTable])[] = [
+  ['the query editor', queryEditorMachine, queryEditorTable],
+  ['the draft of a query', queryDraftMachine, queryDraftTable],
+  ['the presence at a query', presenceMachine, presenceTable],
+  ['the progress of sending', sendProgressMachine, sendProgressTable],
+  ['the limit check', limitCheckMachine, limitCheckTable],
+  ['the upload of files', fileUploadMachine, fileUploadTable],
+  ['the asset form', assetFormMachine, assetFormTable],
+  ['the templates', templateDialogMachine, templateDialogTable],
+  ['the list of queries', queryListMachine, queryListTable],
+  ['the message of the dashboard', dashboardMessageMachine, dashboardMessageTable],
+  ['the connection', connectionMachine, connectionTable],
+  ['the session', session, sessionTable],
+  ['the sign-in by phone', digitalLogin, digitalLoginTable],
+  ['the landing after single sign-on', remoteLoginMachine, remoteLoginTable],
+]
+
+describe.each(tables)('%s', (_, machine, table) => {
+  test.each([...checksOf(machine, table)])('$name', ({ does, says }) => {
+    expect(does()).toEqual(says)
+  })
+
+  test('every event of the machine has a line', () => {
+    const lines = Object.values(table.states).flatMap(({ rows }) => rows.map(({ on }) => on.type))
+    expect([...lines, ...(table.raised ?? [])]).toEqual(expect.arrayContaining(machine.events))
+  })
+})

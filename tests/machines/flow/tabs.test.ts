@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { firstTab, nextTab, tabNames, tabsOf } from '../../../machines/flow/query/tabs.ts'
+import type { View } from '../../../machines/lifecycle/query/locks.ts'
+
+const views: View[] = ['partner', 'inhouse', 'shop', 'credit', 'compliance']
+
+describe('tabs of each view', () => {
+  test.each([
+    ['partner', 'client', 5],
+    ['inhouse', 'client', 5],
+    ['shop', 'client', 3],
+    ['credit', 'credit', 5],
+    ['compliance', 'credit', 5],
+  ] as const)('%s opens on %s of %i', (view, first, count) => {
+    expect(firstTab(view)).toBe(first)
+    expect(tabsOf(view)).toHaveLength(count)
+  })
+  test.each(views)('%s: next never leaves the tabs', (view) => {
+    for (const tab of tabsOf(view)) expect(tabsOf(view)).toContain(nextTab(view, tab))
+    expect(nextTab(view, 'status')).toBe('status')
+  })
+  test.each([
+    ['inhouse', ['client', 'transaction', 'credit', 'acceptance', 'status']],
+    ['credit', ['client', 'transaction', 'credit', 'acceptance', 'status']],
+    ['compliance', ['client', 'transaction', 'credit', 'acceptance', 'status']],
+    ['partner', ['client', 'transaction', 'status']],
+    ['shop', ['client', 'transaction', 'status']],
+  ] as const)('%s goes on past no tab on which it has work', (view, way) => {
+    for (const [index, tab] of way.entries()) expect(nextTab(view, tab)).toBe(way[index + 1] ?? 'status')
+  })
+  test('three tabs of section 2.1 lead a partner from Transaction to Status', () => {
+    expect(tabNames.indexOf(nextTab('partner', 'transaction'))).toBe(tabNames.indexOf('transaction') + 3)
+    expect(nextTab('partner', 'credit')).toBe('status')
+    expect(nextTab('partner', 'acceptance')).toBe('status')
+  })
+})

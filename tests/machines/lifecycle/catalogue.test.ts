@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { statusCodes } from '../../../api/status.ts'
+import {
+  asksFirst,
+  offerTo,
+  payloadOf,
+  stepOf,
+  stepTypes,
+} from '../../../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import type { View } from '../../../machines/lifecycle/query/locks.ts'
+import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
+import { offeredStep } from '../../../machines/lifecycle/query/offered-step.ts'
+import { principalKinds } from '../../../machines/lifecycle/query/principal.ts'
+import { queryMachine } from '../../../machines/lifecycle/query/query.machine.ts'
+import { lifecycleTransitions } from '../../../machines/lifecycle/query/transitions.ts'
+import { actors } from '../../models/query.cases.ts'
+import { factsOf, ordinary } from '../../models/query.world.ts'
+import { stepTable } from '../../specs/steps.table.ts'
+
+const views = principalKinds.filter((kind) => kind !== 'system')
+
+/** Whoever may take a step somewhere in the lifecycle. */
+const takersOf = (type: QueryEventType) =>
+  new Set(lifecycleTransitions.filter(({ event }) => event === type).flatMap(({ who }) => who))
+
+describe('the catalogue and the machine', () => {
+  test('name the same events', () => {
+    expect(stepTypes.toSorted()).toEqual([...queryMachine.events].toSorted())
+  })
+
+  test.each(stepTypes)('%s is offered to those who may take it, and to nobody else', (type) => {
+    const takers = takersOf(type)
+    expect(Object.keys(stepOf(type).offered).toSorted()).toEqual(
+      views.filter((view) => takers.has(view)).toSorted(),
+    )
+    expect(stepOf(type).call.name === 'system').toBe(takers.has('system'))
+  })
+
+  test('a guard that hides a step is one that the step needs', () => {
+    const unneeded = stepTypes.flatMap((type) => {
+      const needs = new Set(
+        lifecycleTransitions.filter(({ event }) => event === type).flatMap((transition) => transition.needs),
+      )
+      return Object.values(stepOf(type).offered).filter(({ hiddenBy }) => hiddenBy && !needs.has(hiddenBy))
+    })
+    expect(unneeded).toEqual([])
+  })
+
+  test('a dialog that asks for a part of the payload belongs to a call that sends it', () => {
+    const unsent = stepTypes.filter((type) => {
+      const { ask, call } = stepOf(type)
+      return ask && ask.dialog !== 'confirm' && (call.name === 'system' || call.payload !== ask.dialog)
+    })
+    expect(unsent).toEqual([])
+  })
+
+  test('no two steps share a call of their own', () => {
+    const names = stepTypes
+      .map((type) => stepOf(type).call.name)
+      .filter((name) => name !== 'changeStatus' && name !== 'system')
+    expect(names).toEqual([...new Set(names)])
+  })
+
+  test('a step that ends the query closes it', () => {
+    const ends = stepTypes.filter((type) => stepOf(type).ends)
+    const targets = lifecycleTransitions.filter(({ event }) => ends.includes(event)).map(({ to }) => to)
+    expect(ends.length).toBeGreaterThan(0)
+    expect(new Set(targets)).toEqual(new Set(['N']))
+  })
+})
+
+describe('what a view is offered', () => {
+  const facts = factsOf(ordinary)
+  const offered = (type: QueryEventType, view: View, status: (typeof statusCodes)[number]) =>
+    offeredStep(type, view, nextSteps(status, facts, actors[view]))
+
+  test('agrees with the next steps in every status', () => {
+    for (const status of statusCodes)
+      for (const view of views)
+        for (const type of stepTypes) {
+          const steps = nextSteps(status, facts, actors[view])
+          const step = steps.find(({ event, who }) => event === type && who.includes(view))
+          const refusal = step?.refusal?.reason ?? null
+          const hiddenBy = offerTo(view, type)?.hiddenBy ?? null
+          if (!step || (refusal !== null && refusal === hiddenBy)) continue
+          expect(offeredStep(type, view, steps)).toEqual({ event: type, refusal, own: true })
+        }
+  })
+
+  test('does not include what the status or the view does not have', () => {
+    expect(offered('query.approve', 'credit', 'P')).toBeNull()
+    expect(offered('query.approve', 'partner', 'SCR')).toBeNull()
+  })
+
+  test('includes, refused, what is always shown', () => {
+    expect(offered('query.requestContract', 'credit', 'SCR')).toEqual({
+      event: 'query.requestContract',
+      refusal: 'notFromThisStatus',
+      own: false,
+    })
+  })
+
+  test('leaves out what the guard that hides it refuses', () => {
+    const onPaper = { ...facts, manualSigning: true }
+    const confirm = (given: typeof facts) =>
+      offeredStep('contract.confirmSigned', 'shop', nextSteps('CR', given, actors.shop))
+    expect(confirm({ ...facts, manualSigning: false })).toBeNull()
+    expect(confirm(onPaper)).toMatchObject({ refusal: null })
+    expect(confirm({ ...onPaper, hasLedgerContract: false })).toMatchObject({ refusal: 'hasLedgerContract' })
+  })
+})
+
+test('a step sends the part of the payload that its call names, and no other', () => {
+  const given = { reason: 'Tax debt', containers: [7], deliveryDate: '2026-03-02', confirm: true }
+  expect(payloadOf('query.close', given)).toEqual({ reason: 'Tax debt' })
+  expect(payloadOf('contract.sendForSigning', given)).toEqual({ containers: [7] })
+  expect(payloadOf('asset.handedOver', given)).toEqual({ deliveryDate: '2026-03-02' })
+  expect(payloadOf('query.approve', given)).toEqual({})
+})
+
+test('a second contract in the ledger is asked about, the first one is not', () => {
+  const facts = factsOf(ordinary)
+  expect(asksFirst('contract.enterInLedger', { ...facts, hasLedgerContract: true })).toBe(true)
+  expect(asksFirst('contract.enterInLedger', { ...facts, hasLedgerContract: false })).toBe(false)
+  expect(asksFirst('query.annul', facts)).toBe(true)
+  expect(asksFirst('query.approve', facts)).toBe(false)
+})
+
+test.each(stepTypes)('%s asks, sends, ends and looks as the table says', (type) => {
+  const { ask, sends, ends, dangerous } = stepOf(type)
+  expect({
+    ...(ask && { asks: ask.dialog }),
+    ...(sends && { sends }),
+    ...(ends && { ends }),
+    ...(dangerous && { dangerous }),
+  }).toEqual(stepTable[type])
+})

@@ -1,0 +1,97 @@
+import { transition } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import {
+  containerMachine,
+  containerSnapshot,
+  containerStates,
+} from '../../../machines/lifecycle/container/container.machine.ts'
+import type { ContainerFacts } from '../../../machines/lifecycle/container/facts.ts'
+import { containerCaseNamed, containerCases } from '../../models/container.cases.ts'
+import { containerRefusals, containerTable, signedAt } from '../../specs/container.table.ts'
+
+const rows = containerStates.flatMap((from) =>
+  Object.entries(containerTable[from]).map(([name, row]) => ({ from, name, ...row })),
+)
+const refusals = containerStates.flatMap((from) =>
+  (containerRefusals[from] ?? []).map((name) => ({ from, name })),
+)
+
+describe('a signing container', () => {
+  test.each(rows)('$from: $name → $to', ({ from, name, to, effects }) => {
+    const { facts, event } = containerCaseNamed(name)
+    const before = containerSnapshot(from, facts)
+    expect(before.can(event)).toBe(true)
+    const [after, actions] = transition(containerMachine, before, event)
+    expect(after.value).toBe(to)
+    expect(actions.map(({ type, params }) => (params === undefined ? [type] : [type, params]))).toEqual(
+      effects,
+    )
+  })
+
+  test.each(refusals)('$from: $name, which is refused', ({ from, name }) => {
+    const { facts, event } = containerCaseNamed(name)
+    expect(containerSnapshot(from, facts).can(event)).toBe(false)
+  })
+
+  test.each(containerStates)('in %s, every event that the table does not name is refused', (state) => {
+    const named = [...Object.keys(containerTable[state]), ...(containerRefusals[state] ?? [])]
+    const known = new Set(named.map((name) => containerCaseNamed(name).event.type))
+    for (const { facts, event } of Object.values(containerCases)) {
+      if (known.has(event.type)) continue
+      expect(containerSnapshot(state, facts).can(event), event.type).toBe(false)
+    }
+  })
+
+  test('every case stands in the table', () => {
+    const named = [...rows, ...refusals].map(({ name }) => name)
+    expect(named.toSorted()).toEqual(Object.keys(containerCases).toSorted())
+  })
+
+  test('every event of the machine has a case', () => {
+    const events = new Set(Object.values(containerCases).map(({ event }) => event.type))
+    expect([...events].toSorted()).toEqual([...containerMachine.events].toSorted())
+  })
+})
+
+describe('the facts after an event', () => {
+  const after = (name: string): ContainerFacts => {
+    const from = rows.find((row) => row.name === name)?.from ?? 'unsent'
+    const { facts, event } = containerCaseNamed(name)
+    return transition(containerMachine, containerSnapshot(from, facts), event)[0].context
+  }
+  const before = (name: string) => containerCaseNamed(name).facts
+
+  test.each([
+    ['an attempt claims the submission', { claim: expect.any(String) }],
+    ['the gateway accepts the submission', { started: true }],
+    ['the gateway rejects the submission', { claim: null }],
+    ['an unconfirmed container is sent again', { claim: null }],
+    ['compliance marks it as signed, nobody has signed', { signedByHand: true }],
+    ['the gateway leaves the submission unanswered', {}],
+  ])('%s', (name, changed) => {
+    expect(after(name)).toEqual({ ...before(name), ...changed })
+  })
+
+  test.each([
+    ['the first of two signs', { signed: true, refused: false }],
+    ['a signer who had refused signs', { signed: true, refused: false }],
+    ['a signer refuses', { signed: false, refused: true }],
+    ['a signer who had refused reconsiders', { signed: false, refused: false }],
+  ])('%s', (name, changed) => {
+    const [first] = before(name).signers
+    expect(after(name).signers).toEqual([first, { signerId: 2, ...changed }])
+  })
+})
+
+test('two signers sign in any order', () => {
+  const { facts } = containerCaseNamed('the first of two signs')
+  for (const order of [
+    [1, 2],
+    [2, 1],
+  ]) {
+    let snapshot = containerSnapshot('sent', facts)
+    for (const signerId of order)
+      [snapshot] = transition(containerMachine, snapshot, { type: 'signer.signed', signerId, signedAt })
+    expect(snapshot.value).toBe('allSigned')
+  }
+})

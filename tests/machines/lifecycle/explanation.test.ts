@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { statusCodes } from '../../../api/status.ts'
+import { stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import { explain } from '../../../machines/lifecycle/query/explanation.ts'
+import { neededStep } from '../../../machines/lifecycle/query/needed-step.ts'
+import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
+import { principalKinds } from '../../../machines/lifecycle/query/principal.ts'
+import { actors } from '../../models/query.cases.ts'
+import { factsOf, ordinary } from '../../models/query.world.ts'
+
+const facts = factsOf(ordinary)
+const views = principalKinds.filter((kind) => kind !== 'system')
+
+test.each([
+  ['query.approve', 'SCR', ['credit']],
+  ['query.sendToManager', 'P', ['partner', 'shop']],
+  ['contract.sendForSigning', 'CR', ['compliance']],
+  ['containers.allSigned', 'YS', ['system']],
+] as const)("somebody else's %s in %s waits for whoever takes it there", (event, status, who) => {
+  expect(explain({ event, reason: 'principalIs', status, facts }, actors.inhouse)).toEqual({
+    kind: 'waitsFor',
+    who,
+  })
+})
+
+test.each([
+  ['P', true],
+  ['SCR', true],
+  ['CR', false],
+  ['N', false],
+] as const)('a contract cannot be requested in %s: its statuses are named, ahead %s', (status, ahead) => {
+  expect(
+    explain({ event: 'query.requestContract', reason: 'notFromThisStatus', status, facts }, actors.inhouse),
+  ).toEqual({ kind: 'otherStatus', statuses: ['QA', 'QAC'], ahead })
+})
+
+test('what a step needs is told by its guard', () => {
+  expect(
+    explain(
+      { event: 'contract.sendForSigning', reason: 'containerPicked', status: 'CR', facts },
+      actors.shop,
+    ),
+  ).toEqual({ kind: 'needs', guard: 'containerPicked' })
+})
+
+test('the contract is made in the ledger before it is sent, and not made anew', () => {
+  const needed = (hasLedgerContract: boolean) => {
+    const standing = { ...facts, hasLedgerContract }
+    const steps = nextSteps('CR', standing, actors.compliance)
+    return neededStep({ status: 'CR', facts: standing, view: 'compliance', steps })
+  }
+  expect([needed(false), needed(true)]).toEqual(['contract.enterInLedger', null])
+})
+
+test('at most one step is needed next, by the view whose turn it is, and none that destroys', () => {
+  const needed = statusCodes.flatMap((status) =>
+    views.flatMap((view) => {
+      const steps = nextSteps(status, facts, actors[view], { containers: [7] })
+      const event = neededStep({ status, facts, view, steps })
+      return event ? [`${status} ${view} ${event}`] : []
+    }),
+  )
+  expect(needed).toEqual([
+    'P partner query.sendToManager',
+    'P inhouse query.sendToCredit',
+    'P shop contract.createForShop',
+    'SM inhouse query.sendToCredit',
+    'SCR credit query.approve',
+    'SCO compliance query.returnToCredit',
+    'QA inhouse query.requestContract',
+    'QAC inhouse query.requestContract',
+    'HO compliance contract.activate',
+    'CR compliance contract.sendForSigning',
+    'SN compliance contract.activate',
+  ])
+  const types = needed.map((line) => line.split(' ')[2] as Parameters<typeof stepOf>[0])
+  expect(types.filter((type) => stepOf(type).dangerous)).toEqual([])
+})

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { products, type StatusCode, statusCodes } from '../../../api/status.ts'
+import { principalKinds, principalKind, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
+import {
+  type AssetField,
+  assetFieldRules,
+  type FieldRule,
+  fieldRules,
+  lockByRule,
+  type QueryField,
+} from '../../../machines/lifecycle/query/fields.ts'
+import { statusToAsk, stepTypes } from '../../../machines/lifecycle/query/catalogue.ts'
+import { areas, lockOf, type View } from '../../../machines/lifecycle/query/locks.ts'
+import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
+import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
+import { eventForStatus } from '../../../machines/lifecycle/query/status-event.ts'
+import { isTurnOf, metaOf, turnOf } from '../../../machines/lifecycle/query/turn.ts'
+import { actors, eventIn } from '../../models/query.cases.ts'
+import { everyAsked, meantBy } from '../../models/query.change-status.ts'
+import { eventTypes, situationsAround, stepTable, verdict } from '../../models/query.oracle.ts'
+import { factsOf, ordinary } from '../../models/query.world.ts'
+import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
+import { editableTable, tableLock } from '../../specs/locks.table.ts'
+import { standingTable, turnTable } from '../../specs/turns.table.ts'
+
+describe('kinds of actors', () => {
+  test.each(principalKinds)('%s is known by role and house', (kind) => {
+    expect(principalKind(actors[kind])).toBe(kind)
+  })
+
+  test('credit and compliance see what in-house sees', () => {
+    expect(principalKinds.filter(seesInhouse)).toEqual(['inhouse', 'credit', 'compliance'])
+  })
+
+  test('a credit or compliance user of an in-house partner stays what the role says', () => {
+    for (const role of ['CREDIT', 'COMPLIANCE', 'SHOP'] as const)
+      expect(principalKind({ userId: 1, role, inhouse: true, partnerId: 20 })).toBe(role.toLowerCase())
+  })
+})
+
+describe('change-status', () => {
+  test.each(statusCodes)('from %s, every status that anybody may ask', (stored) => {
+    for (const asked of everyAsked)
+      for (const kind of principalKinds) {
+        const event = eventForStatus(actors[kind], stored, asked === 'none' ? null : asked)
+        expect(event, `${kind} asks ${asked}`).toBe(meantBy(stored, asked, kind))
+      }
+  })
+
+  test('whoever may take a step is led to it by what statusToAsk says', () => {
+    for (const stored of statusCodes)
+      for (const kind of principalKinds)
+        for (const type of stepTypes) {
+          const asked = statusToAsk(type)
+          if (asked === undefined || !(`${kind} ${type}` in stepTable[stored])) continue
+          expect(eventForStatus(actors[kind], stored, asked), `${kind} ${type} in ${stored}`).toBe(type)
+        }
+  })
+})
+
+/** What the machine says of a field of the table: an asset's by itself, another part's as a whole. */
+const ruleOf = (path: FieldPath): FieldRule => {
+  const [part, , field] = path.split('.')
+  return part === 'qassets' ? assetFieldRules[field as AssetField] : fieldRules[part as QueryField]
+}
+
+describe('locks', () => {
+  const views = Object.keys(editableTable.client) as View[]
+  test.each(areas)('%s', (area) => {
+    for (const status of statusCodes)
+      for (const view of views)
+        expect(lockOf(status, view, area), `${view} in ${status}`).toBe(tableLock(area, status, view))
+  })
+
+  test.each(fieldPaths)('%s', (path) => {
+    for (const status of statusCodes)
+      for (const view of views)
+        expect(lockByRule(status, view, ruleOf(path)), `${view} in ${status}`).toBe(
+          fieldLock(path, status, view),
+        )
+  })
+})
+
+describe('stages and turns', () => {
+  test.each(statusCodes)('%s stands in its stage and group', (status) => {
+    expect(metaOf(status)).toMatchObject(standingTable[status])
+  })
+
+  test.each(statusCodes)('whose turn it is in %s', (status) => {
+    for (const product of products)
+      for (const deliveryDateSet of [true, false])
+        for (const handoverWhenSigned of [true, false]) {
+          const facts = { product, deliveryDateSet, handoverWhenSigned }
+          const { leasing, ofShop, handedOver } = turnTable[status]
+          const expected = deliveryDateSet || handoverWhenSigned ? handedOver : ofShop
+          expect(turnOf(status, facts), JSON.stringify(facts)).toBe(
+            product === 'LEASING' ? leasing : expected,
+          )
+        }
+  })
+
+  const people = principalKinds.filter((kind) => kind !== 'system')
+  const isTurn = (
+    kind: (typeof principalKinds)[number],
+    status: StatusCode,
+    own: boolean,
+    product = ordinary.product,
+  ) => isTurnOf(actors[kind], status, factsOf({ ...ordinary, product }), own)
+  const turnsOf = (status: StatusCode, own: boolean, product = ordinary.product) =>
+    principalKinds.filter((kind) => isTurn(kind, status, own, product))
+
+  test('a new query waits for its own partner or shop, and for no other', () => {
+    expect(turnsOf('P', true)).toEqual(people)
+    expect(turnsOf('P', false)).toEqual([])
+  })
+
+  test.each([
+    ['SM', ['inhouse']],
+    ['SCR', ['credit']],
+    ['SCO', ['compliance']],
+    ['QA', ['inhouse']],
+    ['CR', ['compliance']],
+    ['YS', []],
+    ['SN', ['compliance']],
+    ['CA', []],
+    ['N', []],
+  ] as const)('%s waits for its department, whosever query it is', (status, expected) => {
+    expect(turnsOf(status, true)).toEqual(expected)
+    expect(turnsOf(status, false)).toEqual(expected)
+  })
+
+  test.each(['QA', 'QAC', 'CR', 'HO'] as const)('%s of a shop waits for that shop and no other', (status) => {
+    expect(turnsOf(status, true, 'ONSPOT')).toEqual(['shop'])
+    expect(turnsOf(status, false, 'ONSPOT')).toEqual([])
+  })
+})
+
+describe('next steps', () => {
+  const everySituation = [...new Set(eventTypes.flatMap(situationsAround))]
+
+  test.each(statusCodes)('from %s they agree with the refusals', (status) => {
+    for (const situation of everySituation)
+      for (const kind of principalKinds) {
+        const facts = factsOf(situation)
+        const choices = { containers: situation.picked === 'one' ? [7] : [], deliveryDate: '2026-03-02' }
+        for (const next of nextSteps(status, facts, actors[kind], choices)) {
+          const given = next.event === 'query.close' ? { ...situation, reason: 'given' as const } : situation
+          expect(next.refusal).toEqual(refusal(status, facts, eventIn(next.event, kind, given)))
+        }
+      }
+  })
+
+  test.each(statusCodes)('from %s they name each event once, and everybody who may take it', (status) => {
+    const named = nextSteps(status, factsOf(ordinary), actors.partner)
+      .flatMap(({ event, who }) => who.map((kind) => `${kind} ${event}`))
+      .toSorted()
+    expect(named).toEqual(Object.keys(stepTable[status]).toSorted())
+  })
+
+  test('an open step names the status to which it leads, and null where the status stays', () => {
+    const open = statusCodes.flatMap((status) =>
+      everySituation.flatMap((situation) =>
+        principalKinds.flatMap((kind) =>
+          nextSteps(status, factsOf(situation), actors[kind], { containers: [7] })
+            .filter(({ refusal: refused }) => refused === null)
+            .map(({ event, to }) => ({
+              named: event === 'contract.enterInLedger' && to === null ? status : to,
+              told: verdict({
+                status,
+                kind,
+                type: event,
+                situation: { ...situation, reason: 'given', picked: 'one' },
+              }),
+            })),
+        ),
+      ),
+    )
+    expect(open.filter(({ named, told }) => !('to' in told) || told.to !== named)).toEqual([])
+    expect(open.length).toBeGreaterThan(statusCodes.length)
+  })
+})

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { transition } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { statusCodes } from '../../../api/status.ts'
+import { principalKinds } from '../../../machines/lifecycle/query/principal.ts'
+import { guards } from '../../../machines/lifecycle/query/guards.ts'
+import { queryMachine, stateOf } from '../../../machines/lifecycle/query/query.machine.ts'
+import { querySnapshot, refusal } from '../../../machines/lifecycle/query/refusal.ts'
+import {
+  lifecycleTransitions,
+  type Transition,
+  transitionsOf,
+} from '../../../machines/lifecycle/query/transitions.ts'
+import { failingGuard } from '../../../machines/lifecycle/query/step.ts'
+import { caseNames, eventIn } from '../../models/query.cases.ts'
+import { described, differences, firstFew, trials } from '../../models/query.differences.ts'
+import { expectedOutcome, outcomeOf } from '../../models/query.effects.ts'
+import { brokenRows, type PathStep, queryPaths, tableSteps, wander } from '../../models/query.model.ts'
+import { eventTypes, stepTable, type Trial, verdict } from '../../models/query.oracle.ts'
+import { dimensions, factsOf, type Situation, world } from '../../models/query.world.ts'
+import { forks, refusalTable } from '../../specs/query.refusals.table.ts'
+import { queryTable } from '../../specs/query.table.ts'
+
+type Arbitraries = { [D in keyof Situation]: fc.Arbitrary<Situation[D]> }
+
+const anySituation: fc.Arbitrary<Situation> = fc.record(
+  Object.fromEntries(
+    dimensions.map((dimension) => [dimension, fc.constantFrom(...world[dimension])]),
+  ) as Arbitraries,
+)
+
+const anyTrial: fc.Arbitrary<Trial> = fc.record({
+  status: fc.constantFrom(...statusCodes),
+  kind: fc.constantFrom(...principalKinds),
+  type: fc.constantFrom(...eventTypes),
+  situation: anySituation,
+})
+
+/** Any situation, but only where the tables know such a step: most other trials are refused for want of it. */
+const anyKnownTrial: fc.Arbitrary<Trial> = fc
+  .record({ step: fc.constantFrom(...tableSteps), situation: anySituation })
+  .map(({ step, situation }) => ({ status: step.from, kind: step.kind, type: step.event.type, situation }))
+
+/** What the portal's own code answers to a trial: the next status, or the reason why not. */
+function answer({ status, kind, type, situation }: Trial) {
+  const facts = factsOf(situation)
+  const event = eventIn(type, kind, situation)
+  const refused = refusal(status, facts, event)
+  const snapshot = querySnapshot(status, facts)
+  expect(snapshot.can(event)).toBe(refused === null)
+  return refused ? { reason: refused.reason } : { to: transition(queryMachine, snapshot, event)[0].value }
+}
+
+describe('the machine and the tables', () => {
+  test('the machine does what the table says, and no more', () => {
+    expect(firstFew(differences(queryMachine))).toEqual([])
+  })
+
+  test('every refusal gives the reason of the table, and can() agrees with it everywhere', () => {
+    const wrong = [...trials()].flatMap((trial) => {
+      const [should, does] = [JSON.stringify(verdict(trial)), JSON.stringify(answer(trial))]
+      return should === does ? [] : [`${described(trial)}: ${does} instead of ${should}`]
+    })
+    expect(firstFew(wrong)).toEqual([])
+  })
+
+  test('so does it in any mixture of situations', () => {
+    const agrees = (trial: Trial) => {
+      expect(answer(trial)).toEqual(verdict(trial))
+    }
+    fc.assert(fc.property(anyTrial, agrees), { numRuns: 3_000 })
+    fc.assert(fc.property(anyKnownTrial, agrees), { numRuns: 10_000 })
+  })
+})
+
+describe('the tables themselves', () => {
+  test('every event of the machine has a case, and no case another', () => {
+    expect(eventTypes.toSorted()).toEqual([...queryMachine.events].toSorted())
+  })
+
+  test('every row of the query table names a case and leads to a status', () => {
+    expect(brokenRows).toEqual([])
+  })
+
+  test('every case stands in the query table', () => {
+    const inTable = new Set(tableSteps.map(({ caseName }) => caseName))
+    expect(caseNames.filter((name) => !inTable.has(name))).toEqual([])
+  })
+
+  test('the refusal table names steps of the query table only', () => {
+    const named = statusCodes.flatMap((status) =>
+      Object.keys(refusalTable[status] ?? {}).map((step) => ({ status, step })),
+    )
+    expect(named.filter(({ status, step }) => !(step in stepTable[status]))).toEqual([])
+  })
+
+  test('every guard refuses somewhere, or sends the event the other way', () => {
+    const reasons = Object.values(refusalTable).flatMap((row) =>
+      Object.values(row).flatMap((needs) => Object.keys(needs)),
+    )
+    expect([...new Set(['principalIs', ...reasons, ...forks])].toSorted()).toEqual(
+      Object.keys(guards).toSorted(),
+    )
+  })
+
+  test('every status has a row, and every row is a status', () => {
+    expect(Object.keys(queryMachine.states).toSorted()).toEqual([...statusCodes].toSorted())
+    expect(Object.keys(queryTable).toSorted()).toEqual([...statusCodes].toSorted())
+  })
+})
+
+describe.each(tableSteps.map((step) => ({ name: `${step.from}: ${step.caseName}`, step })))(
+  '$name',
+  ({ step }) => {
+    const trial: Trial = {
+      status: step.from,
+      kind: step.kind,
+      type: step.event.type,
+      situation: step.situation,
+    }
+
+    test(`leads to ${step.to}`, () => {
+      expect(answer(trial)).toEqual({ to: step.to })
+    })
+
+    test('sets off its effects and changes the facts that it is about, and no other', () => {
+      expect(outcomeOf(queryMachine, step)).toEqual(expectedOutcome(step))
+    })
+
+    test('is refused to everybody whom the table does not name', () => {
+      for (const kind of principalKinds) {
+        if (`${kind} ${step.event.type}` in stepTable[step.from]) continue
+        expect(answer({ ...trial, kind }), kind).toEqual({ reason: 'principalIs' })
+      }
+    })
+  },
+)
+
+/** The transitions of the machine that a walk takes. */
+function takenBy({ from, facts, event }: PathStep): Transition {
+  const taken = transitionsOf(from, event.type).find((step) => failingGuard({ facts, event, step }) === null)
+  if (!taken) throw new Error(`${event.type} leaves ${from} by no transition`)
+  return taken
+}
+
+describe('paths', () => {
+  test.each(queryPaths.map((path) => [path.description, path.steps] as const))('%s', (_, steps) => {
+    for (const { from, facts, event, to } of steps) {
+      const snapshot = querySnapshot(from, facts)
+      expect(snapshot.can(event)).toBe(true)
+      expect(transition(queryMachine, snapshot, event)[0].value).toBe(to)
+    }
+  })
+
+  test('together they take every transition of the machine', () => {
+    const taken = new Set(queryPaths.flatMap(({ steps }) => steps.map(takenBy)))
+    expect(lifecycleTransitions.filter((step) => !taken.has(step))).toEqual([])
+  })
+
+  test('together they take every case of the table', () => {
+    const walked = new Set(
+      queryPaths.flatMap(({ steps }) => steps.map(({ from, caseName }) => `${from} ${caseName}`)),
+    )
+    expect(walked.size).toBe(tableSteps.length)
+  })
+
+  test('any walk through the table is one through the machine', () => {
+    const turns = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 30 })
+    fc.assert(
+      fc.property(turns, (choices) => {
+        const path = wander(() => choices.shift() ?? 0, choices.length)
+        for (const { from, facts, event, to } of path.steps)
+          expect(transition(queryMachine, querySnapshot(from, facts), event)[0].value).toBe(to)
+      }),
+    )
+  })
+
+  test('a new query begins at P', () => {
+    expect(queryMachine.config.initial).toBe('P')
+  })
+})
+
+describe('ends', () => {
+  test.each(['CF', 'MICO', 'MICR'] as const)('nothing leaves %s', (status) => {
+    expect(stateOf(status).events).toEqual([])
+  })
+
+  test.each(['MICO', 'MICR'] as const)('nothing leads to %s', (status) => {
+    expect(lifecycleTransitions.filter(({ to }) => to === status)).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import { products, statusCodes } from '../../../api/status.ts'
+import type { QueryEvent } from '../../../machines/lifecycle/query/events.ts'
+import { guards } from '../../../machines/lifecycle/query/guards.ts'
+import { principalKinds } from '../../../machines/lifecycle/query/principal.ts'
+import { querySnapshot, refusal } from '../../../machines/lifecycle/query/refusal.ts'
+import { guardsOf } from '../../../machines/lifecycle/query/step.ts'
+import { lifecycleTransitions, transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'
+import { actors } from '../../models/query.cases.ts'
+import { eventTypes } from '../../models/query.oracle.ts'
+import { ownPartner } from '../../models/query.world.ts'
+
+const cents = fc.constantFrom(-1, 0, 1, 999, 1000, 1001, 2000)
+const flag = fc.boolean()
+
+const anyLimit: fc.Arbitrary<QueryFacts['limit']> = fc.option(
+  fc.record({
+    status: fc.constantFrom('approved', 'rejected', 'not_available', 'blocked', 'checking'),
+    availableCents: cents,
+    maxContractCents: cents,
+  }),
+)
+
+/** Any facts at all, also such as no stored query has. */
+const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
+  partnerId: fc.constantFrom(ownPartner, ownPartner + 1, null),
+  product: fc.constantFrom(...products),
+  missing: fc.constantFrom([], ['custName']),
+  assetCount: fc.constantFrom(0, 1, 2),
+  totalCents: cents,
+  aplink: flag,
+  hasLedgerContract: flag,
+  containerSent: flag,
+  allContainersSigned: flag,
+  contractEnded: flag,
+  deliveryDateSet: flag,
+  handoverWhenSigned: flag,
+  manualSigning: flag,
+  limit: anyLimit,
+  partnerCreditLimitCents: fc.option(cents),
+  automaticDecision: fc.record({
+    partnerAllows: flag,
+    everyAssetGroupAllows: flag,
+    notPublicPerson: flag,
+  }),
+})
+
+const anyEvent: fc.Arbitrary<QueryEvent> = fc
+  .record({
+    type: fc.constantFrom(...eventTypes),
+    principal: fc.constantFrom(...principalKinds.map((kind) => actors[kind])),
+    containers: fc.constantFrom([], [7]),
+    reason: fc.constantFrom('', ' ', 'Chose competitor'),
+    deliveryDate: fc.constant('2026-03-02'),
+  })
+  .map((event) => event as QueryEvent)
+
+const anyStatus = fc.constantFrom(...statusCodes)
+
+/** Mostly events that the status knows, sent by a principal who may: any other one is refused at once. */
+const anyAttempt = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ status: anyStatus, facts: anyFacts, event: anyEvent }) },
+  {
+    weight: 9,
+    arbitrary: fc
+      .record({
+        step: fc.constantFrom(...lifecycleTransitions),
+        facts: anyFacts,
+        event: anyEvent,
+        mayTakeIt: fc.boolean(),
+        which: fc.nat(),
+      })
+      .map(({ step, facts, event, mayTakeIt, which }) => {
+        const kind = step.who[which % step.who.length] ?? 'system'
+        const principal = mayTakeIt ? actors[kind] : event.principal
+        return { status: step.from, facts, event: { ...event, type: step.event, principal } as QueryEvent }
+      }),
+  },
+)
+
+const seed = Date.now()
+const runs = { seed, numRuns: 20_000 }
+
+describe(`guard and explanation, over any facts (seed ${seed})`, () => {
+  test('a refusal is explained exactly where can() is false', () => {
+    let accepted = 0
+    fc.assert(
+      fc.property(anyAttempt, ({ status, facts, event }) => {
+        const can = querySnapshot(status, facts).can(event)
+        if (can) accepted += 1
+        expect(refusal(status, facts, event) === null).toBe(can)
+      }),
+      runs,
+    )
+    expect(accepted).toBeGreaterThan(runs.numRuns / 100)
+  })
+
+  test('the reason is a guard that fails while all guards before it hold', () => {
+    const named = new Set<string>()
+    fc.assert(
+      fc.property(anyAttempt, ({ status, facts, event }) => {
+        const refused = refusal(status, facts, event)
+        if (refused === null) return
+        const { reason, step } = refused
+        if (step === null || reason === 'notFromThisStatus') {
+          expect([step, reason]).toEqual([null, 'notFromThisStatus'])
+          expect(transitionsOf(status, event.type)).toEqual([])
+          return
+        }
+        named.add(reason)
+        expect(transitionsOf(status, event.type)).toContain(step)
+        const names = guardsOf(step)
+        const results = names.map((name) => guards[name]({ facts, event, who: step.who }))
+        expect(results.indexOf(false)).toBe(names.indexOf(reason))
+      }),
+      runs,
+    )
+    expect(named.size).toBeGreaterThan(10)
+  })
+})

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util'
+import { initialTransition, transition, type AnyStateMachine, type StateValue } from 'xstate'
+
+/** What a transition sets off: an action with its params, or an actor, an emitted event, a delay that begins. */
+export type Effect = readonly [name: string, ...details: unknown[]]
+
+type Taken<Context> = { to: string; sets?: Partial<Context>; does?: readonly Effect[] }
+/** `given`: what the context differs in from the table's own. */
+type FlowRow<Context, Event> = { given?: Partial<Context>; on: Event } & (Taken<Context> | { refused: true })
+type FlowState<Context, Event> = {
+  is: StateValue
+  tags?: readonly string[]
+  final?: true
+  rows: readonly FlowRow<Context, Event>[]
+}
+
+/** The event of an actor that has ended, or of a delay that is over. */
+export type InnerEvent = { type: `xstate.${string}`; output?: unknown; error?: unknown }
+
+/** One flow machine, by hand: state → event → state, what the context then holds and what is set off; the rest is refused. */
+export type FlowTable<Context, Event, Input = undefined> = {
+  context: Context
+  starts: readonly ({ input: Input } & Taken<Context>)[]
+  states: Readonly<Record<string, FlowState<Context, Event | InnerEvent>>>
+  /** Events that only the machine itself raises. */
+  raised?: readonly string[]
+}
+export type AnyFlowTable = FlowTable<object, { type: string }, unknown>
+
+export const done = (actor: string, output?: unknown): InnerEvent => ({
+  type: `xstate.done.actor.${actor}`,
+  ...(output !== undefined && { output }),
+})
+export const failed = (actor: string, error: unknown): InnerEvent => ({
+  type: `xstate.error.actor.${actor}`,
+  error,
+})
+/** `where`: the path of the state whose delay it is, from the machine's id on. */
+export const after = (delay: string, where: string): InnerEvent => ({
+  type: `xstate.after.${delay}.${where}`,
+})
+
+type Action = { type: string; params?: unknown }
+type Spawned = { actorRef: { id: string }; input?: unknown }
+type Raised = { delay?: number }
+type Emitted = { event: object }
+
+/** Stopping and cancelling follow from leaving a state, an undelayed raise shows in the state it leads to. */
+const implied = new Set(['xstate.stopChild', 'xstate.cancel'])
+
+function* effectsIn(actions: readonly Action[]): Generator<Effect> {
+  for (const { type, params } of actions) {
+    if (type === 'xstate.spawnChild') {
+      const { actorRef, input } = params as Spawned
+      yield input === undefined ? ['start', actorRef.id] : ['start', actorRef.id, input]
+    } else if (type === 'xstate.emit') yield ['emit', (params as Emitted).event]
+    else if (type === 'xstate.raise') {
+      const { delay } = params as Raised
+      if (delay !== undefined) yield ['wait', delay]
+    } else if (!implied.has(type)) yield params === undefined ? [type] : [type, params]
+  }
+}
+
+type Seen = {
+  state: string
+  status: string
+  tags: readonly string[]
+  context: object
+  effects: readonly Effect[]
+}
+type After = ReturnType<typeof transition<AnyStateMachine>>
+
+const namesOf = ({ states }: AnyFlowTable) => Object.keys(states)
+
+const seen = (table: AnyFlowTable, [snapshot, actions]: After): Seen => ({
+  state:
+    namesOf(table).find((name) => isDeepStrictEqual(table.states[name]?.is, snapshot.value)) ??
+    JSON.stringify(snapshot.value),
+  status: snapshot.status,
+  tags: [...snapshot.tags].toSorted(),
+  context: snapshot.context,
+  effects: [...effectsIn(actions)],
+})
+
+const wanted = (table: AnyFlowTable, before: object, { to, sets = {}, does = [] }: Taken<object>): Seen => ({
+  state: to,
+  status: table.states[to]?.final ? 'done' : 'active',
+  tags: (table.states[to]?.tags ?? []).toSorted(),
+  context: { ...before, ...sets },
+  effects: does,
+})
+
+/** What only an actor or a delay of the state itself can send. */
+const isInner = (type: string) => type.startsWith('xstate.')
+
+/** One line of a table as a check: its name, what the machine does, what the table says. */
+export type FlowCheck = { name: string; does: () => Seen | 'refused'; says: Seen | 'refused' }
+
+const eventName = ({ type, ...content }: { type: string }): string =>
+  [type.replace(/^xstate\./, ''), ...Object.values(content).map((value) => JSON.stringify(value))].join(' ')
+
+/** Every line of a table, and for each state every event that no line of it names. */
+export function* checksOf(machine: AnyStateMachine, table: AnyFlowTable): Generator<FlowCheck> {
+  const take = (name: string, given: object, event: { type: string }): Seen | 'refused' => {
+    const context = { ...table.context, ...given }
+    const before = machine.resolveState({ value: table.states[name]?.is ?? {}, context })
+    const after = transition(machine, before, event)
+    const result = seen(table, after)
+    return !before.can(event) && isDeepStrictEqual(result, wanted(table, context, { to: name }))
+      ? 'refused'
+      : result
+  }
+  for (const start of table.starts)
+    yield {
+      name: `started with ${JSON.stringify(start.input)} → ${start.to}`,
+      does: () => seen(table, initialTransition(machine, start.input)),
+      says: wanted(table, table.context, start),
+    }
+  const events = new Map(
+    Object.values(table.states).flatMap(({ rows }) => rows.map(({ on }) => [on.type, on] as const)),
+  )
+  for (const [name, { rows }] of Object.entries(table.states)) {
+    for (const { given = {}, on, ...row } of rows)
+      yield {
+        name: `${name}: ${eventName(on)}, given ${JSON.stringify(given)} → ${'to' in row ? row.to : 'refused'}`,
+        does: () => take(name, given, on),
+        says: 'to' in row ? wanted(table, { ...table.context, ...given }, row) : 'refused',
+      }
+    const known = new Set([...rows.map(({ on }) => on.type), ...(table.raised ?? [])])
+    for (const event of [...events.values()].filter(({ type }) => !known.has(type) && !isInner(type)))
+      yield {
+        name: `${name}: ${eventName(event)} is refused`,
+        does: () => take(name, {}, event),
+        says: 'refused',
+      }
+  }
+}

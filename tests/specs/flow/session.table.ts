@@ -1,0 +1,170 @@
+import type {
+  SessionEnd,
+  SessionEvent,
+  SignedIn,
+  StoredSession,
+} from '../../../machines/flow/session/session.machine.ts'
+import { after, done, failed, type FlowTable } from '../../models/flow.ts'
+
+type Input = { session: StoredSession | null; remembered: string | null; ended?: SessionEnd | null }
+type Context = Required<Input> & { failure: { error: unknown } | null }
+
+/** The lifetime that the tests give a session, milliseconds. */
+export const LIFETIME = 8 * 3_600_000
+
+const sessionOf = (token: string): StoredSession => ({
+  token,
+  role: 'SHOP',
+  expiresAt: '2026-11-21T16:00:00Z',
+})
+const mine = sessionOf('Bearer mine')
+const theirs = sessionOf('Bearer theirs')
+const signedIn: SignedIn = { session: mine, language: 'et' }
+const credentials = { username: 'shop@tehing.example', password: 'demo-tehing' }
+const error = new Error('Invalid username or password')
+const path = '/partner/query/7/edit'
+
+const watches = ['start', 'watchOtherTabs'] as const
+const lives = ['wait', LIFETIME] as const
+const stores = (session: StoredSession | null) => ['storeSession', { session }] as const
+const keepsPath = (path: string | null) => ['storePath', { path }] as const
+const begins = [stores(mine), ['adoptLanguage', { language: 'et' }], lives] as const
+const fresh = { ended: null, failure: null }
+/** What the sign-in form may still say from before. */
+const said = { ended: 'expired', failure: { error } } as const
+
+const endsAs = (ended: SessionEnd | null) => ({ to: 'signedOut', sets: { session: null, ended } }) as const
+
+/** A browser that cannot watch its other tabs still has a session. */
+const unwatched = { on: failed('watchOtherTabs', error), refused: true } as const
+
+/** One browser's session: where it begins, and each way it ends. */
+export const sessionTable: FlowTable<Context, SessionEvent, Input> = {
+  context: { session: null, remembered: null, ended: null, failure: null },
+  starts: [
+    { input: { session: null, remembered: null }, to: 'signedOut', does: [watches] },
+    {
+      input: { session: null, remembered: path, ended: 'expired' },
+      to: 'signedOut',
+      sets: { remembered: path, ended: 'expired' },
+      does: [watches],
+    },
+    {
+      input: { session: mine, remembered: null },
+      to: 'signedIn',
+      sets: { session: mine },
+      does: [watches, lives],
+    },
+  ],
+  states: {
+    signedOut: {
+      is: 'signedOut',
+      rows: [
+        unwatched,
+        {
+          given: said,
+          on: { type: 'session.signIn', credentials },
+          to: 'signingIn',
+          sets: { failure: null },
+          does: [['start', 'signIn', credentials]],
+        },
+        {
+          given: said,
+          on: { type: 'session.started', signedIn },
+          to: 'signedIn',
+          sets: { session: mine, ...fresh },
+          does: begins,
+        },
+        {
+          on: { type: 'session.remember', path },
+          to: 'signedOut',
+          sets: { remembered: path },
+          does: [keepsPath(path)],
+        },
+        {
+          given: said,
+          on: { type: 'session.startedElsewhere', session: theirs },
+          to: 'signedIn',
+          sets: { session: theirs, ...fresh },
+          does: [lives],
+        },
+      ],
+    },
+    signingIn: {
+      is: 'signingIn',
+      tags: ['busy'],
+      rows: [
+        unwatched,
+        {
+          given: { ended: 'expired' },
+          on: done('signIn', signedIn),
+          to: 'signedIn',
+          sets: { session: mine, ...fresh },
+          does: begins,
+        },
+        { on: failed('signIn', error), to: 'signedOut', sets: { failure: { error } } },
+      ],
+    },
+    signedIn: {
+      is: 'signedIn',
+      rows: [
+        unwatched,
+        {
+          given: { session: theirs },
+          on: { type: 'session.started', signedIn },
+          to: 'signedIn',
+          sets: { session: mine },
+          does: begins,
+        },
+        {
+          given: { session: mine },
+          on: { type: 'session.startedElsewhere', session: theirs },
+          to: 'signedIn',
+          sets: { session: theirs },
+          does: [lives],
+        },
+        {
+          given: { session: mine },
+          on: { type: 'session.signOut' },
+          to: 'signingOut',
+          does: [stores(null), ['goToSignIn'], ['start', 'signOut', { session: mine }]],
+        },
+        {
+          given: { session: mine },
+          on: after('untilExpiry', 'session.signedIn'),
+          ...endsAs('expired'),
+          does: [stores(null)],
+        },
+        {
+          given: { session: mine },
+          on: { type: 'session.refused', ended: 'endedElsewhere' },
+          ...endsAs('endedElsewhere'),
+          does: [stores(null)],
+        },
+        {
+          given: { session: mine },
+          on: { type: 'session.endedEverywhere' },
+          ...endsAs('endedEverywhere'),
+          does: [['goToSignIn'], stores(null)],
+        },
+        { given: { session: mine }, on: { type: 'session.endedElsewhere' }, ...endsAs('endedElsewhere') },
+        {
+          given: { session: mine, remembered: path },
+          on: { type: 'session.arrived' },
+          to: 'signedIn',
+          sets: { remembered: null },
+          does: [keepsPath(null)],
+        },
+      ],
+    },
+    signingOut: {
+      is: 'signingOut',
+      tags: ['busy'],
+      rows: [
+        unwatched,
+        { given: { session: mine }, on: done('signOut'), ...endsAs(null), does: [stores(null)] },
+        { given: { session: mine }, on: failed('signOut', error), ...endsAs(null), does: [stores(null)] },
+      ],
+    },
+  },
+}

@@ -1,0 +1,136 @@
+import type { View } from '../../machines/lifecycle/query/locks.ts'
+
+/** `in`: the call is let in, whatever then comes of it; `no`: 403; `hidden`: 404, as if it were not there. */
+export type Reach = 'in' | 'no' | 'hidden'
+/**
+ * A query, or what is in it, from the person's view: one's own in P, another partner's in P, another partner's that is
+ * sent on (SM), and one that does not exist. Credit and compliance have none of their own.
+ */
+export type ReachRow = readonly [own: Reach | null, others: Reach, sentOn: Reach, missing: Reach]
+export type ReachOfCall = Readonly<Record<View, ReachRow>>
+
+const everything: ReachRow = [null, 'in', 'in', 'hidden']
+const closed: ReachRow = ['no', 'no', 'no', 'no']
+const closedToStaff: ReachRow = [null, 'no', 'no', 'no']
+const ownOnly: ReachRow = ['in', 'hidden', 'hidden', 'hidden']
+const sentOnToo: ReachRow = ['in', 'hidden', 'in', 'hidden']
+const seenNotRead: ReachRow = ['no', 'hidden', 'hidden', 'hidden']
+
+/** Section 4 and 6: who sees a query sees everything that is for all views. */
+const visible: ReachOfCall = {
+  partner: ownOnly,
+  inhouse: sentOnToo,
+  shop: ownOnly,
+  credit: everything,
+  compliance: everything,
+}
+/** In-house only, answered after the query was looked for. */
+const inhouseOfVisible: ReachOfCall = { ...visible, partner: seenNotRead, shop: seenNotRead }
+/** In-house only, answered before. */
+const inhouse: ReachOfCall = { ...visible, partner: closed, shop: closed }
+const compliance: ReachOfCall = {
+  partner: closed,
+  inhouse: closed,
+  shop: closed,
+  credit: closedToStaff,
+  compliance: everything,
+}
+const shop: ReachOfCall = { ...compliance, shop: ownOnly, compliance: closedToStaff }
+const annuls: ReachOfCall = { ...visible, credit: closedToStaff }
+/** Templates are a partner's own, in any status of anything; credit and compliance have none. */
+const own: ReachOfCall = {
+  partner: ownOnly,
+  inhouse: ownOnly,
+  shop: ownOnly,
+  credit: [null, 'hidden', 'hidden', 'hidden'],
+  compliance: [null, 'hidden', 'hidden', 'hidden'],
+}
+const ownSaved: ReachOfCall = { ...own, credit: closedToStaff, compliance: closedToStaff }
+/** What a partner may finance: in-house, credit and compliance know of every partner. */
+const partners: ReachOfCall = { ...visible, inhouse: ['in', 'in', 'in', 'hidden'] }
+/** Takes back only what the window itself has announced. */
+const harmless: ReachOfCall = {
+  partner: ['in', 'in', 'in', 'in'],
+  inhouse: ['in', 'in', 'in', 'in'],
+  shop: ['in', 'in', 'in', 'in'],
+  credit: [null, 'in', 'in', 'in'],
+  compliance: [null, 'in', 'in', 'in'],
+}
+
+/** By hand: every call that names a query, something in one, or something of a partner. */
+export const reachTable: Readonly<Record<string, ReachOfCall>> = {
+  'query.edit': visible,
+  'query.partner': visible,
+  'query.save': visible,
+  'query.changeStatus': visible,
+  'query.annul': annuls,
+  'query.changeManager': inhouse,
+  'query.changeSuretyRequired': visible,
+  'query.qualifyCustomer': visible,
+  'query.createShopContract': shop,
+  'query.lendifyContract': visible,
+  'presence.arrive': visible,
+  'presence.leave': harmless,
+  'statusHistory.find': visible,
+  'asset.saveAll': visible,
+  'asset.save': visible,
+  'asset.delete': visible,
+  'asset.deleteAll': visible,
+  'surety.save': visible,
+  'surety.delete': visible,
+  'guarantor.find': inhouseOfVisible,
+  'guarantor.save': visible,
+  'beneficiary.find': inhouseOfVisible,
+  'beneficiary.save': visible,
+  'document.find': visible,
+  'document.upload': visible,
+  'document.get': visible,
+  'document.getSelected': visible,
+  'document.delete': visible,
+  'document.update': visible,
+  'agreement.offer': visible,
+  'agreement.leasingContract': inhouse,
+  'agreement.redemptionAgreement': inhouse,
+  'agreement.shopContract': visible,
+  'agreement.actOfAcceptance': inhouse,
+  'agreement.surety': inhouse,
+  'agreement.sales': inhouse,
+  'agreement.ufeSales': inhouse,
+  'agreement.leaseback': inhouse,
+  'agreement.guaranteeLetter': inhouse,
+  'agreement.creditDecision': inhouse,
+  'message.find': inhouseOfVisible,
+  'message.save': inhouseOfVisible,
+  'container.find': visible,
+  'container.save': compliance,
+  'container.download': visible,
+  'container.signers': compliance,
+  'container.send': compliance,
+  'container.setAllSigned': compliance,
+  'container.folderInfo': visible,
+  'shop.canCreateQuickContract': visible,
+  'shop.sendForSigning': shop,
+  'shop.confirmSigned': shop,
+  'shop.setDeliveryDate': shop,
+  'assetGroup.namesOfPartner': partners,
+  'template.get': own,
+  'template.save': ownSaved,
+  'template.delete': own,
+}
+
+/** Calls whose parameters name nothing that is a partner's. */
+export const namesNothing: ReadonlySet<string> = new Set([
+  'session.remoteLogin',
+  'session.deviceLink',
+  'session.forgetDevice',
+  'session.smartIdStatus',
+  'session.mobileIdStatus',
+  'session.cancelDigitalLogin',
+  'registration.activationState',
+  'registration.resetActivationLink',
+  'registration.createPassword',
+  'limit.get',
+  'limit.request',
+  'financier.name',
+  'reason.updateAll',
+])

@@ -1,0 +1,118 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { Language } from '../../api/language.ts'
+import type { LoggedInUser } from '../../api/user.ts'
+import en from '../../lang/en.json' with { type: 'json' }
+import et from '../../lang/et.json' with { type: 'json' }
+import { alertsMachine } from '../../machines/flow/app/alerts.machine.ts'
+import { connectionMachine } from '../../machines/flow/app/connection.machine.ts'
+import { sessionMachine, type StoredSession } from '../../machines/flow/session/session.machine.ts'
+import { Alerts } from '../../src/app/alerts/Alerts.tsx'
+import { DialogAlerts } from '../../src/app/alerts/DialogAlerts.tsx'
+import { AlertsContext } from '../../src/app/alerts/useAlerts.ts'
+import { ConnectionContext } from '../../src/app/connection/ConnectionBanner.tsx'
+import { ApiQueryProvider } from '../../src/api/ApiQueryProvider.tsx'
+import { DialogErrorsContext } from '../../src/design/dialog-errors.ts'
+import { ThemeProvider } from '../../src/design/theme/ThemeProvider.tsx'
+import { LanguageProvider } from '../../src/app/language/LanguageProvider.tsx'
+import type { LanguageStore } from '../../src/app/language/store.ts'
+import { type HasScreen, HasScreenContext } from '../../src/app/screen/has-screen.ts'
+import { SessionContext } from '../../src/session/useSession.ts'
+import { UserContext } from '../../src/user/useUser.ts'
+
+const catalogues = { en, et }
+
+/** A language that is here at once, and whose change is remembered. */
+export const languageOf = (language: Language): LanguageStore => {
+  let inUse = { language, messages: catalogues[language] }
+  let picked: Language | null = null
+  const listeners = new Set<() => void>()
+  const change = async (next: Language) => {
+    inUse = { language: next, messages: catalogues[next] }
+    for (const listener of listeners) listener()
+  }
+  return {
+    current: () => inUse,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change,
+    pick: (next) => {
+      picked = next
+      return change(next)
+    },
+    adopt: (own) => change(picked ?? own),
+    takePicked: () => {
+      const taken = picked
+      picked = null
+      return taken
+    },
+    bring: async () => {},
+  }
+}
+
+export const storedSession = (role: StoredSession['role']): StoredSession => ({
+  token: 'Bearer test',
+  role,
+  expiresAt: '2030-01-01T00:00:00Z',
+})
+
+/** A session that never expires by itself and touches no storage. */
+const sessionOf = (user: LoggedInUser | undefined) =>
+  createActor(
+    sessionMachine.provide({
+      actors: {
+        signIn: fromPromise(() => Promise.reject(new Error('no sign-in here'))),
+        signOut: fromPromise<void, { session: StoredSession | null }>(async () => undefined),
+        watchOtherTabs: fromCallback(() => undefined),
+      },
+      actions: { storeSession: () => {}, storePath: () => {}, adoptLanguage: () => {}, goToSignIn: () => {} },
+      delays: { untilExpiry: 2 ** 31 - 1 },
+    }),
+    { input: { session: user ? storedSession(user.user.role) : null, remembered: null } },
+  )
+
+type Surroundings = { language?: Language; user?: LoggedInUser; path?: string; hasScreen?: HasScreen }
+
+/** Draws something with all the program puts around it; `user` acts, `location.history` tells where it went. */
+export const renderInApp = (
+  shown: ReactNode,
+  { language = 'en', user, path = '/', hasScreen = () => true }: Surroundings = {},
+) => {
+  const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()
+  const session = sessionOf(user).start()
+  const connection = createActor(
+    connectionMachine.provide({ actors: { probe: fromPromise<void>(() => new Promise(() => undefined)) } }),
+  ).start()
+  const location = memoryLocation({ path, record: true })
+  const drawn = render(
+    <ThemeProvider>
+      <LanguageProvider store={languageOf(language)}>
+        <AlertsContext value={alerts}>
+          <DialogErrorsContext value={<DialogAlerts />}>
+            <ConnectionContext value={connection}>
+              <SessionContext value={session}>
+                <ApiQueryProvider>
+                  <UserContext value={user ?? null}>
+                    <HasScreenContext value={hasScreen}>
+                      <Router hook={location.hook} searchHook={location.searchHook}>
+                        <Alerts />
+                        {shown}
+                      </Router>
+                    </HasScreenContext>
+                  </UserContext>
+                </ApiQueryProvider>
+              </SessionContext>
+            </ConnectionContext>
+          </DialogErrorsContext>
+        </AlertsContext>
+      </LanguageProvider>
+    </ThemeProvider>,
+  )
+  return { ...drawn, alerts, connection, session, location, user: userEvent.setup() }
+}

@@ -1,0 +1,99 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { lazyOverlay, OverlayFailureContext } from '../../src/design/lazy-overlay.tsx'
+
+afterEach(cleanup)
+
+const Window = ({ onClose }: { onClose: () => void }) => (
+  <div role="dialog">
+    <button onClick={onClose}>Close</button>
+  </div>
+)
+
+/** An overlay whose code comes, or fails to, when the test says so. */
+const overlayInTheMaking = () => {
+  const fetches: PromiseWithResolvers<typeof Window>[] = []
+  const load = vi.fn<() => Promise<typeof Window>>(() => {
+    const fetching = Promise.withResolvers<typeof Window>()
+    fetches.push(fetching)
+    return fetching.promise
+  })
+  const { View, preloadOn } = lazyOverlay(load)
+  const report = vi.fn<(error: unknown) => void>()
+  const Scene = () => {
+    const [open, setOpen] = useState(false)
+    return (
+      <OverlayFailureContext value={report}>
+        <button {...preloadOn} onClick={() => setOpen(!open)}>
+          Open
+        </button>
+        {open ? <View onClose={() => setOpen(false)} /> : null}
+      </OverlayFailureContext>
+    )
+  }
+  render(<Scene />)
+  return {
+    load,
+    report,
+    button: screen.getByRole('button', { name: 'Open' }),
+    arrive: () => act(async () => fetches.at(-1)?.resolve(Window)),
+    fail: () => act(async () => fetches.at(-1)?.reject(new Error('offline'))),
+  }
+}
+
+const dialog = () => screen.queryByRole('dialog')
+
+test.each(['pointerEnter', 'pointerDown', 'focus'] as const)('is fetched on %s, once', async (reach) => {
+  const { load, button } = overlayInTheMaking()
+  expect(load).not.toHaveBeenCalled()
+  fireEvent[reach](button)
+  fireEvent[reach](button)
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('a click before the code is here opens it when it comes', async () => {
+  const { button, arrive, load } = overlayInTheMaking()
+  fireEvent.click(button)
+  expect(dialog()).toBeNull()
+  await arrive()
+  expect(dialog()).not.toBeNull()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('a second click before the code is here takes the first one back', async () => {
+  const { button, arrive } = overlayInTheMaking()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await arrive()
+  expect(dialog()).toBeNull()
+})
+
+test('opens at once where the code is here', async () => {
+  const { button, arrive } = overlayInTheMaking()
+  fireEvent.focus(button)
+  await arrive()
+  fireEvent.click(button)
+  expect(dialog()).not.toBeNull()
+})
+
+test('code that cannot be fetched is reported, and the next click tries again', async () => {
+  const { button, fail, arrive, report, load } = overlayInTheMaking()
+  fireEvent.click(button)
+  await fail()
+  expect(report).toHaveBeenCalledOnce()
+  expect(dialog()).toBeNull()
+  fireEvent.click(button)
+  await arrive()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(dialog()).not.toBeNull()
+})
+
+test('code that could not be fetched ahead says nothing until it is needed', async () => {
+  const { button, fail, report, load } = overlayInTheMaking()
+  fireEvent.pointerEnter(button)
+  await fail()
+  expect(report).not.toHaveBeenCalled()
+  fireEvent.click(button)
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,10 @@
+import { preloadOverlays } from '../../src/design/lazy-overlay.tsx'
+import '../../src/app/alerts/Alerts.tsx'
+import '../../src/design/Dialog.tsx'
+import '../../src/design/form/Combobox.tsx'
+import '../../src/design/Menu.tsx'
+import '../../src/design/Tooltip.tsx'
+import '../../src/design/table/Pagination.tsx'
+
+// As in a browser that had a moment of rest: what a click opens is there. How it is fetched has tests of its own.
+await preloadOverlays()

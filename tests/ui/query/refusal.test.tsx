@@ -1,0 +1,64 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
+import { Button } from '../../../src/design/Button.tsx'
+import { renderInApp } from '../in-app.tsx'
+import { queryOf } from './example-query.ts'
+import { openQuery } from './screen.tsx'
+
+afterEach(cleanup)
+
+const described = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+/** The bar's buttons that look like one drawn solid. */
+const solid = () => {
+  const { unmount } = renderInApp(<Button variant="solid">Solid</Button>)
+  const look = screen.getByRole('button', { name: 'Solid' }).className
+  unmount()
+  const buttons = within(screen.getByRole('group', { name: 'Steps' })).getAllByRole('button')
+  return buttons.filter(({ className }) => className === look).map(({ textContent }) => textContent)
+}
+
+test("the status tab says whom another's step waits for, as list and as chart", async () => {
+  const { server, user } = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'SCR' }) })
+  server.on(statusHistoryCalls.find, { json: [] })
+  await user.click(screen.getByRole('tab', { name: 'Status' }))
+  const next = await screen.findByRole('region', { name: 'What happens next' })
+  const approve = within(next).getByText('Approve').closest('li')
+  expect(approve?.textContent).toContain('Waits for credit committee.')
+  expect(within(next).getAllByText('Only credit committee can do this.')).toHaveLength(1)
+  expect(within(next).queryByText(/Refused now/)).toBeNull()
+  const titles = [...document.querySelectorAll('svg title')].map(({ textContent }) => textContent)
+  expect(titles).toContain('Approve: Waits for credit committee.')
+})
+
+test('a contract that cannot be requested yet says what must happen first', async () => {
+  await openQuery({ role: 'PARTNER', inhouse: true, query: queryOf({ status: 'SCR' }) })
+  expect(described(screen.getByRole('button', { name: 'Request contract' }))).toBe(
+    'First the query must become “Approved” or “Approved with changes”.',
+  )
+})
+
+test('the step that the query needs is the one solid button; until then going on is', async () => {
+  await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
+  expect(solid()).toEqual([])
+  cleanup()
+  await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
+  expect(solid()).toEqual(['Approve'])
+  cleanup()
+  await openQuery({ query: queryOf({ contactEmail: '' }) })
+  expect(solid()).toEqual(['Next'])
+  cleanup()
+  await openQuery({ role: 'SHOP', query: queryOf({ product: 'ONSPOT', qassets: [] }) })
+  expect(solid()).toEqual(['Next'])
+})
+
+test('annulling and closing say what sets them apart', async () => {
+  await openQuery({ role: 'PARTNER', inhouse: true })
+  expect(described(screen.getByRole('button', { name: 'Annul query' }))).toBe(
+    'Takes back a query that is still being entered or signed. No reason is asked.',
+  )
+  expect(described(screen.getByRole('button', { name: 'Close query…' }))).toBe(
+    'Ends the query with a reason, which the partner sees.',
+  )
+})

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  closeVault,
+  isVaultOpen,
+  openVault,
+  readSealed,
+  removeSealed,
+  watchVault,
+  writeSealed,
+} from '../../../src/session/vault.ts'
+
+const CODE = '60001019906'
+const NAME = 'tehing.draft.7.1042'
+const mine = btoa('m'.repeat(32))
+const others = btoa('o'.repeat(32))
+const text = JSON.stringify({ contactPersCode: CODE })
+const DAY_MS = 86_400_000
+
+beforeEach(async () => {
+  await closeVault()
+  await openVault(mine, 7)
+})
+afterEach(async () => {
+  await closeVault()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** The page is gone, and somebody signs in on a new one. */
+const reopen = async (secret: string, userId: number, now?: number) => {
+  await closeVault()
+  await openVault(secret, userId, now)
+}
+
+const all = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+
+describe('what was typed', () => {
+  test('is read at once, and lies on the device unreadable', async () => {
+    const written = writeSealed(localStorage, NAME, text)
+    expect(readSealed(localStorage, NAME)).toBe(text)
+    await written
+    expect(all()).toContain(NAME)
+    expect(all()).not.toContain(CODE)
+    expect(all()).not.toContain(btoa(text).slice(4, 20))
+  })
+
+  test('is there again after a reload and after the next sign-in of the same person', async () => {
+    await writeSealed(localStorage, NAME, text)
+    await writeSealed(sessionStorage, 'tehing.form-draft.7.1042.surety.5', '{"name":"Mari"}')
+    await reopen(mine, 7)
+    expect(isVaultOpen(mine)).toBe(true)
+    expect(readSealed(localStorage, NAME)).toBe(text)
+    expect(readSealed(sessionStorage, 'tehing.form-draft.7.1042.surety.5')).toBe('{"name":"Mari"}')
+  })
+
+  test('is nobody else\u2019s, and is kept for its own person', async () => {
+    await writeSealed(localStorage, NAME, text)
+    await reopen(others, 8)
+    expect(readSealed(localStorage, NAME)).toBeNull()
+    await reopen(mine, 7)
+    expect(readSealed(localStorage, NAME)).toBe(text)
+  })
+
+  test('cannot be read once the session has ended', async () => {
+    await writeSealed(localStorage, NAME, text)
+    await closeVault()
+    expect(readSealed(localStorage, NAME)).toBeNull()
+    expect(isVaultOpen(mine)).toBe(false)
+  })
+
+  test('that is being kept while the session ends is kept', async () => {
+    const written = writeSealed(localStorage, NAME, text)
+    await Promise.all([closeVault(), written])
+    await openVault(mine, 7)
+    expect(readSealed(localStorage, NAME)).toBe(text)
+  })
+
+  test.each([
+    [6, text],
+    [8, null],
+  ])('%i days ago is %j', async (days, left) => {
+    await writeSealed(localStorage, NAME, text)
+    await reopen(mine, 7, Date.now() + days * DAY_MS)
+    expect(readSealed(localStorage, NAME)).toBe(left)
+  })
+
+  test('too long ago goes whoever signs in', async () => {
+    await writeSealed(localStorage, NAME, text)
+    await reopen(others, 8, Date.now() + 8 * DAY_MS)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('that was put under another name, or changed, is thrown away', async () => {
+    await writeSealed(localStorage, NAME, text)
+    const sealed = localStorage.getItem(NAME) ?? ''
+    localStorage.setItem('tehing.draft.7.1043', sealed)
+    localStorage.setItem(NAME, sealed.replace('"data":"', '"data":"AAAA'))
+    localStorage.setItem('tehing.draft.7.1044', text)
+    await reopen(mine, 7)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('that is removed while it is encrypted stays away', async () => {
+    const written = writeSealed(localStorage, NAME, text)
+    removeSealed(localStorage, NAME)
+    await written
+    expect(localStorage).toHaveLength(0)
+    expect(readSealed(localStorage, NAME)).toBeNull()
+  })
+
+  test('last is what is kept, however fast it comes', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, at) => writeSealed(localStorage, NAME, String(at))))
+    await reopen(mine, 7)
+    expect(readSealed(localStorage, NAME)).toBe('19')
+  })
+
+  test('in another tab is readable here', async () => {
+    const stop = watchVault()
+    await writeSealed(localStorage, NAME, text)
+    const newValue = localStorage.getItem(NAME)
+    await reopen(mine, 7)
+    await writeSealed(localStorage, NAME, 'older')
+    localStorage.setItem(NAME, newValue ?? '')
+    window.dispatchEvent(new StorageEvent('storage', { key: NAME, newValue, storageArea: localStorage }))
+    await vi.waitFor(() => expect(readSealed(localStorage, NAME)).toBe(text))
+    stop()
+  })
+
+  test('on a device that stores nothing is told', async () => {
+    const full: Storage = Object.create(localStorage, {
+      setItem: {
+        value: () => {
+          throw new Error('full')
+        },
+      },
+    })
+    await expect(writeSealed(full, NAME, text)).rejects.toThrow('full')
+  })
+})

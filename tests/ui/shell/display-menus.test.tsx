@@ -1,0 +1,37 @@
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DisplayMenus } from '../../../src/app/shell/DisplayMenus.tsx'
+import { renderInApp } from '../in-app.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const ticked = async (user: ReturnType<typeof renderInApp>['user'], menu: HTMLElement) => {
+  await user.click(menu)
+  const [shown] = screen.getAllByRole('menuitemradio', { checked: true })
+  await user.keyboard('{Escape}')
+  return shown?.textContent
+}
+
+test('all menus of one page tell the theme that was chosen in one of them, or in another window', async () => {
+  const { user } = renderInApp(
+    <>
+      <DisplayMenus />
+      <div data-testid="phone">
+        <DisplayMenus />
+      </div>
+    </>,
+  )
+  const [broad, narrow] = screen.getAllByRole('button', { name: 'Appearance' })
+  if (!broad || !narrow) throw new Error('two menus were drawn')
+  expect(within(screen.getByTestId('phone')).getByRole('button', { name: 'Appearance' })).toBe(narrow)
+  await user.click(broad)
+  await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
+  expect(await ticked(user, narrow)).toBe('Dark')
+  act(() => {
+    localStorage.setItem('tehing.theme', 'light')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'tehing.theme' }))
+  })
+  expect(document.documentElement.dataset['theme']).toBe('light')
+  expect(await ticked(user, broad)).toBe('Light')
+})

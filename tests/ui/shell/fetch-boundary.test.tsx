@@ -1,0 +1,63 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FetchBoundary } from '../../../src/app/screen/FetchBoundary.tsx'
+import { fetched } from '../../../src/app/screen/fetched.tsx'
+import { FailureBoundary } from '../../../src/app/shell/FailureBoundary.tsx'
+import { renderInApp } from '../in-app.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const Part = () => <p>Here it is</p>
+
+const open = () => {
+  // React tells of every error that a boundary catches.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let lost = true
+  const { View } = fetched(async () => {
+    // As a network's, its failure comes late.
+    await new Promise((passed) => setTimeout(passed, 5))
+    if (lost) throw new TypeError('Failed to fetch dynamically imported module')
+    return Part
+  })
+  const drawn = renderInApp(
+    <FailureBoundary path="/">
+      <FetchBoundary>
+        <Suspense fallback="Loading">
+          <View />
+        </Suspense>
+      </FetchBoundary>
+    </FailureBoundary>,
+  )
+  const found = () => {
+    lost = false
+  }
+  return { ...drawn, found }
+}
+
+test('a part that cannot be fetched says so, tells of the lost connection, and opens once that is back', async () => {
+  const { connection, found } = open()
+  expect((await screen.findByRole('alert')).textContent).toContain('The server was not reached.')
+  expect(connection.getSnapshot().hasTag('lost')).toBe(true)
+  found()
+  act(() => connection.send({ type: 'connection.found' }))
+  expect(await screen.findByText('Here it is')).toBeTruthy()
+})
+
+test('it can be asked for again by hand', async () => {
+  const { user, found } = open()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  found()
+  await user.click(again)
+  expect(await screen.findByText('Here it is')).toBeTruthy()
+})
+
+test('where the connection is back and it still does not come, the page has to be loaded anew', async () => {
+  const { connection } = open()
+  await screen.findByRole('alert')
+  act(() => connection.send({ type: 'connection.found' }))
+  expect(await screen.findByRole('heading', { name: 'A technical error occurred' })).toBeTruthy()
+})

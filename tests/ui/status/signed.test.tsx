@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { DecisionRule } from '../../../api/automatic-decision.ts'
+import { StatusBadge } from '../../../src/design/StatusBadge.tsx'
+import { DecisionRules } from '../../../src/status/DecisionRules.tsx'
+import { renderInApp } from '../in-app.tsx'
+
+test.each([
+  [undefined, 'Signed on paper / digitally'],
+  [true, 'Signed on paper'],
+  [false, 'Signed digitally'],
+])('a badge says how the query was signed where that is known: on paper %s', (signedOnPaper, text) => {
+  renderInApp(<StatusBadge status="SN" signedOnPaper={signedOnPaper} />)
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+const rule = (entered: boolean): DecisionRule => ({
+  rule: 'notPublicPerson',
+  fact: { entered, isPublicPerson: 'no' },
+  passed: true,
+})
+
+test('a beneficiary that nobody entered is not said to be no public person', () => {
+  const { unmount } = renderInApp(<DecisionRules rules={[rule(false)]} />)
+  expect(screen.getByText(/^Holds/).textContent).toBe('Holds: no beneficiary entered')
+  unmount()
+  renderInApp(<DecisionRules rules={[rule(true)]} />)
+  expect(screen.getByText(/^Holds/).textContent).toBe('Holds: actual beneficiary: no')
+})

@@ -1,0 +1,43 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Money } from '../../src/design/Money.tsx'
+import { Cell } from '../../src/design/table/Cell.tsx'
+import { Table } from '../../src/design/table/Table.tsx'
+import { system } from '../../src/design/theme/system.ts'
+import { inRow, openDashboard, rowOf } from './dashboard/scene.tsx'
+import { renderInApp } from './in-app.tsx'
+
+afterEach(cleanup)
+
+test('codes and dates of a table stand on one line by its one recipe, numbers at the right too', () => {
+  renderInApp(
+    <Table caption="Payments">
+      <tbody>
+        <tr>
+          <Cell unbroken>LV-204 436</Cell>
+          <Cell numeric>27 600,00 €</Cell>
+          <Cell>Hansaliini Veod OÜ</Cell>
+        </tr>
+      </tbody>
+    </Table>,
+  )
+  expect(screen.getByText('LV-204 436').dataset).toHaveProperty('unbroken')
+  expect(screen.getByText('27 600,00 €').dataset).toHaveProperty('numeric')
+  expect(screen.getByText('Hansaliini Veod OÜ').dataset).toEqual({})
+  expect(system.getSlotRecipe('table', {})['base'].root).toMatchObject({
+    '& [data-unbroken], & time': { whiteSpace: 'nowrap' },
+    '& tr > [data-numeric]': { textAlign: 'right', whiteSpace: 'nowrap' },
+  })
+})
+
+test('the list keeps its numbers and dates unbroken', async () => {
+  openDashboard('COMPLIANCE', { rows: [rowOf({ lendifyRefno: 'LV-204436' })] })
+  const row = await inRow(1063)
+  const cells = ['#1063', 'RP-2026-0341', 'LV-204436'].map((text) => row.getByText(text).closest('td, th'))
+  expect(cells.map((cell) => cell?.hasAttribute('data-unbroken'))).toEqual([true, true, true])
+})
+
+test('nothing is not less than nothing', () => {
+  renderInApp(<Money value={-0} />)
+  expect(screen.getByText('€0.00')).toBeTruthy()
+})

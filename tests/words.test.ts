@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import en from '../lang/en.json' with { type: 'json' }
+import et from '../lang/et.json' with { type: 'json' }
+import { projectFolder } from './house/sources.ts'
+
+const english: Record<string, string> = en
+const estonian: Record<string, string> = et
+const idsOf = (texts: Record<string, string>, words: RegExp) =>
+  Object.entries(texts).flatMap(([id, text]) => (words.test(text) ? [id] : []))
+
+test('what record 037 lists as quoted stands in its text word by word', () => {
+  const record = readFileSync(resolve(projectFolder, 'docs/decisions/037-words.md'), 'utf8')
+  const quoted = [...record.matchAll(/^\| `([\w.]+)` \| (.+) \|$/gm)]
+  expect(quoted.length).toBeGreaterThan(40)
+  const other = quoted.filter(([, id = '', words = '']) => !english[id]?.includes(words))
+  expect(other.map(([, id, words]) => [id, words, english[id ?? '']])).toEqual([])
+})
+
+describe('one word for one thing', () => {
+  test.each([
+    ['taotlus, and päring for a request to a phone', /päring/i, /^digital\.verify\.sent/],
+    ['partneriportaal', /partnerportaal/i, null],
+    ['üleandmise akt', /vastuvõtmi[\p{L}-]*akt|vastuvõtmise akt/iu, null],
+    ['majasisene', /oma maja/i, null],
+    ['pood', /kauplus/i, null],
+    ['sina', /\b(?:teie|teid|teile|teil|proovige|sisestage|kontrollige|valige)\b/i, null],
+  ])('in Estonian: %s', (_, wrong, except) => {
+    expect(idsOf(estonian, wrong).filter((id) => !except?.test(id))).toEqual([])
+  })
+
+  test('in English an application is only what the specification names so', () => {
+    expect(idsOf(english, /application/i)).toEqual([
+      'guard.aplinkSet',
+      'query.edit.title',
+      'shell.start.createApplication',
+      'shell.start.newApplication',
+      'shell.start.sendToCustomer',
+    ])
+    expect(idsOf(english, /handover-acceptance|handover and acceptance/i)).toEqual([])
+  })
+
+  test('nothing that is going on speaks as “I”', () => {
+    expect(idsOf(estonian, /^\p{Lu}\p{Ll}+n(?: [^…]*)?…$/u)).toEqual([])
+  })
+})

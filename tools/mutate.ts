@@ -1,0 +1,90 @@
+import { globSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { accepted } from './mutate/accepted.ts'
+import { type Mutant, mutantsOf } from './mutate/mutants.ts'
+import { type Runner, startRunner } from './mutate/pool.ts'
+import { projectFolder } from './process.ts'
+import { testFiles, testsFor } from './mutate/tests.ts'
+
+const RUNNERS = 2
+const REPORT_EVERY = 100
+const TOO_LONG_S = 120
+/** An endless loop is told from a busy machine by this many seconds, and as many times what a test takes. */
+const PATIENCE_S = 10
+const PATIENCE = 5
+const say = (line: string) => console.log(line)
+
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
+const files = globSync(['machines/**/*.ts', 'domain/**/*.ts', 'api/*.calls.ts'], { cwd: projectFolder })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !values.only || values.only.some((part) => path.includes(part)))
+  .toSorted()
+const mutants = files.flatMap(mutantsOf)
+
+/** The tests must be green without a mistake; how long each takes decides which are asked first. */
+async function timeTests(runner: Runner): Promise<Map<string, number>> {
+  const seconds = new Map<string, number>()
+  const asked = new Set(files.flatMap((file) => testsFor(file, seconds)))
+  for (const test of testFiles.filter((each) => asked.has(each))) {
+    const answer = await runner.ask({ mutant: null, test }, TOO_LONG_S)
+    if (answer.failed) throw new Error(`${test} fails without any mistake`)
+    seconds.set(test, answer.seconds)
+  }
+  return seconds
+}
+
+const started = performance.now()
+const minutes = () => ((performance.now() - started) / 60_000).toFixed(1)
+const unnoticed: Mutant[] = []
+const waiting = [...mutants]
+let done = 0
+
+const isAccepted = ({ file, name }: Pick<Mutant, 'file' | 'name'>) =>
+  accepted.some((one) => one.file === file && one.name === name)
+
+async function isNoticed(runner: Runner, mutant: Mutant, seconds: ReadonlyMap<string, number>) {
+  for (const test of testsFor(mutant.file, seconds)) {
+    const usual = seconds.get(test) ?? 0
+    const { failed } = await runner.ask({ mutant, test }, PATIENCE_S + PATIENCE * usual)
+    if (failed) return true
+  }
+  return false
+}
+
+async function work(runner: Runner, seconds: ReadonlyMap<string, number>) {
+  for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+    if (!(await isNoticed(runner, mutant, seconds))) {
+      unnoticed.push(mutant)
+      if (!isAccepted(mutant)) say(`✗ ${mutant.file}:${mutant.line} ${mutant.name}`)
+    }
+    done += 1
+    if (done % REPORT_EVERY === 0)
+      say(`${done} of ${mutants.length} planted, ${unnoticed.length} unnoticed, ${minutes()} min`)
+  }
+}
+
+function report() {
+  for (const area of ['machines/', 'domain/', 'api/']) {
+    const of = (list: readonly Mutant[]) => list.filter(({ file }) => file.startsWith(area)).length
+    const planted = of(mutants)
+    if (planted > 0) say(`${area} ${planted - of(unnoticed)} of ${planted} noticed`)
+  }
+  const unexplained = unnoticed.filter((mutant) => !isAccepted(mutant))
+  const stale = accepted.filter(
+    ({ file, name }) =>
+      files.includes(file) && !unnoticed.some((one) => one.file === file && one.name === name),
+  )
+  for (const { file, name } of stale) say(`✗ accepted, but noticed or gone: ${file} ${name}`)
+  say(`${unnoticed.length} unnoticed, ${unexplained.length} of them unexplained (${minutes()} min)`)
+  process.exitCode = unexplained.length + stale.length > 0 ? 1 : 0
+}
+
+say(`${mutants.length} mistakes in ${files.length} files`)
+const runners = await Promise.all(Array.from({ length: RUNNERS }, startRunner))
+const [first] = runners
+if (!first) throw new Error('no runner')
+const seconds = await timeTests(first)
+say(`the tests are green without any (${minutes()} min)`)
+await Promise.all(runners.map((runner) => work(runner, seconds)))
+for (const runner of runners) runner.stop()
+report()

@@ -1,0 +1,42 @@
+/** A mistake that changes nothing anybody could notice, and why. `name` is as the run prints it. */
+export type Accepted = { file: string; name: string; why: string }
+
+const inFile =
+  (file: string) =>
+  (why: string, ...names: readonly string[]): Accepted[] =>
+    names.map((name) => ({ file, name, why }))
+
+const annualRate = inFile('domain/annual-rate.ts')
+
+export const accepted: readonly Accepted[] = [
+  ...annualRate(
+    'A hundred bisections are more than a number holds; one more or less ends on the same one.',
+    'number: const BISECTIONS = 101',
+    'number: for (let step = 1; step < BISECTIONS; step++) {',
+    '< as <=: for (let step = 0; step <= BISECTIONS; step++) {',
+  ),
+  ...annualRate(
+    'The bracket doubles from 1, so its largest is a power of two either way, and a wider one holds the same rate.',
+    'number: const LARGEST_LOG_RATE = 65',
+    'number: for (let reach = 2; reach <= LARGEST_LOG_RATE; reach *= 2) {',
+  ),
+  ...annualRate(
+    'No flows of whole cents are worth exactly nothing at the end of a bracket or in its middle.',
+    '<= as <: if (low < 0 && high >= 0) return [-reach, reach]',
+    '>= as >: if (low <= 0 && high > 0) return [-reach, reach]',
+    '< as <=: if (presentValue(flows, middle) <= 0) low = middle',
+  ),
+  ...annualRate(
+    'Flows without a payment have no rate in any bracket; the condition only says so sooner.',
+    '< as <=: if (!flows.some(({ cents }) => cents > 0) || !flows.some(({ cents }) => cents <= 0)) return null',
+    'number: if (!flows.some(({ cents }) => cents > 0) || !flows.some(({ cents }) => cents < 1)) return null',
+  ),
+  ...annualRate(
+    'The thirteenth figure of a rate does not show in two decimals.',
+    'number: return Math.round(Number((rate * 10_000).toPrecision(13))) / 100 + 0',
+  ),
+  ...annualRate(
+    'No rows have no flows, whatever their months.',
+    'number: const months = last && last.residualCents > 0 ? last.number - 1 : (last?.number ?? 1)',
+  ),
+]

@@ -1,0 +1,97 @@
+import { statusCodes } from '../../api/status.ts'
+import { type Change, keyOf, type Node, type Place, stringOf, withoutElement } from './syntax.ts'
+
+const transitions = new Set(['target', 'on', 'after', 'always', 'onDone', 'onError'])
+/** Of a machine, and of the steps' catalogue. */
+const parts = new Set(
+  [
+    'guard actions entry exit tags invoke always onDone onError target type reenter params input meta turn shopTurn',
+    'ask when neededIn neededWhen sends ends dangerous explained hiddenBy inBarElsewhere payload',
+  ].flatMap((names) => names.split(' ')),
+)
+const steps = new Set(['step', 'internalStep'])
+
+const propertiesOf = (node: unknown): Node[] =>
+  Object(node).type === 'ObjectExpression' ? Object(node).properties : []
+
+const isIn = (around: readonly Node[], names: ReadonlySet<string>): boolean =>
+  [around[0], around[2]].some((node) => names.has(keyOf(node) ?? ''))
+
+/** The states beside the one that is named, in the same list of states. */
+const statesAround = (around: readonly Node[]): string[] => {
+  const lists = around.filter((node) => keyOf(node) === 'states').map(({ value }) => propertiesOf(value))
+  const [nearest = []] = lists
+  return nearest.map((state) => keyOf(state) ?? '')
+}
+
+function* retargeted({ node, around }: Place): Generator<Change> {
+  const target = stringOf(node)
+  if (target === null || around[0]?.key === node || !isIn(around, transitions)) return
+  const states = statesAround(around)
+  if (!states.includes(target)) return
+  const other = states[(states.indexOf(target) + 1) % states.length]
+  if (other && other !== target)
+    yield { start: node.start, end: node.end, text: `'${other}'`, kind: `leads to ${other}` }
+}
+
+function* initial({ node, around }: Place): Generator<Change> {
+  if (keyOf(node) !== 'initial') return
+  const states = propertiesOf(around[0]).find((each) => keyOf(each) === 'states')
+  const value = node.value as Node
+  const other = propertiesOf(states?.value)
+    .map(keyOf)
+    .find((name) => name !== stringOf(value))
+  if (other) yield { start: value.start, end: value.end, text: `'${other}'`, kind: `begins with ${other}` }
+}
+
+const guardAround = (around: readonly Node[]): boolean =>
+  keyOf(around[1]) === 'guards' ||
+  Object(around[1]?.id).name === 'guards' ||
+  Object(around[2]?.id).name === 'guards'
+
+function* inverted(source: string, { node, around }: Place): Generator<Change> {
+  const [parent] = around
+  if (node.type !== 'ArrowFunctionExpression' || keyOf(parent) === null || !guardAround(around.slice(1)))
+    return
+  const body = node.body as Node
+  if (body.type === 'BlockStatement') return
+  yield {
+    start: body.start,
+    end: body.end,
+    text: `!(${source.slice(body.start, body.end)})`,
+    kind: 'guard inverted',
+  }
+}
+
+/** What a transition of the lifecycle asks for, one after the other. */
+function* stepChanges(source: string, { node }: Place): Generator<Change> {
+  if (node.type !== 'CallExpression' || !steps.has(String(Object(node.callee).name))) return
+  const [target, , ...needs] = node.arguments as Node[]
+  for (const need of needs) yield withoutElement(source, need, 'condition left out')
+  const at = statusCodes.findIndex((code) => code === stringOf(target))
+  const other = statusCodes[(at + 1) % statusCodes.length]
+  if (target && at >= 0 && other)
+    yield { start: target.start, end: target.end, text: `'${other}'`, kind: `leads to ${other}` }
+}
+
+/** A transition in `on` or `after`, or what a context is set to. */
+const isEntry = (around: readonly Node[]): boolean => {
+  const holder = around[1]
+  return (
+    ['on', 'after'].includes(keyOf(holder) ?? '') ||
+    (holder?.type === 'CallExpression' && Object(holder.callee).name === 'assign') ||
+    holder?.type === 'ArrowFunctionExpression'
+  )
+}
+
+/** Transitions deleted or led elsewhere, guards dropped or inverted, effects, tags and values dropped. */
+export function* machineChanges(source: string, place: Place): Generator<Change> {
+  const { node, around } = place
+  const key = keyOf(node)
+  if (key !== null && around[0]?.type === 'ObjectExpression' && (parts.has(key) || isEntry(around)))
+    yield withoutElement(source, node, `${key} left out`)
+  yield* retargeted(place)
+  yield* initial(place)
+  yield* inverted(source, place)
+  yield* stepChanges(source, place)
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { projectFolder } from '../process.ts'
+import { accessChanges } from './access.ts'
+import { expressionChanges } from './expressions.ts'
+import { machineChanges } from './machine.ts'
+import { type Change, type Place, placesIn } from './syntax.ts'
+
+/** A source with one mistake in it. `name` is the line as it then reads. */
+export type Mutant = { file: string; line: number; name: string; source: string }
+
+type Planter = (source: string, place: Place) => Iterable<Change>
+
+/** Texts of a machine are names, and those are changed as such. */
+const unnamed: Planter = (source, place) =>
+  [...expressionChanges(source, place)].filter(({ kind }) => kind !== 'text')
+
+const plantersOf = (file: string): Planter[] => {
+  if (file.startsWith('api/')) return [accessChanges]
+  return file.startsWith('domain/') ? [expressionChanges] : [machineChanges, unnamed]
+}
+
+const lineAt = (source: string, place: number): number => source.slice(0, place).split('\n').length
+
+/** Every mistake that is planted in a file. */
+export const mutantsOf = (file: string): Mutant[] => {
+  const source = readFileSync(resolve(projectFolder, file), 'utf8')
+  const changes = placesIn(file, source).flatMap((place) =>
+    plantersOf(file).flatMap((plant) => [...plant(source, place)]),
+  )
+  return changes.map(({ start, end, text, kind }) => {
+    const mutated = source.slice(0, start) + text + source.slice(end)
+    const line = lineAt(source, start)
+    return { file, line, name: `${kind}: ${mutated.split('\n')[line - 1]?.trim()}`, source: mutated }
+  })
+}
