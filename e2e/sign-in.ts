@@ -15,9 +15,13 @@ export async function signIn(page: Page, account: Account, language: Language = 
 
 /** The sign-in screen must be open, in whichever language of the device. */
 export async function fillIn(page: Page, account: Account, language: Language = 'en'): Promise<void> {
-  const shown = (await page.locator('html').getAttribute('lang')) === 'et' ? 'et' : 'en'
+  // The document is English until the program has read the language of the device.
+  const emailIn = (shown: Language) =>
+    page.getByRole('textbox', { name: wordsIn(shown)('session.signIn.email') })
+  await expect(emailIn('en').or(emailIn('et'))).toBeVisible()
+  const shown = (await emailIn('et').isVisible()) ? 'et' : 'en'
   const words = wordsIn(shown)
-  await page.getByRole('textbox', { name: words('session.signIn.email') }).fill(emailOf(account, language))
+  await emailIn(shown).fill(emailOf(account, language))
   await page.getByLabel(words('session.signIn.password'), { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: words('session.signIn.submit'), exact: true }).click()
 }
