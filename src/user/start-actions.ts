@@ -1,10 +1,11 @@
 import type { LoggedInUser } from '../../api/user.ts'
 import { type HasScreen, useHasScreen } from '../app/screen/has-screen.ts'
+import { moreActions } from './more-actions.ts'
 import { useUser } from './useUser.ts'
 
 /** Something a role may start from anywhere; several under one name make a menu. */
 export type StartAction = { id: string; href: string; lead?: boolean }
-export type StartMenu = { id: string; entries: readonly StartAction[] }
+export type StartMenu = { id: string; entries: readonly StartAction[]; lead?: boolean }
 
 const offer: StartAction = { id: 'createOffer', href: '/selfserve/offers', lead: true }
 const send: StartAction = { id: 'sendToCustomer', href: '/selfserve/application' }
@@ -14,12 +15,12 @@ const fillIn: StartAction = { id: 'fillIn', href: '/shop/queries/create' }
 const ofShop = ({ partner }: LoggedInUser): (StartAction | StartMenu)[] => {
   const selfServe = partner?.featureSelfServe === true
   const onSpot = partner?.featureOnSpot === true
-  if (selfServe && onSpot) return [offer, { id: 'createApplication', entries: [fillIn, send] }]
+  if (selfServe && onSpot) return [offer, { id: 'createApplication', entries: [fillIn, send], lead: true }]
   if (selfServe) return [offer, send]
   return onSpot ? [offer, apply] : []
 }
 
-const all = (user: LoggedInUser): (StartAction | StartMenu)[] => {
+const ofRole = (user: LoggedInUser): (StartAction | StartMenu)[] => {
   switch (user.user.role) {
     case 'PARTNER':
       return [
@@ -42,7 +43,7 @@ const all = (user: LoggedInUser): (StartAction | StartMenu)[] => {
 /** The header's actions of a user; only those whose screen there is. Each label is `shell.start.<id>`. */
 export const startActions = (user: LoggedInUser, hasScreen: HasScreen): (StartAction | StartMenu)[] => {
   const exists = ({ href }: StartAction) => hasScreen(href)
-  return all(user)
+  return [...ofRole(user), { id: 'more', entries: moreActions(user.user.role) }]
     .map((one) => ('entries' in one ? { ...one, entries: one.entries.filter(exists) } : one))
     .filter((one) => ('entries' in one ? one.entries.length > 0 : exists(one)))
 }

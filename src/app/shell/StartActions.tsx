@@ -41,8 +41,7 @@ const ActionMenu = ({ menu }: { menu: StartMenu }) => {
   }))
   return (
     <Menu
-      lead
-      icon="plus"
+      {...(menu.lead && { lead: true, icon: 'plus' })}
       side="left"
       label={intl.formatMessage({ id: `shell.start.${menu.id}` })}
       groups={[{ id: menu.id, items }]}

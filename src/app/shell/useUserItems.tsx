@@ -12,7 +12,6 @@ export const useUserItems = (): MenuItem[] => {
   const { user } = useUser()
   const hasScreen = useHasScreen()
   const links = [
-    ...(user.role === 'COMPLIANCE' ? [{ id: 'reasons', href: '/reasons' }] : []),
     ...(user.role === 'PARTNER' ? [] : [{ id: 'templates', href: '/templates' }]),
     { id: 'settings', href: '/settings' },
   ]

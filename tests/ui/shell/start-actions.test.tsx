@@ -31,7 +31,7 @@ const specified: [who: string, person: LoggedInUser, actions: (string | string[]
     personOf('SHOP', { featureOnSpot: true }),
     ['/selfserve/offers', '/shop/queries/create'],
   ],
-  ['compliance', personOf('COMPLIANCE'), ['/asset-groups', '/compliance/partner', '/users']],
+  ['compliance', personOf('COMPLIANCE'), ['/asset-groups', '/compliance/partner', '/users', ['/reasons']]],
   ['credit', personOf('CREDIT'), []],
 ]
 
@@ -47,6 +47,15 @@ describe('the actions in the header', () => {
     )
     expect(found).toEqual(expected)
   })
+})
+
+test('what creates something leads, what is under "More" does not', () => {
+  const menuOf = (person: LoggedInUser, id: string) =>
+    startActions(person, () => true).find((one) => one.id === id)
+  const shop = personOf('SHOP', { featureSelfServe: true, featureOnSpot: true })
+  expect(menuOf(shop, 'createApplication')).toMatchObject({ lead: true })
+  expect(menuOf(personOf('COMPLIANCE'), 'more')).not.toHaveProperty('lead')
+  expect(menuOf(personOf('CREDIT'), 'more')).toBeUndefined()
 })
 
 describe('the return form', () => {
