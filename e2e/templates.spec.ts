@@ -94,7 +94,7 @@ for (const language of languages) {
       await expect(links).toHaveText(['Mall 11'])
       await search.fill('nowhere')
       await expect(page.getByText(words('template.notFound'))).toBeVisible()
-      await page.getByRole('button', { name: words('template.search.clear'), exact: true }).click()
+      await page.getByRole('button', { name: words('design.search.clear'), exact: true }).click()
       await expect(links).toHaveCount(10)
 
       await links.first().click()

@@ -1,53 +1,35 @@
 import { Container } from '@chakra-ui/react/container'
-import { Input } from '@chakra-ui/react/input'
-import { HStack, Stack } from '@chakra-ui/react/stack'
-import { useState } from 'react'
+import { Stack } from '@chakra-ui/react/stack'
+import type { ComponentProps } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { templateCalls } from '../../api/template.calls.ts'
 import type { Template } from '../../api/template.ts'
-import { DEFAULT_PAGE_SIZE, LIST_REFRESH_MS } from '../../domain/constants.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
+import { ListSearch } from '../design/table/ListSearch.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
+import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
 import { DeleteTemplate } from './DeleteTemplate.tsx'
 
-type View = { search: string; descending: boolean; page: number; pageSize: number }
+type TableProps = { rows: readonly Template[]; head: Omit<ComponentProps<typeof HeadCell>, 'children'> }
 
-/** The page that a view shows, and how many there are in all. */
-const shownOf = (templates: readonly Template[], { search, descending, page, pageSize }: View) => {
-  const wanted = search.trim().toLocaleLowerCase()
-  const order = new Intl.Collator('et', { numeric: true })
-  const found = templates
-    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-    .toSorted((one, other) => order.compare(one.name, other.name) * (descending ? -1 : 1))
-  const last = Math.max(0, Math.ceil(found.length / pageSize) - 1)
-  const current = Math.min(page, last)
-  return {
-    total: found.length,
-    page: current,
-    rows: found.slice(current * pageSize, (current + 1) * pageSize),
-  }
-}
-
-type TableProps = { rows: readonly Template[]; descending: boolean; onSort: () => void }
-
-const TemplateTable = ({ rows, descending, onSort }: TableProps) => {
+const TemplateTable = ({ rows, head }: TableProps) => {
   const intl = useIntl()
   const count = intl.formatMessage({ id: 'template.assets' })
   return (
     <Table caption={<FormattedMessage id="template.title" />}>
       <thead>
         <tr>
-          <HeadCell sorted={descending ? 'descending' : 'ascending'} onSort={onSort}>
+          <HeadCell {...head}>
             <FormattedMessage id="template.name" />
           </HeadCell>
           <HeadCell numeric>{count}</HeadCell>
@@ -75,59 +57,26 @@ const TemplateTable = ({ rows, descending, onSort }: TableProps) => {
   )
 }
 
-type SearchProps = { search: string; onSearch: (search: string) => void }
-
-const Search = ({ search, onSearch }: SearchProps) => {
-  const intl = useIntl()
-  return (
-    <HStack wrap="wrap" role="search">
-      <Input
-        size="sm"
-        maxWidth="320px"
-        maxLength={200}
-        aria-label={intl.formatMessage({ id: 'template.search' })}
-        placeholder={intl.formatMessage({ id: 'template.search' })}
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-      />
-      <Button onClick={() => onSearch('')}>
-        <FormattedMessage id="template.search.clear" />
-      </Button>
-    </HStack>
-  )
-}
-
 const List = ({ templates }: { templates: readonly Template[] }) => {
-  const [view, setView] = useState<View>({
-    search: '',
-    descending: false,
-    page: 0,
-    pageSize: DEFAULT_PAGE_SIZE,
+  const intl = useIntl()
+  const { shown, search, head, pages } = useListView({
+    rows: templates,
+    columns: { name: ({ name }) => name },
+    textOf: ({ name }) => name,
   })
-  const { rows, total, page } = shownOf(templates, view)
-  const change = (changed: Partial<View>) => setView((before) => ({ ...before, page: 0, ...changed }))
   return (
     <Stack gap="4">
-      <Search search={view.search} onSearch={(search) => change({ search })} />
+      <ListSearch {...search} label={intl.formatMessage({ id: 'template.search' })} />
       <Card flush>
-        {total === 0 ? (
+        {pages.total === 0 ? (
           <EmptyState
             title={<FormattedMessage id={templates.length === 0 ? 'template.none' : 'template.notFound'} />}
             reason={templates.length === 0 ? <FormattedMessage id="template.none.how" /> : null}
           />
         ) : (
           <>
-            <TemplateTable
-              rows={rows}
-              descending={view.descending}
-              onSort={() => change({ descending: !view.descending })}
-            />
-            <Pagination
-              {...{ page, total }}
-              pageSize={view.pageSize}
-              onPage={(next) => change({ page: next })}
-              onPageSize={(pageSize) => change({ pageSize })}
-            />
+            <TemplateTable rows={shown} head={head('name')} />
+            <Pagination {...pages} />
           </>
         )}
       </Card>

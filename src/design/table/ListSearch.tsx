@@ -1,0 +1,33 @@
+import { Input } from '@chakra-ui/react/input'
+import { HStack } from '@chakra-ui/react/stack'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../Button.tsx'
+
+const MOST = 200
+
+type Props = {
+  /** Its accessible name and placeholder: what is looked into. */
+  label: string
+  value: string
+  onSearch: (search: string) => void
+}
+
+/** The search over a list, and its Clear. */
+export const ListSearch = ({ label, value, onSearch }: Props) => (
+  <HStack wrap="wrap" role="search">
+    <Input
+      size="sm"
+      maxWidth="320px"
+      maxLength={MOST}
+      autoComplete="off"
+      enterKeyHint="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onSearch(event.target.value)}
+    />
+    <Button onClick={() => onSearch('')}>
+      <FormattedMessage id="design.search.clear" />
+    </Button>
+  </HStack>
+)

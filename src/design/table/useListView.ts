@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { DEFAULT_PAGE_SIZE } from '../../../domain/constants.ts'
+
+type Columns<Row, Column extends string> = Readonly<Record<Column, (row: Row) => string>>
+
+type Options<Row, Column extends string> = {
+  rows: readonly Row[]
+  /** The columns that the list can be sorted by, and the value of each; sorted by the first one to begin with. */
+  columns: Columns<Row, Column>
+  /** What the search looks into. */
+  textOf: (row: Row) => string
+}
+
+type View<Column extends string> = {
+  search: string
+  sortedBy: Column
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+const order = new Intl.Collator('et', { numeric: true })
+
+/** Every word that was typed must be found, in whatever order. */
+const isFound = (text: string, search: string): boolean => {
+  const lower = text.toLocaleLowerCase()
+  return search
+    .trim()
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word))
+}
+
+const rowsOf = <Row, Column extends string>(
+  { rows, columns, textOf }: Options<Row, Column>,
+  { search, sortedBy, descending, page, pageSize }: View<Column>,
+) => {
+  const valueOf = columns[sortedBy]
+  const found = rows
+    .filter((row) => isFound(textOf(row), search))
+    .toSorted((one, other) => order.compare(valueOf(one), valueOf(other)) * (descending ? -1 : 1))
+  const last = Math.max(0, Math.ceil(found.length / pageSize) - 1)
+  const current = Math.min(page, last)
+  return {
+    total: found.length,
+    page: current,
+    shown: found.slice(current * pageSize, (current + 1) * pageSize),
+  }
+}
+
+/** Search, order and pages of a list that is here as a whole; for `ListSearch`, `HeadCell` and `Pagination`. */
+export const useListView = <Row, Column extends string>(options: Options<Row, Column>) => {
+  const [view, setView] = useState<View<Column>>({
+    search: '',
+    sortedBy: Object.keys(options.columns)[0] as Column,
+    descending: false,
+    page: 0,
+    pageSize: DEFAULT_PAGE_SIZE,
+  })
+  const change = (changed: Partial<View<Column>>) => setView((before) => ({ ...before, page: 0, ...changed }))
+  const { search, sortedBy, descending, pageSize } = view
+  const { shown, total, page } = rowsOf(options, view)
+  return {
+    shown,
+    search: { value: search, onSearch: (text: string) => change({ search: text }) },
+    head: (column: Column) => ({
+      sorted:
+        column === sortedBy ? (descending ? ('descending' as const) : ('ascending' as const)) : undefined,
+      onSort: () => change({ sortedBy: column, descending: column === sortedBy && !descending }),
+    }),
+    pages: {
+      page,
+      pageSize,
+      total,
+      onPage: (next: number) => change({ page: next }),
+      onPageSize: (size: number) => change({ pageSize: size }),
+    },
+  }
+}
