@@ -45,6 +45,7 @@ export const partnerSetting = z.extend(
     manualSigning: true,
     editContractFee: true,
     editInsurance: true,
+    campaign: true,
   }),
   { partnerId: id },
 )

@@ -56,9 +56,17 @@ export const partnerCalls = {
   generateApiKey: defineCall({
     method: 'POST',
     path: '/compliance/partner/:id/generate-api-key',
-    summary: 'Give a partner a new API key; the old one ends',
+    summary: 'Give a partner a new API key, answered this once; the old one ends',
     access: ['COMPLIANCE'],
     params: byId,
     answer: z.object({ apiKey: z.string() }),
+  }),
+  revokeApiKey: defineCall({
+    method: 'DELETE',
+    path: '/compliance/partner/:id/api-key',
+    summary: "End a partner's API key",
+    access: ['COMPLIANCE'],
+    params: byId,
+    answer: nothing,
   }),
 }

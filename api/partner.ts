@@ -59,6 +59,8 @@ const allowed = {
   manualSigning: yesNo,
   editContractFee: yesNo,
   editInsurance: yesNo,
+  /** Whether its shops may sell without interest. */
+  campaign: yesNo,
   showKickback: yesNo,
   /** Maximum total of one query, euros. */
   creditLimit: z.nullable(euros),
@@ -95,6 +97,15 @@ const terms = {
   offerValidTime: whole(0, 3650),
 }
 
+/** A partner's API key, as far as it can be shown. */
+const apiKey = z.object({
+  /** Its beginning, by which people tell keys apart. */
+  publicPart: z.string(),
+  createdDtime: moment,
+  /** To the minute. */
+  lastUsedDtime: z.nullable(moment),
+})
+
 /** A partner in a request; created if `partnerId` is missing. Amounts in euros. */
 export const partnerSave = z.object({ partnerId: z.optional(id), ...about, ...allowed, ...terms })
 export type PartnerSave = z.infer<typeof partnerSave>
@@ -104,7 +115,7 @@ export const partner = z.extend(partnerSave, {
   accountUserId: z.nullable(id),
   managerId: z.nullable(id),
   manager: z.nullable(z.object({ fullName: z.string() })),
-  apiKey: z.nullable(z.string()),
+  apiKey: z.nullable(apiKey),
   partnerAssetGroups: z.array(partnerAssetGroup),
   modifiedDtime: moment,
   /** `dd.MM.yyyy HH:mm`, Europe/Tallinn. */

@@ -10,7 +10,7 @@ import { signingRoutes } from './container/signing.routes.ts'
 import { assetRoutes } from './query/asset.routes.ts'
 import { assetGroupRoutes } from './asset-group/asset-group.routes.ts'
 import { financierRoutes } from './financier/financier.routes.ts'
-import { partnerSettingRoutes } from './partner/partner-setting.routes.ts'
+import { partnerRoutes } from './partner/partner.routes.ts'
 import { beneficiaryRoutes } from './query/beneficiary.routes.ts'
 import { changeRoutes } from './query/change.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
@@ -62,7 +62,7 @@ export const routes = (
   reasonRoutes(api)
   assetRoutes(api)
   assetGroupRoutes(api)
-  partnerSettingRoutes(api)
+  partnerRoutes(api)
   queryPartnerRoutes(api)
   financierRoutes(api)
   suretyRoutes(api)

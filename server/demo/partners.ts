@@ -137,6 +137,7 @@ export const demoPartners: readonly DemoPartner[] = [
     county: 'Harju',
     representativeName: 'Tiina Tööpuu',
     featureOnSpot: true,
+    campaign: true,
     creditLimitCents: 3_000_000,
     sells: ['Power tools', 'Buckets and couplers'],
   },

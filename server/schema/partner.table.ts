@@ -47,7 +47,6 @@ export const partnerTable = pgTable(
     notifyOnDecisionEmail: words(),
     featureOnSpot: flag(),
     featureSelfServe: flag(),
-    apiKey: text().unique(),
     shopId: words(),
     advanceOptions: range(),
     defaultAdvance: percent().notNull(),
@@ -82,6 +81,8 @@ export const partnerTable = pgTable(
     manualSigning: flag(),
     editContractFee: flag(),
     editInsurance: flag(),
+    /** Whether its shops may sell without interest. */
+    campaign: flag(),
     createdAt: writtenAt(),
     modifiedAt: writtenAt(),
     /** Kept for the queries that name the partner. */

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { QuerySave } from '../../api/query.ts'
-import { campaignInterest, hasCampaign, isCampaign } from '../../domain/campaign.ts'
+import { campaignInterest, isCampaign } from '../../domain/campaign.ts'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { toRange } from './range.ts'
@@ -26,5 +26,5 @@ const Choice = ({ setting }: { setting: PartnerSetting }) => {
 /** Whether a shop that has the 0 % campaign sells by it. */
 export const CampaignField = ({ setting }: { setting: PartnerSetting }) => {
   const { view } = useQueryEditor()
-  return view === 'shop' && hasCampaign(setting) ? <Choice setting={setting} /> : null
+  return view === 'shop' && setting.campaign ? <Choice setting={setting} /> : null
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, inject, test } from 'vitest'
 import { casing, type Database, openDatabase } from '../../server/platform/database/database.ts'
@@ -57,5 +60,41 @@ test('a database that is up to date stays as it is, and one of another origin is
     expect(await applied()).toEqual(before)
     await database.execute(sql`update drizzle.__drizzle_migrations set hash = 'of an older checkout'`)
     await expect(migrate(database)).rejects.toThrow('it was made by an older checkout')
+  })
+})
+
+const journal = 'meta/_journal.json'
+
+/** The migrations up to one of them, as an older version had them. */
+const withOlderMigrations = async (last: string, work: (folder: string) => Promise<void>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tehing-migrations-'))
+  cpSync(join(snapshots, '..'), folder, { recursive: true })
+  const all = JSON.parse(readFileSync(join(folder, journal), 'utf8')) as { entries: { tag: string }[] }
+  const entries = all.entries.slice(0, all.entries.findIndex(({ tag }) => tag === last) + 1)
+  writeFileSync(join(folder, journal), JSON.stringify({ ...all, entries }))
+  try {
+    await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('the partner that had the 0 % campaign by its registry code has it by its setting', async () => {
+  await withEmptyDatabase(async (database) => {
+    await withOlderMigrations('0006_versions_of_lists', (migrationsFolder) =>
+      runMigrations(database, { migrationsFolder }),
+    )
+    for (const code of ['12018732', '14372188'])
+      await database.execute(sql`
+        insert into partner (business_name, reg_code, advance_options, interest_options, kickback_options,
+          payment_period_options, residual_options, default_advance, kickback_coefficient, default_payment_period,
+          all_pmt_period_options, contract_fee_options_cents, offer_valid_time)
+        values ('Pood OÜ', ${code}, '[0,1]', '[0,1]', '[0,1]', '[12,60]', '[0,1]', 0, 1, 12, '{12}', '{0}', 14)`)
+    await migrate(database)
+    const { rows } = await database.execute(sql`select reg_code, campaign from partner order by reg_code`)
+    expect(rows).toEqual([
+      { reg_code: '12018732', campaign: true },
+      { reg_code: '14372188', campaign: false },
+    ])
   })
 })

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import { campaignInterest, hasCampaign, isCampaign } from '../../domain/campaign.ts'
+import { campaignInterest, isCampaign } from '../../domain/campaign.ts'
 import { matrixHasPeriod } from '../../domain/interest-matrix.ts'
-
-test('one partner has the campaign', () => {
-  expect(hasCampaign({ regCode: '12018732' })).toBe(true)
-  expect(hasCampaign({ regCode: '12018733' })).toBe(false)
-})
 
 test.each([
   [0, true],

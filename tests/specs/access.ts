@@ -128,6 +128,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'partner.save': COMPLIANCE,
   'partner.delete': COMPLIANCE,
   'partner.generateApiKey': COMPLIANCE,
+  'partner.revokeApiKey': COMPLIANCE,
   'template.findAll': 'signedIn',
   'template.get': 'signedIn',
   'template.save': 'signedIn',
@@ -168,5 +169,4 @@ export const unbuilt: ReadonlySet<string> = new Set([
   'partner.get',
   'partner.save',
   'partner.delete',
-  'partner.generateApiKey',
 ])

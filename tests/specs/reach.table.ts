@@ -115,6 +115,8 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'assetGroup.namesOfPartner': partners,
   'template.get': own,
   'template.save': ownSaved,
+  'partner.generateApiKey': compliance,
+  'partner.revokeApiKey': compliance,
   'template.delete': own,
 }
 

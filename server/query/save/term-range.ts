@@ -2,7 +2,7 @@ import { EUROS_MAX } from '../../../api/field.ts'
 import type { QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
 import { assetTotal, isAllowedTotal } from '../../../domain/asset-total.ts'
-import { hasCampaign, isCampaign } from '../../../domain/campaign.ts'
+import { isCampaign } from '../../../domain/campaign.ts'
 import { toCents } from '../../../domain/money.ts'
 import { periodOptions } from '../../../domain/period-options.ts'
 import { advanceRange, isBoundByRange } from '../../../domain/terms-clamp.ts'
@@ -66,7 +66,7 @@ const ofPartner = (
   const fee = terms.contractFee
   return [
     ...outside('advance', terms.advance, ofAdvance(partner, bounded)),
-    ...(hasCampaign(partner) && isCampaign(terms.interest)
+    ...(partner.campaign && isCampaign(terms.interest)
       ? []
       : outside('interest', terms.interest, partner.interestOptions)),
     ...outside('residual', terms.residual, partner.residualOptions),

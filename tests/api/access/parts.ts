@@ -16,6 +16,7 @@ const sale: PartsOf = ({ queryId, qassetId }) => ({
 const window = '9a3cbb2e-1f0f-4f5c-8d8d-0f7d6f1d2c3b'
 const presence: PartsOf = ({ queryId }) => ({ params: { id: queryId, windowId: window } })
 const DATE = '2026-11-20'
+const idOfPartner = ({ partnerId }: Things) => ({ params: { id: partnerId } })
 const act = { assetDescription: '', serialNumber: '', deliveryDate: DATE, deliveryPlace: '', year: null }
 
 const upload = () => {
@@ -80,6 +81,8 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'shop.confirmSigned': id,
   'shop.setDeliveryDate': (of) => ({ ...id(of), body: { deliveryDate: DATE } }),
   'assetGroup.namesOfPartner': ({ partnerId }) => ({ params: { partnerId } }),
+  'partner.generateApiKey': idOfPartner,
+  'partner.revokeApiKey': idOfPartner,
   'template.get': ({ templateId }) => ({ params: { id: templateId } }),
   'template.save': ({ templateId }) => ({ body: { ...emptyTemplate(), id: templateId } }),
   'template.delete': ({ templateId }) => ({ params: { id: templateId } }),

@@ -203,7 +203,7 @@ describe("the partner's bounds", () => {
     expect((await refused({ ...asked, advance: half + 0.01 })).fields?.[0]?.path).toBe('advance')
   })
 
-  test('give way to the 0 % campaign at the one partner that has it', async () => {
+  test('give way to the 0 % campaign at a partner that has it', async () => {
     const free = { ...completeQuery, interest: 0, advance: 0, residual: 0 }
     expect((await create(free, OTHER_SHOP)).interest).toBe(0)
     expect((await refused(free, SHOP)).fields).toEqual([

@@ -44,6 +44,7 @@ export const settingOf = (parts: Partial<PartnerSetting> = {}): PartnerSetting =
   manualSigning: false,
   editContractFee: false,
   editInsurance: false,
+  campaign: false,
   ...parts,
 })
 

@@ -1,0 +1,107 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { partnerApiKeyTable } from '../schema/partner-api-key.table.ts'
+import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
+
+/** Lets scanners of published code recognise a key that was published by mistake. */
+const PREFIX = 'tehing'
+const PUBLIC_BYTES = 6
+const SECRET_BYTES = 32
+const SHAPE = /^tehing_[0-9a-f]{12}_[\w-]{43}$/
+
+/** The use of a key is written down once a minute at most. */
+const USE_MS = 60_000
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const publicPartOf = (apiKey: string): string => apiKey.slice(0, PREFIX.length + 1 + PUBLIC_BYTES * 2)
+
+const isLive = isNull(partnerApiKeyTable.revokedAt)
+
+type Change = { partnerId: number; accountUserId: number; now: Date }
+
+/** Ends the partner's key; false where it has none. */
+export const revokeApiKey = async (
+  tx: Transaction,
+  { partnerId, now }: Pick<Change, 'partnerId' | 'now'>,
+): Promise<boolean> => {
+  const ended = await tx
+    .update(partnerApiKeyTable)
+    .set({ revokedAt: now })
+    .where(and(eq(partnerApiKeyTable.partnerId, partnerId), isLive))
+    .returning({ id: partnerApiKeyTable.partnerApiKeyId })
+  return ended.length > 0
+}
+
+/** Gives the partner another key and ends the one it had. The key is answered here and never again. */
+export const generateApiKey = async (
+  tx: Transaction,
+  { partnerId, accountUserId, now }: Change,
+): Promise<string> => {
+  await revokeApiKey(tx, { partnerId, now })
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const apiKey = `${PREFIX}_${randomBytes(PUBLIC_BYTES).toString('hex')}_${secret}`
+  await tx.insert(partnerApiKeyTable).values({
+    partnerId,
+    publicPart: publicPartOf(apiKey),
+    keyHash: sha256(apiKey).toString('base64url'),
+    createdAt: now,
+    createdBy: accountUserId,
+  })
+  return apiKey
+}
+
+export type ApiKeyRow = Pick<
+  typeof partnerApiKeyTable.$inferSelect,
+  'publicPart' | 'createdAt' | 'lastUsedAt'
+>
+
+/**
+ * What is known of the partner's key: everything but the key.
+ * @public
+ */
+export const findApiKey = async (
+  connection: Connection,
+  partnerId: number,
+): Promise<ApiKeyRow | undefined> => {
+  const { publicPart, createdAt, lastUsedAt } = partnerApiKeyTable
+  const [found] = await connection
+    .select({ publicPart, createdAt, lastUsedAt })
+    .from(partnerApiKeyTable)
+    .where(and(eq(partnerApiKeyTable.partnerId, partnerId), isLive))
+  return found
+}
+
+const noteUse = async (connection: Connection, partnerApiKeyId: number, now: Date) => {
+  const { lastUsedAt } = partnerApiKeyTable
+  const isDue = or(isNull(lastUsedAt), lt(lastUsedAt, new Date(now.getTime() - USE_MS)))
+  await connection
+    .update(partnerApiKeyTable)
+    .set({ lastUsedAt: now })
+    .where(and(eq(partnerApiKeyTable.partnerApiKeyId, partnerApiKeyId), isDue))
+}
+
+/**
+ * The partner that a key belongs to, and that it was used now; nothing for a key that is unknown, was ended, or whose
+ * partner is gone. The row is found by what is no secret; the rest is compared in constant time.
+ * @public
+ */
+export const findPartnerByApiKey = async (
+  connection: Connection,
+  apiKey: string,
+  now: Date,
+): Promise<PartnerRow | undefined> => {
+  if (!SHAPE.test(apiKey)) return undefined
+  const [found] = await connection
+    .select({ key: partnerApiKeyTable, partner: partnerTable })
+    .from(partnerApiKeyTable)
+    .innerJoin(partnerTable, eq(partnerTable.partnerId, partnerApiKeyTable.partnerId))
+    .where(
+      and(eq(partnerApiKeyTable.publicPart, publicPartOf(apiKey)), isLive, isNull(partnerTable.deletedAt)),
+    )
+  if (!found || !timingSafeEqual(sha256(apiKey), Buffer.from(found.key.keyHash, 'base64url')))
+    return undefined
+  await noteUse(connection, found.key.partnerApiKeyId, now)
+  return found.partner
+}
