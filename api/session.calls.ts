@@ -59,10 +59,11 @@ export const sessionCalls = {
   deviceLink: defineCall({
     method: 'GET',
     path: '/smartid/device-link/:sessionId',
-    summary: 'The addresses of a device link as they are now, for the browser that started it',
+    summary:
+      'The addresses of a device link as they are now, for the browser that started it; null once it is over',
     access: 'public',
     params: sessionId,
-    answer: deviceLinkAddresses,
+    answer: z.nullable(deviceLinkAddresses),
   }),
   smartIdStatus: defineCall({
     method: 'GET',

@@ -95,7 +95,7 @@ test('what was acknowledged outlives the death of the program', async ({ browser
     await expect(page.getByText(words('connection.lost'))).toBeVisible()
     await expect(typed).toHaveValue('typed, not saved')
 
-    running = await runPortal(portal.dataDir, Number(new URL(portal.address).port))
+    running = await runPortal(portal.dataDir, { oldPort: Number(new URL(portal.address).port) })
     await expect(page.getByText(words('connection.lost'))).toBeHidden({ timeout: 40_000 })
     await save.click()
     await expect(screen.bar).toContainText(words('query.save.saved', { at: '' }).trim())

@@ -20,6 +20,9 @@ export type OwnPortal = Portal & {
   kill(): Promise<void>
 }
 
+/** Environment variables of the program. */
+export type Settings = Readonly<Record<string, string>>
+
 const HANDED_ON = 'PORTAL_OF_RUN'
 
 /** Tells the workers where the portal of the run is. */
@@ -38,13 +41,13 @@ export function portalOfRun(): Portal {
  * Starts the real program in the demo mode: embedded database, demo data, sandbox, nothing shared with other runs.
  * @throws Error with everything the program said, when it ends or keeps silent before it gives its address
  */
-export async function startPortal(): Promise<OwnPortal> {
+export async function startPortal(settings: Settings = {}): Promise<OwnPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tehing-e2e-'))
   // As root the database runs as another user, who has to get to its files here.
   await chmod(dataDir, 0o755)
   const removeData = () => rm(dataDir, { recursive: true, force: true })
   try {
-    const portal = await runPortal(dataDir)
+    const portal = await runPortal(dataDir, { settings })
     const stored = await openStored(portal)
     await seedTwins(stored.database)
     await stored.close()
@@ -56,12 +59,15 @@ export async function startPortal(): Promise<OwnPortal> {
 }
 
 /** Runs the program on a data folder that may have served before, on its old port or a new one. */
-export async function runPortal(dataDir: string, oldPort?: number): Promise<OwnPortal> {
+export async function runPortal(
+  dataDir: string,
+  { oldPort, settings = {} }: { oldPort?: number; settings?: Settings } = {},
+): Promise<OwnPortal> {
   const port = oldPort ?? (await freePort())
   const address = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [join(projectFolder, 'server/main.ts')], {
     cwd: projectFolder,
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: '100000' },
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: '100000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = () => end(server, 'SIGTERM')

@@ -1,34 +1,7 @@
-import type { Page } from 'playwright/test'
 import { languages } from '../api/language.ts'
+import { chooseSmartId, decide, MINOR, PARTNER, showCode } from './device-link.ts'
+import { signOut } from './sign-in.ts'
 import { expect, test } from './test.ts'
-import type { Words } from './words.ts'
-
-const PARTNER = 'PNOEE-40504040001-MOCK-Q'
-const MINOR = 'PNOEE-61101019999-MOCK-Q'
-
-const chooseSmartId = async (page: Page, words: Words) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: words('session.method.smartid'), exact: true }).click()
-}
-
-// The code is asked for each second, and one question may arrive just after the sign-in has ended.
-test.beforeEach(({ watch }) => watch.tolerate(/404 .*\/smartid\/device-link\//))
-
-/** Begins a device link; answers the link that the screen shows as a code at this moment. */
-const showCode = async (page: Page, words: Words): Promise<string> => {
-  await chooseSmartId(page, words)
-  const renewed = page.waitForResponse(/\/api\/smartid\/device-link\/[\da-f-]{36}$/)
-  await page.getByRole('button', { name: words('digital.link.begin') }).click()
-  const { qr } = (await (await renewed).json()) as { qr: string }
-  await expect(page.getByRole('img', { name: words('digital.link.code') })).toBeVisible()
-  return qr
-}
-
-/** Decides on the phone that has opened the link; its page is in English. */
-const decide = async (phone: Page, person: string, button: 0 | 1) => {
-  await phone.getByRole('combobox').selectOption(person)
-  await phone.getByRole('button').nth(button).click()
-}
 
 for (const language of languages) {
   test.describe(`a code to scan, in ${language}`, () => {
@@ -53,6 +26,15 @@ for (const language of languages) {
       await phone.goto(await showCode(page, words))
       await decide(phone, MINOR, 0)
       await expect(page.getByRole('alert')).toHaveText(words('digital.outcome.noAccess'))
+    })
+
+    test('opened by nobody is over after 90 seconds', async ({ openPage, words }) => {
+      const page = await openPage()
+      await page.clock.install()
+      await showCode(page, words)
+      await page.clock.fastForward(90_000)
+      await expect(page.getByRole('alert')).toHaveText(words('digital.outcome.timeOut'))
+      await expect(page.getByRole('img', { name: words('digital.link.code') })).toHaveCount(0)
     })
   })
 }
@@ -96,12 +78,7 @@ test('a browser where the link was used is known, begins with the code, and can 
   await decide(phone, PARTNER, 0)
   await expect(page).toHaveURL('/partner')
 
-  const signOut = async () => {
-    await page.getByRole('button', { name: /^User: / }).click()
-    await page.getByRole('menuitem', { name: words('shell.user.signOut') }).click()
-    await expect(page).toHaveURL('/login')
-  }
-  await signOut()
+  await signOut(page, words)
   await chooseSmartId(page, words)
   await expect(page.getByText(words('digital.link.orLink'))).toBeVisible()
 
@@ -118,7 +95,7 @@ test('a browser where the link was used is known, begins with the code, and can 
   await own.getByRole('button').click()
   await expect(page.getByRole('status')).toHaveText(words('settings.devices.forgotten'))
   await expect(own).toHaveCount(0)
-  await signOut()
+  await signOut(page, words)
   await chooseSmartId(page, words)
   await expect(page.getByText(words('digital.link.or'), { exact: true })).toBeVisible()
 })

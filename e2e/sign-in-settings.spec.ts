@@ -2,7 +2,7 @@ import { languages } from '../api/language.ts'
 import { accounts, demoPassword, type Account } from './accounts.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { askOnPhone, shownCode } from './digital-login.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signOut } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 test.use({ ownPortal: 'settings' })
@@ -63,8 +63,7 @@ test('signing out in one tab signs out the others', async ({ page, context, word
   const tab = await context.newPage()
   await tab.goto('/settings')
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText(words('settings.title'))
-  await page.getByRole('button', { name: /^User: / }).click()
-  await page.getByRole('menuitem', { name: words('shell.user.signOut') }).click()
+  await signOut(page, words)
   await expect(tab).toHaveURL('/login')
 })
 

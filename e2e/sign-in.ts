@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { Language } from '../api/language.ts'
 import { type Account, demoPassword, emailOf } from './accounts.ts'
-import { wordsIn } from './words.ts'
+import { type Words, wordsIn } from './words.ts'
 
 /** Where the browser keeps the language chosen on this device. */
 export const LANGUAGE_KEY = 'tehing.language'
@@ -24,4 +24,12 @@ export async function fillIn(page: Page, account: Account, language: Language = 
   await emailIn(shown).fill(emailOf(account, language))
   await page.getByLabel(words('session.signIn.password'), { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: words('session.signIn.submit'), exact: true }).click()
+}
+
+/** Signs out by the user's menu. */
+export async function signOut(page: Page, words: Words): Promise<void> {
+  const menu = new RegExp(`^${words('shell.user', { name: '', role: '' }).trim()}`)
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: words('shell.user.signOut') }).click()
+  await expect(page).toHaveURL('/login')
 }

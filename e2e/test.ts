@@ -3,7 +3,7 @@ import type { Language } from '../api/language.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Account } from './accounts.ts'
 import { createConsoleWatch, type PageWatch } from './console-watch.ts'
-import { type Portal, portalOfRun, startPortal } from './portal.ts'
+import { type Portal, portalOfRun, type Settings, startPortal } from './portal.ts'
 import { LANGUAGE_KEY, signIn } from './sign-in.ts'
 import { openStored } from './stored.ts'
 import { moneyIn, type Words, wordsIn } from './words.ts'
@@ -17,6 +17,8 @@ type TestOptions = {
 type WorkerOptions = {
   /** A name gives the file a portal of its own, whose partners and settings it may change. */
   ownPortal: string
+  /** What the portal of the file's own is configured with. */
+  ownSettings: Settings
 }
 type TestFixtures = TestOptions & {
   /** The words of the language. */
@@ -63,15 +65,16 @@ const withLanguage = (kept: Kept | null, origin: string, language: Language): Ke
 
 export const test = base.extend<TestFixtures & Makers, WorkerFixtures>({
   ownPortal: ['', { option: true, scope: 'worker' }],
+  ownSettings: [{}, { option: true, scope: 'worker' }],
   language: ['en', { option: true }],
 
   words: async ({ language }, use) => use(wordsIn(language)),
   money: async ({ language }, use) => use(moneyIn(language)),
 
   portal: [
-    async ({ ownPortal }, use) => {
+    async ({ ownPortal, ownSettings }, use) => {
       if (ownPortal === '') return use(portalOfRun())
-      const portal = await startPortal()
+      const portal = await startPortal(ownSettings)
       await use(portal)
       await portal.stop()
     },

@@ -21,6 +21,7 @@ type Props = {
 /** Who signs in by phone. */
 export const DigitalForm = ({ login, method, form, first }: Props) => {
   const busy = useSelector(login, (snapshot) => snapshot.hasTag('busy'))
+  const starting = useSelector(login, (snapshot) => snapshot.matches({ starting: 'notification' }))
   return (
     <Form
       form={form}
@@ -53,7 +54,7 @@ export const DigitalForm = ({ login, method, form, first }: Props) => {
           size="lg"
           width="full"
           busy={busy}
-          busyText={<FormattedMessage id="digital.starting" />}
+          busyText={starting ? <FormattedMessage id="digital.starting" /> : undefined}
         >
           <FormattedMessage id={`digital.continue.${method}`} />
         </Button>

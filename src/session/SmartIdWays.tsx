@@ -18,7 +18,8 @@ const Or = ({ id }: { id: string }) => (
 )
 
 const ByLink = ({ login, first }: { login: DigitalLoginActor; first: boolean }) => {
-  const starting = useSelector(login, (snapshot) => snapshot.matches('starting'))
+  const busy = useSelector(login, (snapshot) => snapshot.hasTag('busy'))
+  const starting = useSelector(login, (snapshot) => snapshot.matches({ starting: 'deviceLink' }))
   return (
     <Stack gap="3">
       {first ? (
@@ -30,8 +31,8 @@ const ByLink = ({ login, first }: { login: DigitalLoginActor; first: boolean }) 
         variant={first ? 'solid' : 'surface'}
         size="lg"
         width="full"
-        busy={starting}
-        busyText={<FormattedMessage id="digital.starting" />}
+        busy={busy}
+        busyText={starting ? <FormattedMessage id="digital.starting" /> : undefined}
         onClick={() => login.send({ type: 'login.start', entered: { method: 'smartid', way: 'deviceLink' } })}
       >
         <FormattedMessage id="digital.link.begin" />

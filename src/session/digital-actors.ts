@@ -61,9 +61,9 @@ export const renewLink = fromCallback<DigitalLoginEvent, { sessionId: string }>(
     asking = true
     const askedAt = Date.now()
     call(sessionCalls.deviceLink, { params: input }, { signal: over.signal })
-      .then((addresses) =>
-        sendBack({ type: 'link.renewed', link: { ...addresses, ageMs: Date.now() - askedAt } }),
-      )
+      .then((addresses) => {
+        if (addresses) sendBack({ type: 'link.renewed', link: { ...addresses, ageMs: Date.now() - askedAt } })
+      })
       .catch(() => undefined)
       .finally(() => (asking = false))
   }

@@ -49,6 +49,7 @@ export const digitalLoginMachine = setup({
   },
   guards: {
     isRequested: ({ context }) => context.request !== null,
+    isWish: (_, { entered }: { entered: DigitalStart }) => 'way' in entered,
     isBy: ({ context }, { way }: { way: DigitalRequest['way'] }) => context.request?.way === way,
     isFresh: (_, { link }: { link: { ageMs: number } }) => link.ageMs < LINK_LIFE_MS,
     isPending: (_, { status }: Found) => status.state === 'pending',
@@ -68,13 +69,21 @@ export const digitalLoginMachine = setup({
     entering: {
       entry: { type: 'setRequest', params: { request: null } },
       on: {
-        'login.start': 'starting',
+        'login.start': [
+          {
+            guard: { type: 'isWish', params: ({ event }) => ({ entered: event.entered }) },
+            target: 'starting.deviceLink',
+          },
+          { target: 'starting.notification' },
+        ],
         'method.choose': { actions: { type: 'setFailure', params: { failure: null } } },
       },
     },
     starting: {
       tags: 'busy',
       entry: { type: 'setFailure', params: { failure: null } },
+      initial: 'notification',
+      states: { notification: {}, deviceLink: {} },
       on: { 'login.cancel': 'entering', 'method.choose': 'entering' },
       invoke: {
         id: 'start',

@@ -15,7 +15,7 @@ export const insertDigitalLogin = async (
   return row.id
 }
 
-/** A login that was started after `since` and has not been used yet; one by device link only for its own browser. */
+/** A login that was started after `since`; one by device link only for its own browser. */
 export const findDigitalLogin = async (
   connection: Connection,
   id: string,
@@ -29,7 +29,6 @@ export const findDigitalLogin = async (
       and(
         eq(digitalLoginId, id),
         eq(method, by),
-        isNull(usedAt),
         gt(startedAt, since),
         or(isNull(browserHash), eq(browserHash, browser)),
       ),

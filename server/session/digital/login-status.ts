@@ -54,19 +54,19 @@ const currentLogin = async (needs: Needs, id: Id): Promise<DigitalLoginRow> => {
 }
 
 /**
- * The addresses of a device link as they are now; in one second they are others.
- * @throws Problem notFound unless it waits to be opened, and for another browser
+ * The addresses of a device link as they are now, in one second they are others; null once nothing waits to be opened.
+ * @throws Problem notFound for an id that is unknown, and for another browser
  */
 export const deviceLinkAddresses = async (
   needs: DigitalLoginDependencies,
   id: Id,
   language: Language,
-): Promise<LinkAddresses> => {
+): Promise<LinkAddresses | null> => {
   const { link, result, userChallenge, startedAt, ...login } = await find(needs, id)
   const elapsedMs = needs.now().getTime() - startedAt.getTime()
   const { deviceLink } = providerOf(needs.services, id.method)
   const waits = result === null && userChallenge === null && elapsedMs < DIGITAL_LOGIN.timeoutMs
-  if (!link || !deviceLink || !waits) throw new Problem('notFound')
+  if (!link || !deviceLink || !waits) return null
   const elapsedSeconds = Math.floor(elapsedMs / SECOND_MS)
   return deviceLink.addresses({ ...login, link }, { elapsedSeconds, language })
 }

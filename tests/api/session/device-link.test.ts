@@ -6,7 +6,16 @@ import { digitalLoginTable } from '../../../server/schema/digital-login.table.ts
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { addressesOf, comeBack, decideInApp, finishLink, linkStatus, openInApp, startLink } from './link.ts'
+import {
+  addressesOf,
+  comeBack,
+  decideInApp,
+  finishLink,
+  linkNow,
+  linkStatus,
+  openInApp,
+  startLink,
+} from './link.ts'
 
 const PENDING = { state: 'PENDING', result: null }
 
@@ -45,6 +54,7 @@ describe('a code to scan', () => {
     })
     expect(who.body).toMatchObject({ user: { email: 'credit@tehing.example' } })
     expect((await linkStatus(server, browser)).status).toBe(404)
+    expect(await linkNow(server, browser)).toBeNull()
   })
 
   test.each([
@@ -98,11 +108,7 @@ describe('a code to scan', () => {
     const browser = await startLink(server)
     await addressesOf(server, browser)
     server.advance(90_000)
-    const params = { sessionId: browser.sessionId }
-    const { headers } = browser
-    expect((await server.request(sessionCalls.deviceLink, { params }, undefined, { headers })).status).toBe(
-      404,
-    )
+    expect(await linkNow(server, browser)).toBeNull()
     expect(await finishLink(server, browser)).toEqual({ result: 'TIMEOUT', authorization: null })
   })
 
@@ -113,10 +119,7 @@ describe('a code to scan', () => {
     await server.ask(sessionCalls.cancelDigitalLogin, { params })
     await decideInApp(await openInApp(qr), 'confirmed')
     expect(await finishLink(server, browser)).toEqual({ result: 'USER_CANCELLED', authorization: null })
-    const { headers } = browser
-    expect((await server.request(sessionCalls.deviceLink, { params }, undefined, { headers })).status).toBe(
-      404,
-    )
+    expect(await linkNow(server, browser)).toBeNull()
   })
 
   test('two tabs of one browser have codes and endings of their own', async () => {

@@ -15,11 +15,18 @@ export const startLink = async (server: Portal, headers = { cookie: '' }): Promi
   return { ...(started.body as { sessionId: string }), headers: { cookie } }
 }
 
-export const addressesOf = (
+/** As they are now; null once the link is over. */
+export const linkNow = (
   server: Portal,
   { sessionId, headers }: LinkBrowser,
-): Promise<DeviceLinkAddresses> =>
+): Promise<DeviceLinkAddresses | null> =>
   server.ask(sessionCalls.deviceLink, { params: { sessionId } }, undefined, { headers })
+
+export const addressesOf = async (server: Portal, browser: LinkBrowser): Promise<DeviceLinkAddresses> => {
+  const addresses = await linkNow(server, browser)
+  if (!addresses) throw new Error('the link is over')
+  return addresses
+}
 
 /** Opens a link in the app; answers the form of its page, null where the app refuses the link. */
 export const openInApp = async (link: string): Promise<string | null> => {

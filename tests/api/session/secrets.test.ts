@@ -12,6 +12,7 @@ import { outboxWith } from '../mail/outbox.ts'
 import { TEMPLATE } from '../template.ts'
 import { openBrowser, remoteLogin, signOn } from './browser.ts'
 import { decideOnPhone, finishDigital, startDigital } from './digital.ts'
+import { addressesOf, comeBack, decideInApp, finishLink, openInApp, startLink } from './link.ts'
 
 /** Valid codes of nobody, and passwords of nobody else. */
 const STRANGER = '38911076543'
@@ -88,6 +89,28 @@ const signInByPhone = async () => {
   return secrets
 }
 
+/** By the app on the phone itself, and by a code that nobody confirms: what is pending is looked through as well. */
+const signInByLink = async () => {
+  const browser = await startLink(server)
+  const { app } = await addressesOf(server, browser)
+  const callback = await decideInApp(await openInApp(app), 'confirmed')
+  await comeBack(callback, browser.headers)
+  const { authorization } = await finishLink(server, browser)
+  const pending = await startLink(server)
+  const { qr } = await addressesOf(server, pending)
+  const inAddress = [app, qr, callback ?? ''].flatMap((address) => [
+    ...new URL(address).searchParams.values(),
+  ])
+  return [
+    authorization ?? '',
+    ...[browser, pending].flatMap(({ sessionId, headers }) => [
+      sessionId,
+      headers.cookie.split('=')[1] ?? '',
+    ]),
+    ...inAddress.filter((value) => value.length > 20),
+  ]
+}
+
 const signInByShop = async () => {
   const browser = openBrowser()
   const ssoId = (await signOn(server, browser, 'shop@tehing.example')).get('ssoId') ?? ''
@@ -120,6 +143,7 @@ const usePasswords = async () => {
 test('no personal code, password, token or one-time id is in the log, in a job or anywhere it need not be', async () => {
   const secrets = [
     ...(await signInByPhone()),
+    ...(await signInByLink()),
     ...(await signInByShop()),
     ...(await activate()),
     ...(await usePasswords()),

@@ -67,6 +67,12 @@ const asks = (of: DigitalRequest) => ['start', 'readStatus', of] as const
 const failsAs = (outcome: DigitalOutcome) =>
   ({ to: 'entering', sets: { request: null, link: null, failure: { kind: 'outcome', outcome } } }) as const
 
+const notStarted = [
+  { on: failed('start', refusal), to: 'entering', sets: { failure: { kind: 'start', error: refusal } } },
+  { on: { type: 'login.cancel' }, to: 'entering' },
+  { on: { type: 'method.choose', method: 'smartid' }, to: 'entering' },
+] as const
+
 type Given = { request: DigitalRequest; link?: ShownLink }
 
 const leaving = (given: Given) =>
@@ -203,7 +209,7 @@ export const digitalLoginTable: FlowTable<Context, DigitalLoginEvent, { request:
         {
           given: { failure: before },
           on: { type: 'login.start', entered: wished },
-          to: 'starting',
+          to: 'starting link',
           sets: { failure: null },
           does: [['start', 'start', wished]],
         },
@@ -216,23 +222,24 @@ export const digitalLoginTable: FlowTable<Context, DigitalLoginEvent, { request:
       ],
     },
     starting: {
-      is: 'starting',
+      is: { starting: 'notification' },
       tags: ['busy'],
       rows: [
         { on: done('start', request), to: 'verifying', sets: { request }, does: verifies(request) },
+        ...notStarted,
+      ],
+    },
+    'starting link': {
+      is: { starting: 'deviceLink' },
+      tags: ['busy'],
+      rows: [
         {
           on: done('start', byLink),
           to: 'link hidden',
           sets: { request: byLink },
           does: [...verifies(byLink), renews],
         },
-        {
-          on: failed('start', refusal),
-          to: 'entering',
-          sets: { failure: { kind: 'start', error: refusal } },
-        },
-        { on: { type: 'login.cancel' }, to: 'entering' },
-        { on: { type: 'method.choose', method: 'smartid' }, to: 'entering' },
+        ...notStarted,
       ],
     },
     ...verifying('verifying', 'notification', { request }),

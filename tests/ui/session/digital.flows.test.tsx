@@ -24,6 +24,14 @@ const reads = (text: string) => async () => {
   expect(await submit()).toBeTruthy()
 }
 
+/** What was pressed says so; the other way cannot be started beside it. */
+const starts = async (pressed: string, other: string) => {
+  const started = await screen.findByRole('button', { name: en['digital.starting'] })
+  expect(started.getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByRole('button', { name: pressed })).toBeNull()
+  expect(screen.getByRole('button', { name: other }).getAttribute('aria-busy')).toBe('true')
+}
+
 describe('every path of a sign-in by Smart-ID', () => {
   test.each(coverOf(digitalLoginModel))('$description', async (path) => {
     let page = openSignIn()
@@ -97,16 +105,14 @@ describe('every path of a sign-in by Smart-ID', () => {
           expect(screen.queryByRole('alert')).toBeNull()
         },
         starting: async () => {
-          const buttons = await screen.findAllByRole('button', { name: 'Starting…' })
-          expect(buttons.map((button) => button.getAttribute('aria-busy'))).toEqual(['true', 'true'])
+          await starts('Continue with Smart-ID', en['digital.link.begin'])
           expect(page.asked('/smartid/login').at(-1)?.body).toEqual({
             method: 'smartid',
             identityCode: '50001029996',
           })
         },
         startingLink: async () => {
-          const [first] = await screen.findAllByRole('button', { name: 'Starting…' })
-          expect(first?.getAttribute('aria-busy')).toBe('true')
+          await starts(en['digital.link.begin'], 'Continue with Smart-ID')
           expect(page.asked('/smartid/device-link').at(-1)?.body).toBeUndefined()
         },
         linkHidden: async () => {
