@@ -61,9 +61,11 @@ export const renewLink = fromCallback<DigitalLoginEvent, { sessionId: string }>(
     asking = true
     const askedAt = Date.now()
     call(sessionCalls.deviceLink, { params: input }, { signal: over.signal })
-      .then((addresses) => {
-        if (addresses) sendBack({ type: 'link.renewed', link: { ...addresses, ageMs: Date.now() - askedAt } })
-      })
+      .then(
+        (addresses) =>
+          addresses &&
+          sendBack({ type: 'link.renewed', link: { ...addresses, ageMs: Date.now() - askedAt } }),
+      )
       .catch(() => undefined)
       .finally(() => (asking = false))
   }

@@ -4,6 +4,7 @@ import {
   POLL_MS,
   LIMIT_MS,
   LINK_LIFE_MS,
+  type DigitalOutcome,
   type DigitalStart,
   type DigitalRequest,
   type DigitalStatus,
@@ -13,6 +14,9 @@ import {
   requested,
   signedInBy,
 } from './digital-login.types.ts'
+
+const failAs = (outcome: DigitalOutcome) =>
+  ({ type: 'setFailure', params: { failure: { kind: 'outcome', outcome } } }) as const
 
 export type DigitalLoginActor = ActorRefFrom<typeof digitalLoginMachine>
 
@@ -49,7 +53,7 @@ export const digitalLoginMachine = setup({
   },
   guards: {
     isRequested: ({ context }) => context.request !== null,
-    isWish: (_, { entered }: { entered: DigitalStart }) => 'way' in entered,
+    isWish: ({ event }) => event.type === 'login.start' && 'way' in event.entered,
     isBy: ({ context }, { way }: { way: DigitalRequest['way'] }) => context.request?.way === way,
     isFresh: (_, { link }: { link: { ageMs: number } }) => link.ageMs < LINK_LIFE_MS,
     isPending: (_, { status }: Found) => status.state === 'pending',
@@ -70,10 +74,7 @@ export const digitalLoginMachine = setup({
       entry: { type: 'setRequest', params: { request: null } },
       on: {
         'login.start': [
-          {
-            guard: { type: 'isWish', params: ({ event }) => ({ entered: event.entered }) },
-            target: 'starting.deviceLink',
-          },
+          { guard: 'isWish', target: 'starting.deviceLink' },
           { target: 'starting.notification' },
         ],
         'method.choose': { actions: { type: 'setFailure', params: { failure: null } } },
@@ -121,7 +122,7 @@ export const digitalLoginMachine = setup({
           target: 'entering',
           actions: [
             { type: 'giveUp', params: ({ context }) => ({ request: context.request }) },
-            { type: 'setFailure', params: { failure: { kind: 'outcome', outcome: 'TIMEOUT' } } },
+            failAs('TIMEOUT'),
           ],
         },
       },
@@ -198,13 +199,7 @@ export const digitalLoginMachine = setup({
                     actions: { type: 'notifySignedIn', params: ({ event }) => ({ status: event.output }) },
                   },
                 ],
-                onError: {
-                  target: '#digitalLogin.entering',
-                  actions: {
-                    type: 'setFailure',
-                    params: { failure: { kind: 'outcome', outcome: 'UNKNOWN' } },
-                  },
-                },
+                onError: { target: '#digitalLogin.entering', actions: failAs('UNKNOWN') },
               },
             },
           },
