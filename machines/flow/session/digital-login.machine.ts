@@ -18,11 +18,13 @@ import {
 const failAs = (outcome: DigitalOutcome) =>
   ({ type: 'setFailure', params: { failure: { kind: 'outcome', outcome } } }) as const
 
+const startFailed = (error: unknown) => ({ kind: 'start', error }) as const
+
 export type DigitalLoginActor = ActorRefFrom<typeof digitalLoginMachine>
 
 /**
  * Signing in with Smart-ID or Mobile-ID: the form, the request on the phone or the link that leads to it, and polling
- * for its outcome every two seconds, one poll at a time. A link is shown while it is fresh. Leaving a state stops everything that it has started.
+ * for its outcome every two seconds, one poll at a time. A link is shown while it is fresh.
  */
 export const digitalLoginMachine = setup({
   types: {} as DigitalLoginTypes,
@@ -99,10 +101,7 @@ export const digitalLoginMachine = setup({
         },
         onError: {
           target: 'entering',
-          actions: {
-            type: 'setFailure',
-            params: ({ event }) => ({ failure: { kind: 'start', error: event.error } }),
-          },
+          actions: { type: 'setFailure', params: ({ event }) => ({ failure: startFailed(event.error) }) },
         },
       },
     },
