@@ -16,7 +16,7 @@ export default defineConfig({
       project('machines', 'node', 'tests/machines/**/*.test.ts', { testTimeout: 30_000 }),
       project('ui', 'happy-dom', 'tests/ui/**/*.test.{ts,tsx}', {
         testTimeout: 90_000,
-        setupFiles: ['tests/ui/patience.setup.ts', 'tests/ui/overlays.setup.ts'],
+        setupFiles: ['tests/ui/network.setup.ts', 'tests/ui/patience.setup.ts', 'tests/ui/overlays.setup.ts'],
         expect: { poll: { timeout: 20_000 } },
         // happy-dom cannot animate, and no test waits for an animation.
         environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },

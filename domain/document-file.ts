@@ -21,8 +21,8 @@ const isExtension = (word: string): word is keyof typeof kinds => Object.hasOwn(
 
 /** Upload type by file extension, or null if the extension is not accepted. */
 export const kindOfName = (name: string): { kind: FileKind; type: string } | null => {
-  const extension = /[^.]\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return isExtension(extension) ? kinds[extension] : null
+  const extension = /[^.]\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
+  return extension && isExtension(extension) ? kinds[extension] : null
 }
 
 /** Why a file cannot be attached, judged by name and size in bytes (a message id); null if it can. */

@@ -9,7 +9,7 @@ const LOCAL_MAX = 9
  * long to be anything else, `372…` read 51234567. A number of another country stays as it is.
  */
 export const withoutPrefix = (text: string): string => {
-  const number = text.trim().replaceAll(/[^\d+]/g, '')
+  const number = text.replaceAll(/[^\d+]/g, '')
   if (number.startsWith(PHONE_PREFIX)) return number.slice(PHONE_PREFIX.length)
   if (number.length <= LOCAL_MAX) return number
   const bare = number.replace(/^00(?=[1-9])/, '')

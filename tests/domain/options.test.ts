@@ -31,6 +31,7 @@ describe('option buttons', () => {
     [0, 60, [0, 20, 40, 60]],
     [0.1, 1.1, [0.1, 0.6, 1.1]],
     [4.9999, 6.9999, [4.9999, 5.4999, 5.9999, 6.4999, 6.9999]],
+    [0.01, 8.01, [0.01, 2.01, 4.01, 6.01, 8.01]],
     [7, 5, [7]],
   ])('from %d to %d are %j', (min, max, options) => {
     expect(optionSteps({ min, max })).toEqual(options)
@@ -67,6 +68,8 @@ describe('payment periods', () => {
     [[60, 12, 24, 36, 48], 12, 48, [12, 24, 36, 48]],
     [[24, 24, 36], 12, 60, [24, 36]],
     [[12, 24], 36, 60, [12]],
+    [[48, 12, 36], 12, 60, [12, 36, 48]],
+    [[24], 12, 60, [24]],
     [[], 12, 60, [12]],
   ])('allowed %j from %d to %d are %j', (allowed, min, max, options) => {
     expect(periodOptions(allowed, { min, max })).toEqual(options)

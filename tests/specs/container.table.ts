@@ -46,6 +46,9 @@ export const containerTable: Record<ContainerState, Readonly<Record<string, Cont
   allSigned: {},
 }
 
+/** In which states files and signers may be changed. */
+export const editable: readonly ContainerState[] = ['unsent', 'unconfirmed']
+
 /** What is refused although the state knows the event: state → named case. */
 export const containerRefusals: Partial<Record<ContainerState, readonly string[]>> = {
   unsent: ['a container without files is sent', 'a container without signers is sent'],

@@ -2,6 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
+import { dashboardCalls } from '../../api/dashboard.calls.ts'
+import { queryListCalls } from '../../api/query-list.calls.ts'
 import { sessionCalls } from '../../api/session.calls.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { alertsMachine } from '../../machines/flow/app/alerts.machine.ts'
@@ -26,6 +28,9 @@ const openPortal = async (path = '/login', user?: Answered) => {
   window.history.replaceState(null, '', path)
   const server = scriptedServer()
   server.on(userCalls.loggedIn, user ?? { json: personOf('SHOP', { businessName: 'Nutipood OÜ' }) })
+  server.on(dashboardCalls.message, { json: { text: '' } })
+  server.on(queryListCalls.counts, { json: { byStatus: {}, waiting: {} } })
+  server.on(queryListCalls.ofPartner, { json: { content: [], totalElements: 0 } })
   const language = languageOf('en')
   const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()
   const connection = createConnection()

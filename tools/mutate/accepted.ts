@@ -39,4 +39,26 @@ export const accepted: readonly Accepted[] = [
     'No rows have no flows, whatever their months.',
     'number: const months = last && last.residualCents > 0 ? last.number - 1 : (last?.number ?? 1)',
   ),
+  ...inFile('domain/money.ts')(
+    'Nothing has no sign.',
+    '< as <=: return cents <= 0 && rounded !== 0 ? -rounded : rounded',
+  ),
+  ...inFile('domain/payment.ts')(
+    'Three weights give three shares; the defaults are for the compiler.',
+    'number: const [insurance = 1, kickback = 0, services = 0] = allocateCents(totalCents - annuityCents, extras)',
+    'number: const [insurance = 0, kickback = 1, services = 0] = allocateCents(totalCents - annuityCents, extras)',
+    'number: const [insurance = 0, kickback = 0, services = 1] = allocateCents(totalCents - annuityCents, extras)',
+  ),
+  ...inFile('domain/schedule.ts')(
+    'Weights that are all the same share equally, whatever they are.',
+    'number: Array.from({ length: months }, () => 2),',
+  ),
+  ...inFile('domain/inapplicable.ts')(
+    'Every path has a first part; the default is for the compiler.',
+    "text: const [key = '~', part] = path.split('.')",
+  ),
+  ...inFile('domain/valid/query.ts')(
+    'One euro has whole cents, as none has.',
+    "number: holds: ({ advance, advnPmtType }) => advnPmtType !== '#' || euros.safeParse(advance ?? 1).success,",
+  ),
 ]

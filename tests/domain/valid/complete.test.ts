@@ -38,6 +38,26 @@ describe('what a query still needs', () => {
     ])
   })
 
+  it('of a shop the billing e-mail too', () => {
+    expect(missingFields({}, shop)).toEqual([
+      'custName',
+      'custRegCode',
+      'contactName',
+      'contactPersCode',
+      'contactPhone',
+      'contactEmail',
+      'billingEmail',
+      'qassets',
+      'paymentPeriod',
+      'interest',
+    ])
+  })
+
+  it('the name of an asset', () => {
+    const qassets = [{ qassetName: ' ', qassetPrice: 1000 }]
+    expect(missingFields({ ...complete, qassets }, partner)).toEqual(['qassets.0.qassetName'])
+  })
+
   it('takes blanks for empty', () => {
     expect(missingFields({ ...complete, custName: '  ' }, partner)).toEqual(['custName'])
   })
@@ -67,7 +87,7 @@ describe('what a query still needs', () => {
 
   it('a representative once a guarantor is named', () => {
     expect(missingFields({ ...complete, guarantor: { name: '', email: '' } }, partner)).toEqual([])
-    expect(missingFields({ ...complete, guarantor: { name: 'Tagaja OÜ' } }, partner)).toEqual([
+    expect(missingFields({ ...complete, guarantor: { name: 'Tagaja OÜ', email: '' } }, partner)).toEqual([
       'guarantor.representativeName',
       'guarantor.representativeEmail',
     ])

@@ -1,12 +1,7 @@
-import type * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { issueCode } from '../../../api/field-issue.ts'
 import { assetForm } from '../../../domain/valid/asset.ts'
 import { validContainerSave } from '../../../domain/valid/container.ts'
-
-const faults = (schema: z.ZodMiniType, value: unknown) =>
-  schema.safeParse(value).error?.issues.map((issue) => `${issue.path.join('.')} ${issueCode(issue).code}`) ??
-  []
+import { faults } from './faults.ts'
 
 const partner = { role: 'PARTNER', inhouse: false, hideVatFields: false } as const
 const inhouse = { ...partner, inhouse: true }
@@ -54,6 +49,21 @@ describe('the asset form', () => {
     expect(faults(assetForm(partner), without)).toEqual([])
   })
 
+  it.each([
+    ['no name at all', { qassetName: undefined }, ['qassetName field.assetName']],
+    ['a name of 300 letters', { qassetName: 'x'.repeat(300) }, []],
+    ['one more', { qassetName: 'x'.repeat(301) }, ['qassetName field.tooLong max 300']],
+    ['a price with VAT of nothing', { qassetPriceWithVat: 0 }, []],
+    ['one below', { qassetPriceWithVat: -0.01 }, ['qassetPriceWithVat field.tooSmall min 0']],
+    [
+      'more in all than a query may cost',
+      { qassetPrice: 500_000_000, quantity: 2 },
+      ['qassetPrice field.totalTooLarge max 999999999'],
+    ],
+  ])('%s', (_, part, found) => {
+    expect(faults(assetForm(partner), { ...asset, ...part })).toEqual(found)
+  })
+
   it("checks the seller's e-mail and codes where they are given", () => {
     expect(faults(assetForm(inhouse), { ...asset, sellerEmail: 'x', sellerRegCode: '12345679' })).toEqual([
       'sellerEmail field.email',
@@ -76,8 +86,8 @@ describe('a new container', () => {
     expect(faults(validContainerSave, container)).toEqual([])
     expect(faults(validContainerSave, { title: '', files: [], signers: [] })).toEqual([
       'title field.required',
-      'files field.required',
-      'signers field.required',
+      'files field.required min 1',
+      'signers field.required min 1',
     ])
   })
 
@@ -89,11 +99,17 @@ describe('a new container', () => {
     ]
     expect(faults(validContainerSave, { ...container, signers })).toEqual([
       'signers.0.name field.required',
-      'signers.0.email field.required',
+      'signers.0.email field.required min 1',
       'signers.1.personalCode field.personalCode',
       'signers.1.email field.email',
-      'signers.2.personalCode field.required',
+      'signers.2.personalCode field.required min 1',
     ])
+  })
+
+  it('has 20 signers at most', () => {
+    const of = (count: number) => ({ ...container, signers: Array.from({ length: count }, () => signer) })
+    expect(faults(validContainerSave, of(20))).toEqual([])
+    expect(faults(validContainerSave, of(21))).toEqual(['signers field.tooMany max 20'])
   })
 
   it('holds documents the portal makes and uploaded ones only', () => {

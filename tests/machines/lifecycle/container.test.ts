@@ -1,4 +1,4 @@
-import { transition } from 'xstate'
+import { initialTransition, transition } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import {
   containerMachine,
@@ -7,7 +7,7 @@ import {
 } from '../../../machines/lifecycle/container/container.machine.ts'
 import type { ContainerFacts } from '../../../machines/lifecycle/container/facts.ts'
 import { containerCaseNamed, containerCases } from '../../models/container.cases.ts'
-import { containerRefusals, containerTable, signedAt } from '../../specs/container.table.ts'
+import { containerRefusals, containerTable, editable, signedAt } from '../../specs/container.table.ts'
 
 const rows = containerStates.flatMap((from) =>
   Object.entries(containerTable[from]).map(([name, row]) => ({ from, name, ...row })),
@@ -17,6 +17,17 @@ const refusals = containerStates.flatMap((from) =>
 )
 
 describe('a signing container', () => {
+  test('has the states of the table, and begins with the first', () => {
+    expect(containerStates).toEqual(Object.keys(containerTable))
+    const { facts } = containerCaseNamed('the first of two signs')
+    expect(initialTransition(containerMachine, facts)[0].value).toBe('unsent')
+  })
+
+  test.each(containerStates)('in %s it may be changed where the table says so', (state) => {
+    const { facts } = containerCaseNamed('the first of two signs')
+    expect(containerSnapshot(state, facts).hasTag('editable')).toBe(editable.includes(state))
+  })
+
   test.each(rows)('$from: $name → $to', ({ from, name, to, effects }) => {
     const { facts, event } = containerCaseNamed(name)
     const before = containerSnapshot(from, facts)

@@ -6,6 +6,7 @@ import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { Query } from '../../../api/query.ts'
 import type { Role } from '../../../api/role.ts'
+import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { QueryScreen } from '../../../src/query/QueryScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
@@ -47,6 +48,7 @@ export const openQuery = async (given: Given = {}) => {
   const setting = settingOf({ defaultInterest: 5.9 })
   server.on(partnerCalls.setting, { json: setting })
   server.on(queryCalls.partner, { json: setting })
+  server.on(statusHistoryCalls.find, { json: [] })
   server.on(userCalls.inhouseManagers, { json: managers })
   const person = personOf(role, { inhouse })
   const user = { ...person, user: { ...person.user, accountUserId: userId } }

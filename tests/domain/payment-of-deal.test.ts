@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { Deal } from '../../api/deal.ts'
+import { payment, type PaymentGap, paymentGap, paymentOf } from '../../domain/payment.ts'
+import { servicesCents, termsOf } from '../../domain/terms.ts'
+import { paymentExamples } from '../specs/payment-examples.table.ts'
+
+/** 1000 € in three months without interest. */
+const deal: Deal = { qassets: [{ qassetPrice: 1000 }], paymentPeriod: 3, interest: 0 }
+
+test.each(paymentExamples)('$price € in $months months at $interest % are $payment € a month', (example) => {
+  const { price, advance, advnPmtType, residual, interest, months } = example
+  const stored = paymentOf({
+    qassets: [{ qassetPrice: price }],
+    paymentPeriod: months,
+    interest,
+    advance,
+    advnPmtType,
+    residual,
+  })
+  const cents = Math.round(example.payment * 100)
+  const paidAtOnce = advnPmtType === '#' ? advance : 0
+  expect(stored).toEqual({
+    totalCents: cents,
+    annuityCents: cents,
+    financedCents: (price - paidAtOnce) * 100,
+  })
+})
+
+describe('a deal has no payment', () => {
+  test.each<[string, Deal, PaymentGap]>([
+    ['without a period', { paymentPeriod: null }, 'noTerms'],
+    ['without an interest', { interest: null }, 'noTerms'],
+    ['without assets', { qassets: [] }, 'noTerms'],
+    ['without a price', { qassets: [{ qassetPrice: null }] }, 'noTerms'],
+    ['with an advance over the total', { advnPmtType: '#', advance: 1000.01 }, 'advanceOverTotal'],
+    ['with a residual over what is financed', { advance: 50, residual: 50.01 }, 'residualOverFinanced'],
+  ])('%s', (_, parts, gap) => {
+    const lacking = { ...deal, ...parts }
+    expect(paymentGap(lacking)).toBe(gap)
+    expect(paymentOf(lacking)).toBeNull()
+  })
+
+  test('and has one as soon as price, period and interest are there, an interest of 0 included', () => {
+    expect(paymentGap(deal)).toBeNull()
+    expect(paymentOf(deal)).toEqual({ totalCents: 333_33, annuityCents: 333_33, financedCents: 1000_00 })
+  })
+})
+
+test('a month without interest, insurance, kickback and services is its share of the price, to the cent', () => {
+  const terms = termsOf({ ...deal, paymentPeriod: 1 })
+  expect(terms && payment(terms)).toEqual({
+    annuityCents: 1000_00,
+    insuranceCents: 0,
+    kickbackCents: 0,
+    servicesCents: 0,
+    totalCents: 1000_00,
+  })
+})
+
+describe('the terms of a deal', () => {
+  test('are those that are given', () => {
+    const given: Deal = {
+      qassets: [{ qassetPrice: 100, quantity: 2 }, { qassetPrice: 50.5 }],
+      paymentPeriod: 24,
+      interest: 5.9,
+      advance: 15,
+      advnPmtType: '#',
+      residual: 5,
+      insurance: 0.6,
+      insuranceValType: 2,
+      kickback: 2,
+      servicesCost: 12.34,
+      contractFee: 250,
+    }
+    expect(termsOf(given)).toEqual({
+      assetTotalCents: 250_50,
+      months: 24,
+      interestPercent: 5.9,
+      advance: { type: '#', cents: 15_00 },
+      residualPercent: 5,
+      insurancePercent: 0.6,
+      insuranceValType: 2,
+      kickbackPercent: 2,
+      servicesCents: 12_34,
+      contractFeeCents: 250_00,
+    })
+  })
+
+  test('are nothing where they are empty, in percent and a month', () => {
+    expect(termsOf({ paymentPeriod: 1, interest: 0 })).toEqual({
+      assetTotalCents: 0,
+      months: 1,
+      interestPercent: 0,
+      advance: { type: '%', percent: 0 },
+      residualPercent: 0,
+      insurancePercent: 0,
+      insuranceValType: 1,
+      kickbackPercent: 0,
+      servicesCents: 0,
+      contractFeeCents: 0,
+    })
+  })
+
+  test('are none without a period or an interest', () => {
+    expect(termsOf({ interest: 5 })).toBeNull()
+    expect(termsOf({ paymentPeriod: 12 })).toBeNull()
+  })
+})
+
+test('services cost what is entered for all of them, else what they cost one by one', () => {
+  const services = [
+    { name: 'Transport', price: 100.1 },
+    { name: 'Training', price: 50.05 },
+  ]
+  expect(servicesCents({ services })).toBe(150_15)
+  expect(servicesCents({ services, servicesCost: 0 })).toBe(0)
+  expect(servicesCents({ services, servicesCost: 99.99 })).toBe(99_99)
+  expect(servicesCents({ services, servicesCost: null })).toBe(150_15)
+  expect(servicesCents({})).toBe(0)
+})

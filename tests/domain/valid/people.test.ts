@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { validBeneficiarySave } from '../../../domain/valid/beneficiary.ts'
+import { guarantorForm } from '../../../domain/valid/guarantor.ts'
+import { suretyForm } from '../../../domain/valid/surety.ts'
+import { faults } from './faults.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+describe('a beneficiary', () => {
+  test.each([
+    ['nothing', {}],
+    ['a person of Estonia', { personalCode: '60001019906', residency: 'EE' }],
+    ['a person without a country, which is Estonia', { personalCode: '60001019906', residency: '' }],
+    ['a code from abroad', { personalCode: '010180-123A', residency: 'FI' }],
+    ['no code of a resident', { personalCode: '', residency: 'EE' }],
+    ['somebody born today', { dateOfBirth: '2026-11-23' }],
+    ['no birthday', { dateOfBirth: null }],
+  ])('takes %s', (_, value) => expect(faults(validBeneficiarySave, value)).toEqual([]))
+
+  test.each([
+    [
+      'a code that is none',
+      { personalCode: '60001019907', residency: 'EE' },
+      'personalCode field.personalCode',
+    ],
+    [
+      'the same without a country',
+      { personalCode: '60001019907', residency: '' },
+      'personalCode field.personalCode',
+    ],
+    ['somebody not born yet', { dateOfBirth: '2026-11-24' }, 'dateOfBirth field.dateInFuture'],
+  ])('refuses %s', (_, value, fault) => expect(faults(validBeneficiarySave, value)).toEqual([fault]))
+
+  test('is stored without the spaces and dashes of the code', () => {
+    expect(validBeneficiarySave.parse({ personalCode: '6000 101-9906' })).toEqual({
+      personalCode: '60001019906',
+    })
+  })
+})
+
+describe('the card of the guarantor', () => {
+  const whole = {
+    name: 'Tagaja OÜ',
+    representativeName: 'Mari Tamm',
+    representativeEmail: 'mari@tagaja.example',
+  }
+
+  test.each([
+    ['nothing', {}],
+    ['blanks', { name: ' ', address: '', representativeName: ' ' }],
+    ['a guarantor with a representative', whole],
+  ])('takes %s', (_, value) => expect(faults(guarantorForm, value)).toEqual([]))
+
+  test.each([
+    [
+      'a name alone',
+      { name: 'Tagaja OÜ', address: '' },
+      ['representativeName field.required', 'representativeEmail field.required'],
+    ],
+    [
+      'no name of the representative',
+      { ...whole, representativeName: ' ' },
+      ['representativeName field.required'],
+    ],
+    [
+      'no e-mail of the representative',
+      { ...whole, representativeEmail: '' },
+      ['representativeEmail field.required'],
+    ],
+  ])('refuses %s', (_, value, found) => expect(faults(guarantorForm, value)).toEqual(found))
+})
+
+describe('the form of a surety', () => {
+  const surety = { name: 'Mari Tamm', personalCode: '6000 101-9906', email: 'mari@firma.example' }
+
+  test('takes name, code and e-mail, and strips the code', () => {
+    expect(suretyForm.parse(surety)).toEqual({ ...surety, personalCode: '60001019906' })
+  })
+
+  test('asks for each of them', () => {
+    expect(faults(suretyForm, { name: ' ', personalCode: '', email: '' })).toEqual([
+      'name field.required',
+      'personalCode field.required min 1',
+      'email field.required min 1',
+    ])
+  })
+
+  test.each([
+    ['a name of 200 letters', { name: 'x'.repeat(200) }, []],
+    ['one more', { name: 'x'.repeat(201) }, ['name field.tooLong max 200']],
+    ['a code that is none', { personalCode: '1' }, ['personalCode field.personalCode']],
+  ])('%s', (_, part, found) => expect(faults(suretyForm, { ...surety, ...part })).toEqual(found))
+})
