@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const AT_ONCE = 20
+const AT_ONCE = 50
 
 type Row = Record<string, unknown>
 type As = `${string}@${string}`
@@ -115,7 +115,7 @@ describe.each(Object.keys(lists))('%s', (name) => {
     return { ...list, send, names }
   }
 
-  test('of 20 saves at once one is stored, and 19 are told that it was', async () => {
+  test('of fifty saves at once one is stored, and 49 are told that it was', async () => {
     const { send, names, read, fresh, code } = await open()
     const { rows, modifiedDtime } = await read()
     const before = await names()
@@ -149,7 +149,7 @@ describe.each(Object.keys(lists))('%s', (name) => {
   })
 })
 
-test('a template: of 20 changes at once one is stored, and 19 are told that it was', async () => {
+test('a template: of fifty changes at once one is stored, and 49 are told that it was', async () => {
   const terms = {
     paymentPeriod: 24,
     residual: 5,

@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { containerCalls } from '../../../api/container.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import { ledgerContractTable } from '../../../server/schema/contract.table.ts'
+import { askedFor, meantBy } from '../../models/query.change-status.ts'
+import { type PathStep, tableSteps } from '../../models/query.model.ts'
+import { verdict } from '../../models/query.oracle.ts'
+import { COMPLIANCE, INHOUSE, queryIn } from '../container/scene.ts'
+import { containersOf, tokenOf } from '../container/signing.ts'
+import { arrange } from '../lifecycle/arrange.ts'
+import { ask, askingOf, everythingChosen } from '../lifecycle/take.ts'
+import { historyOf, writtenOf } from '../lifecycle/written.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { BUSY, fifty, winnerOf } from './fifty.ts'
+
+let sandbox: TestServer
+let server: TestServer
+/** What the outside services were asked to make. */
+const made = { contracts: new Set<string>(), signings: 0 }
+
+beforeAll(async () => {
+  sandbox = await startTestServer()
+  const { ledger, signing } = sandbox.dependencies.services
+  server = await startTestServer({
+    services: {
+      ledger: {
+        createContract: async (query, key) => {
+          const contract = await ledger.createContract(query, key)
+          made.contracts.add(contract.refno)
+          return contract
+        },
+      },
+      signing: {
+        ...signing,
+        start: async (asked) => {
+          made.signings += 1
+          return signing.start(asked)
+        },
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await sandbox.stop()
+})
+beforeEach(() => {
+  made.contracts.clear()
+  made.signings = 0
+})
+
+const isPersonal = ({ kind, event: { type } }: PathStep) =>
+  kind !== 'system' && type !== 'contract.enterInLedger'
+
+/** Each event that a person sends, in the first way that the table has for it. */
+const steps = [
+  ...new Map(
+    tableSteps
+      .filter(isPersonal)
+      .toReversed()
+      .map((step) => [step.event.type, step]),
+  ).values(),
+]
+
+/** What the tables say to who asks again, once the step is taken. */
+const repeated = (step: PathStep): object => {
+  const { event, kind, situation, to, from } = step
+  // Other containers may be sent from there, not this one again.
+  if (event.type === 'contract.sendForSigning') return { status: 400, code: 'request.invalid' }
+  const byStatus = stepOf(event.type).call.name === 'changeStatus'
+  const type = byStatus ? meantBy(to, askedFor(from, event.type), kind) : event.type
+  if (type === null) return { status: 409, code: 'query.unreachable', currentStatus: to }
+  const entered = event.type === 'contract.createForShop' ? { ledger: 'entered' as const } : {}
+  const dated = event.type === 'asset.handedOver' ? { delivery: 'dated' as const } : {}
+  const said = verdict({ status: to, kind, type, situation: { ...situation, ...entered, ...dated } })
+  if (!('reason' in said)) throw new Error(`${event.type} can be taken again in ${to}`)
+  return { status: 409, code: 'query.refused', currentStatus: to, reason: said.reason }
+}
+
+describe.each(steps.map((step) => [step.event.type, step] as const))('%s, fifty times at once', (_, step) => {
+  const { from, kind, situation, event, to } = step
+  test(`${step.caseName}: one is accepted, the others hear what it has left`, async () => {
+    if (kind === 'system') throw new Error('nobody takes a step of the system')
+    const of = await arrange(server.database, { status: from, situation, kind })
+    const chosen = { ...everythingChosen, picked: situation.picked === 'one' }
+    const before = await writtenOf(server.database, of.queryId)
+    const answers = await fifty(() => ask(server, askingOf(of, from, event.type, kind, chosen), kind))
+    const inLedger = event.type === 'contract.createForShop'
+    const winner = winnerOf(answers, repeated(step), ...(inLedger ? [BUSY] : []))
+    expect(winner.body).toMatchObject({ queryId: of.queryId, status: to })
+    const after = await writtenOf(server.database, of.queryId)
+    const lines = after.history.slice(before.history.length)
+    expect(lines.map(({ status }) => status)).toEqual([to])
+    expect(after.containers).toHaveLength(before.containers.length)
+    expect([...made.contracts]).toHaveLength(inLedger ? 1 : 0)
+    if (event.type !== 'contract.sendForSigning') return
+    await vi.waitUntil(async () => (await tokenOf(server, of.container)) !== null, { timeout: 20_000 })
+    expect(made.signings).toBe(1)
+  })
+})
+
+test('containers of a query that is out for signing: one of fifty sends the picked one', async () => {
+  const { queryId, container } = await queryIn(server, 'YS', { containers: 'sent' })
+  const parts = { params: { id: queryId }, body: [{ id: container }] }
+  const answers = await fifty(() => server.request(containerCalls.send, parts, COMPLIANCE))
+  winnerOf(answers, {
+    status: 400,
+    code: 'request.invalid',
+    fields: [expect.objectContaining({ path: '0.id', code: 'field.choice' })],
+  })
+  expect((await historyOf(server.database, queryId)).map(({ status }) => status)).toEqual(['YS'])
+  await vi.waitUntil(async () => (await tokenOf(server, container)) !== null, { timeout: 20_000 })
+  expect(made.signings).toBe(1)
+})
+
+test('a container is marked as signed by one of fifty, and takes the query on once', async () => {
+  const { queryId, container } = await queryIn(server, 'YS', { containers: 'sent' })
+  const [sent] = (await containersOf(server, queryId)).filter(({ sentForSigning }) => sentForSigning)
+  expect(sent?.id).not.toBe(container)
+  const answers = await fifty(() =>
+    server.request(containerCalls.setAllSigned, { params: { id: sent?.id } }, COMPLIANCE),
+  )
+  winnerOf(answers, {
+    status: 409,
+    code: 'query.refused',
+    currentStatus: 'SN',
+    reason: 'notFromThisStatus',
+  })
+  expect((await historyOf(server.database, queryId)).map(({ status }) => status)).toEqual(['SN'])
+})
+
+test('a contract is entered in the ledger once, whoever of fifty asks without having seen one', async () => {
+  const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
+  const answers = await fifty(() =>
+    server.request(queryCalls.lendifyContract, { params: { id: queryId } }, INHOUSE),
+  )
+  const [refno, ...others] = made.contracts
+  expect(others).toEqual([])
+  // Who asked before the contract was stored gets the same one; who asked after it is asked to confirm another.
+  const entered = answers.filter(({ status }) => status === 200)
+  expect(entered.map(({ body }) => body)).toEqual(
+    entered.map(() => expect.objectContaining({ lendifyRefno: refno })),
+  )
+  expect(entered.length).toBeGreaterThan(0)
+  const confirm = { status: 409, code: 'ledger.confirm' }
+  for (const { status, body } of answers)
+    if (status !== 200)
+      expect(body).toBeOneOf([expect.objectContaining(confirm), expect.objectContaining(BUSY)])
+  const stored = await server.database
+    .select()
+    .from(ledgerContractTable)
+    .where(eq(ledgerContractTable.queryId, queryId))
+  expect(stored.map((row) => row.refno)).toEqual([refno])
+  expect(await historyOf(server.database, queryId)).toEqual([])
+})

@@ -1,0 +1,134 @@
+import { containerCalls } from '../../../api/container.calls.ts'
+import type { Container } from '../../../api/container.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { query as queryAnswer } from '../../../api/query.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import { askedFor, everyAsked } from '../../models/query.change-status.ts'
+import { tableSteps } from '../../models/query.model.ts'
+import type { Situation } from '../../models/query.world.ts'
+import type { Asked } from '../../specs/change-status.table.ts'
+import type { Answered } from '../caller.ts'
+import type { Arranged } from '../lifecycle/arrange.ts'
+import { type Asking, askingOf, askStatus, ownCallTypes, systemSteps } from '../lifecycle/take.ts'
+import type { TestServer } from '../server.ts'
+import type { Dice } from './dice.ts'
+import type { Actor } from './people.ts'
+
+type Chosen = Pick<Situation, 'picked' | 'reason'>
+
+/** What somebody has decided to do, after having looked. */
+export type Deed =
+  | { does: 'asks'; status: Asked; chosen: Chosen; asking: Asking }
+  | { does: 'steps'; type: QueryEventType; chosen: Chosen; container: number; asking: Asking }
+  | { does: 'saves'; basedOn: string; asking: Asking }
+  | { does: 'adds a container'; basedOn: string; asking: Asking }
+  | { does: 'marks signed'; container: number; asking: Asking }
+
+/** A deed and what came of it; the same person's deeds on a query are in the order in which they were done. */
+export type Done = { round: number; queryId: number; actor: Actor; deed: Deed; answer: Answered }
+
+/** What somebody sees of a query; null where they may not. */
+type Seen = { status: StatusCode; modifiedDtime: string; containers: readonly Container[] } | null
+
+const reasonText = { given: 'Chose competitor', empty: '', blank: '  ' } as const
+
+const look = async (server: TestServer, { email, kind }: Actor, id: number): Promise<Seen> => {
+  const { status, body } = await server.request(queryCalls.edit, { params: { id } }, email)
+  if (status !== 200) return null
+  const seen = queryAnswer.parse(body)
+  const containers =
+    kind === 'compliance' && (seen.status === 'CR' || seen.status === 'YS')
+      ? await server.ask(containerCalls.find, { params: { id } }, email)
+      : []
+  return { status: seen.status, modifiedDtime: seen.modifiedDtime, containers }
+}
+
+const chooses = (dice: Dice): Situation['reason'] =>
+  dice.percent(85) ? 'given' : (dice.oneOf(['empty', 'blank'] as const) ?? 'empty')
+
+const ask = (queryId: number, status: Asked, dice: Dice): Deed => {
+  const reason = chooses(dice)
+  const asking = askStatus({ queryId, container: 0 }, status, reasonText[reason] || undefined)
+  return { does: 'asks', status, chosen: { picked: 'none', reason }, asking }
+}
+
+const step = (of: Arranged, from: StatusCode, type: QueryEventType, { kind }: Actor): Deed => {
+  // A shop's sending takes whatever waits, compliance's what it picks.
+  const picks = kind !== 'shop' && type === 'contract.sendForSigning'
+  const asking = askingOf(of, from, type, kind, { picked: picks, reason: '' })
+  const chosen = { picked: picks ? 'one' : 'none', reason: 'given' } as const
+  return { does: 'steps', type, chosen, container: of.container, asking }
+}
+
+const save = (queryId: number, modifiedDtime: string, clientInfo: string): Deed => ({
+  does: 'saves',
+  basedOn: modifiedDtime,
+  asking: { call: queryCalls.save, parts: { body: { queryId, modifiedDtime, clientInfo } } },
+})
+
+const signer = {
+  name: 'Mari Meri',
+  personalCode: '37605030299',
+  email: 'mari@meretuul.example',
+  role: 'client',
+} as const
+
+const addContainer = (queryId: number, seen: NonNullable<Seen>, title: string): Deed => {
+  const kept = seen.containers
+    .filter(({ sentForSigning }) => !sentForSigning)
+    .map(({ id }) => ({ id, title: String(id), files: [{ id: '12' }], signers: [signer] }))
+  const body = [...kept, { title, files: [{ id: '12' }], signers: [signer] }]
+  const parts = { params: { id: queryId }, query: { modifiedDtime: seen.modifiedDtime }, body }
+  return {
+    does: 'adds a container',
+    basedOn: seen.modifiedDtime,
+    asking: { call: containerCalls.save, parts },
+  }
+}
+
+const isPersonal = (type: QueryEventType) => !systemSteps.some((system) => system === type)
+
+/** A step that the table has for this person where they see the query, by the call that takes it. */
+const ownStep = (of: Arranged, actor: Actor, seen: NonNullable<Seen>, dice: Dice): Deed | null => {
+  const types = tableSteps
+    .filter(({ from, kind, event }) => from === seen.status && kind === actor.kind && isPersonal(event.type))
+    .map(({ event }) => event.type)
+  const type = dice.oneOf([...new Set(types)])
+  if (!type) return null
+  if (stepOf(type).call.name === 'changeStatus') return ask(of.queryId, askedFor(seen.status, type), dice)
+  const waiting = seen.containers.filter(({ sentForSigning }) => !sentForSigning)
+  const container = dice.oneOf(waiting.length > 0 ? waiting : seen.containers)?.id ?? of.container
+  return step({ ...of, container }, seen.status, type, actor)
+}
+
+const anything = (of: Arranged, actor: Actor, seen: Seen, dice: Dice): Deed => {
+  if (dice.percent(50)) return ask(of.queryId, dice.oneOf(everyAsked) ?? 'none', dice)
+  const type = dice.oneOf(ownCallTypes) ?? 'query.annul'
+  return step(of, seen?.status ?? 'P', type, actor)
+}
+
+/** Looks at the query and decides; by the time that it is done the query may stand elsewhere. */
+export const decide = async (
+  server: TestServer,
+  actor: Actor,
+  of: Arranged,
+  dice: Dice,
+  name: string,
+): Promise<Deed> => {
+  const { queryId } = of
+  const seen = await look(server, actor, queryId)
+  if (!seen || dice.percent(10)) return anything(of, actor, seen, dice)
+  if (dice.percent(20)) return save(queryId, seen.modifiedDtime, name)
+  const sent = seen.containers.filter(({ sentForSigning }) => sentForSigning)
+  if (seen.containers.length > 0 && dice.percent(25)) return addContainer(queryId, seen, name)
+  const container = sent.length > 0 && dice.percent(40) ? dice.oneOf(sent)?.id : undefined
+  if (container !== undefined)
+    return {
+      does: 'marks signed',
+      container,
+      asking: { call: containerCalls.setAllSigned, parts: { params: { id: container } } },
+    }
+  return ownStep(of, actor, seen, dice) ?? anything(of, actor, seen, dice)
+}

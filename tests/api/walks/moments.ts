@@ -1,0 +1,195 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import { container as containerAnswer } from '../../../api/container.ts'
+import { type StatusCode, statusCodes } from '../../../api/status.ts'
+import type { ContainerState } from '../../../machines/lifecycle/container/container.machine.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import type { PrincipalKind } from '../../../machines/lifecycle/query/principal.ts'
+import { queryMachine } from '../../../machines/lifecycle/query/query.machine.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
+import { containerTable } from '../../../server/schema/container.table.ts'
+import type { Database } from '../../../server/platform/database/database.ts'
+import { eventTypes, outcome, type Trial, verdict } from '../../models/query.oracle.ts'
+import type { Situation } from '../../models/query.world.ts'
+import { tableLock } from '../../specs/locks.table.ts'
+import { historyOf } from '../lifecycle/written.ts'
+import type { Done } from './deed.ts'
+import { sees } from './people.ts'
+
+/** A query that is walked, as it was laid out. */
+export type Walked = { queryId: number; partnerId: number; situation: Situation }
+
+/** How a query stood between two writes. */
+export type Moment = {
+  /** The round in which it came to stand so. */
+  round: number
+  status: StatusCode
+  /** Its `modifiedDtime`; null where no answer said it. */
+  version: string | null
+  ledger: Situation['ledger']
+  delivery: Situation['delivery']
+  containers: ReadonlyMap<number, ContainerState>
+}
+
+/** By hand: what a step leaves behind that later steps ask for. */
+const leaves: Partial<Record<QueryEventType, Partial<Moment>>> = {
+  'contract.createForShop': { ledger: 'entered' },
+  'contract.enterInLedger': { ledger: 'entered' },
+  'asset.handedOver': { delivery: 'dated' },
+}
+/** By hand: the one step that leaves the status as it is by design, and no line in the history. */
+const SILENT: QueryEventType = 'contract.enterInLedger'
+
+const step = z.object({ event: z.enum(eventTypes), status: z.enum(statusCodes) })
+const dated = z.object({ modifiedDtime: z.string() })
+
+const containersOf = ({ containers }: Moment): Situation['containers'] => {
+  const sent = [...containers.values()].filter((state) => state !== 'unsent')
+  if (sent.length === 0) return 'unsent'
+  return sent.every((state) => state === 'allSigned') ? 'signed' : 'sent'
+}
+
+/** Somebody's try of a step at a moment, as the tables know it. */
+export const trialAt = (
+  moment: Moment,
+  { partnerId, situation }: Walked,
+  who: { kind: PrincipalKind; partnerId: number | null },
+  type: QueryEventType,
+  chosen: Pick<Situation, 'picked' | 'reason'>,
+): Trial => ({
+  status: moment.status,
+  kind: who.kind,
+  type,
+  situation: {
+    ...situation,
+    ledger: moment.ledger,
+    delivery: moment.delivery,
+    containers: containersOf(moment),
+    whose: who.partnerId === null || who.partnerId === partnerId ? 'own' : "another partner's",
+    ...chosen,
+  },
+})
+
+const expectLegal = (trial: Trial, to: StatusCode) => {
+  const named = `${trial.kind} ${trial.type} in ${trial.status}`
+  expect(verdict(trial), named).toEqual({ to })
+  expect(outcome(queryMachine, trial), named).toBe(to)
+}
+
+const written = async (database: Database, queryId: number) => {
+  const ids = await database
+    .select({ id: containerTable.id })
+    .from(containerTable)
+    .where(eq(containerTable.queryId, queryId))
+  const subjectIs = (subject: string, subjectIds: readonly number[]) =>
+    and(eq(auditTable.subject, subject), inArray(auditTable.subjectId, subjectIds.map(String)))
+  const ofContainers = subjectIs(
+    'container',
+    ids.map(({ id }) => id),
+  )
+  return database
+    .select()
+    .from(auditTable)
+    .where(or(subjectIs('query', [queryId]), ofContainers))
+    .orderBy(asc(auditTable.auditId))
+}
+
+const isAccepted = ({ answer }: Done) => answer.status >= 200 && answer.status < 300
+
+const expectSaved = (
+  { deed, actor, answer }: Done,
+  last: Moment,
+  known: readonly Moment[],
+): string | null => {
+  if (deed.does !== 'saves' && deed.does !== 'adds a container') throw new Error(`${deed.does} saves nothing`)
+  const earlier = known.flatMap(({ version }) => version ?? [])
+  // What is saved was read from the very version that it replaces.
+  if (last.version !== null) expect(deed.basedOn).toBe(last.version)
+  else expect(earlier).not.toContain(deed.basedOn)
+  expect(
+    tableLock('deal', last.status, actor.kind),
+    `${actor.kind} ${deed.does} in ${last.status}`,
+  ).toBeNull()
+  return deed.does === 'saves' ? dated.parse(answer.body).modifiedDtime : null
+}
+
+/** Takes from the waiting deeds of one person: the deeds of each stand in the order in which they were done. */
+const queueOf = (dones: readonly Done[]) => {
+  const waiting = new Map(Map.groupBy(dones.filter(isAccepted), ({ actor }) => actor.accountUserId))
+  return {
+    next: (accountUserId: number, does: readonly Done['deed']['does'][]): Done => {
+      const done = waiting.get(accountUserId)?.shift()
+      if (!done || !does.includes(done.deed.does))
+        throw new Error(`${does.join(' or ')} is written, and ${done?.deed.does ?? 'nothing'} was accepted`)
+      return done
+    },
+    left: () => [...waiting.values()].flat(),
+  }
+}
+
+/**
+ * Every moment of a query, from what was written. Fails where an accepted answer and what is written do not belong to
+ * each other one to one, or where something is written that the tables or the machine do not allow there.
+ */
+export const replay = async (
+  database: Database,
+  walked: Walked,
+  first: Moment,
+  dones: readonly Done[],
+): Promise<Moment[]> => {
+  const moments = [first]
+  const lines = await historyOf(database, walked.queryId)
+  const accepted = queueOf(dones)
+  const last = () => moments.at(-1) ?? first
+  const amend = (patch: Partial<Moment>) => moments.splice(-1, 1, { ...last(), ...patch })
+  const takeLine = (status: StatusCode, createdBy: number | null): string => {
+    const line = lines.shift()
+    expect(line).toMatchObject({ status, createdBy })
+    return line?.createdAt.toISOString() ?? ''
+  }
+  for (const { event, accountUserId, details, subjectId } of await written(database, walked.queryId)) {
+    if (event === 'query.stepTaken') {
+      const { event: type, status } = step.parse(details)
+      if (accountUserId === null) {
+        const who = { kind: 'system', partnerId: null } as const
+        expectLegal(trialAt(last(), walked, who, type, { picked: 'none', reason: 'given' }), status)
+        amend({ status, version: takeLine(status, null) })
+        continue
+      }
+      const done = accepted.next(accountUserId, ['asks', 'steps'])
+      const { deed, round } = done
+      if (deed.does !== 'asks' && deed.does !== 'steps') continue
+      expectLegal(trialAt(last(), walked, done.actor, type, deed.chosen), status)
+      expect(sees(done.actor, { partnerId: walked.partnerId, status: last().status })).toBe(true)
+      const version = type === SILENT ? null : takeLine(status, accountUserId)
+      moments.push({ ...last(), ...leaves[type], round, status, version })
+    } else if (event === 'query.saved' || event === 'container.saved') {
+      const done = accepted.next(accountUserId ?? 0, [event === 'query.saved' ? 'saves' : 'adds a container'])
+      const version = expectSaved(done, last(), moments)
+      const { containers } = last()
+      const added =
+        done.deed.does === 'saves'
+          ? []
+          : z.array(z.pick(containerAnswer, { id: true })).parse(done.answer.body)
+      const both = new Map<number, ContainerState>([
+        ...added.map(({ id }) => [id, 'unsent'] as const),
+        ...containers,
+      ])
+      moments.push({ ...last(), round: done.round, version, containers: both })
+    } else if (event === 'container.markedSigned') {
+      const { round } = accepted.next(accountUserId ?? 0, ['marks signed'])
+      const containers = new Map(last().containers).set(Number(subjectId), 'allSigned')
+      expect(last().containers.get(Number(subjectId)), 'before it was marked').toBe('sent')
+      moments.push({ ...last(), round, containers })
+    } else if (event === 'container.sent') {
+      expect([undefined, 'unsent'], 'before it was sent').toContain(last().containers.get(Number(subjectId)))
+      amend({ containers: new Map(last().containers).set(Number(subjectId), 'sent') })
+    } else {
+      expect(['query.personalCodesRead', 'contract.enteredInLedger', 'call.refused']).toContain(event)
+    }
+  }
+  expect(accepted.left(), 'accepted, and nowhere written').toEqual([])
+  expect(lines, 'in the history, and never accepted').toEqual([])
+  return moments
+}

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { problem } from '../../../api/problem.ts'
+import { containerTable } from '../../../server/schema/container.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { ordinary, type Situation } from '../../models/query.world.ts'
+import { arrange, type Arranged } from '../lifecycle/arrange.ts'
+import { isClosedTo } from '../lifecycle/take.ts'
+import type { TestServer } from '../server.ts'
+import { decide, type Done } from './deed.ts'
+import { type Dice, diceOf } from './dice.ts'
+import { type Moment, replay, type Walked } from './moments.ts'
+import type { Actor } from './people.ts'
+import { answersAt, saidIn } from './refusals.ts'
+
+export const STEPS = 15
+/** What one decision throws at most. */
+const THROWS = 10
+
+type Laid = { of: Arranged; walked: Walked; first: Moment }
+
+const around = (dice: Dice): Situation => ({
+  ...ordinary,
+  ledger: 'empty',
+  aplink: dice.percent(20) ? 'set' : 'empty',
+  credit: dice.oneOf(['covers', 'over the available limit', 'blocked'] as const) ?? 'covers',
+  paper: dice.percent(50) ? 'allowed' : 'forbidden',
+  decision: dice.oneOf(['allowed', 'forbidden by the partner'] as const) ?? 'allowed',
+})
+
+const lay = async (
+  { database }: TestServer,
+  kind: 'partner' | 'shop',
+  situation: Situation,
+): Promise<Laid> => {
+  const of = await arrange(database, { status: 'P', situation, kind })
+  const { queryId, container } = of
+  const [row] = await database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
+  if (!row) throw new Error('no query was laid')
+  return {
+    of,
+    walked: { queryId, partnerId: row.partnerId, situation },
+    first: {
+      round: -1,
+      status: 'P',
+      version: row.modifiedAt.toISOString(),
+      ledger: situation.ledger,
+      delivery: situation.delivery,
+      containers: new Map([[container, 'unsent']]),
+    },
+  }
+}
+
+/** What a refusal may say: what the tables say at some moment of the round in which it was asked for. */
+const expectRefusal = (done: Done, moments: readonly Moment[], walked: Walked) => {
+  const { deed, actor, answer, round } = done
+  const said = problem.parse(answer.body)
+  const name = `${actor.email} ${deed.does} ${deed.asking.call.path} ${JSON.stringify(deed.asking.parts)}`
+  if (isClosedTo(deed.asking, actor.kind)) return expect(said.code, name).toBe('access.denied')
+  const before = moments.findLastIndex((moment) => moment.round < round)
+  const during = moments.slice(before).filter((moment) => moment.round <= round)
+  const possible = during.flatMap((moment) => answersAt(done, moment, walked))
+  return expect(possible, name).toContain(saidIn(said))
+}
+
+const expectStored = async ({ database }: TestServer, { queryId }: Walked, last: Moment) => {
+  const [row] = await database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
+  expect(row?.status).toBe(last.status)
+  if (last.version !== null) expect(row?.modifiedAt.toISOString()).toBe(last.version)
+  const containers = await database.select().from(containerTable).where(eq(containerTable.queryId, queryId))
+  expect(new Map(containers.map(({ id, state }) => [id, state]))).toEqual(last.containers)
+}
+
+const expectRising = (moments: readonly Moment[]) => {
+  const versions = moments
+    .filter((moment, index) => moment.version !== moments[index - 1]?.version)
+    .flatMap(({ version }) => (version === null ? [] : Date.parse(version)))
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
+}
+
+export type Tally = { asked: number; accepted: number; refused: Map<string, number> }
+
+/** One walk: in each round everybody looks and acts at once, on one of two queries. */
+export const walkTogether = async (
+  server: TestServer,
+  actors: readonly Actor[],
+  seed: number,
+): Promise<Tally> => {
+  const chance = diceOf(seed, THROWS)
+  const situation = around(chance)
+  const queries = [
+    await lay(server, 'partner', situation),
+    await lay(server, 'shop', { ...situation, product: 'ONSPOT' }),
+  ]
+  const dice = actors.map((_, nth) => diceOf(seed * actors.length + nth, STEPS * THROWS))
+  const dones: Done[] = []
+  for (let round = 0; round < STEPS; round += 1)
+    dones.push(
+      ...(await Promise.all(
+        actors.map(async (actor, nth): Promise<Done> => {
+          const own = dice[nth] ?? chance
+          const { of } = own.oneOf(queries) as Laid
+          const deed = await decide(server, actor, of, own, `${seed} ${round} ${nth}`)
+          const answer = await server.request(deed.asking.call, deed.asking.parts, actor.email)
+          return { round, queryId: of.queryId, actor, deed, answer }
+        }),
+      )),
+    )
+  const refused = new Map<string, number>()
+  for (const { walked, first } of queries) {
+    const own = dones.filter(({ queryId }) => queryId === walked.queryId)
+    const moments = await replay(server.database, walked, first, own)
+    expectRising(moments)
+    await expectStored(server, walked, moments.at(-1) ?? first)
+    for (const done of own.filter(({ answer }) => answer.status >= 300)) {
+      expectRefusal(done, moments, walked)
+      const { code } = problem.parse(done.answer.body)
+      refused.set(code, (refused.get(code) ?? 0) + 1)
+    }
+  }
+  const accepted = dones.filter(({ answer }) => answer.status < 300).length
+  return { asked: dones.length, accepted, refused }
+}

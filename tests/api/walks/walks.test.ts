@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../server.ts'
+import { gather } from './people.ts'
+import { STEPS, type Tally, walkTogether } from './walk.ts'
+
+const ACTORS = 8
+const REPORTED = 10
+const walks = Number(process.env['WALKS'] ?? 4)
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const told = (tallies: readonly Tally[]) => {
+  const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0)
+  const codes = [...new Set(tallies.flatMap(({ refused }) => [...refused.keys()]))].toSorted()
+  const refusals = codes.map((code) => `${code} ${sum(({ refused }) => refused.get(code) ?? 0)}`)
+  return [
+    `${tallies.length} walks from seed ${seed}: ${sum(({ asked }) => asked)} calls`,
+    `${sum(({ accepted }) => accepted)} accepted`,
+    ...refusals,
+  ].join(', ')
+}
+
+test(`eight people at the same queries at once: nothing is written but what the tables allow (seed ${seed})`, async () => {
+  const actors = await gather(server)
+  expect(actors).toHaveLength(ACTORS)
+  const tallies: Tally[] = []
+  for (let nth = 0; nth < walks; nth += 1) {
+    const walk = walkTogether(server, actors, seed + nth)
+    tallies.push(
+      await walk.catch((error: unknown) => {
+        throw new Error(`in the walk of SEED=${seed + nth} WALKS=1`, { cause: error })
+      }),
+    )
+    if (process.env['WALKS'] && tallies.length % REPORTED === 0) console.log(told(tallies))
+  }
+  for (const { asked, accepted } of tallies) {
+    expect(asked).toBe(ACTORS * STEPS)
+    expect(accepted).toBeGreaterThan(0)
+  }
+}, 3_600_000)

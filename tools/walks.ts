@@ -1,0 +1,12 @@
+import { run, toolEntry } from './process.ts'
+
+const HOURS = 3
+
+/** `npm run walks -- <how many> <seed>`: the walks of eight people at once, more of them than `npm test` takes. */
+const [walks = '300', seed] = process.argv.slice(2)
+const result = await run(
+  process.execPath,
+  [toolEntry('vitest/vitest.mjs'), 'run', '--project', 'api', 'tests/api/walks'],
+  { env: { WALKS: walks, ...(seed !== undefined && { SEED: seed }) }, timeoutMinutes: HOURS * 60 },
+)
+process.exitCode = result.code
