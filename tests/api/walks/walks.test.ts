@@ -36,7 +36,7 @@ test(`eight people at the same queries at once: nothing is written but what the 
         throw new Error(`in the walk of SEED=${seed + nth} WALKS=1`, { cause: error })
       }),
     )
-    if (process.env['WALKS'] && tallies.length % REPORTED === 0) console.log(told(tallies))
+    if (process.env['WALKS'] && tallies.length % REPORTED === 0) process.stdout.write(`${told(tallies)}\n`)
   }
   for (const { asked, accepted } of tallies) {
     expect(asked).toBe(ACTORS * STEPS)
