@@ -3,7 +3,7 @@ import { defineCall, nothing } from './call.ts'
 import { flagParam, id, idParam } from './field.ts'
 import { language } from './language.ts'
 import { newPassword, presentPassword } from './session.ts'
-import { loggedInUser, manager, user, userForm, userUpdate } from './user.ts'
+import { loggedInUser, manager, user, userForm, userRow, userUpdate } from './user.ts'
 
 export const userCalls = {
   loggedIn: defineCall({
@@ -63,9 +63,9 @@ export const userCalls = {
   findAll: defineCall({
     method: 'GET',
     path: '/user/find-all',
-    summary: 'All users',
+    summary: 'All users, personal codes masked',
     access: ['COMPLIANCE'],
-    answer: z.array(user),
+    answer: z.array(userRow),
   }),
   edit: defineCall({
     method: 'GET',
@@ -88,7 +88,7 @@ export const userCalls = {
   update: defineCall({
     method: 'PUT',
     path: '/user/update',
-    summary: 'Change a user',
+    summary: 'Change a user; another role or partner ends the sessions',
     access: ['COMPLIANCE'],
     body: userUpdate,
     answer: user,
@@ -96,10 +96,18 @@ export const userCalls = {
   delete: defineCall({
     method: 'POST',
     path: '/user/delete',
-    summary: 'Delete a user and end the sessions',
+    summary: 'Delete a user and end the sessions; what the user did keeps the name',
     access: ['COMPLIANCE'],
     body: z.object({ accountUserId: id }),
     answer: nothing,
+  }),
+  deactivate: defineCall({
+    method: 'POST',
+    path: '/user/:id/deactivate',
+    summary: 'Close an account and end its sessions; a new activation link opens it again',
+    access: ['COMPLIANCE'],
+    params: z.object({ id: idParam }),
+    answer: user,
   }),
   resendActivation: defineCall({
     method: 'POST',

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { choice, email, filledText, id, phone, requiredEmail, requiredText, text, yesNo } from './field.ts'
+import {
+  choice,
+  email,
+  filledText,
+  id,
+  moment,
+  phone,
+  requiredEmail,
+  requiredText,
+  text,
+  yesNo,
+} from './field.ts'
 import { language } from './language.ts'
 import { role, roles } from './role.ts'
 
@@ -40,12 +51,12 @@ export const loggedInUser = z.object({
 export type LoggedInUser = z.infer<typeof loggedInUser>
 
 /** Image as a data URL, at most about 200 kB. */
-const logo = z.nullable(
+export const logo = z.nullable(
   z
     .string()
     .check(
-      z.maxLength(280_000, 'field.tooLong'),
-      z.regex(/^data:image\/(?:png|jpeg|webp);base64,/, 'field.choice'),
+      z.maxLength(280_000, 'field.pictureTooLarge'),
+      z.regex(/^data:image\/(?:png|jpeg|webp);base64,/, 'field.picture'),
     ),
 )
 
@@ -63,7 +74,9 @@ export const userForm = z.object({
 })
 export type UserForm = z.infer<typeof userForm>
 
-export const userUpdate = z.extend(userForm, { accountUserId: id })
+/** With `modifiedDtime` it is refused where the user was changed since. */
+export const userUpdate = z.extend(userForm, { accountUserId: id, modifiedDtime: z.optional(moment) })
+export type UserUpdate = z.infer<typeof userUpdate>
 
 /** A user in a response of the administration. */
 export const user = z.object({
@@ -80,11 +93,18 @@ export const user = z.object({
   partnerId: z.nullable(id),
   /** The partner's name. */
   partner: z.nullable(z.string()),
-  /** False until the first password is set. */
+  /** False until the first password is set, and once the account was deactivated. */
   active: yesNo,
+  /** No password has been set yet. */
+  invited: z.boolean(),
   hideVatFields: z.boolean(),
+  modifiedDtime: moment,
 })
 export type User = z.infer<typeof user>
+
+/** A user in the list: without the logo, and with the personal code masked. */
+export const userRow = z.omit(user, { logo: true })
+export type UserRow = z.infer<typeof userRow>
 
 /** A user who can be chosen as a manager. */
 export const manager = z.object({ accountUserId: id, fullName: z.string() })

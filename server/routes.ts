@@ -39,6 +39,7 @@ import { digitalLoginRoutes } from './session/digital/digital-login.routes.ts'
 import { ssoRoutes } from './session/sso/sso.routes.ts'
 import { activationRoutes } from './user/activation/activation.routes.ts'
 import { ownRoutes } from './user/own.routes.ts'
+import { userRoutes } from './user/user.routes.ts'
 
 /** Every part of the API, by business word. */
 export const routes = (
@@ -51,6 +52,7 @@ export const routes = (
   ssoRoutes(api)
   activationRoutes(api)
   ownRoutes(api)
+  userRoutes(api)
   queryRoutes(api)
   stepRoutes(api)
   changeRoutes(api)

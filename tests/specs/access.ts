@@ -40,6 +40,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'user.save': COMPLIANCE,
   'user.update': COMPLIANCE,
   'user.delete': COMPLIANCE,
+  'user.deactivate': COMPLIANCE,
   'user.resendActivation': COMPLIANCE,
   'query.edit': 'signedIn',
   'query.partner': 'signedIn',
@@ -143,12 +144,6 @@ export const gates: Readonly<Record<string, Gate>> = {
 
 /** Calls in the contract whose screens are not built yet: no address of the server answers them. */
 export const unbuilt: ReadonlySet<string> = new Set([
-  'user.findAll',
-  'user.edit',
-  'user.save',
-  'user.update',
-  'user.delete',
-  'user.resendActivation',
   'assetGroup.get',
   'assetGroup.save',
   'assetGroup.delete',

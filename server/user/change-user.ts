@@ -1,0 +1,160 @@
+import type { Principal } from '../../api/role.ts'
+import type { UserForm, UserUpdate } from '../../api/user.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { laterThan } from '../platform/database/later-than.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { forgetDevices } from '../session/known-device.ts'
+import { endSessionsOf } from '../session/session.store.ts'
+import { inviteUser } from './activation/invite.job.ts'
+import { toUser } from './user.ts'
+import { refuseToEnd, refuseToMove, refuseWrongFields } from './user-rules.ts'
+import { findUser, insertUser, lockUsers, removeOpenLinks, type StoredUser, writeUser } from './user.store.ts'
+
+type Needs = Pick<Dependencies, 'jobs' | 'now'>
+
+/** Who changes users, in which request. */
+type By = { principal: Principal; requestId: string }
+
+const tell = (
+  tx: Transaction,
+  { principal, requestId }: By,
+  event: string,
+  accountUserId: number,
+  details: Record<string, unknown> = {},
+) =>
+  audit(tx, {
+    event: `user.${event}`,
+    accountUserId: principal.userId,
+    subject: 'user',
+    subjectId: accountUserId,
+    requestId,
+    details,
+  })
+
+/** @throws Problem notFound */
+const lockUser = async (tx: Transaction, accountUserId: number): Promise<StoredUser> => {
+  await lockUsers(tx)
+  const found = await findUser(tx, accountUserId)
+  if (!found) throw new Problem('notFound')
+  return found
+}
+
+const cleanForm = ({ firstName, lastName, email, ...form }: UserForm): UserForm => ({
+  ...form,
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  email: email.trim(),
+})
+
+/** Makes an account and sends its person the letter with the activation link. */
+export const createUser = async (
+  { jobs, now }: Needs,
+  tx: Transaction,
+  by: By,
+  form: UserForm,
+): Promise<StoredUser> => {
+  const user = cleanForm(form)
+  await lockUsers(tx)
+  await refuseWrongFields(tx, user)
+  const at = now()
+  const accountUserId = await insertUser(tx, { ...user, createdAt: at, modifiedAt: at })
+  await inviteUser({ jobs }, tx, accountUserId)
+  const { userRole, partnerId, email } = user
+  await tell(tx, by, 'created', accountUserId, { userRole, partnerId, email })
+  return lockUser(tx, accountUserId)
+}
+
+const told = ['firstName', 'lastName', 'email', 'phone', 'userRole', 'language', 'partnerId'] as const
+/** Of these the audit trail says only that they were changed. */
+const untold = ['personalCode', 'logo'] as const
+
+const differences = (before: StoredUser, after: UserForm): Record<string, unknown> =>
+  Object.fromEntries([
+    ...told
+      .filter((name) => before[name] !== after[name])
+      .map((name) => [name, { from: before[name], to: after[name] }]),
+    ...untold.filter((name) => before[name] !== after[name]).map((name) => [name, 'changed']),
+  ])
+
+/**
+ * Changes an account. Another role or partner ends its sessions; another e-mail address ends the links that were sent to
+ * the old one, and an invitation is sent again.
+ * @throws Problem notFound; record.conflict where it was changed since it was read; see `user-rules.ts`
+ */
+export const changeUser = async (
+  { jobs, now }: Needs,
+  tx: Transaction,
+  by: By,
+  { accountUserId, modifiedDtime, ...form }: UserUpdate,
+): Promise<StoredUser> => {
+  const before = await lockUser(tx, accountUserId)
+  if (modifiedDtime !== undefined && Date.parse(modifiedDtime) !== before.modifiedAt.getTime())
+    throw new Problem('record.conflict', { stored: toUser(before) })
+  const after = cleanForm(form)
+  await refuseWrongFields(tx, after, accountUserId)
+  const moves = before.userRole !== after.userRole || before.partnerId !== after.partnerId
+  if (moves) await refuseToMove(tx, by.principal, before, after)
+  const at = now()
+  await writeUser(tx, accountUserId, { ...after, modifiedAt: laterThan(before.modifiedAt, at) })
+  if (moves) await endSessionsOf(tx, accountUserId, at)
+  if (before.email !== after.email && (await removeOpenLinks(tx, accountUserId)) && !before.active)
+    await inviteUser({ jobs }, tx, accountUserId)
+  await tell(tx, by, 'changed', accountUserId, differences(before, after))
+  return lockUser(tx, accountUserId)
+}
+
+const endAccess = async (tx: Transaction, accountUserId: number, at: Date): Promise<void> => {
+  await endSessionsOf(tx, accountUserId, at)
+  await removeOpenLinks(tx, accountUserId)
+  await forgetDevices(tx, accountUserId, at)
+}
+
+/** Nobody can sign in any more; a new activation link opens the account again. @throws Problem user.inactive; see `refuseToEnd` */
+export const deactivateUser = async (
+  { now }: Needs,
+  tx: Transaction,
+  by: By,
+  accountUserId: number,
+): Promise<StoredUser> => {
+  const user = await lockUser(tx, accountUserId)
+  if (!user.active) throw new Problem('user.inactive')
+  await refuseToEnd(tx, by.principal, user)
+  const at = now()
+  await writeUser(tx, accountUserId, { active: false, modifiedAt: laterThan(user.modifiedAt, at) })
+  await endAccess(tx, accountUserId, at)
+  await tell(tx, by, 'deactivated', accountUserId)
+  return lockUser(tx, accountUserId)
+}
+
+/** The name stays for what the user did; what else is known of the person goes. @throws Problem see `refuseToEnd` */
+export const deleteUser = async (
+  { now }: Needs,
+  tx: Transaction,
+  by: By,
+  accountUserId: number,
+): Promise<void> => {
+  const user = await lockUser(tx, accountUserId)
+  await refuseToEnd(tx, by.principal, user)
+  const deletedAt = now()
+  const forgotten = { personalCode: '', phone: '', logo: null, passwordHash: null, active: false }
+  await writeUser(tx, accountUserId, { ...forgotten, deletedAt, modifiedAt: deletedAt })
+  await endAccess(tx, accountUserId, deletedAt)
+  const { email, userRole, partnerId } = user
+  await tell(tx, by, 'deleted', accountUserId, { email, userRole, partnerId })
+}
+
+/** Sends another letter; only its link opens the account then. @throws Problem user.active */
+export const inviteAgain = async (
+  { jobs }: Needs,
+  tx: Transaction,
+  by: By,
+  accountUserId: number,
+): Promise<void> => {
+  const user = await lockUser(tx, accountUserId)
+  if (user.active) throw new Problem('user.active')
+  await removeOpenLinks(tx, accountUserId)
+  await inviteUser({ jobs }, tx, accountUserId)
+  await tell(tx, by, 'invited', accountUserId)
+}

@@ -1,0 +1,87 @@
+import type { Principal } from '../../api/role.ts'
+import type { UserForm } from '../../api/user.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { Problem, type WrongField } from '../platform/http/problem.ts'
+import {
+  countOtherCompliance,
+  findManagedPartners,
+  findTaken,
+  isPartnerInhouse,
+  type StoredUser,
+} from './user.store.ts'
+
+type Form = Pick<UserForm, 'email' | 'personalCode' | 'userRole' | 'partnerId'>
+
+const takenFields = async (
+  tx: Transaction,
+  form: Form,
+  accountUserId: number | undefined,
+): Promise<WrongField[]> => {
+  const taken = await findTaken(tx, form, accountUserId)
+  const hasEmail = taken.some(({ email }) => email.toLowerCase() === form.email.toLowerCase())
+  const hasCode = taken.some(({ personalCode }) => personalCode === form.personalCode)
+  return [
+    ...(hasEmail ? [{ path: 'email', code: 'field.emailTaken' }] : []),
+    ...(hasCode ? [{ path: 'personalCode', code: 'field.personalCodeTaken' }] : []),
+  ]
+}
+
+/** A shop's user never acts in-house: whoever does has the role of a partner. */
+const wrongPartner = async (tx: Transaction, { userRole, partnerId }: Form): Promise<WrongField[]> => {
+  if (partnerId === null) return []
+  const inhouse = await isPartnerInhouse(tx, partnerId)
+  if (inhouse === undefined) return [{ path: 'partnerId', code: 'field.choice' }]
+  return inhouse && userRole === 'SHOP' ? [{ path: 'partnerId', code: 'field.shopNotInhouse' }] : []
+}
+
+/** @throws Problem request.invalid for an e-mail or personal code of somebody else, or a partner it cannot be */
+export const refuseWrongFields = async (
+  tx: Transaction,
+  form: Form,
+  accountUserId?: number,
+): Promise<void> => {
+  const fields = [...(await takenFields(tx, form, accountUserId)), ...(await wrongPartner(tx, form))]
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+
+/** @throws Problem user.lastCompliance where nobody would be left to administer the portal */
+export const refuseLastCompliance = async (
+  tx: Transaction,
+  { accountUserId, userRole, active }: Pick<StoredUser, 'accountUserId' | 'userRole' | 'active'>,
+): Promise<void> => {
+  if (userRole !== 'COMPLIANCE' || !active) return
+  if ((await countOtherCompliance(tx, accountUserId)) === 0) throw new Problem('user.lastCompliance')
+}
+
+/** @throws Problem user.managesPartners with their names: their new queries would come to nobody */
+export const refuseManager = async (tx: Transaction, accountUserId: number): Promise<void> => {
+  const partners = await findManagedPartners(tx, accountUserId)
+  if (partners.length > 0)
+    throw new Problem('user.managesPartners', { values: { partners: partners.join(', ') } })
+}
+
+/**
+ * Before an account ends, for now or for good.
+ * @throws Problem user.own, user.lastCompliance, user.managesPartners
+ */
+export const refuseToEnd = async (tx: Transaction, principal: Principal, user: StoredUser): Promise<void> => {
+  if (user.accountUserId === principal.userId) throw new Problem('user.own')
+  await refuseLastCompliance(tx, user)
+  await refuseManager(tx, user.accountUserId)
+}
+
+/**
+ * Before a user gets another role or partner.
+ * @throws Problem user.own, user.lastCompliance, user.managesPartners
+ */
+export const refuseToMove = async (
+  tx: Transaction,
+  principal: Principal,
+  user: StoredUser,
+  { userRole, partnerId }: Form,
+): Promise<void> => {
+  if (user.accountUserId === principal.userId) throw new Problem('user.own')
+  if (userRole !== user.userRole) await refuseLastCompliance(tx, user)
+  const inhouse = partnerId !== null && (await isPartnerInhouse(tx, partnerId))
+  if (!inhouse) await refuseManager(tx, user.accountUserId)
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { activationTable } from '../schema/activation.table.ts'
+import { partnerTable } from '../schema/partner.table.ts'
+import { userTable } from '../schema/user.table.ts'
+
+const { passwordHash, ...columns } = getTableColumns(userTable)
+const { logo, ...listed } = columns
+const joined = {
+  invited: sql<boolean>`${passwordHash} is null`,
+  partner: partnerTable.businessName,
+}
+
+const ofPartner = eq(partnerTable.partnerId, userTable.partnerId)
+
+/** Every user who has not been deleted, by name; without logos. */
+export const findUsers = (connection: Connection) =>
+  connection
+    .select({ ...listed, ...joined })
+    .from(userTable)
+    .leftJoin(partnerTable, ofPartner)
+    .where(isNull(userTable.deletedAt))
+    .orderBy(asc(userTable.lastName), asc(userTable.firstName), asc(userTable.accountUserId))
+
+/** A user who has not been deleted. */
+export const findUser = async (connection: Connection, accountUserId: number) => {
+  const [found] = await connection
+    .select({ ...listed, logo, ...joined })
+    .from(userTable)
+    .leftJoin(partnerTable, ofPartner)
+    .where(and(eq(userTable.accountUserId, accountUserId), isNull(userTable.deletedAt)))
+  return found
+}
+
+export type StoredUser = NonNullable<Awaited<ReturnType<typeof findUser>>>
+export type ListedUser = Awaited<ReturnType<typeof findUsers>>[number]
+
+/** Until the transaction ends no other one administers users, so that what was looked up here still holds. */
+export const lockUsers = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users are administered'))`)
+}
+
+/** Other users with the e-mail address, however it is written, or the personal code. */
+export const findTaken = (
+  tx: Transaction,
+  { email, personalCode }: { email: string; personalCode: string },
+  accountUserId: number | undefined,
+) =>
+  tx
+    .select({ email: userTable.email, personalCode: userTable.personalCode })
+    .from(userTable)
+    .where(
+      and(
+        isNull(userTable.deletedAt),
+        accountUserId === undefined ? undefined : ne(userTable.accountUserId, accountUserId),
+        or(eq(sql`lower(${userTable.email})`, email.toLowerCase()), eq(userTable.personalCode, personalCode)),
+      ),
+    )
+
+/** Whether a partner that has not been deleted is in-house; undefined where there is no such partner. */
+export const isPartnerInhouse = async (tx: Transaction, partnerId: number): Promise<boolean | undefined> => {
+  const [found] = await tx
+    .select({ inhouse: partnerTable.inhouse })
+    .from(partnerTable)
+    .where(and(eq(partnerTable.partnerId, partnerId), isNull(partnerTable.deletedAt)))
+    .for('share')
+  return found?.inhouse
+}
+
+/** How many users of compliance could sign in without this one. */
+export const countOtherCompliance = (tx: Transaction, accountUserId: number): Promise<number> =>
+  tx.$count(
+    userTable,
+    and(
+      eq(userTable.userRole, 'COMPLIANCE'),
+      eq(userTable.active, true),
+      isNull(userTable.deletedAt),
+      ne(userTable.accountUserId, accountUserId),
+    ),
+  )
+
+/** The names of the partners whose new queries a user is given. */
+export const findManagedPartners = async (tx: Transaction, accountUserId: number): Promise<string[]> => {
+  const found = await tx
+    .select({ name: partnerTable.businessName })
+    .from(partnerTable)
+    .where(and(eq(partnerTable.managerId, accountUserId), isNull(partnerTable.deletedAt)))
+    .orderBy(asc(partnerTable.businessName))
+  return found.map(({ name }) => name)
+}
+
+export const insertUser = async (tx: Transaction, user: typeof userTable.$inferInsert): Promise<number> => {
+  const [stored] = await tx
+    .insert(userTable)
+    .values(user)
+    .returning({ accountUserId: userTable.accountUserId })
+  if (!stored) throw new Error('the user was not stored')
+  return stored.accountUserId
+}
+
+export const writeUser = async (
+  tx: Transaction,
+  accountUserId: number,
+  changes: Partial<typeof userTable.$inferInsert>,
+): Promise<void> => {
+  await tx.update(userTable).set(changes).where(eq(userTable.accountUserId, accountUserId))
+}
+
+/** Links that were sent and not used are as if they had never been; whether there were any. */
+export const removeOpenLinks = async (tx: Transaction, accountUserId: number): Promise<boolean> => {
+  const removed = await tx
+    .delete(activationTable)
+    .where(and(eq(activationTable.accountUserId, accountUserId), isNull(activationTable.usedAt)))
+    .returning({ accountUserId: activationTable.accountUserId })
+  return removed.length > 0
+}
