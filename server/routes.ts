@@ -41,6 +41,15 @@ import { activationRoutes } from './user/activation/activation.routes.ts'
 import { ownRoutes } from './user/own.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
 
+/** What compliance administers. */
+const administrationRoutes = (api: Api & Dependencies): void => {
+  userRoutes(api)
+  partnerRoutes(api)
+  assetGroupRoutes(api)
+  reasonRoutes(api)
+  financierRoutes(api)
+}
+
 /** Every part of the API, by business word. */
 export const routes = (
   api: Api<OpenSession> & Dependencies & SessionDependencies & { lifecycles: Lifecycles },
@@ -52,7 +61,7 @@ export const routes = (
   ssoRoutes(api)
   activationRoutes(api)
   ownRoutes(api)
-  userRoutes(api)
+  administrationRoutes(api)
   queryRoutes(api)
   stepRoutes(api)
   changeRoutes(api)
@@ -61,12 +70,8 @@ export const routes = (
   paymentRoutes(api)
   queryListRoutes(api)
   statusHistoryRoutes(api)
-  reasonRoutes(api)
   assetRoutes(api)
-  assetGroupRoutes(api)
-  partnerRoutes(api)
   queryPartnerRoutes(api)
-  financierRoutes(api)
   suretyRoutes(api)
   guarantorRoutes(api)
   beneficiaryRoutes(api)
