@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EUROS_MAX } from './field.ts'
 
 /**
  * Status of the customer's limit:
@@ -16,7 +17,7 @@ export const limitStatus = z.enum(['checking', 'active', 'blocked'])
  */
 export const limitResult = z.enum(['approved', 'rejected', 'not_available'])
 
-const amount = z.nullable(z.number().check(z.nonnegative(), z.multipleOf(0.01)))
+const amount = z.nullable(z.number().check(z.nonnegative(), z.maximum(EUROS_MAX), z.multipleOf(0.01)))
 
 /** A person named by the engine: a representative of the customer, or a required surety. */
 export const limitPerson = z.object({ name: z.string(), identity_code: z.string() })

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Connection } from '../platform/database/database.ts'
 import {
   type ContainerFileRow,
@@ -152,4 +152,18 @@ export const insertContainer = async (
   if (!inserted) throw new Error('a container was not stored')
   await replaceParts(connection, inserted.id, parts)
   return inserted.id
+}
+
+/** Whether the gateway has given this token to another container before. */
+export const isTokenOfOther = async (
+  connection: Connection,
+  containerId: number,
+  gatewayToken: string,
+): Promise<boolean> => {
+  const [other] = await connection
+    .select({ id: containerTable.id })
+    .from(containerTable)
+    .where(and(eq(containerTable.gatewayToken, gatewayToken), ne(containerTable.id, containerId)))
+    .limit(1)
+  return other !== undefined
 }

@@ -5,12 +5,13 @@ import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
 import type { ContainerRow } from '../schema/container.table.ts'
+import { ServiceError } from '../services/client/service-error.ts'
 import { startedNothing } from '../services/signing/signing-gateway.ts'
 import type { NewSigning, StartedSigning } from '../services/signing/signing-protocol.ts'
 import { keepFiles } from './keep-files.ts'
 import { snapshotOf } from './container.ts'
 import type { ContainerDependencies } from './container-lifecycle.ts'
-import { findContainer, type StoredContainer } from './container.store.ts'
+import { findContainer, isTokenOfOther, type StoredContainer } from './container.store.ts'
 
 export type SubmitDependencies = ContainerDependencies &
   Pick<Dependencies, 'config' | 'database' | 'files' | 'now' | 'services'>
@@ -54,7 +55,10 @@ const start = async (
   signing: NewSigning,
 ): Promise<StartedSigning> => {
   try {
-    return await dependencies.services.signing.start(signing)
+    const started = await dependencies.services.signing.start(signing)
+    if (await isTokenOfOther(dependencies.database, containerId, started.token))
+      throw new ServiceError('signing', 'refused', 'named a signing that another container has')
+    return started
   } catch (error) {
     const type = startedNothing(error) ? 'submission.rejected' : 'submission.unanswered'
     await apply(dependencies, containerId, { type, key })

@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { SignerState, SigningState } from '../services/signing/signing-protocol.ts'
 import { snapshotOf } from './container.ts'
 import type { ContainerDependencies } from './container-lifecycle.ts'
+import { assertHoldsFiles } from './check-sealed.ts'
 import { findContainer, type StoredContainer, writeContainer } from './container.store.ts'
 
 export type SyncDependencies = ContainerDependencies &
@@ -21,7 +22,10 @@ const eventsOf = ({ signers }: StoredContainer, { signers: states }: SigningStat
     return state ? [eventOf(signerId, state, now)] : []
   })
 
-/** Fetches and stores the signed file unless it is stored already; returns its key, null while there is no such file. */
+/**
+ * Fetches and stores the signed file unless it is stored already; returns its key, null while there is no such file.
+ * @throws ServiceError
+ */
 export const fetchSignedFile = async (
   { database, services, files }: Pick<SyncDependencies, 'database' | 'services' | 'files'>,
   stored: StoredContainer,
@@ -30,7 +34,9 @@ export const fetchSignedFile = async (
   if (container.sealedKey) return container.sealedKey
   const { id, signedByHand, gatewayToken } = container
   if (!snapshotOf(stored).matches('allSigned') || signedByHand || gatewayToken === null) return null
-  const sealedKey = await files.put(await services.signing.download(gatewayToken))
+  const sealed = await services.signing.download(gatewayToken)
+  await assertHoldsFiles(files, stored.files, sealed)
+  const sealedKey = await files.put(sealed)
   await writeContainer(database, id, { sealedKey })
   return sealedKey
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne, or } from 'drizzle-orm'
 import type { Principal } from '../../api/role.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -91,7 +91,18 @@ export const isEnteredAsIs = async (connection: Connection, stored: StoredQuery)
   return last?.refno === stored.query.lendifyRefno && last.fingerprint === fingerprintOf(toPayload(stored))
 }
 
-/** Stores the ledger's answer, with the query. */
+/** @throws ServiceError where the ledger has given the number to another contract before */
+const assertOwnNumber = async (tx: Transaction, queryId: number, number: number, refno: string) => {
+  const other = or(ne(ledgerContractTable.queryId, queryId), ne(ledgerContractTable.number, number))
+  const [taken] = await tx
+    .select({ queryId: ledgerContractTable.queryId })
+    .from(ledgerContractTable)
+    .where(and(eq(ledgerContractTable.refno, refno), other))
+    .limit(1)
+  if (taken) throw new ServiceError('ledger', 'refused', 'its contract has the number of another one')
+}
+
+/** Stores the ledger's answer, with the query. @throws ServiceError */
 export const writeContract = async (
   tx: Transaction,
   principal: Principal,
@@ -100,6 +111,7 @@ export const writeContract = async (
 ): Promise<void> => {
   const { refno, endDate } = contract
   const guarantorLiabilityCents = toCents(contract.guarantorLiability)
+  await assertOwnNumber(tx, queryId, number, refno)
   await tx
     .insert(ledgerContractTable)
     .values({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Limit } from '../../api/limit.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { type CustomerLimitRow, customerLimitTable, limitRequestTable } from '../schema/limit.table.ts'
@@ -43,15 +43,19 @@ export const storeRequest = async (
   return stored.limitId
 }
 
-/** Keeps what the engine said last. */
+const isNotOlder = sql`${customerLimitTable.answer} is null
+  or (${customerLimitTable.answer} ->> 'updated_at')::timestamptz <= (excluded.answer ->> 'updated_at')::timestamptz`
+
+/** Keeps what the engine said last by its own time: an answer may overtake the one before it. */
 export const storeAnswer = async (
   connection: Connection,
   regCode: string,
   answer: Limit,
   answeredAt: Date,
 ) => {
-  await connection
-    .insert(customerLimitTable)
-    .values({ regCode, answer, answeredAt })
-    .onConflictDoUpdate({ target: customerLimitTable.regCode, set: { answer, answeredAt } })
+  await connection.insert(customerLimitTable).values({ regCode, answer, answeredAt }).onConflictDoUpdate({
+    target: customerLimitTable.regCode,
+    set: { answer, answeredAt },
+    setWhere: isNotOlder,
+  })
 }

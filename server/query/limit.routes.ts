@@ -32,9 +32,9 @@ export const limitRoutes = (api: Api & Pick<Dependencies, 'jobs' | 'now' | 'serv
     if (!reader.limit) return null
     const answer = await asked('regno', limitEngine.get(regCode))
     if (answer) await storeAnswer(database, regCode, answer, api.now())
-    // The engine may have forgotten a customer whom we have not.
+    // The engine may have forgotten a customer whom we have not, or have said something newer meanwhile.
     const stored = await findLimit(database, regCode)
-    const limit = answer ?? stored?.answer ?? null
+    const limit = stored?.answer ?? null
     if (limit === null) return null
     if (readsCodes(reader, limit))
       await audit(database, {

@@ -33,7 +33,7 @@ export const containerTable = pgTable(
     /** Where the signed file is stored. */
     sealedKey: uuid(),
   },
-  (table) => [index().on(table.queryId)],
+  (table) => [index().on(table.queryId), index().on(table.gatewayToken)],
 )
 
 export type ContainerRow = typeof containerTable.$inferSelect

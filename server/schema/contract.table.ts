@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { cents, writtenAt } from './columns.ts'
 import { queryTable } from './query.table.ts'
 import { userTable } from './user.table.ts'
@@ -20,5 +20,5 @@ export const ledgerContractTable = pgTable(
     createdAt: writtenAt(),
     createdBy: integer().references(() => userTable.accountUserId),
   },
-  (table) => [primaryKey({ columns: [table.queryId, table.number] })],
+  (table) => [primaryKey({ columns: [table.queryId, table.number] }), index().on(table.refno)],
 )

@@ -12,7 +12,13 @@ import {
   type RetryOptions,
   type ServiceLog,
 } from './client/http-client.ts'
-import { withResilience } from './client/resilience.ts'
+import {
+  createGuard,
+  defaultResilience,
+  type Guard,
+  type ResilienceOptions,
+  withResilience,
+} from './client/resilience.ts'
 import type { ServiceName } from './client/service-error.ts'
 import { createMobileId } from './mobile-id/mobile-id.ts'
 import type { IdentityProvider } from './identity/identity.ts'
@@ -54,36 +60,54 @@ export type Services = {
   virusScanner?: VirusScanner
 }
 
-type CreateClient = (service: ServiceName) => HttpClient
+type Making = {
+  createClient: (service: ServiceName) => HttpClient
+  createGuard: (service: ServiceName) => Guard
+  timeoutMs: number
+}
 
 const optionalServices = (
   { smartId, mobileId, sso, sms, virusScanner }: ServicesConfig,
-  createClient: CreateClient,
+  { createClient, createGuard: guard, timeoutMs }: Making,
 ): Pick<Services, 'smartId' | 'mobileId' | 'sso' | 'sms' | 'virusScanner'> => ({
   ...(smartId && { smartId: createSmartId(smartId, createClient('smartId')) }),
   ...(mobileId && { mobileId: createMobileId(mobileId, createClient('mobileId')) }),
-  ...(sso && { sso: createSso(sso) }),
+  ...(sso && { sso: createSso(sso, guard('sso'), timeoutMs) }),
   ...(sms && { sms: createSms(sms, createClient('sms')) }),
-  ...(virusScanner && { virusScanner: createVirusScanner(virusScanner) }),
+  ...(virusScanner && { virusScanner: createVirusScanner(virusScanner, guard('virusScanner'), timeoutMs) }),
 })
 
-const mailOf = (mail: ServicesConfig['mail'], createClient: CreateClient): Mail =>
-  'url' in mail ? createSmtpMail(mail) : createOutboxMail(mail.outboxUrl, createClient('mail'))
+const mailOf = (
+  mail: ServicesConfig['mail'],
+  { createClient, createGuard: guard, timeoutMs }: Making,
+): Mail =>
+  'url' in mail
+    ? createSmtpMail(mail, guard('mail'), timeoutMs)
+    : createOutboxMail(mail.outboxUrl, createClient('mail'))
 
 /** The adapters for the configured addresses. They hold no connection and need no closing. */
 export const createServices = (
   config: ServicesConfig,
   log: ServiceLog,
   retry: RetryOptions = defaultRetryOptions,
+  resilience: ResilienceOptions = defaultResilience,
 ): Services => {
-  const createClient: CreateClient = (service) =>
-    withResilience(service, createHttpClient(service, log, retry))
+  const making: Making = {
+    createClient: (service) => withResilience(service, createHttpClient(service, log, retry), resilience),
+    createGuard: (service) => createGuard(service, resilience),
+    timeoutMs: retry.timeoutMs,
+  }
+  const { createClient } = making
   return {
-    businessRegister: createBusinessRegister(config.businessRegister, createClient('businessRegister')),
+    businessRegister: createBusinessRegister(
+      config.businessRegister,
+      createClient('businessRegister'),
+      retry.timeoutMs,
+    ),
     limitEngine: createLimitEngine(config.limitEngine, createClient('limitEngine')),
     ledger: createLedger(config.ledger, createClient('ledger')),
     signing: createSigningGateway(config.signing, createClient('signing')),
-    mail: mailOf(config.mail, createClient),
-    ...optionalServices(config, createClient),
+    mail: mailOf(config.mail, making),
+    ...optionalServices(config, making),
   }
 }

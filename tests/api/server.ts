@@ -11,7 +11,8 @@ import { freePort } from '../../server/platform/database/free-port.ts'
 import { openFileStore } from '../../server/document/file-store/file-store.ts'
 import { createLifecycles } from '../../server/lifecycles.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
-import { createServices } from '../../server/services/services.ts'
+import type { BucketPatience } from '../../server/document/file-store/backend.ts'
+import { createServices, type Services, type ServicesConfig } from '../../server/services/services.ts'
 import { createTokens } from '../../server/session/token.ts'
 import { workers } from '../../server/workers.ts'
 import { createCaller, type Caller } from './caller.ts'
@@ -37,6 +38,9 @@ type Options = {
   environment?: Readonly<Record<string, string>>
   /** Outside services in place of the sandbox's. */
   services?: Partial<AppDependencies['services']>
+  /** Makes all of them from what is configured, in place of the program's own way. */
+  reach?: (configured: ServicesConfig) => Promise<Services>
+  bucketPatience?: BucketPatience
   clientFolder?: string
 }
 
@@ -68,16 +72,17 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     ...options.environment,
   })
   const { database, close } = openDatabase(urlOf('programUrl', name), callLimits)
+  const reach = options.reach ?? (async (configured) => createServices(configured, silent))
   let ahead = 0
   const jobs = createJobs(urlOf('programUrl', name), silent)
   const now = () => new Date(Date.now() + ahead)
   const dependencies: AppDependencies = {
     config,
     database,
-    files: openFileStore(config),
+    files: openFileStore(config, options.bucketPatience),
     jobs,
     lifecycles: createLifecycles({ jobs, now }),
-    services: { ...createServices(config.services, silent), ...options.services },
+    services: { ...(await reach(config.services)), ...options.services },
     tokens: createTokens(TEST_SECRET),
     now,
   }

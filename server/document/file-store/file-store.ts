@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk } from 'flydrive'
 import { Problem } from '../../platform/http/problem.ts'
+import {
+  type Backend,
+  bucketBackend,
+  type BucketPatience,
+  defaultPatience,
+  folderBackend,
+} from './backend.ts'
 import { deleteStale, receiveFile, type TemporaryFile } from './temporary-file.ts'
-import { openPrivateFolder } from './private-folder.ts'
 import type { S3Config } from './s3-config.ts'
 
 /** Stores files under generated keys; their names and owners are in the database. */
@@ -36,39 +40,11 @@ export type FileStore = {
   discardStale: (before: Date) => Promise<void>
 }
 
-type Backend = {
-  disk: Disk
-  put: (key: string, content: Uint8Array) => Promise<void>
-  commit: (key: string, file: TemporaryFile) => Promise<void>
-}
-
-const folderBackend = async (dataDir: string): Promise<Backend> => {
-  const folder = join(dataDir, 'files')
-  await openPrivateFolder(folder)
-  return {
-    disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })),
-    // Not the disk's own put, which leaves files readable by every user of the machine.
-    put: (key, content) => writeFile(join(folder, key), content, { mode: 0o600, flag: 'wx', flush: true }),
-    // A rename is atomic, a copy is not.
-    commit: (key, { path }) => rename(path, join(folder, key)),
-  }
-}
-
-/** The S3 client is loaded only where it is configured. */
-const bucketBackend = async (s3: S3Config): Promise<Backend> => {
-  const { openS3Disk } = await import('./s3-disk.ts')
-  const disk = openS3Disk(s3)
-  return {
-    disk,
-    put: (key, content) => disk.put(key, content),
-    commit: (key, { path, size }) => disk.putStream(key, createReadStream(path), { contentLength: size }),
-  }
-}
-
-async function* keysOn(disk: Disk): AsyncGenerator<string[]> {
+async function* keysOn({ disk, guard }: Backend): AsyncGenerator<string[]> {
   let paginationToken: string | undefined
   do {
-    const { objects, ...next } = await disk.listAll('/', { ...(paginationToken && { paginationToken }) })
+    const from = { ...(paginationToken && { paginationToken }) }
+    const { objects, ...next } = await guard(() => disk.listAll('/', from))
     yield [...objects].flatMap((one) => (one.isFile ? [one.key] : []))
     paginationToken = next.paginationToken
   } while (paginationToken)
@@ -81,34 +57,46 @@ const expectOn = async (disk: Disk, keys: readonly string[]): Promise<Disk> => {
   return disk
 }
 
-const storeIn = (backend: () => Promise<Backend>, temporaryFolder: string): FileStore => ({
-  put: async (content) => {
-    const key = randomUUID()
-    await (await backend()).put(key, content)
-    return key
-  },
-  receive: (content) => receiveFile(temporaryFolder, content),
-  commit: async (file) => {
-    const key = randomUUID()
-    await (await backend()).commit(key, file)
-    return key
-  },
-  discard: ({ path }) => rm(path, { force: true }),
-  // Not the disk's own getBytes: for an empty file it returns uninitialized memory.
-  get: async (key) => buffer(await (await expectOn((await backend()).disk, [key])).getStream(key)),
-  getStream: async (key) => (await expectOn((await backend()).disk, [key])).getStream(key),
-  expect: async (keys) => void (await expectOn((await backend()).disk, keys)),
-  delete: async (key) => (await backend()).disk.delete(key),
-  keys: async function* keys() {
-    yield* keysOn((await backend()).disk)
-  },
-  modifiedAt: async (key) => (await (await backend()).disk.getMetaData(key)).lastModified,
-  discardStale: (before) => deleteStale(temporaryFolder, before),
-})
+/** Does something where the files lie. */
+type At = <T>(work: (backend: Backend) => Promise<T>) => Promise<T>
+
+const storeIn = (backend: () => Promise<Backend>, temporaryFolder: string): FileStore => {
+  const at: At = async (work) => {
+    const opened = await backend()
+    return opened.guard(() => work(opened))
+  }
+  return {
+    put: async (content) => {
+      const key = randomUUID()
+      await at((to) => to.put(key, content))
+      return key
+    },
+    receive: (content) => receiveFile(temporaryFolder, content),
+    commit: async (file) => {
+      const key = randomUUID()
+      await at((to) => to.commit(key, file))
+      return key
+    },
+    discard: ({ path }) => rm(path, { force: true }),
+    // Not the disk's own getBytes: for an empty file it returns uninitialized memory.
+    get: (key) => at(async ({ disk }) => buffer(await (await expectOn(disk, [key])).getStream(key))),
+    getStream: (key) => at(async ({ disk }) => (await expectOn(disk, [key])).getStream(key)),
+    expect: (keys) => at(async ({ disk }) => void (await expectOn(disk, keys))),
+    delete: (key) => at(({ disk }) => disk.delete(key)),
+    keys: async function* keys() {
+      yield* keysOn(await backend())
+    },
+    modifiedAt: (key) => at(async ({ disk }) => (await disk.getMetaData(key)).lastModified),
+    discardStale: (before) => deleteStale(temporaryFolder, before),
+  }
+}
 
 /** The configured file store: the bucket if there is one, otherwise the data folder. It needs no closing. */
-export const openFileStore = ({ dataDir, s3 }: { dataDir: string; s3?: S3Config }): FileStore => {
+export const openFileStore = (
+  { dataDir, s3 }: { dataDir: string; s3?: S3Config },
+  patience: BucketPatience = defaultPatience,
+): FileStore => {
   let opened: Promise<Backend> | undefined
-  const backend = () => (opened ??= s3 ? bucketBackend(s3) : folderBackend(dataDir))
+  const backend = () => (opened ??= s3 ? bucketBackend(s3, patience) : folderBackend(dataDir))
   return storeIn(backend, join(dataDir, 'incoming'))
 }

@@ -1,13 +1,17 @@
 import { HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
+import { Problem } from '../../platform/http/problem.ts'
 import { reasonOf, StartError } from '../../platform/startup/start-error.ts'
+import { ServiceError } from '../../services/client/service-error.ts'
 import type { S3Config } from './s3-config.ts'
 
-const CONNECT_MS = 5000
-const IDLE_MS = 60_000
+/** While nothing moves on a connection at a start. */
+const START_MS = 10_000
+/** Whoever waits for an upload or a file does not wait for a third try. */
+const ATTEMPTS = 2
 
-const clientOf = ({ url, accessKey, secretKey, region }: S3Config) =>
+const clientOf = ({ url, accessKey, secretKey, region }: S3Config, timeoutMs: number) =>
   new S3Client({
     endpoint: url,
     forcePathStyle: true,
@@ -16,13 +20,36 @@ const clientOf = ({ url, accessKey, secretKey, region }: S3Config) =>
     // Stores other than Amazon's do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
+    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
+    maxAttempts: ATTEMPTS,
   })
 
-/** The bucket as a disk. */
-export const openS3Disk = (s3: S3Config): Disk =>
+const REFUSALS = { from: 400, to: 500 }
+const TRY_AGAIN: ReadonlySet<number> = new Set([408, 429])
+
+const statusIn = (error: unknown): number | undefined => {
+  if (error instanceof S3ServiceException) return error.$metadata.httpStatusCode
+  return error instanceof Error && error.cause !== undefined ? statusIn(error.cause) : undefined
+}
+
+/** What any error of the disk means for the caller; a problem stays one. */
+export const asServiceError = (cause: unknown): Error => {
+  if (cause instanceof Problem || cause instanceof ServiceError) return cause
+  const status = statusIn(cause) ?? 0
+  const refused = status >= REFUSALS.from && status < REFUSALS.to && !TRY_AGAIN.has(status)
+  const reason = status > 0 ? `answered ${status}` : 'no answer'
+  return new ServiceError('fileStore', refused ? 'refused' : 'unavailable', reason, { cause })
+}
+
+/** The bucket as a disk. `timeoutMs`: while nothing moves on a connection. */
+export const openS3Disk = (s3: S3Config, timeoutMs: number): Disk =>
   new Disk(
-    new S3Driver({ client: clientOf(s3), bucket: s3.bucket, visibility: 'private', supportsACL: false }),
+    new S3Driver({
+      client: clientOf(s3, timeoutMs),
+      bucket: s3.bucket,
+      visibility: 'private',
+      supportsACL: false,
+    }),
   )
 
 const whyNot = (error: unknown): string => {
@@ -34,7 +61,7 @@ const whyNot = (error: unknown): string => {
 
 /** @throws StartError in one line where the bucket cannot be reached with the keys given */
 export const reachBucket = async (s3: S3Config): Promise<void> => {
-  const client = clientOf(s3)
+  const client = clientOf(s3, START_MS)
   try {
     await client.send(new HeadBucketCommand({ Bucket: s3.bucket }))
   } catch (error) {

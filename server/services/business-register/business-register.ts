@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseAddress, type Address } from './address.ts'
-import { type HttpClient, parseResponse, endpoint } from '../client/http-client.ts'
+import { type HttpClient, endpoint } from '../client/http-client.ts'
+import { parseResponse } from '../client/parse-response.ts'
 
 /** `inLiquidation` is worth a warning; `bankrupt` and `deleted` refuse a new query. */
 export type CompanyStatus = 'entered' | 'inLiquidation' | 'bankrupt' | 'deleted'
@@ -26,7 +27,7 @@ export type BusinessRegister = {
 
 export type BusinessRegisterConfig = { url: string }
 
-/** Of one attempt: somebody types into a search box, or waits for a save, meanwhile. */
+/** Of one attempt, and no longer than of any service: somebody types into a search box, or waits for a save. */
 const TIMEOUT_MS = 3_000
 const MAX_RESULTS = 10
 const statusOf = { R: 'entered', L: 'inLiquidation', N: 'bankrupt', K: 'deleted' } as const
@@ -62,12 +63,13 @@ const toCompany = (row: Row): RegisteredCompany => ({
 export const createBusinessRegister = (
   config: BusinessRegisterConfig,
   http: HttpClient,
+  timeoutMs: number,
 ): BusinessRegister => {
   const search = async (text: string) => {
     const url = endpoint(config.url, '/est/api/autocomplete', { q: text })
     const answer = parseResponse(
       'businessRegister',
-      await http({ method: 'GET', url, idempotent: true, timeoutMs: TIMEOUT_MS }),
+      await http({ method: 'GET', url, idempotent: true, timeoutMs: Math.min(TIMEOUT_MS, timeoutMs) }),
       autocomplete,
     )
     return (answer.data ?? []).slice(0, MAX_RESULTS).map(toCompany)

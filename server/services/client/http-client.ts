@@ -1,5 +1,4 @@
 import { createFetch, type FetchContext, FetchError, type FetchOptions } from 'ofetch'
-import type * as z from 'zod/mini'
 import { assertOutsideTransaction } from '../../platform/database/transaction-scope.ts'
 import { ServiceError, type ServiceName, type ServiceOutcome } from './service-error.ts'
 
@@ -145,27 +144,6 @@ export const createHttpClient =
       return { status: NOT_FOUND, body: new Uint8Array(response._data) }
     }
   }
-
-/** Reads a response as the JSON the protocol promises; throws ServiceError `refused` for anything else. */
-export const parseResponse = <S extends z.ZodMiniType>(
-  service: ServiceName,
-  response: ServiceResponse,
-  schema: S,
-): z.output<S> => {
-  if (response.status === 404) throw new ServiceError(service, 'refused', 'answered 404', { status: 404 })
-  let json: unknown
-  try {
-    json = JSON.parse(new TextDecoder().decode(response.body))
-  } catch (cause) {
-    throw new ServiceError(service, 'refused', 'its answer is not JSON', { status: response.status, cause })
-  }
-  const parsed = schema.safeParse(json)
-  if (parsed.success) return parsed.data
-  throw new ServiceError(service, 'refused', 'its answer has another shape', {
-    status: response.status,
-    cause: parsed.error,
-  })
-}
 
 /** A URL below a configured base, whether or not that ends in a slash. */
 export const endpoint = (base: string, path: string, query: Record<string, string> = {}): URL => {

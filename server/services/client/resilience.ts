@@ -27,30 +27,47 @@ const longPolling: ReadonlySet<ServiceName> = new Set(['smartId', 'mobileId'])
 const isUnavailable = (error: unknown): boolean =>
   error instanceof ServiceError && error.outcome === 'unavailable'
 
+/** Carries out one request to a service, or refuses at once. */
+export type Guard = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Whether the guard refused it, so that the service never heard of it. */
+export const isHeldBack = (cause: unknown): boolean =>
+  cause instanceof BrokenCircuitError || cause instanceof BulkheadRejectedError
+
 /**
  * Bulkhead and circuit breaker for one service: too many requests, and any request to a service that has just failed
  * several times in a row, are refused at once as `unavailable`.
  */
-export const withResilience = (
+export const createGuard = (
   service: ServiceName,
-  client: HttpClient,
   { failures, halfOpenAfterMs }: ResilienceOptions = defaultResilience,
-): HttpClient => {
+): Guard => {
   const concurrent = longPolling.has(service) ? CONCURRENT_LONG_POLLS : CONCURRENT
   const breaker = circuitBreaker(handleWhen(isUnavailable), {
     halfOpenAfter: halfOpenAfterMs,
     breaker: new ConsecutiveBreaker(failures),
   })
   const policy = wrap(bulkhead(concurrent, concurrent), breaker)
-  return async (request) => {
+  return async (work) => {
     try {
-      return await policy.execute(() => client(request))
+      return await policy.execute(work)
     } catch (cause) {
-      if (cause instanceof BrokenCircuitError)
-        throw new ServiceError(service, 'unavailable', 'left alone after it failed several times', { cause })
-      if (cause instanceof BulkheadRejectedError)
-        throw new ServiceError(service, 'unavailable', 'has too many requests waiting', { cause })
-      throw cause
+      if (!isHeldBack(cause)) throw cause
+      const reason =
+        cause instanceof BrokenCircuitError
+          ? 'left alone after it failed several times'
+          : 'has too many requests waiting'
+      throw new ServiceError(service, 'unavailable', reason, { cause })
     }
   }
+}
+
+/** An HTTP client whose requests are guarded. */
+export const withResilience = (
+  service: ServiceName,
+  client: HttpClient,
+  options: ResilienceOptions = defaultResilience,
+): HttpClient => {
+  const guard = createGuard(service, options)
+  return (request) => guard(() => client(request))
 }

@@ -9,6 +9,7 @@ export type ServiceName =
   | 'mail'
   | 'sms'
   | 'virusScanner'
+  | 'fileStore'
 
 /**
  * - `unavailable`: not reached, too slow, overloaded or failing by its own account; worth trying later (HTTP 503);

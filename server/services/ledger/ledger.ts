@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { type HttpClient, bearer, parseResponse, endpoint } from '../client/http-client.ts'
+import { EUROS_MAX } from '../../../api/field.ts'
+import { type HttpClient, bearer, endpoint } from '../client/http-client.ts'
+import { parseResponse } from '../client/parse-response.ts'
 
-const euros = z.number().check(z.nonnegative(), z.multipleOf(0.01))
+const euros = z.number().check(z.nonnegative(), z.maximum(EUROS_MAX), z.multipleOf(0.01))
 const date = z.iso.date()
 
 /** What the ledger is told of a query; amounts in euros, period in months. */
@@ -20,8 +22,11 @@ export const ledgerQuery = z.object({
 })
 export type LedgerQuery = z.infer<typeof ledgerQuery>
 
+const MAX_REFNO = 100
+const refno = z.string().check(z.regex(/\S/), z.maxLength(MAX_REFNO))
+
 /** A contract as entered in the ledger; the guarantor's liability in euros. */
-export const ledgerContract = z.object({ refno: z.string(), endDate: date, guarantorLiability: euros })
+export const ledgerContract = z.object({ refno, endDate: date, guarantorLiability: euros })
 export type LedgerContract = z.infer<typeof ledgerContract>
 
 export type Ledger = {

@@ -1,5 +1,6 @@
 import { type Limit, limit } from '../../../api/limit.ts'
-import { type HttpClient, bearer, parseResponse, endpoint } from '../client/http-client.ts'
+import { type HttpClient, bearer, endpoint } from '../client/http-client.ts'
+import { parseResponse } from '../client/parse-response.ts'
 import { ServiceError } from '../client/service-error.ts'
 
 export type LimitEngine = {

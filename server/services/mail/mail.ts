@@ -1,6 +1,7 @@
 import { assertOutsideTransaction } from '../../platform/database/transaction-scope.ts'
 import type { Letter } from '../../platform/mail/letter.ts'
 import { type HttpClient, endpoint } from '../client/http-client.ts'
+import type { Guard } from '../client/resilience.ts'
 import { ServiceError } from '../client/service-error.ts'
 
 /** `url` as `smtp://user:password@host:port`; `from` as a mail client shows it. */
@@ -11,8 +12,6 @@ export type Mail = {
   send: (letter: Letter) => Promise<void>
 }
 
-const TIMEOUT_MS = 10_000
-
 /** A server's lasting refusal (5xx) will not change by asking again; all else may. */
 const asServiceError = (cause: unknown): ServiceError => {
   const { responseCode = 0 } = cause as { responseCode?: number }
@@ -20,31 +19,40 @@ const asServiceError = (cause: unknown): ServiceError => {
   return new ServiceError('mail', responseCode >= 500 ? 'refused' : 'unavailable', reason, { cause })
 }
 
-/** A mail server over SMTP. */
-export const createSmtpMail = ({ url, from }: SmtpConfig): Mail => ({
-  send: async ({ attachments = [], ...letter }) => {
+/** Sends one letter over a connection of its own. */
+const deliver = async (
+  { url, from }: SmtpConfig,
+  { attachments = [], ...letter }: Letter,
+  timeoutMs: number,
+): Promise<void> => {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const files = attachments.map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content,
+  }))
+  try {
+    await transport.sendMail({ ...letter, from, attachments: files })
+  } catch (error) {
+    throw asServiceError(error)
+  } finally {
+    transport.close()
+  }
+}
+
+/** A mail server over SMTP; `timeoutMs`: in which nothing comes from it. */
+export const createSmtpMail = (config: SmtpConfig, guard: Guard, timeoutMs: number): Mail => ({
+  send: (letter) => {
     assertOutsideTransaction('mail')
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport({
-      url,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-    const files = attachments.map(({ name, type, content }) => ({
-      filename: name,
-      contentType: type,
-      content,
-    }))
-    try {
-      await transport.sendMail({ ...letter, from, attachments: files })
-    } catch (error) {
-      throw asServiceError(error)
-    } finally {
-      transport.close()
-    }
+    return guard(() => deliver(config, letter, timeoutMs))
   },
 })
 

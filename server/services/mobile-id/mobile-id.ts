@@ -12,7 +12,8 @@ import {
   type Authentication,
   UntrustedResponse,
 } from '../identity/identity.ts'
-import { type HttpClient, parseResponse, endpoint } from '../client/http-client.ts'
+import { type HttpClient, endpoint } from '../client/http-client.ts'
+import { parseResponse } from '../client/parse-response.ts'
 import { pollWith } from '../identity/poll-with.ts'
 import type { RelyingPartyConfig } from '../identity/relying-party.ts'
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as z from 'zod/mini'
-import { type HttpClient, parseResponse, endpoint } from '../client/http-client.ts'
+import { type HttpClient, endpoint } from '../client/http-client.ts'
+import { parseResponse } from '../client/parse-response.ts'
+import { isHeldBack } from '../client/resilience.ts'
 import { ServiceError } from '../client/service-error.ts'
 import {
   created,
@@ -67,7 +69,7 @@ const codeOf = (error: unknown): unknown =>
 export const startedNothing = (error: unknown): boolean => {
   if (!(error instanceof ServiceError)) return false
   const { status, cause } = error
-  if (status === undefined) return NOT_REACHED.has(String(codeOf(cause)))
+  if (status === undefined) return isHeldBack(cause) || NOT_REACHED.has(String(codeOf(cause)))
   return status >= 400 && status < 500 && status !== REQUEST_TIMEOUT
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Language } from '../../../api/language.ts'
-import { type HttpClient, endpoint, parseResponse } from '../client/http-client.ts'
+import { type HttpClient, endpoint } from '../client/http-client.ts'
+import { parseResponse } from '../client/parse-response.ts'
 import type { Authentication, DeviceLink, LinkSession } from '../identity/identity.ts'
 import type { RelyingPartyConfig } from '../identity/relying-party.ts'
 import { authCode } from './auth-code.ts'

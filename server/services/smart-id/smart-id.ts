@@ -6,7 +6,8 @@ import {
   type IdentityResult,
   type StartedAuthentication,
 } from '../identity/identity.ts'
-import { type HttpClient, parseResponse, endpoint } from '../client/http-client.ts'
+import { type HttpClient, endpoint } from '../client/http-client.ts'
+import { parseResponse } from '../client/parse-response.ts'
 import { pollWith } from '../identity/poll-with.ts'
 import type { RelyingPartyConfig } from '../identity/relying-party.ts'
 import { createDeviceLink } from './device-link.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type HttpClient, parseResponse, endpoint } from '../client/http-client.ts'
+import { type HttpClient, endpoint } from '../client/http-client.ts'
+import { parseResponse } from '../client/parse-response.ts'
 
 export type SmsConfig = { url: string; username: string; password: string; sender: string }
 

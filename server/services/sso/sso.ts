@@ -1,4 +1,6 @@
 import type { ClientError } from 'openid-client'
+import { assertOutsideTransaction } from '../../platform/database/transaction-scope.ts'
+import type { Guard } from '../client/resilience.ts'
 import { ServiceError } from '../client/service-error.ts'
 
 export type SsoConfig = { issuer: string; clientId: string; clientSecret: string }
@@ -14,7 +16,6 @@ export type Sso = {
   finish: (callbackUrl: URL, attempt: SsoAttempt) => Promise<string | null>
 }
 
-const TIMEOUT_S = 10
 const NO_RESPONSE = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
 const isUnavailable = (error: unknown): boolean => {
@@ -30,7 +31,7 @@ const asServiceError = (cause: unknown): ServiceError => {
 }
 
 /** Reads the issuer's metadata; only RS256 signatures are accepted. */
-const discover = async ({ issuer, clientId, clientSecret }: SsoConfig) => {
+const discover = async ({ issuer, clientId, clientSecret }: SsoConfig, timeoutMs: number) => {
   const client = await import('openid-client')
   const server = new URL(issuer)
   const metadata = { client_secret: clientSecret, id_token_signed_response_alg: 'RS256' }
@@ -39,14 +40,14 @@ const discover = async ({ issuer, clientId, clientSecret }: SsoConfig) => {
     clientId,
     metadata,
     client.ClientSecretBasic(clientSecret),
-    { timeout: TIMEOUT_S, execute: server.protocol === 'http:' ? [client.allowInsecureRequests] : [] },
+    { timeout: timeoutMs / 1000, execute: server.protocol === 'http:' ? [client.allowInsecureRequests] : [] },
   )
   client.enableNonRepudiationChecks(configuration)
   return { client, configuration }
 }
 
-const begin = async (config: SsoConfig, redirectUri: string) => {
-  const { client, configuration } = await discover(config)
+const begin = async (config: SsoConfig, timeoutMs: number, redirectUri: string) => {
+  const { client, configuration } = await discover(config, timeoutMs)
   const attempt: SsoAttempt = {
     state: client.randomState(),
     nonce: client.randomNonce(),
@@ -63,8 +64,12 @@ const begin = async (config: SsoConfig, redirectUri: string) => {
   return { url: url.href, attempt }
 }
 
-const finish = async (config: SsoConfig, callbackUrl: URL, { state, nonce, verifier }: SsoAttempt) => {
-  const { client, configuration } = await discover(config)
+const finish = async (
+  config: SsoConfig,
+  timeoutMs: number,
+  { callbackUrl, attempt: { state, nonce, verifier } }: { callbackUrl: URL; attempt: SsoAttempt },
+) => {
+  const { client, configuration } = await discover(config, timeoutMs)
   const tokens = await client.authorizationCodeGrant(configuration, callbackUrl, {
     expectedState: state,
     expectedNonce: nonce,
@@ -77,16 +82,19 @@ const finish = async (config: SsoConfig, callbackUrl: URL, { state, nonce, verif
 }
 
 /** OpenID Connect: authorization code flow with PKCE, state and nonce. */
-export const createSso = (config: SsoConfig): Sso => {
-  const withServiceError = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work
-    } catch (error) {
-      throw asServiceError(error)
-    }
+export const createSso = (config: SsoConfig, guard: Guard, timeoutMs: number): Sso => {
+  const guarded = <T>(work: () => Promise<T>): Promise<T> => {
+    assertOutsideTransaction('sso')
+    return guard(async () => {
+      try {
+        return await work()
+      } catch (error) {
+        throw asServiceError(error)
+      }
+    })
   }
   return {
-    begin: (redirectUri) => withServiceError(begin(config, redirectUri)),
-    finish: (callbackUrl, attempt) => withServiceError(finish(config, callbackUrl, attempt)),
+    begin: (redirectUri) => guarded(() => begin(config, timeoutMs, redirectUri)),
+    finish: (callbackUrl, attempt) => guarded(() => finish(config, timeoutMs, { callbackUrl, attempt })),
   }
 }

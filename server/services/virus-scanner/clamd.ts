@@ -1,4 +1,6 @@
 import { connect, type Socket } from 'node:net'
+import { assertOutsideTransaction } from '../../platform/database/transaction-scope.ts'
+import type { Guard } from '../client/resilience.ts'
 import { ServiceError } from '../client/service-error.ts'
 
 /** Says what virus is in the content, or null; throws ServiceError where the scanner gives no answer. */
@@ -6,8 +8,8 @@ export type VirusScanner = { scan: (content: AsyncIterable<Uint8Array>) => Promi
 
 export type VirusScannerConfig = { host: string; port: number }
 
-/** Nothing moves on the connection for this long: the scanner hangs. */
-const PATIENCE_MS = 30_000
+/** A large file takes longer to scan than a service usually takes to answer. */
+const PATIENCE = 3
 const MAX_ANSWER = 4096
 const CLEAN = /^stream: OK$/
 const INFECTED = /^stream: (.+) FOUND$/
@@ -38,7 +40,7 @@ const send = async (socket: Socket, content: AsyncIterable<Uint8Array>): Promise
 }
 
 /** What the scanner says until it closes or ends its answer. */
-const readAnswer = (socket: Socket): Promise<string> =>
+const readAnswer = (socket: Socket, patienceMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''
     const end = () => resolve(said.split('\0')[0]?.trim() ?? '')
@@ -49,7 +51,7 @@ const readAnswer = (socket: Socket): Promise<string> =>
     socket.on('end', end)
     socket.on('close', end)
     socket.on('error', reject)
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('it says nothing')))
+    socket.setTimeout(patienceMs, () => socket.destroy(new Error('it says nothing')))
   })
 
 const verdictOf = (answer: string): string | null => {
@@ -59,19 +61,32 @@ const verdictOf = (answer: string): string | null => {
   throw answer === '' ? failed('unavailable', 'it closed without an answer') : failed('refused', answer)
 }
 
+const scan = async (
+  { host, port }: VirusScannerConfig,
+  content: AsyncIterable<Uint8Array>,
+  timeoutMs: number,
+): Promise<string | null> => {
+  const socket = connect({ host, port })
+  const answer = readAnswer(socket, PATIENCE * timeoutMs)
+  try {
+    // An answer that comes early, as over the size limit, ends the sending too.
+    await Promise.race([send(socket, content), answer])
+    return verdictOf(await answer)
+  } catch (error) {
+    throw error instanceof ServiceError ? error : failed('unavailable', 'no answer', error)
+  } finally {
+    socket.destroy()
+  }
+}
+
 /** A ClamAV daemon, asked over TCP (https://docs.clamav.net/manual/Usage/Scanning.html#clamd). */
-export const createVirusScanner = ({ host, port }: VirusScannerConfig): VirusScanner => ({
-  scan: async (content) => {
-    const socket = connect({ host, port })
-    const answer = readAnswer(socket)
-    try {
-      // An answer that comes early, as over the size limit, ends the sending too.
-      await Promise.race([send(socket, content), answer])
-      return verdictOf(await answer)
-    } catch (error) {
-      throw error instanceof ServiceError ? error : failed('unavailable', 'no answer', error)
-    } finally {
-      socket.destroy()
-    }
+export const createVirusScanner = (
+  config: VirusScannerConfig,
+  guard: Guard,
+  timeoutMs: number,
+): VirusScanner => ({
+  scan: (content) => {
+    assertOutsideTransaction('virusScanner')
+    return guard(() => scan(config, content, timeoutMs))
   },
 })

@@ -6,9 +6,11 @@ import { documentCalls } from '../../../api/document.calls.ts'
 import { createVirusScanner } from '../../../server/services/virus-scanner/clamd.ts'
 import { PARTNER, queryIn } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
+import { unguarded } from '../services/broken.scene.ts'
 import { startClamd } from '../services/clamd.ts'
 import { pdf, png, eicar } from './samples.ts'
 
+const TIMEOUT_MS = 10_000
 const SICK = 'a sick page'
 const answerOf = (content: Buffer) =>
   content.includes(SICK) ? 'stream: Win.Test.EICAR_HDB-1 FOUND' : 'stream: OK'
@@ -72,7 +74,9 @@ describe('the scanner', () => {
   const answered = async (answer: string, ...parts: Buffer[]) => {
     const clamd = await startClamd(() => answer)
     try {
-      return await createVirusScanner({ host: '127.0.0.1', port: clamd.port }).scan(chunks(...parts))
+      return await createVirusScanner({ host: '127.0.0.1', port: clamd.port }, unguarded, TIMEOUT_MS).scan(
+        chunks(...parts),
+      )
     } finally {
       await clamd.stop()
     }
@@ -112,7 +116,7 @@ const isThere = await new Promise<boolean>((resolve) => {
 })
 
 test.runIf(isThere)('a real clamd finds its test file', async () => {
-  const { scan } = createVirusScanner(REAL)
+  const { scan } = createVirusScanner(REAL, unguarded, TIMEOUT_MS)
   expect(await scan(chunks(Buffer.from(eicar)))).toMatch(/eicar/i)
   expect(await scan(chunks(pdf()))).toBeNull()
 })

@@ -3,8 +3,10 @@ import { registrationCalls } from '../../../api/registration.calls.ts'
 import { demoInvitations } from '../../../server/demo/invitations.ts'
 import { createSmtpMail } from '../../../server/services/mail/mail.ts'
 import { startTestServer } from '../server.ts'
+import { unguarded } from '../services/broken.scene.ts'
 import { startSmtp } from './smtp.ts'
 
+const TIMEOUT_MS = 10_000
 const FROM = 'Tehing <portal@tehing.example>'
 const letter = {
   to: 'uku@example.ee',
@@ -34,7 +36,7 @@ const decoded = (source: string) =>
 test('a letter goes to the mail server whole, with its files', async () => {
   const smtp = await start()
   const attachments = [{ name: 'pakkumus.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }]
-  await createSmtpMail({ url: smtp.url, from: FROM }).send({ ...letter, attachments })
+  await createSmtpMail({ url: smtp.url, from: FROM }, unguarded, TIMEOUT_MS).send({ ...letter, attachments })
   const [got] = smtp.delivered
   expect(got).toMatchObject({ from: 'portal@tehing.example', to: ['uku@example.ee'] })
   expect(decoded(got?.source ?? '')).toContain('Tere, Uku Õun')
@@ -50,14 +52,14 @@ test.each([
   [451, 'unavailable'],
 ])('a mail server that answers %i is %s', async (code, outcome) => {
   const smtp = await start({ code, message: 'no' })
-  const sent = createSmtpMail({ url: smtp.url, from: FROM }).send(letter)
+  const sent = createSmtpMail({ url: smtp.url, from: FROM }, unguarded, TIMEOUT_MS).send(letter)
   await expect(sent).rejects.toMatchObject({ service: 'mail', outcome })
 })
 
 test('a mail server that is not there is unavailable', async () => {
   const smtp = await startSmtp()
   await smtp.stop()
-  const sent = createSmtpMail({ url: smtp.url, from: FROM }).send(letter)
+  const sent = createSmtpMail({ url: smtp.url, from: FROM }, unguarded, TIMEOUT_MS).send(letter)
   await expect(sent).rejects.toMatchObject({ service: 'mail', outcome: 'unavailable' })
 })
 

@@ -1,9 +1,13 @@
 import { afterEach } from 'vitest'
+import type { Guard } from '../../../server/services/client/resilience.ts'
 import type { ServiceLog } from '../../../server/services/client/http-client.ts'
 import type { LedgerQuery } from '../../../server/services/ledger/ledger.ts'
 import { createServices, type Services } from '../../../server/services/services.ts'
 import { fastRetry, silentLog } from './sandbox-server.ts'
 import { type Script, startScripted } from './scripted-server.ts'
+
+/** Lets everything through, for an adapter that is tried by itself. */
+export const unguarded: Guard = (work) => work()
 
 type Scripted = Awaited<ReturnType<typeof startScripted>>
 

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { FileStore } from '../document/file-store/file-store.ts'
+import { findCentralDirectory, readCentralDirectory } from '../document/upload/central-directory.ts'
+import { DecompressionError } from '../document/upload/decompress.ts'
+import type { FileReader } from '../document/upload/file-reader.ts'
+import { readEntry } from '../document/upload/zip-entry.ts'
+import type { ContainerFileRow } from '../schema/container.table.ts'
+import { ServiceError } from '../services/client/service-error.ts'
+
+const readerOf = (content: Uint8Array): FileReader => {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  return { size: bytes.byteLength, read: async (at, length) => bytes.subarray(at, at + length) }
+}
+
+const digestOf = async (content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  return hash.digest('base64')
+}
+
+/** Hashes of the entries that are as large as one of the files. */
+const digestsIn = async (zip: FileReader, sizes: ReadonlySet<number>): Promise<Set<string>> => {
+  const directory = await findCentralDirectory(zip)
+  const entries = directory && (await readCentralDirectory(zip, directory))
+  const digests = new Set<string>()
+  for (const entry of entries ?? [])
+    if (sizes.has(entry.size)) digests.add(await digestOf(readEntry(zip, entry, entry.size)))
+  return digests
+}
+
+/**
+ * The signed file must hold, byte for byte, every file that was sent to be signed.
+ * @throws ServiceError where it does not: it is somebody else's, or none
+ */
+export const assertHoldsFiles = async (
+  files: Pick<FileStore, 'get'>,
+  sent: readonly ContainerFileRow[],
+  sealed: Uint8Array,
+): Promise<void> => {
+  const refused = (reason: string, cause?: unknown) =>
+    new ServiceError('signing', 'refused', reason, { cause })
+  const contents: Buffer[] = []
+  for (const { storedKey } of sent) if (storedKey) contents.push(await files.get(storedKey))
+  const sizes = new Set(contents.map(({ byteLength }) => byteLength))
+  const held = await digestsIn(readerOf(sealed), sizes).catch((error: unknown) => {
+    throw error instanceof DecompressionError ? refused('its file cannot be read', error) : error
+  })
+  for (const content of contents)
+    if (!held.has(await digestOf([content])))
+      throw refused('its file does not hold what was sent to be signed')
+}

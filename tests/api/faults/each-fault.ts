@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { TestServer } from '../server.ts'
+import { type Fault, faults, serviceFaults, type Step, type Told } from '../../specs/service-faults.table.ts'
+import type { Answered } from '../caller.ts'
+import { ServiceError } from '../../../server/services/client/service-error.ts'
+import { expectOthersGoOn, type FaultyPortal } from './faulty-portal.ts'
+
+/** Seconds after which the portal says it is worth asking again. */
+const RETRY_AFTER = '10'
+const RECOVERS_MS = 20_000
+const waits: readonly Fault[] = ['late', 'hanging', 'stalled']
+
+const allFaults = Object.keys(faults) as Fault[]
+
+export type Scene<S> = {
+  /** The requests that go wrong; all of the service's unless it is named. */
+  where?: RegExp
+  arrange: (server: TestServer) => Promise<S>
+  act: (server: TestServer, scene: S) => Promise<Answered>
+  /** What is stored, as far as the step touches it. */
+  stored: (server: TestServer, scene: S) => Promise<unknown>
+  /** What a step that was served has stored, once and only once. */
+  expectDone: (portal: FaultyPortal, scene: S, answer: Answered) => Promise<void> | void
+  /** The status of the step where it is served; 200 unless named. */
+  served?: number
+}
+
+export const tell = (told: Exclude<Told, 'served'>) =>
+  told === 'unavailable'
+    ? { status: 503, code: 'service.unavailable', retryAfter: RETRY_AFTER }
+    : { status: 502, code: 'service.refused', retryAfter: null }
+
+export const toldBy = ({ status, body, headers }: Answered) => ({
+  status,
+  code: (body as { code?: unknown } | undefined)?.code,
+  retryAfter: headers.get('retry-after'),
+})
+
+/** What a job says, as an answer: it throws where a call would be refused. */
+export const asAnswer = async (work: () => Promise<unknown>): Promise<Answered> => {
+  try {
+    await work()
+    return { status: 200, headers: new Headers(), body: undefined }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const { status, code, retryAfter } = tell(error.outcome)
+    return {
+      status,
+      headers: new Headers(retryAfter ? { 'retry-after': retryAfter } : {}),
+      body: { code },
+    }
+  }
+}
+
+/** As often as the circuit breaker still stands in the way. */
+const onceWell = async <S>(server: TestServer, { act }: Scene<S>, scene: S): Promise<Answered> => {
+  let answer = await act(server, scene)
+  const since = Date.now()
+  while (answer.status === 503 && Date.now() - since < RECOVERS_MS) answer = await act(server, scene)
+  return answer
+}
+
+/** The step under every fault, as the table says. */
+export const eachFault = <S>(step: Step, portal: () => FaultyPortal, scene: Scene<S>): void => {
+  describe.each([step])('%s', () => {
+    test.each(allFaults)('%s', async (fault) => {
+      const { server, service } = portal()
+      const { where, arrange, act, stored, expectDone, served = 200 } = scene
+      const told: Told = serviceFaults[step][fault]
+      const arranged = await arrange(server)
+      await service.isWell()
+      const before = await stored(server, arranged)
+      await service.breaks({ fault }, where)
+      const asked = service.isAsked()
+      const acting = act(server, arranged)
+      if (waits.includes(fault)) {
+        await Promise.race([asked, acting])
+        await expectOthersGoOn(server)
+      }
+      const answer = await acting
+      if (told === 'served') {
+        expect(toldBy(answer)).toEqual({ status: served, code: undefined, retryAfter: null })
+        await expectDone(portal(), arranged, answer)
+        return service.isWell()
+      }
+      expect(toldBy(answer)).toEqual(tell(told))
+      expect(await stored(server, arranged)).toEqual(before)
+      await service.isWell()
+      const again = await onceWell(server, scene, arranged)
+      expect(toldBy(again)).toEqual({ status: served, code: undefined, retryAfter: null })
+      await expectDone(portal(), arranged, again)
+    })
+  })
+}
+
+/** A lie, and what the caller is told of it. */
+export const eachLie = <S>(
+  portal: () => FaultyPortal,
+  scene: Scene<S>,
+  lies: Record<string, { lie: (said: never, scene: S) => unknown; told: Told }>,
+): void => {
+  test.each(Object.entries(lies))('%s', async (_, { lie, told }) => {
+    const { server, service } = portal()
+    const { where, arrange, act, stored, expectDone, served = 200 } = scene
+    const arranged = await arrange(server)
+    await service.isWell()
+    const before = await stored(server, arranged)
+    await service.breaks({ lie: (said) => lie(said, arranged) }, where)
+    const answer = await act(server, arranged)
+    await service.isWell()
+    if (told === 'served') {
+      expect(toldBy(answer)).toEqual({ status: served, code: undefined, retryAfter: null })
+      return expectDone(portal(), arranged, answer)
+    }
+    expect(toldBy(answer)).toEqual(tell(told))
+    expect(await stored(server, arranged)).toEqual(before)
+    const again = await onceWell(server, scene, arranged)
+    expect(toldBy(again)).toEqual({ status: served, code: undefined, retryAfter: null })
+    await expectDone(portal(), arranged, again)
+  })
+}

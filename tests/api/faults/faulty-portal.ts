@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
+import { createServices, type ServicesConfig } from '../../../server/services/services.ts'
+import { PATIENCE_MS } from '../../specs/service-faults.table.ts'
+import { PARTNER } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { type FaultyHttp, startFaultyHttp } from './faulty-http.ts'
+
+const silent = { warn: () => undefined }
+/** A service that fails is left alone for a moment only, so that a test sees it come back. */
+export const resilience = { failures: 5, halfOpenAfterMs: 50 }
+const retry = { timeoutMs: PATIENCE_MS, retryDelayMs: 1 }
+
+/** The services that have an address of their own over HTTP. */
+export type HttpService = 'businessRegister' | 'limitEngine' | 'ledger' | 'signing' | 'smartId' | 'mobileId'
+
+export type FaultyPortal = { server: TestServer; service: FaultyHttp; stop: () => Promise<void> }
+
+/** A whole portal, with a faulty server between it and one of its services. */
+export const startFaultyPortal = async (name: HttpService): Promise<FaultyPortal> => {
+  const made: FaultyHttp[] = []
+  const reach = async (configured: ServicesConfig) => {
+    const one = configured[name]
+    if (!one) throw new Error(`${name} is not configured`)
+    const faulty = await startFaultyHttp(one.url)
+    made.push(faulty)
+    return createServices({ ...configured, [name]: { ...one, url: faulty.url } }, silent, retry, resilience)
+  }
+  const server = await startTestServer({ reach })
+  const [service] = made
+  if (!service) throw new Error('no services were made')
+  return {
+    server,
+    service,
+    stop: async () => {
+      await service.stop()
+      await server.stop()
+    },
+  }
+}
+
+/** Nothing of the portal waits: others are answered, no transaction stands open and nothing is locked. */
+export const expectOthersGoOn = async (server: TestServer): Promise<void> => {
+  const lists = await Promise.all(
+    [1, 2, 3].map(() => server.request(queryListCalls.ofPartner, { body: ['P'] }, PARTNER)),
+  )
+  expect(lists.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { rows } = await server.database.execute(sql`
+    select state, query from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'tehing'
+      and state like 'idle in transaction%' and state_change < now() - interval '200 milliseconds'`)
+  expect(rows).toEqual([])
+}
