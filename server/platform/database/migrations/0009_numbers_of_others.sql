@@ -1,0 +1,2 @@
+CREATE INDEX "signing_container_gateway_token_index" ON "signing_container" USING btree ("gateway_token");--> statement-breakpoint
+CREATE INDEX "ledger_contract_refno_index" ON "ledger_contract" USING btree ("refno");
