@@ -7,7 +7,7 @@ import {
   partnerAssetGroupsSave,
 } from './asset-group.ts'
 import { defineCall, nothing } from './call.ts'
-import { idParam } from './field.ts'
+import { idParam, readAt } from './field.ts'
 
 const byId = z.object({ id: idParam })
 
@@ -66,6 +66,7 @@ export const assetGroupCalls = {
     summary: 'Replace what a partner may finance',
     access: ['COMPLIANCE'],
     params: byId,
+    query: readAt,
     body: partnerAssetGroupsSave,
     answer: z.array(partnerAssetGroup),
   }),

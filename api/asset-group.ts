@@ -34,13 +34,15 @@ export const partnerAssetGroup = z.object({
       name: z.string(),
       allowed: z.boolean(),
       autoDecisionEnabled: z.boolean(),
+      /** The partner's own; absent: the group's. */
       insurance,
+      groupInsurance: insurance,
     }),
   ),
 })
 export type PartnerAssetGroup = z.infer<typeof partnerAssetGroup>
 
-/** The allowed subgroups of a partner. */
+/** The allowed subgroups of a partner; `insurance` is its own where the group's does not hold. */
 export const partnerAssetGroupsSave = z
   .array(z.object({ assetGroupId: id, autoDecisionEnabled: yesNo, insurance }))
   .check(z.maxLength(1000, 'field.tooMany'))

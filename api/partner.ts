@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { partnerAssetGroup } from './asset-group.ts'
+import { partnerAssetGroup, partnerAssetGroupsSave } from './asset-group.ts'
 import {
   email,
   euros,
@@ -9,7 +9,6 @@ import {
   months,
   percent,
   phone,
-  requiredEmail,
   requiredText,
   text,
   whole,
@@ -18,11 +17,25 @@ import {
 import { county, country } from './place.ts'
 import { representationType } from './representation.ts'
 
-/** [minimum, maximum], inclusive. */
+const bound = (code: string) => ({
+  error: ({ input }: { input?: unknown }) => ((input ?? null) === null ? 'field.minMax' : code),
+})
+const percentBound = z
+  .number(bound('field.number'))
+  .check(
+    z.minimum(0, 'field.tooSmall'),
+    z.maximum(100, 'field.tooLarge'),
+    z.multipleOf(0.0001, 'field.decimals'),
+  )
+const monthsBound = z
+  .int(bound('field.integer'))
+  .check(z.minimum(1, 'field.tooSmall'), z.maximum(600, 'field.tooLarge'))
+
+/** [minimum, maximum], inclusive; a minimum over the maximum is told at the minimum. */
 const range = (of: z.ZodMiniType<number, number>) =>
   z
     .tuple([of, of], 'field.minMax')
-    .check(z.refine(([min, max]: [number, number]) => min <= max, 'field.minMax'))
+    .check(z.refine(([min, max]: [number, number]) => min <= max, { error: 'field.minOverMax', path: [0] }))
 
 const about = {
   businessName: filledText(200),
@@ -30,7 +43,7 @@ const about = {
   vatNumber: text(20),
   bankAccountNumber: text(42),
   phoneNumber: phone.check(z.minLength(1, 'field.required')),
-  email: requiredEmail,
+  email,
   billingEmail: email,
   street: text(200),
   zipCode: filledText(10),
@@ -45,7 +58,8 @@ const about = {
   notifyOnDecision: yesNo,
   notifyOnDecisionEmail: email,
   shopId: text(50),
-  managerId: id,
+  /** Required as soon as there is anybody to choose. */
+  managerId: z.nullable(id),
   comment: text(4000),
 }
 
@@ -67,7 +81,7 @@ const allowed = {
 }
 
 const coefficient = z
-  .number('field.number')
+  .number({ error: ({ input }) => ((input ?? null) === null ? 'field.required' : 'field.number') })
   .check(
     z.minimum(0, 'field.tooSmall'),
     z.maximum(100, 'field.tooLarge'),
@@ -75,20 +89,20 @@ const coefficient = z
   )
 
 const terms = {
-  advanceOptions: range(percent),
+  advanceOptions: range(percentBound),
   defaultAdvance: percent,
-  interestOptions: range(percent),
+  interestOptions: range(percentBound),
   defaultInterest: percent,
   /** A financier's id. */
   interestMatrix: z.nullable(id),
-  kickbackOptions: range(percent),
+  kickbackOptions: range(percentBound),
   defaultKickback: percent,
   kickbackCoefficient: coefficient,
-  paymentPeriodOptions: range(months),
+  paymentPeriodOptions: range(monthsBound),
   defaultPaymentPeriod: months,
   /** The periods offered within `paymentPeriodOptions`. */
   allPmtPeriodOptions: z.array(months).check(z.maxLength(100, 'field.tooMany')),
-  residualOptions: range(percent),
+  residualOptions: range(percentBound),
   defaultResidual: percent,
   insurance: percent,
   contractFee: euros,
@@ -106,14 +120,25 @@ const apiKey = z.object({
   lastUsedDtime: z.nullable(moment),
 })
 
-/** A partner in a request; created if `partnerId` is missing. Amounts in euros. */
-export const partnerSave = z.object({ partnerId: z.optional(id), ...about, ...allowed, ...terms })
+/**
+ * A partner in a request; created if `partnerId` is missing. Amounts in euros. Defaults outside of their range are
+ * moved into it.
+ */
+export const partnerSave = z.object({
+  partnerId: z.optional(id),
+  /** What the change is based on, as it was last read; required for a change. */
+  modifiedDtime: z.optional(moment),
+  ...about,
+  ...allowed,
+  ...terms,
+  /** The subgroups it may finance, as `saveOfPartner` takes them; left as they are if missing. */
+  partnerAssetGroups: z.optional(partnerAssetGroupsSave),
+})
 export type PartnerSave = z.infer<typeof partnerSave>
 
 export const partner = z.extend(partnerSave, {
   partnerId: id,
   accountUserId: z.nullable(id),
-  managerId: z.nullable(id),
   manager: z.nullable(z.object({ fullName: z.string() })),
   apiKey: z.nullable(apiKey),
   partnerAssetGroups: z.array(partnerAssetGroup),

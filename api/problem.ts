@@ -31,6 +31,8 @@ export const problemStatus = {
   'user.managesPartners': 409,
   'user.active': 409,
   'user.inactive': 409,
+  'partner.hasQueries': 409,
+  'partner.hasUsers': 409,
   'ledger.confirm': 409,
   'company.refused': 409,
   'document.missing': 409,

@@ -57,10 +57,7 @@ export type ApiKeyRow = Pick<
   'publicPart' | 'createdAt' | 'lastUsedAt'
 >
 
-/**
- * What is known of the partner's key: everything but the key.
- * @public
- */
+/** What is known of the partner's key: everything but the key. */
 export const findApiKey = async (
   connection: Connection,
   partnerId: number,

@@ -1,27 +1,95 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { StatusCode } from '../../api/status.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
+import { queryTable } from '../schema/query.table.ts'
+import { userTable } from '../schema/user.table.ts'
+
+const ofLive = (partnerId: number) =>
+  and(eq(partnerTable.partnerId, partnerId), isNull(partnerTable.deletedAt))
 
 /** A partner that has not been deleted. */
 export const findPartner = async (
   connection: Connection,
   partnerId: number,
 ): Promise<PartnerRow | undefined> => {
-  const [found] = await connection
-    .select()
-    .from(partnerTable)
-    .where(and(eq(partnerTable.partnerId, partnerId), isNull(partnerTable.deletedAt)))
+  const [found] = await connection.select().from(partnerTable).where(ofLive(partnerId))
   return found
 }
 
 /** The partner, locked until the transaction ends. @throws Problem notFound */
 export const lockPartner = async (tx: Transaction, partnerId: number): Promise<PartnerRow> => {
-  const [found] = await tx
-    .select()
-    .from(partnerTable)
-    .where(and(eq(partnerTable.partnerId, partnerId), isNull(partnerTable.deletedAt)))
-    .for('update')
+  const [found] = await tx.select().from(partnerTable).where(ofLive(partnerId)).for('update')
   if (!found) throw new Problem('notFound')
   return found
+}
+
+const fullName = sql<string | null>`nullif(concat_ws(' ', ${userTable.firstName}, ${userTable.lastName}), '')`
+
+export type Managed = { row: PartnerRow; manager: { fullName: string } | null }
+
+/** Every partner with its manager, by name; or one of them. */
+export const findManaged = async (connection: Connection, partnerId?: number): Promise<Managed[]> => {
+  const found = await connection
+    .select({ row: getTableColumns(partnerTable), fullName })
+    .from(partnerTable)
+    .leftJoin(userTable, eq(userTable.accountUserId, partnerTable.managerId))
+    .where(partnerId === undefined ? isNull(partnerTable.deletedAt) : ofLive(partnerId))
+    .orderBy(asc(partnerTable.businessName), asc(partnerTable.partnerId))
+  return found.map(({ row, fullName: name }) => ({ row, manager: name === null ? null : { fullName: name } }))
+}
+
+/** No partner is made or changed until the transaction ends; what only names one goes on. */
+export const lockPartners = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`lock table ${partnerTable} in share row exclusive mode`)
+}
+
+/** Whether another partner has the registry code. */
+export const isTaken = async (
+  connection: Connection,
+  regCode: string,
+  partnerId: number | undefined,
+): Promise<boolean> => {
+  const others = partnerId === undefined ? undefined : ne(partnerTable.partnerId, partnerId)
+  const same = and(eq(partnerTable.regCode, regCode), isNull(partnerTable.deletedAt), others)
+  return (await connection.$count(partnerTable, same)) > 0
+}
+
+/** Closed, or ended by the ledger: nobody waits for anything. */
+const OVER: StatusCode[] = ['N', 'CF']
+
+export type Hanging = { queries: number; users: number; shopUsers: number }
+
+/** What goes on at a partner: queries that are not over, and accounts. */
+export const findHanging = async (connection: Connection, partnerId: number): Promise<Hanging> => {
+  const open = and(eq(queryTable.partnerId, partnerId), notInArray(queryTable.status, OVER))
+  const [users] = await connection
+    .select({
+      all: count(),
+      ofShop: sql<number>`count(*) filter (where ${userTable.userRole} = 'SHOP')::int`,
+    })
+    .from(userTable)
+    .where(and(eq(userTable.partnerId, partnerId), isNull(userTable.deletedAt)))
+  return {
+    queries: await connection.$count(queryTable, open),
+    users: users?.all ?? 0,
+    shopUsers: users?.ofShop ?? 0,
+  }
+}
+
+type Columns = typeof partnerTable.$inferInsert
+
+export const insertPartner = async (tx: Transaction, columns: Columns): Promise<number> => {
+  const [stored] = await tx.insert(partnerTable).values(columns).returning({ id: partnerTable.partnerId })
+  if (!stored) throw new Error('a partner was not stored')
+  return stored.id
+}
+
+export const updatePartner = async (
+  tx: Transaction,
+  partnerId: number,
+  columns: Partial<Columns>,
+): Promise<void> => {
+  await tx.update(partnerTable).set(columns).where(eq(partnerTable.partnerId, partnerId))
 }

@@ -147,8 +147,6 @@ export const unbuilt: ReadonlySet<string> = new Set([
   'assetGroup.get',
   'assetGroup.save',
   'assetGroup.delete',
-  'assetGroup.ofPartner',
-  'assetGroup.saveOfPartner',
   'selfServe.sendApplication',
   'selfServe.createOffer',
   'selfServe.getOffer',
@@ -159,9 +157,4 @@ export const unbuilt: ReadonlySet<string> = new Set([
   'selfServe.uploadAttachments',
   'selfServe.getAttachment',
   'selfServe.removeAttachment',
-  'partner.names',
-  'partner.findAll',
-  'partner.get',
-  'partner.save',
-  'partner.delete',
 ])

@@ -1,4 +1,5 @@
 import { pdf } from '../document/samples.ts'
+import { newPartner } from '../partner/example.ts'
 import { emptyTemplate, type Things } from './scene.ts'
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
@@ -81,6 +82,11 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'shop.confirmSigned': id,
   'shop.setDeliveryDate': (of) => ({ ...id(of), body: { deliveryDate: DATE } }),
   'assetGroup.namesOfPartner': ({ partnerId }) => ({ params: { partnerId } }),
+  'assetGroup.ofPartner': idOfPartner,
+  'assetGroup.saveOfPartner': (of) => ({ ...idOfPartner(of), body: [] }),
+  'partner.get': idOfPartner,
+  'partner.save': ({ partnerId }) => ({ body: { ...newPartner, partnerId } }),
+  'partner.delete': idOfPartner,
   'partner.generateApiKey': idOfPartner,
   'partner.revokeApiKey': idOfPartner,
   'template.get': ({ templateId }) => ({ params: { id: templateId } }),

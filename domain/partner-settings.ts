@@ -1,0 +1,71 @@
+import { clamp } from './range.ts'
+
+type Bounds = readonly [min: number, max: number]
+
+/** What of a partner's terms depends on each other. */
+type Terms = {
+  advanceOptions: Bounds
+  defaultAdvance: number
+  interestOptions: Bounds
+  defaultInterest: number
+  kickbackOptions: Bounds
+  defaultKickback: number
+  residualOptions: Bounds
+  defaultResidual: number
+  paymentPeriodOptions: Bounds
+  allPmtPeriodOptions: number[]
+  defaultPaymentPeriod: number
+}
+
+/** A form's terms: what is not filled in yet is null or missing. */
+type Filled<Value> = Value extends Bounds
+  ? readonly (number | null)[]
+  : Value extends number
+    ? number | null
+    : Value
+export type TermsInForm = { [key in keyof Terms]?: Filled<Terms[key]> | undefined }
+
+/** Defaults that need not be filled in are the least that is allowed. */
+const pairs = [
+  ['advanceOptions', 'defaultAdvance', false],
+  ['interestOptions', 'defaultInterest', true],
+  ['kickbackOptions', 'defaultKickback', true],
+  ['residualOptions', 'defaultResidual', true],
+] as const
+
+const boundsOf = (options: readonly (number | null)[] | undefined): { min: number; max: number } | null => {
+  const [min, max] = options ?? []
+  return typeof min === 'number' && typeof max === 'number' && min <= max ? { min, max } : null
+}
+
+/** The periods that a partner offers, months, ascending: those chosen that are within its range. */
+export const offeredPeriods = ({ allPmtPeriodOptions = [], paymentPeriodOptions }: TermsInForm): number[] => {
+  const bounds = boundsOf(paymentPeriodOptions)
+  return [...new Set(allPmtPeriodOptions)]
+    .filter((months) => !bounds || (months >= bounds.min && months <= bounds.max))
+    .toSorted((one, other) => one - other)
+}
+
+/** A period that is not offered becomes the longest offered one below it, or the shortest. */
+const settlePeriod = (months: number, offered: readonly number[]): number =>
+  offered.findLast((one) => one <= months) ?? offered[0] ?? months
+
+/**
+ * A partner's terms with each default within its range and the periods within theirs. Ranges that are not filled in, or
+ * the wrong way round, settle nothing.
+ */
+export const settleTerms = <Values extends TermsInForm>(values: Values): Values => {
+  const settled: TermsInForm = {}
+  for (const [options, name, mayBeEmpty] of pairs) {
+    const bounds = boundsOf(values[options])
+    const value = values[name] ?? null
+    if (bounds && (value !== null || mayBeEmpty)) settled[name] = clamp(value ?? bounds.min, bounds)
+  }
+  if (boundsOf(values.paymentPeriodOptions)) {
+    const offered = offeredPeriods(values)
+    const months = values.defaultPaymentPeriod ?? null
+    settled.allPmtPeriodOptions = offered
+    if (months !== null) settled.defaultPaymentPeriod = settlePeriod(months, offered)
+  }
+  return { ...values, ...settled }
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { filledText, requiredText } from '../../api/field.ts'
+import { type PartnerSave, partnerSave } from '../../api/partner.ts'
+import { DEFAULTS, PAYMENT_PERIODS } from '../constants.ts'
+import { isRegistryCode } from '../identifier/registry-code.ts'
+import { stripIdentifier } from '../identifier/strip.ts'
+import { isZipCode } from '../identifier/zip-code.ts'
+import { offeredPeriods } from '../partner-settings.ts'
+import { crossFieldRule } from './cross-field.ts'
+import { iban, personalCode, vatNumber } from './identifier.ts'
+
+const offered: ReadonlySet<number> = new Set(PAYMENT_PERIODS)
+
+const isEstonian = (country: unknown): boolean => (country || DEFAULTS.country) === DEFAULTS.country
+
+type Ruled = Pick<
+  PartnerSave,
+  'regCode' | 'zipCode' | 'country' | 'allPmtPeriodOptions' | 'paymentPeriodOptions' | 'defaultPaymentPeriod'
+>
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** What the fields of a partner may be together. */
+export const partnerRules = [
+  crossFieldRule<Ruled>({
+    path: 'regCode',
+    code: 'field.registryCode',
+    holds: ({ regCode, country }) => !isText(regCode) || !isEstonian(country) || isRegistryCode(regCode),
+  }),
+  crossFieldRule<Ruled>({
+    path: 'zipCode',
+    code: 'field.zipCode',
+    holds: ({ zipCode, country }) => !isText(zipCode) || isZipCode(zipCode, isText(country) ? country : ''),
+  }),
+  crossFieldRule<Ruled>({
+    path: 'allPmtPeriodOptions',
+    code: 'field.periodsWithin',
+    holds: (terms) => !Array.isArray(terms.allPmtPeriodOptions) || offeredPeriods(terms).length > 0,
+  }),
+  crossFieldRule<Ruled>({
+    path: 'allPmtPeriodOptions',
+    code: 'field.choice',
+    holds: ({ allPmtPeriodOptions: all }) =>
+      !Array.isArray(all) || all.every((months) => offered.has(months)),
+  }),
+  crossFieldRule<Ruled>({
+    path: 'defaultPaymentPeriod',
+    code: 'field.choice',
+    holds: ({ defaultPaymentPeriod }) =>
+      typeof defaultPaymentPeriod !== 'number' || offered.has(defaultPaymentPeriod),
+  }),
+] as const
+
+/** A partner's fields, each by itself. */
+export const partnerFields = z.extend(partnerSave, {
+  businessName: filledText(200).check(z.trim()),
+  regCode: requiredText(40).check(z.overwrite(stripIdentifier)),
+  vatNumber,
+  bankAccountNumber: iban,
+  representativePersonalCode: personalCode,
+})
+
+/** A partner as it may be stored. */
+export const validPartner = partnerFields.check(...partnerRules)

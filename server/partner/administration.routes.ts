@@ -1,0 +1,54 @@
+import { assetGroupCalls } from '../../api/asset-group.calls.ts'
+import { partnerCalls } from '../../api/partner.calls.ts'
+import { validPartner } from '../../domain/valid/partner.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { type By, deletePartner, loadPartner, savePartner, savePartnerGroups } from './change-partner.ts'
+import { findManaged } from './partner.store.ts'
+import { toListed } from './partner.ts'
+
+/** Compliance reads, makes, changes and deletes partners. */
+export const partnerAdministrationRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
+  const by = ({ principal, request }: { principal: By['principal']; request: { id: string } }): By => ({
+    principal,
+    requestId: request.id,
+    now: api.now(),
+  })
+
+  bind(api, partnerCalls.names, {}, async ({ database }) =>
+    (await findManaged(database)).map(({ row: { partnerId, businessName } }) => ({
+      partnerId,
+      businessName,
+    })),
+  )
+
+  bind(api, partnerCalls.findAll, {}, async ({ database }) =>
+    (await findManaged(database)).map(({ row, manager }) => toListed(row, manager)),
+  )
+
+  bind(api, partnerCalls.get, {}, async ({ database, params }) => loadPartner(database, params.id))
+
+  bind(api, partnerCalls.save, { body: validPartner }, async (input) => {
+    const saved = await input.database.transaction((tx) => savePartner(tx, by(input), input.body))
+    if (input.body.partnerId === undefined) void input.reply.code(201)
+    return saved
+  })
+
+  bind(api, partnerCalls.delete, {}, async (input) =>
+    input.database.transaction((tx) => deletePartner(tx, by(input), input.params.id)),
+  )
+
+  bind(
+    api,
+    assetGroupCalls.ofPartner,
+    {},
+    async ({ database, params }) => (await loadPartner(database, params.id)).partnerAssetGroups,
+  )
+
+  bind(api, assetGroupCalls.saveOfPartner, {}, async (input) => {
+    const { params, query, body: groups } = input
+    const change = { partnerId: params.id, modifiedDtime: query.modifiedDtime, groups }
+    const saved = await input.database.transaction((tx) => savePartnerGroups(tx, by(input), change))
+    return saved.partnerAssetGroups
+  })
+}

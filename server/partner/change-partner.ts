@@ -1,0 +1,133 @@
+import type { Partner, PartnerSave } from '../../api/partner.ts'
+import type { Principal } from '../../api/role.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { laterThan } from '../platform/database/later-than.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { findApiKey, revokeApiKey } from './api-key.ts'
+import { endAutomaticDecisions, findPartnerGroups, type GroupsSave, replaceGroups } from './partner-groups.ts'
+import { changesOfPartner } from './partner-changes.ts'
+import { refuseWrongFields, refuseWrongGroups } from './partner-rules.ts'
+import {
+  findHanging,
+  findManaged,
+  insertPartner,
+  lockPartner,
+  lockPartners,
+  updatePartner,
+} from './partner.store.ts'
+import { toColumns, toPartner } from './partner.ts'
+
+/** Who changes a partner, in which request, and when. */
+export type By = { principal: Principal; requestId: string; now: Date }
+
+const tell = (
+  tx: Transaction,
+  { principal, requestId }: By,
+  event: string,
+  partnerId: number,
+  details: Record<string, unknown>,
+) =>
+  audit(tx, {
+    event: `partner.${event}`,
+    accountUserId: principal.userId,
+    subject: 'partner',
+    subjectId: partnerId,
+    requestId,
+    details,
+  })
+
+/** A whole partner. @throws Problem notFound */
+export const loadPartner = async (connection: Connection, partnerId: number): Promise<Partner> => {
+  const [found] = await findManaged(connection, partnerId)
+  if (!found) throw new Problem('notFound')
+  const groups = await findPartnerGroups(connection, partnerId)
+  const apiKey = await findApiKey(connection, partnerId)
+  return toPartner(found.row, { manager: found.manager, groups, apiKey })
+}
+
+/** @throws Problem request.invalid where a change does not say what it is based on; record.conflict with what is stored */
+const refuseStale = (before: Partner, modifiedDtime: string | undefined) => {
+  if (modifiedDtime === undefined)
+    throw new Problem('request.invalid', { fields: [{ path: 'modifiedDtime', code: 'field.required' }] })
+  if (Date.parse(modifiedDtime) !== Date.parse(before.modifiedDtime))
+    throw new Problem('record.conflict', { stored: before })
+}
+
+const createPartner = async (tx: Transaction, by: By, sent: PartnerSave): Promise<Partner> => {
+  const partnerId = await insertPartner(tx, { ...toColumns(sent), createdAt: by.now, modifiedAt: by.now })
+  const { automaticDecision, partnerAssetGroups: groups = [] } = sent
+  await replaceGroups(tx, { partnerId, automaticDecision, groups })
+  await tell(tx, by, 'created', partnerId, { businessName: sent.businessName, regCode: sent.regCode })
+  return loadPartner(tx, partnerId)
+}
+
+/** What a change does to a partner that was read as `before`; nothing where it changes nothing. */
+const changeLocked = async (
+  tx: Transaction,
+  by: By,
+  before: Partner,
+  change: () => Promise<void>,
+): Promise<Partner> => {
+  const { partnerId } = before
+  await change()
+  const changes = changesOfPartner(before, await loadPartner(tx, partnerId))
+  if (Object.keys(changes).length === 0) return before
+  await updatePartner(tx, partnerId, { modifiedAt: laterThan(new Date(before.modifiedDtime), by.now) })
+  await tell(tx, by, 'changed', partnerId, { changes })
+  return loadPartner(tx, partnerId)
+}
+
+/**
+ * Creates a partner, or changes it where it has a number.
+ * @throws Problem notFound; record.conflict where it was changed since it was read; see `partner-rules.ts`
+ */
+export const savePartner = async (tx: Transaction, by: By, sent: PartnerSave): Promise<Partner> => {
+  await lockPartners(tx)
+  const { partnerId, partnerAssetGroups: groups, automaticDecision } = sent
+  if (partnerId === undefined) {
+    await refuseWrongFields(tx, sent)
+    return createPartner(tx, by, sent)
+  }
+  await lockPartner(tx, partnerId)
+  const before = await loadPartner(tx, partnerId)
+  refuseStale(before, sent.modifiedDtime)
+  await refuseWrongFields(tx, sent, before)
+  return changeLocked(tx, by, before, async () => {
+    await updatePartner(tx, partnerId, toColumns(sent))
+    if (groups) await replaceGroups(tx, { partnerId, automaticDecision, groups })
+    else if (!automaticDecision) await endAutomaticDecisions(tx, partnerId)
+  })
+}
+
+/** Replaces what a partner may finance. @throws Problem as `savePartner` */
+export const savePartnerGroups = async (
+  tx: Transaction,
+  by: By,
+  {
+    partnerId,
+    modifiedDtime,
+    groups,
+  }: { partnerId: number; modifiedDtime?: string | undefined; groups: GroupsSave },
+): Promise<Partner> => {
+  await lockPartner(tx, partnerId)
+  const before = await loadPartner(tx, partnerId)
+  refuseStale(before, modifiedDtime)
+  await refuseWrongGroups(tx, groups)
+  const { automaticDecision } = before
+  return changeLocked(tx, by, before, () => replaceGroups(tx, { partnerId, automaticDecision, groups }))
+}
+
+/**
+ * Deletes a partner and ends its API key; queries that are over keep its name.
+ * @throws Problem notFound; partner.hasQueries, partner.hasUsers
+ */
+export const deletePartner = async (tx: Transaction, by: By, partnerId: number): Promise<void> => {
+  const { businessName, regCode } = await lockPartner(tx, partnerId)
+  const { queries, users } = await findHanging(tx, partnerId)
+  if (queries > 0) throw new Problem('partner.hasQueries', { values: { name: businessName, count: queries } })
+  if (users > 0) throw new Problem('partner.hasUsers', { values: { name: businessName, count: users } })
+  await revokeApiKey(tx, { partnerId, now: by.now })
+  await updatePartner(tx, partnerId, { deletedAt: by.now })
+  await tell(tx, by, 'deleted', partnerId, { businessName, regCode })
+}

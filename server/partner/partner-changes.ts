@@ -1,0 +1,86 @@
+import type { Partner } from '../../api/partner.ts'
+
+/** Of these the audit trail says what they were and are; of the others, such as persons, that they changed. */
+const told = [
+  'businessName',
+  'regCode',
+  'managerId',
+  'inhouse',
+  'featureOnSpot',
+  'featureSelfServe',
+  'automaticDecision',
+  'lendifyLimit',
+  'manualSigning',
+  'editContractFee',
+  'editInsurance',
+  'showKickback',
+  'campaign',
+  'creditLimit',
+  'advanceOptions',
+  'defaultAdvance',
+  'interestOptions',
+  'defaultInterest',
+  'interestMatrix',
+  'kickbackOptions',
+  'defaultKickback',
+  'kickbackCoefficient',
+  'paymentPeriodOptions',
+  'defaultPaymentPeriod',
+  'allPmtPeriodOptions',
+  'residualOptions',
+  'defaultResidual',
+  'insurance',
+  'contractFee',
+  'contractFeeOptions',
+  'offerValidTime',
+] as const satisfies readonly (keyof Partner)[]
+
+const untold = [
+  'vatNumber',
+  'bankAccountNumber',
+  'phoneNumber',
+  'email',
+  'billingEmail',
+  'street',
+  'zipCode',
+  'city',
+  'county',
+  'country',
+  'representativeName',
+  'representedBy',
+  'representativePersonalCode',
+  'representativePhone',
+  'representativeEmail',
+  'notifyOnDecision',
+  'notifyOnDecisionEmail',
+  'shopId',
+  'comment',
+] as const satisfies readonly (keyof Partner)[]
+
+const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
+
+/** What the partner may finance: number, automatic decision, own insurance. */
+const allowedGroups = ({ partnerAssetGroups }: Partner) =>
+  partnerAssetGroups.flatMap(({ subgroups }) =>
+    subgroups
+      .filter(({ allowed }) => allowed)
+      .map(({ assetGroupId, autoDecisionEnabled, insurance }) => ({
+        assetGroupId,
+        autoDecisionEnabled,
+        insurance,
+      })),
+  )
+
+/** What a change has changed, for the audit trail; empty where nothing has. */
+export const changesOfPartner = (before: Partner, after: Partner): Record<string, unknown> => {
+  const [groupsBefore, groupsAfter] = [allowedGroups(before), allowedGroups(after)]
+  return Object.fromEntries([
+    ...told
+      .filter((name) => differs(before[name], after[name]))
+      .map((name) => [name, { from: before[name], to: after[name] }]),
+    ...untold.filter((name) => differs(before[name], after[name])).map((name) => [name, 'changed']),
+    ...(differs(groupsBefore, groupsAfter)
+      ? [['partnerAssetGroups', { from: groupsBefore, to: groupsAfter }]]
+      : []),
+  ])
+}

@@ -1,0 +1,56 @@
+import type { Partner, PartnerSave } from '../../api/partner.ts'
+import { findFinancier } from '../financier/financier.store.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { Problem, type WrongField } from '../platform/http/problem.ts'
+import { findManagers } from '../user/own.store.ts'
+import { type GroupsSave, wrongGroups } from './partner-groups.ts'
+import { findHanging, isTaken } from './partner.store.ts'
+
+/** A manager is required as soon as there is anybody to choose; one who has left may stay. */
+const wrongManager = async (
+  tx: Transaction,
+  managerId: number | null,
+  before: Partner | undefined,
+): Promise<WrongField[]> => {
+  if (managerId !== null && managerId === before?.managerId) return []
+  const managers = await findManagers(tx)
+  if (managerId === null) return managers.length > 0 ? [{ path: 'managerId', code: 'field.required' }] : []
+  const known = managers.some(({ accountUserId }) => accountUserId === managerId)
+  return known ? [] : [{ path: 'managerId', code: 'field.choice' }]
+}
+
+const wrongMatrix = async (tx: Transaction, financierId: number | null): Promise<WrongField[]> =>
+  financierId === null || (await findFinancier(tx, financierId))
+    ? []
+    : [{ path: 'interestMatrix', code: 'field.choice' }]
+
+/** Shops' users never act in-house. */
+const wrongInhouse = async (tx: Transaction, sent: PartnerSave, before?: Partner): Promise<WrongField[]> => {
+  if (!before || before.inhouse || !sent.inhouse) return []
+  const { shopUsers } = await findHanging(tx, before.partnerId)
+  return shopUsers > 0 ? [{ path: 'inhouse', code: 'field.hasShopUsers' }] : []
+}
+
+const refuse = (fields: WrongField[]) => {
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+
+/** @throws Problem request.invalid naming everything that cannot be known without the database */
+export const refuseWrongFields = async (
+  tx: Transaction,
+  sent: PartnerSave,
+  before?: Partner,
+): Promise<void> => {
+  const taken = await isTaken(tx, sent.regCode, before?.partnerId)
+  refuse([
+    ...(taken ? [{ path: 'regCode', code: 'field.registryCodeTaken' }] : []),
+    ...(await wrongManager(tx, sent.managerId, before)),
+    ...(await wrongMatrix(tx, sent.interestMatrix)),
+    ...(await wrongInhouse(tx, sent, before)),
+    ...(await wrongGroups(tx, sent.partnerAssetGroups ?? [])),
+  ])
+}
+
+/** @throws Problem request.invalid for a group that is none, or is named twice */
+export const refuseWrongGroups = async (tx: Transaction, groups: GroupsSave): Promise<void> =>
+  refuse(await wrongGroups(tx, groups, ''))
