@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { auditCalls } from './audit.calls.ts'
 import { agreementCalls } from './agreement.calls.ts'
 import { assetCalls } from './asset.calls.ts'
 import { assetGroupCalls } from './asset-group.calls.ts'
@@ -52,6 +53,7 @@ export const calls = {
   reason: reasonCalls,
   financier: financierCalls,
   dashboard: dashboardCalls,
+  audit: auditCalls,
 }
 
 /** An endpoint with its name, e.g. `query.save`. */

@@ -4,9 +4,11 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { API_PREFIX } from '../api/call.ts'
 import { UPLOAD_MAXIMUMS } from '../domain/constants.ts'
+import { createReadAudit } from './audit/read-audit.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import type { Dependencies } from './dependencies/dependencies.ts'
+import { trackOrigin } from './platform/audit/origin.ts'
 import { serveClient } from './platform/http/client-files.ts'
 import { drainAnswered } from './platform/http/drain.ts'
 import { createErrorHandler, type ProblemCodeOf } from './platform/http/error-handler.ts'
@@ -95,8 +97,10 @@ const serveApi = async (app: FastifyInstance, dependencies: AppDependencies) => 
     limits: { fileSize: bytes, files: files + 1, fieldNameSize: MAX_NAME_BYTES, fields: files },
   })
   if (dependencies.config.apiDocs) openApiRoutes(app)
+  trackOrigin(app)
   routes({
     ...dependencies,
+    auditRead: createReadAudit(dependencies.database),
     app,
     authenticate: createAuthenticate(dependencies),
     limitWrites: createWriteBulkhead(),

@@ -1,5 +1,6 @@
 import type { Dependencies } from './dependencies/dependencies.ts'
 import type { Api } from './platform/http/bind.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { agreementRoutes } from './document/paper/agreement.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
@@ -48,6 +49,7 @@ const administrationRoutes = (api: Api & Dependencies): void => {
   assetGroupRoutes(api)
   reasonRoutes(api)
   financierRoutes(api)
+  auditRoutes(api)
 }
 
 /** Every part of the API, by business word. */

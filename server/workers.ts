@@ -1,4 +1,5 @@
 import type { Dependencies } from './dependencies/dependencies.ts'
+import { auditWorkers } from './audit/export.job.ts'
 import { containerWorkers } from './container/container.workers.ts'
 import { sweepWorker } from './document/sweep.job.ts'
 import type { Lifecycles } from './lifecycles.ts'
@@ -20,4 +21,5 @@ export const workers = (dependencies: Dependencies & { lifecycles: Lifecycles })
   endContractsWorker(dependencies),
   followLimitWorker(dependencies),
   ...containerWorkers(dependencies),
+  ...auditWorkers(dependencies),
 ]

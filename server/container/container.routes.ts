@@ -1,11 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { containerCalls } from '../../api/container.calls.ts'
 import type { Principal } from '../../api/role.ts'
 import { validContainerSave } from '../../domain/valid/container.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
-import { audit } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { findProvider } from '../contract/provider.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
@@ -14,29 +12,14 @@ import type { StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
 import { findQuery, lockQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
 import type { QueryRow } from '../schema/query.table.ts'
 import { assertVisible } from '../query/record/visibility.ts'
-import { hasPersonalCodes, isEditable, type Reader, toContainer } from './container.ts'
+import { isEditable, type Reader, toContainer } from './container.ts'
 import { findContainers, type StoredContainer } from './container.store.ts'
 import { saveContainers } from './save-containers.ts'
 import { possibleSigners, providerSigner } from './signers.ts'
 
 const validSave = z.array(validContainerSave).check(z.maxLength(50, 'field.tooMany'))
 
-type ReadRequest = { database: Connection; principal: Principal; request: FastifyRequest }
-
-const auditPersonalCodes = async (
-  { database, principal, request }: ReadRequest,
-  queryId: number,
-  people: Parameters<typeof hasPersonalCodes>[0],
-) => {
-  if (!hasPersonalCodes(people)) return
-  await audit(database, {
-    event: 'query.personalCodesRead',
-    accountUserId: principal.userId,
-    subject: 'query',
-    subjectId: queryId,
-    requestId: request.id,
-  })
-}
+type ReadRequest = { database: Connection; principal: Principal }
 
 /** The signed files of a closed query are shown in-house and to the shop, no longer to the partner. */
 export const hidesSigned = (principal: Principal, { status }: Pick<QueryRow, 'status'>): boolean =>
@@ -52,13 +35,7 @@ const readContainers = async (input: ReadRequest, queryId: number): Promise<Stor
   const { database, principal } = input
   const query = assertVisible(principal, await findQuery(database, queryId))
   if (hidesSigned(principal, query)) return []
-  const containers = await findContainers(database, queryId)
-  await auditPersonalCodes(
-    input,
-    queryId,
-    containers.flatMap(({ signers }) => signers),
-  )
-  return containers
+  return findContainers(database, queryId)
 }
 
 const bindReading = (api: Api) => {
@@ -77,15 +54,12 @@ const bindReading = (api: Api) => {
       }),
     }
   })
-  bind(api, containerCalls.signers, {}, async (input) => {
-    const { principal, database, params } = input
+  bind(api, containerCalls.signers, {}, async ({ principal, database, params }) => {
     const stored = await loadQueryParts(
       database,
       assertVisible(principal, await findQuery(database, params.id)),
     )
-    const signers = possibleSigners(await findProvider(database), stored)
-    await auditPersonalCodes(input, params.id, signers)
-    return signers
+    return possibleSigners(await findProvider(database), stored)
   })
   bind(api, containerCalls.representative, {}, async ({ database }) =>
     providerSigner(await findProvider(database)),

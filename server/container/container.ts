@@ -1,4 +1,4 @@
-import type { Container, ContainerSigner, SignerPerson } from '../../api/container.ts'
+import type { Container, ContainerSigner } from '../../api/container.ts'
 import { maskedCode } from '../../domain/identifier/masked-code.ts'
 import { containerSnapshot } from '../../machines/lifecycle/container/container.machine.ts'
 import type { ContainerFacts } from '../../machines/lifecycle/container/facts.ts'
@@ -61,7 +61,3 @@ export const toContainer = (stored: StoredContainer, reader: Reader): Container 
     uuid: container.uuid,
   }
 }
-
-/** Whether any of these people has a personal code, which makes reading them an audit event. */
-export const hasPersonalCodes = (people: readonly Pick<SignerPerson, 'personalCode'>[]): boolean =>
-  people.some(({ personalCode }) => personalCode !== '')

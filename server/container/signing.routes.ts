@@ -51,6 +51,11 @@ export const signingRoutes = (api: Api & SyncDependencies & Pick<Dependencies, '
     const stored = await findContainer(database, row.id)
     const key = stored ? await fetchSignedFile(api, stored) : null
     if (key === null) throw new Problem('document.missing')
-    return { name: `${row.title}.asice`, type: ASICE, content: await api.files.get(key) }
+    return {
+      name: `${row.title}.asice`,
+      type: ASICE,
+      content: await api.files.get(key),
+      read: { event: 'container.read', subject: 'container', subjectId: row.id },
+    }
   })
 }

@@ -28,8 +28,14 @@ export const dashboardRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, dashboardCalls.message, {}, async ({ database }) => ({ text: await findMessage(database) }))
   bind(api, dashboardCalls.saveMessage, {}, async ({ principal, database, body }) => {
     await database.transaction(async (tx) => {
+      const before = await findMessage(tx)
       await storeMessage(tx, body.text, principal.userId, api.now())
-      await audit(tx, { event: 'dashboardMessage.changed', accountUserId: principal.userId })
+      const changes = [{ field: 'text', before, after: await findMessage(tx) }]
+      await audit(tx, {
+        event: 'dashboardMessage.changed',
+        accountUserId: principal.userId,
+        details: { changes },
+      })
     })
     return { text: await findMessage(database) }
   })

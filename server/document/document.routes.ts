@@ -21,12 +21,21 @@ async function* contents(files: FileStore, documents: readonly DocumentRow[]) {
     yield { name: names[index] ?? storedKey, content: await files.get(storedKey) }
 }
 
+/** What stands in an uploaded file is not known: it may hold personal codes, so that every reading is an event. */
+const fileRead = (queries: readonly number[], details: Record<string, unknown>) => ({
+  event: 'document.read',
+  ...(queries.length === 1
+    ? { subject: 'query', subjectId: queries[0] ?? 0, details }
+    : { details: { ...details, queries } }),
+})
+
 const bindFiles = (api: DocumentApi) => {
   bind(api, documentCalls.get, {}, async ({ principal, database, params }) => {
     const [document] = await findVisibleDocuments(database, principal, [params.id])
-    const { fileName = '', storedKey = '' } = document ?? {}
+    const { fileName = '', storedKey = '', queryId = 0 } = document ?? {}
     const type = kindOfName(fileName)?.type ?? UNKNOWN
-    return { name: fileName, type, content: await api.files.getStream(storedKey) }
+    const read = fileRead([queryId], { docFileIds: [params.id], fileNames: [fileName] })
+    return { name: fileName, type, content: await api.files.getStream(storedKey), read }
   })
   bind(api, documentCalls.getSelected, {}, async ({ principal, database, params }) => {
     const documents = await findVisibleDocuments(database, principal, params.ids.split(',').map(Number))
@@ -36,6 +45,10 @@ const bindFiles = (api: DocumentApi) => {
       name: `${queries.join('-')}.zip`,
       type: 'application/zip',
       content: Readable.from(zipParts(contents(api.files, documents), api.now())),
+      read: fileRead(queries, {
+        docFileIds: documents.map(({ docFileId }) => docFileId),
+        fileNames: documents.map(({ fileName }) => fileName),
+      }),
     }
   })
 }

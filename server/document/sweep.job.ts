@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { auditExportTable } from '../schema/audit-export.table.ts'
 import { containerFileTable, containerTable } from '../schema/container.table.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { defineJob, worker } from '../platform/jobs/jobs.ts'
@@ -19,6 +20,7 @@ export const keyColumns = [
   [documentTable, documentTable.storedKey],
   [containerFileTable, containerFileTable.storedKey],
   [containerTable, containerTable.sealedKey],
+  [auditExportTable, auditExportTable.storedKey],
 ] as const
 
 const referredAmong = async ({ database }: Needs, keys: string[]): Promise<Set<string | null>> => {

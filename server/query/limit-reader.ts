@@ -59,7 +59,3 @@ export const limitFor = (reader: LimitReader, limit: Limit): Limit => ({
   representatives: shown(limit.representatives, reader.representatives),
   sureties: shown(limit.sureties, reader.sureties),
 })
-
-/** Whether personal codes are handed out in full, which is an audit event. */
-export const readsCodes = (reader: LimitReader, { representatives, sureties }: Limit): boolean =>
-  (reader.representatives && representatives.length > 0) || (reader.sureties && sureties.length > 0)

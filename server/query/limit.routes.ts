@@ -6,7 +6,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { ServiceError } from '../services/client/service-error.ts'
 import { followLater } from '../limit/follow.job.ts'
-import { limitFor, readerOf, readsCodes } from './limit-reader.ts'
+import { limitFor, readerOf } from './limit-reader.ts'
 import { findLimit, storeAnswer, storeRequest } from '../limit/limit.store.ts'
 
 /** What the engine answers where it is the code that it cannot take. */
@@ -25,7 +25,7 @@ const asked = async <T>(parameter: string, answer: Promise<T>): Promise<T> => {
 
 export const limitRoutes = (api: Api & Pick<Dependencies, 'jobs' | 'now' | 'services'>): void => {
   const { limitEngine } = api.services
-  bind(api, limitCalls.get, {}, async ({ principal, database, params, request }) => {
+  bind(api, limitCalls.get, {}, async ({ principal, database, params }) => {
     const regCode = stripIdentifier(params.regno)
     const reader = await readerOf(database, principal, regCode)
     // As before the first request: whoever asks for a check is on record.
@@ -33,17 +33,8 @@ export const limitRoutes = (api: Api & Pick<Dependencies, 'jobs' | 'now' | 'serv
     const answer = await asked('regno', limitEngine.get(regCode))
     if (answer) await storeAnswer(database, regCode, answer, api.now())
     // The engine may have forgotten a customer whom we have not, or have said something newer meanwhile.
-    const stored = await findLimit(database, regCode)
-    const limit = stored?.answer ?? null
+    const limit = (await findLimit(database, regCode))?.answer ?? null
     if (limit === null) return null
-    if (readsCodes(reader, limit))
-      await audit(database, {
-        event: 'limit.personalCodesRead',
-        accountUserId: principal.userId,
-        subject: 'limit',
-        ...(stored && { subjectId: stored.limitId }),
-        requestId: request.id,
-      })
     return limitFor(reader, limit)
   })
   // Before the handler, which with an idempotency key runs inside a transaction: the engine may hang.
@@ -56,6 +47,12 @@ export const limitRoutes = (api: Api & Pick<Dependencies, 'jobs' | 'now' | 'serv
     await database.transaction(async (tx) => {
       const limitId = await storeRequest(tx, custRegCode, principal.userId, api.now())
       await followLater(api.jobs, tx, limitId)
+      await audit(tx, {
+        event: 'limit.requested',
+        accountUserId: principal.userId,
+        subject: 'limit',
+        subjectId: limitId,
+      })
     })
     return { custRegCode }
   })

@@ -1,6 +1,7 @@
 import { messageCalls } from '../../api/message.calls.ts'
 import type { Principal } from '../../api/role.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import { audit } from '../platform/audit/audit.ts'
 import type { Connection } from '../platform/database/database.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { OpenSession } from '../session/session.store.ts'
@@ -25,13 +26,22 @@ export const messageRoutes = (api: Api<OpenSession> & Pick<Dependencies, 'now'>)
   })
   bind(api, messageCalls.save, {}, async ({ principal, user, database, params, body }) => {
     await reachChat(database, principal, params.queryId)
-    const stored = await insertMessage(database, {
-      queryId: params.queryId,
-      content: body.content,
-      createdAt: api.now(),
-      createdBy: principal.userId,
-      createdByName: user.fullName,
+    return database.transaction(async (tx) => {
+      const stored = await insertMessage(tx, {
+        queryId: params.queryId,
+        content: body.content,
+        createdAt: api.now(),
+        createdBy: principal.userId,
+        createdByName: user.fullName,
+      })
+      await audit(tx, {
+        event: 'message.written',
+        accountUserId: principal.userId,
+        subject: 'query',
+        subjectId: params.queryId,
+        details: { messageId: stored.messageId },
+      })
+      return toMessage(stored)
     })
-    return toMessage(stored)
   })
 }

@@ -1,8 +1,6 @@
 import { queryCalls } from '../../api/query.calls.ts'
-import type { Query } from '../../api/query.ts'
 import { validQuerySave } from '../../domain/valid/query.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { audit } from '../platform/audit/audit.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { toQuery } from './record/to-query.ts'
 import { createQuery } from './save/create.ts'
@@ -15,33 +13,13 @@ type QueryApi = Api & SaveDependencies & Pick<Dependencies, 'services'>
 
 const CREATED = 201
 
-/** Whether an answer has anybody's personal code, which makes reading it an audit event. */
-const hasPersonalCodes = (answer: Query): boolean =>
-  [
-    answer.contactPersCode,
-    answer.consumer ? answer.custRegCode : '',
-    answer.actualBeneficiary.personalCode,
-    answer.guarantor.representativePersonalCode,
-    ...answer.sureties.map(({ personalCode }) => personalCode),
-    ...answer.qassets.map(({ representativePersonalCode }) => representativePersonalCode),
-  ].some((code) => code !== '')
-
 const bindEdit = (api: Api & SaveDependencies) =>
-  bind(api, queryCalls.edit, {}, async ({ principal, database, params, request }) => {
+  bind(api, queryCalls.edit, {}, async ({ principal, database, params }) => {
     const stored = await loadQueryParts(
       database,
       assertVisible(principal, await findQuery(database, params.id)),
     )
-    const answer = toQuery(stored, principal, api.now())
-    if (hasPersonalCodes(answer))
-      await audit(database, {
-        event: 'query.personalCodesRead',
-        accountUserId: principal.userId,
-        subject: 'query',
-        subjectId: params.id,
-        requestId: request.id,
-      })
-    return answer
+    return toQuery(stored, principal, api.now())
   })
 
 const bindSave = (api: QueryApi) =>

@@ -17,6 +17,13 @@ export const auditTable = pgTable(
     /** The request it came with. */
     requestId: text(),
     details: jsonb().$type<Record<string, unknown>>(),
+    /** The network address and the browser that it came from; absent for the system and in entries of older versions. */
+    address: text(),
+    browser: text(),
   },
-  (table) => [index().on(table.subject, table.subjectId), index().on(table.accountUserId, table.at)],
+  (table) => [
+    index().on(table.subject, table.subjectId),
+    index().on(table.accountUserId, table.at),
+    index().on(table.at),
+  ],
 )

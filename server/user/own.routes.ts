@@ -1,5 +1,6 @@
 import { userCalls } from '../../api/user.calls.ts'
 import { audit } from '../platform/audit/audit.ts'
+import type { Transaction } from '../platform/database/database.ts'
 import { bind, type Api } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SessionDependencies } from '../session/authenticate.ts'
@@ -46,28 +47,16 @@ const checkPresent = async (
   await attempt.succeed()
 }
 
-/** What a signed-in user reads and changes of their own account. */
-export const ownRoutes = (api: Api<OpenSession> & SessionDependencies): void => {
-  bind(api, userCalls.loggedIn, {}, async ({ user, database }) => ({
-    user,
-    partner: user.partnerId === null ? null : ((await findPartnerContext(database, user.partnerId)) ?? null),
-    partnerId: user.partnerId,
-    hideVatFields: user.hideVatFields,
-    draftKey: api.tokens.draftKey(user.accountUserId),
-  }))
-
-  bind(api, userCalls.isPartnerInhouse, {}, async ({ principal }) => ({ isInhouse: principal.inhouse }))
-
-  bind(api, userCalls.logo, {}, async ({ principal, database }) => ({
-    logo: await findLogo(database, principal.userId),
-  }))
-
-  bind(api, userCalls.inhouseManagers, {}, async ({ database }) => findManagers(database))
-
-  bind(api, userCalls.changeLanguage, {}, async ({ principal, query, database }) => {
-    await saveLanguage(database, principal.userId, query.language)
+const auditOwn = (tx: Transaction, accountUserId: number, details: Record<string, unknown>) =>
+  audit(tx, {
+    event: 'user.settingChanged',
+    accountUserId,
+    subject: 'user',
+    subjectId: accountUserId,
+    details,
   })
 
+const bindPassword = (api: Api<OpenSession> & SessionDependencies) => {
   bind(api, userCalls.savePassword, {}, async ({ user, query, body, database, request, reply }) => {
     const password = body?.password ?? query.password
     if (!password) {
@@ -88,8 +77,40 @@ export const ownRoutes = (api: Api<OpenSession> & SessionDependencies): void => 
     // Every token given out before is dead; whoever knew the password enough to change it goes on with a new one.
     sendSessionHeaders(reply, started, api.config)
   })
+}
 
-  bind(api, userCalls.toggleHideVatFields, {}, async ({ principal, database, query }) => ({
-    hideVatFields: await setHideVatFields(database, principal.userId, query.hide),
+/** What a signed-in user reads and changes of their own account. */
+export const ownRoutes = (api: Api<OpenSession> & SessionDependencies): void => {
+  bind(api, userCalls.loggedIn, {}, async ({ user, database }) => ({
+    user,
+    partner: user.partnerId === null ? null : ((await findPartnerContext(database, user.partnerId)) ?? null),
+    partnerId: user.partnerId,
+    hideVatFields: user.hideVatFields,
+    draftKey: api.tokens.draftKey(user.accountUserId),
   }))
+
+  bind(api, userCalls.isPartnerInhouse, {}, async ({ principal }) => ({ isInhouse: principal.inhouse }))
+
+  bind(api, userCalls.logo, {}, async ({ principal, database }) => ({
+    logo: await findLogo(database, principal.userId),
+  }))
+
+  bind(api, userCalls.inhouseManagers, {}, async ({ database }) => findManagers(database))
+
+  bind(api, userCalls.changeLanguage, {}, async ({ principal, query, database }) => {
+    await database.transaction(async (tx) => {
+      await saveLanguage(tx, principal.userId, query.language)
+      await auditOwn(tx, principal.userId, { language: query.language })
+    })
+  })
+
+  bind(api, userCalls.toggleHideVatFields, {}, ({ principal, database, query }) =>
+    database.transaction(async (tx) => {
+      const hideVatFields = await setHideVatFields(tx, principal.userId, query.hide)
+      await auditOwn(tx, principal.userId, { hideVatFields })
+      return { hideVatFields }
+    }),
+  )
+
+  bindPassword(api)
 }

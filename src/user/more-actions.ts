@@ -3,7 +3,10 @@ import type { Role } from '../../api/role.ts'
 type MoreAction = { id: string; href: string; roles: readonly Role[] }
 
 /** What stands under "More" in the header, in this order; each label is `shell.start.<id>`. */
-const all: readonly MoreAction[] = [{ id: 'reasons', href: '/reasons', roles: ['COMPLIANCE'] }]
+const all: readonly MoreAction[] = [
+  { id: 'reasons', href: '/reasons', roles: ['COMPLIANCE'] },
+  { id: 'audit', href: '/compliance/audit', roles: ['COMPLIANCE'] },
+]
 
 /** The entries of a role. */
 export const moreActions = (role: Role): readonly MoreAction[] =>

@@ -67,6 +67,7 @@ beforeEach(() => {
     app,
     authenticate: createAuthenticate(server.dependencies),
     limitWrites: createWriteBulkhead(),
+    auditRead: async () => undefined,
   }
   bind(api, save, {}, async ({ body: sent, database }) => {
     works += 1

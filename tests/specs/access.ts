@@ -140,6 +140,11 @@ export const gates: Readonly<Record<string, Gate>> = {
   'financier.name': 'signedIn',
   'dashboard.message': 'signedIn',
   'dashboard.saveMessage': COMPLIANCE,
+  'audit.find': COMPLIANCE,
+  'audit.check': COMPLIANCE,
+  'audit.startExport': COMPLIANCE,
+  'audit.exports': COMPLIANCE,
+  'audit.downloadExport': COMPLIANCE,
 }
 
 /** Calls in the contract whose screens are not built yet: no address of the server answers them. */

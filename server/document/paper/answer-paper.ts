@@ -7,6 +7,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { findQuery, type StoredQuery, loadQueryParts } from '../../query/record/query.store.ts'
 import { assertVisible } from '../../query/record/visibility.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
+import { codesShown } from './codes-shown.ts'
 import type { NamedContent } from './content.ts'
 import { renderHtml } from './html.ts'
 import { printPdf } from './print.ts'
@@ -38,10 +39,21 @@ export const answerPaper = async (
   make: (w: Writer, agreement: Agreement) => NamedContent,
 ): Promise<FileResponse> => {
   const agreement = await agreementOf(database, stored, now())
-  const { name, content } = make(writerOf(stored.query.language), agreement)
-  return query.as === 'html'
-    ? { name: `${name}.html`, type: HTML, content: Buffer.from(renderHtml(content)) }
-    : { name: `${name}.pdf`, type: PDF, content: await printPdf(content, principal.userId) }
+  const w = writerOf(stored.query.language)
+  const { name, content } = make(w, agreement)
+  const codes = codesShown(content, w)
+  const read = {
+    event: 'query.personalCodesRead',
+    subject: 'query',
+    subjectId: stored.query.queryId,
+    details: { codes },
+  }
+  return {
+    ...(query.as === 'html'
+      ? { name: `${name}.html`, type: HTML, content: Buffer.from(renderHtml(content)) }
+      : { name: `${name}.pdf`, type: PDF, content: await printPdf(content, principal.userId) }),
+    ...(codes > 0 && { read }),
+  }
 }
 
 /** The contract's papers are for those who see a query as in-house. */

@@ -12,6 +12,7 @@ import { pathWithoutSecrets } from './log.ts'
 import { parseParts } from './parse.ts'
 import { type Prepared, withPrepared } from './prepared.ts'
 import { Problem } from './problem.ts'
+import { type AuditRead, auditingRefusal } from './read-audit.ts'
 import { type FileResponse, type JsonResponse, sendFile, sendResponse, toResponse } from './response.ts'
 import type { LimitWrites } from './write-bulkhead.ts'
 
@@ -21,6 +22,7 @@ export type Api<User = unknown> = {
   database: Database
   authenticate: Authenticate<User>
   limitWrites: LimitWrites
+  auditRead: AuditRead
 }
 
 type Out<C, K extends string> = C extends { [key in K]: infer S extends z.ZodMiniType }
@@ -135,24 +137,31 @@ const handle = async (
     { schema: call.query, value: request.query },
     { schema: bodySchema, value: request.body },
   ])
+  const asked = { call, userId: signedIn?.principal.userId ?? null, params, query, body }
+  const sendJson = async (response: JsonResponse) => {
+    await api.auditRead(asked, { json: response.body })
+    return sendResponse(reply, response)
+  }
   const key = keyOf(bound, request, signedIn, { params, query, body })
   // A replay must not call outside services again; an upload is only identified once it has been received.
   const replayed = key && before && !call.upload ? await replay(api.database, key()) : null
-  if (replayed) return sendResponse(reply, replayed)
+  if (replayed) return sendJson(replayed)
   const language = request.language ?? acceptedLanguage(request.headers['accept-language'])
   const { principal, user } = signedIn ?? { principal: null, user: null }
   const input = { principal, user, language, database: api.database, params, query, body, request, reply }
-  const response = await withPrepared(request, before && (() => before(input)), async (prepared) => {
-    const run = (database: Connection) => handler({ ...input, database, prepared: prepared?.value })
-    if (call.answer === file) return run(api.database)
-    const respond = async (database: Connection) => toResponse(call, await run(database), reply.statusCode)
-    const runOnce = () =>
-      key ? runIdempotently(api.database, key(prepared?.fingerprint), respond) : respond(api.database)
-    return isWrite(call) ? api.limitWrites(runOnce) : runOnce()
-  })
-  return call.answer === file
-    ? sendFile(reply, response as FileResponse)
-    : sendResponse(reply, response as JsonResponse)
+  const answered = () =>
+    withPrepared(request, before && (() => before(input)), async (prepared) => {
+      const run = (database: Connection) => handler({ ...input, database, prepared: prepared?.value })
+      if (call.answer === file) return run(api.database)
+      const respond = async (database: Connection) => toResponse(call, await run(database), reply.statusCode)
+      const runOnce = () =>
+        key ? runIdempotently(api.database, key(prepared?.fingerprint), respond) : respond(api.database)
+      return isWrite(call) ? api.limitWrites(runOnce) : runOnce()
+    })
+  const response = await auditingRefusal(api.auditRead, asked, answered)
+  if (call.answer !== file) return sendJson(response as JsonResponse)
+  await api.auditRead(asked, { file: response as FileResponse })
+  return sendFile(reply, response as FileResponse)
 }
 
 /**

@@ -1,9 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 import { file, nothing, type Call } from '../../../api/call.ts'
+import type { AuditEntry } from '../audit/audit.ts'
 
 /** A stored or generated file; always sent as an attachment. */
-export type FileResponse = { name: string; type: string; content: Buffer | Readable }
+export type FileResponse = {
+  name: string
+  type: string
+  content: Buffer | Readable
+  /** Stands in the audit trail before the file is sent, where reading it is an event. */
+  read?: Pick<AuditEntry, 'event' | 'subject' | 'subjectId' | 'details'>
+}
 
 /** Status and JSON body; `undefined` is an empty body. */
 export type JsonResponse = { status: number; body: unknown }

@@ -7,7 +7,9 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { auditedChanges } from './audited-changes.ts'
 import { type Change, changesOf } from './changes.ts'
+import { toForm } from '../record/form.ts'
 import { formSeenBy, onlyRead, viewOf } from '../record/form-seen.ts'
 import { checkReferences } from './references.ts'
 import { lockQuery, type StoredQuery, loadQueryParts } from '../record/query.store.ts'
@@ -72,14 +74,16 @@ export const applyChanges = async (
   const { queryId } = stored.query
   const modifiedAt = laterThan(stored.query.modifiedAt, dependencies.now())
   await writeChanges(tx, stored, payload, { modifiedAt, modifiedBy: principal.userId })
+  const saved = await lockStoredQuery(tx, principal, queryId)
+  const fields = changes.map(({ path }) => path)
   await audit(tx, {
     event: 'query.saved',
     accountUserId: principal.userId,
     subject: 'query',
     subjectId: queryId,
-    details: { fields: changes.map(({ path }) => path) },
+    details: { changed: fields.length, changes: auditedChanges(fields, toForm(stored), toForm(saved)) },
   })
-  return lockStoredQuery(tx, principal, queryId)
+  return saved
 }
 
 /** Changes the stored query by a single call, without `modifiedDtime`. */

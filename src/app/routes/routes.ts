@@ -75,6 +75,12 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('../../status/LifecycleScreen.tsx').then((file) => file.LifecycleScreen),
   },
   {
+    path: '/compliance/audit',
+    roles: ['COMPLIANCE'],
+    title: 'audit.title',
+    load: () => import('../../audit/AuditScreen.tsx').then((file) => file.AuditScreen),
+  },
+  {
     path: '/templates',
     roles,
     title: 'template.title',

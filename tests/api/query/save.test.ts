@@ -155,7 +155,11 @@ describe('who may see', () => {
       .select()
       .from(auditTable)
       .where(eq(auditTable.subjectId, String(query.queryId)))
-    expect(told.map(({ event }) => event)).toEqual(['query.created', 'query.personalCodesRead'])
+    expect(told.map(({ event }) => event)).toEqual([
+      'query.created',
+      'query.personalCodesRead',
+      'query.personalCodesRead',
+    ])
   })
 
   test('without a token nobody', async () => {

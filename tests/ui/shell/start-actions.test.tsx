@@ -31,7 +31,11 @@ const specified: [who: string, person: LoggedInUser, actions: (string | string[]
     personOf('SHOP', { featureOnSpot: true }),
     ['/selfserve/offers', '/shop/queries/create'],
   ],
-  ['compliance', personOf('COMPLIANCE'), ['/asset-groups', '/compliance/partner', '/users', ['/reasons']]],
+  [
+    'compliance',
+    personOf('COMPLIANCE'),
+    ['/asset-groups', '/compliance/partner', '/users', ['/reasons', '/compliance/audit']],
+  ],
   ['credit', personOf('CREDIT'), []],
 ]
 

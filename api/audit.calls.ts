@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { auditCheck, auditExport, auditFilter, auditListParams, auditPage } from './audit.ts'
+import { defineCall, file } from './call.ts'
+import { idParam } from './field.ts'
+
+export const auditCalls = {
+  find: defineCall({
+    method: 'GET',
+    path: '/compliance/audit',
+    summary: 'Entries of the audit trail, newest first',
+    access: ['COMPLIANCE'],
+    query: auditListParams,
+    answer: auditPage,
+  }),
+  check: defineCall({
+    method: 'POST',
+    path: '/compliance/audit/check',
+    summary: 'Hold the audit trail against its hash chain',
+    access: ['COMPLIANCE'],
+    answer: auditCheck,
+  }),
+  startExport: defineCall({
+    method: 'POST',
+    path: '/compliance/audit/exports',
+    summary: 'Make a CSV file of the entries, in the background',
+    access: ['COMPLIANCE'],
+    body: auditFilter,
+    answer: auditExport,
+    status: 202,
+    once: true,
+  }),
+  exports: defineCall({
+    method: 'GET',
+    path: '/compliance/audit/exports',
+    summary: 'Own exports that are still kept, newest first',
+    access: ['COMPLIANCE'],
+    answer: z.array(auditExport),
+  }),
+  downloadExport: defineCall({
+    method: 'GET',
+    path: '/compliance/audit/exports/:exportId/file',
+    summary: 'The file of an own export',
+    access: ['COMPLIANCE'],
+    params: z.object({ exportId: idParam }),
+    answer: file,
+    types: ['text/csv'],
+  }),
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { choice, day, id, idParam, moment, text, whole } from './field.ts'
+
+/** What kind of event an entry tells of. */
+export const auditKinds = ['read', 'change', 'signIn', 'refusal'] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+const wholeParam = z.coerce.number<number>('field.number').check(z.int('field.integer'))
+
+/** Every part narrows the list; both days are included, in Estonian time. */
+export const auditFilter = z.object({
+  /** Part of a user's name or e-mail address. */
+  person: z.optional(text(200)),
+  queryId: z.optional(idParam),
+  kind: z.optional(choice(auditKinds)),
+  from: z.optional(day),
+  to: z.optional(day),
+})
+export type AuditFilter = z.infer<typeof auditFilter>
+
+export const auditListParams = z.extend(auditFilter, {
+  page: z.optional(wholeParam.check(z.minimum(0, 'field.tooSmall'), z.maximum(10_000, 'field.tooLarge'))),
+  pageSize: z.optional(wholeParam.check(z.minimum(5, 'field.tooSmall'), z.maximum(100, 'field.tooLarge'))),
+})
+
+const count = whole(0, Number.MAX_SAFE_INTEGER)
+const number = whole(1, Number.MAX_SAFE_INTEGER)
+
+export const auditEntry = z.object({
+  auditId: number,
+  at: moment,
+  kind: z.enum(auditKinds),
+  /** E.g. `query.saved`. */
+  event: z.string(),
+  /** Null where nobody was signed in, and for the system. */
+  accountUserId: z.nullable(id),
+  /** Null where the user is unknown. */
+  personName: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  subjectId: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  browser: z.nullable(z.string()),
+  details: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** `totalElements` is counted no further than 10,000. */
+export const auditPage = z.object({ content: z.array(auditEntry), totalElements: count })
+
+/** The trail held against its hash chain; at most 20 wrong entries are named. */
+export const auditCheck = z.object({
+  entries: count,
+  wrong: z.array(z.object({ auditId: number, wrong: z.enum(['added', 'deleted', 'changed']) })),
+  /** Where the chain ends; noted elsewhere, it shows later that nothing was cut off. */
+  end: z.object({ position: count, hash: z.string() }),
+  checkedAt: moment,
+})
+export type AuditCheck = z.infer<typeof auditCheck>
+
+export const auditExportStates = ['running', 'ready', 'failed'] as const
+
+/** A file that is made in the background; kept until `expiresAt`. */
+export const auditExport = z.object({
+  exportId: id,
+  state: z.enum(auditExportStates),
+  /** Entries written so far, and of how many; null until they are counted. */
+  rowsDone: count,
+  rowsTotal: z.nullable(count),
+  createdAt: moment,
+  expiresAt: moment,
+})
+export type AuditExport = z.infer<typeof auditExport>

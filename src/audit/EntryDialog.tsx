@@ -1,0 +1,53 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { AuditEntry } from '../../api/audit.ts'
+import { Button } from '../design/Button.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { Dialog } from '../design/Dialog.tsx'
+import { Facts } from '../design/Facts.tsx'
+import { ChangesTable } from './ChangesTable.tsx'
+import { changesIn, restOf } from './details.ts'
+import { useEventName } from './event-name.ts'
+import { useEntryWords } from './useEntryWords.ts'
+
+type Props = { entry: AuditEntry; onClose: () => void }
+
+/** All that an entry keeps: what changed from what to what, and whatever else was noted. */
+export const EntryDialog = ({ entry, onClose }: Props) => {
+  const intl = useIntl()
+  const eventName = useEventName()
+  const { personOf, aboutOf } = useEntryWords()
+  const label = (column: string) => intl.formatMessage({ id: `audit.column.${column}` })
+  const changes = changesIn(entry.details)
+  const facts = [
+    { key: 'at', label: label('at'), value: <DateTime value={entry.at} /> },
+    { key: 'person', label: label('person'), value: personOf(entry) },
+    { key: 'about', label: label('about'), value: aboutOf(entry) },
+    { key: 'address', label: label('address'), value: entry.address },
+    { key: 'request', label: label('request'), value: entry.requestId },
+    { key: 'browser', label: label('browser'), value: entry.browser },
+    ...restOf(entry.details).map(([name, value]) => ({ key: `details.${name}`, label: name, value })),
+  ]
+  return (
+    <Dialog
+      size="lg"
+      title={
+        <FormattedMessage
+          id="audit.entry.title"
+          values={{ id: entry.auditId, event: eventName(entry.event) }}
+        />
+      }
+      onClose={onClose}
+      footer={
+        <Button onClick={onClose}>
+          <FormattedMessage id="design.close" />
+        </Button>
+      }
+    >
+      <Stack gap="4">
+        <Facts facts={facts} columns={2} />
+        {changes.length > 0 ? <ChangesTable changes={changes} /> : null}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditCalls } from '../../../api/audit.calls.ts'
+import type { AuditFilter } from '../../../api/audit.ts'
+import { csvLine } from '../../../server/audit/csv.ts'
+import { removeExports } from '../../../server/audit/export.job.ts'
+import { audit } from '../../../server/platform/audit/audit.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
+import { auditExportTable } from '../../../server/schema/audit-export.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
+import { soon } from '../../soon.ts'
+import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+const QUERY = 900_001
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { database } = server
+  const [shop] = await database.select().from(userTable).where(eq(userTable.email, SHOP))
+  const accountUserId = shop?.accountUserId ?? 0
+  const subject = { subject: 'query', subjectId: QUERY }
+  await audit(database, { event: 'query.saved', accountUserId, ...subject, details: { changes: [] } })
+  await audit(database, { event: 'query.personalCodesRead', accountUserId, ...subject })
+  await audit(database, {
+    event: 'call.refused',
+    accountUserId,
+    ...subject,
+    details: { note: 'of 37803140002' },
+  })
+  await audit(database, {
+    event: 'session.started',
+    accountUserId,
+    details: { method: '=HYPERLINK("http://x")' },
+  })
+  await audit(database, { event: 'trial.happened', details: { text: 'nobody' } })
+})
+afterAll(() => server.stop())
+
+const find = (filter: AuditFilter & { page?: number; pageSize?: number }) =>
+  server.ask(auditCalls.find, { query: filter }, COMPLIANCE)
+const eventsOf = async (filter: AuditFilter) => (await find(filter)).content.map(({ event }) => event)
+
+describe('the trail', () => {
+  test('is newest first, with who, what and when', async () => {
+    const { content, totalElements } = await find({ queryId: QUERY })
+    expect(totalElements).toBe(3)
+    expect(content.map(({ event, kind }) => [event, kind])).toEqual([
+      ['call.refused', 'refusal'],
+      ['query.personalCodesRead', 'read'],
+      ['query.saved', 'change'],
+    ])
+    expect(content[2]).toMatchObject({
+      at: expect.stringMatching(/Z$/),
+      personName: expect.stringMatching(/\S \S/),
+      subject: 'query',
+      subjectId: String(QUERY),
+      address: null,
+      browser: null,
+    })
+  })
+
+  test('shows no personal code, whoever wrote it', async () => {
+    const [refused] = (await find({ queryId: QUERY, kind: 'refusal' })).content
+    expect(refused?.details).toEqual({ note: 'of 3••••••••••' })
+  })
+
+  test('is narrowed by person, kind and day, alone and together', async () => {
+    expect(await eventsOf({ queryId: QUERY, kind: 'read' })).toEqual(['query.personalCodesRead'])
+    expect(await eventsOf({ queryId: QUERY, person: 'SHOP@tehing' })).toHaveLength(3)
+    expect(await eventsOf({ queryId: QUERY, person: 'partner@' })).toEqual([])
+    expect(await eventsOf({ queryId: QUERY, person: '%' })).toEqual([])
+    expect(await eventsOf({ person: 'shop@tehing', kind: 'signIn' })).toEqual(['session.started'])
+    expect(await eventsOf({ queryId: QUERY, to: '2026-01-01' })).toEqual([])
+    expect(await eventsOf({ queryId: QUERY, from: '2026-01-01', to: '2099-01-01' })).toHaveLength(3)
+    expect(await eventsOf({ queryId: QUERY, from: '2099-01-01' })).toEqual([])
+  })
+
+  test('the days are those of Estonia', async () => {
+    await server.asOwner(`begin; set local session_replication_role = replica;
+      insert into audit (event, subject, subject_id, at) values
+      ('trial.lateEvening', 'query', '900002', '2026-03-01T21:59:59Z'),
+      ('trial.justAfterMidnight', 'query', '900002', '2026-03-01T22:00:00Z'); commit`)
+    expect(await eventsOf({ queryId: 900_002, to: '2026-03-01' })).toEqual(['trial.lateEvening'])
+    expect(await eventsOf({ queryId: 900_002, from: '2026-03-02' })).toEqual(['trial.justAfterMidnight'])
+    await server.asOwner(`begin; set local session_replication_role = replica;
+      delete from audit where subject_id = '900002'; commit`)
+  })
+
+  test('comes page by page', async () => {
+    const first = await find({ page: 0, pageSize: 5 })
+    const second = await find({ page: 1, pageSize: 5 })
+    const ids = [...first.content, ...second.content].map(({ auditId }) => auditId)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('wrong filters are named, and nobody else gets in', async () => {
+    const query = { kind: 'other', from: '2026-02-30', queryId: 0 }
+    const refused = await server.refuse(auditCalls.find, { query }, COMPLIANCE)
+    expect(refused.fields?.map(({ path }) => path).toSorted()).toEqual(['from', 'kind', 'queryId'])
+    for (const as of [PARTNER, INHOUSE, SHOP, CREDIT] as const)
+      for (const call of [auditCalls.find, auditCalls.check, auditCalls.exports])
+        expect(await server.refuse(call, {}, as)).toMatchObject({ status: 403 })
+  })
+})
+
+describe('the check', () => {
+  const tampering = (statement: string) =>
+    server.asOwner(`begin; set local session_replication_role = replica; ${statement}; commit`)
+
+  test('finds nothing, then what was altered behind the program’s back, and is itself in the trail', async () => {
+    const sound = await server.ask(auditCalls.check, {}, COMPLIANCE)
+    expect(sound.wrong).toEqual([])
+    expect(sound.entries).toBe(sound.end.position)
+    await tampering(`update audit set address = '10.0.0.1' where event = 'trial.happened'`)
+    const [entry] = await server.database
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.event, 'trial.happened'))
+    const { wrong } = await server.ask(auditCalls.check, {}, COMPLIANCE)
+    expect(wrong).toEqual([{ auditId: entry?.auditId, wrong: 'changed' }])
+    await tampering(`update audit set address = null where event = 'trial.happened'`)
+    expect((await server.ask(auditCalls.check, {}, COMPLIANCE)).wrong).toEqual([])
+    const checks = await server.database
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.event, 'audit.checked'))
+    expect(checks.map(({ details }) => details?.['wrong'])).toEqual([0, 1, 0])
+  })
+})
+
+describe('an export', () => {
+  const exported = async (filter: AuditFilter) => {
+    const { exportId } = await server.ask(auditCalls.startExport, { body: filter }, COMPLIANCE)
+    await soon(async () => {
+      const made = (await server.ask(auditCalls.exports, {}, COMPLIANCE)).find(
+        (one) => one.exportId === exportId,
+      )
+      expect(made?.state).toBe('ready')
+      expect(made?.rowsDone).toBe(made?.rowsTotal)
+    })
+    return exportId
+  }
+  const download = (exportId: number) =>
+    server.ask(auditCalls.downloadExport, { params: { exportId } }, COMPLIANCE)
+
+  test('has what the filter lets through, in cells that no spreadsheet runs', async () => {
+    const { name, content } = await download(await exported({ queryId: QUERY }))
+    expect(name).toMatch(/^audit-\d+\.csv$/)
+    const lines = (await content.text()).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toBe(
+      '"When";"Who";"E-mail";"Kind";"Event";"About";"Address";"Browser";"Details";"Request"',
+    )
+    expect(lines[3]).toContain(`"Refusal";"call.refused";"query ${QUERY}"`)
+    expect(lines[3]).toContain('"{""note"":""of 3••••••••••""}"')
+  })
+
+  test.each([
+    ['=1+1', `"'=1+1"`],
+    ['+372', `"'+372"`],
+    ['-5', `"'-5"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['\t=1', `"'\t=1"`],
+    [' =1', `"' =1"`],
+    ['a"b;c\nd', '"a""b;c\nd"'],
+    ['Õie', '"Õie"'],
+  ])('cell %j', (value, cell) => {
+    expect(csvLine([value])).toBe(`${cell}\r\n`)
+  })
+
+  test('is in the trail: that it was asked for, and each download', async () => {
+    const exportId = await exported({ kind: 'signIn' })
+    await download(exportId)
+    const entries = await server.database
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.subjectId, String(exportId)))
+    expect(entries.map(({ event, details }) => [event, details])).toEqual([
+      ['audit.exported', { filter: { kind: 'signIn' } }],
+      ['export.read', { call: 'GET /compliance/audit/exports/:exportId/file' }],
+    ])
+  })
+
+  test('is its owner’s alone, and gone after a day, its file too', async () => {
+    const exportId = await exported({ queryId: QUERY })
+    const { database, dependencies } = server
+    const [row] = await database
+      .select()
+      .from(auditExportTable)
+      .where(eq(auditExportTable.exportId, exportId))
+    await database
+      .update(auditExportTable)
+      .set({ accountUserId: 1 })
+      .where(eq(auditExportTable.exportId, exportId))
+    const ofOther = { params: { exportId } }
+    expect(await server.refuse(auditCalls.downloadExport, ofOther, COMPLIANCE)).toMatchObject({ status: 404 })
+    const later = { ...dependencies, now: () => new Date(Date.now() + 25 * 3_600_000) }
+    await removeExports(later)
+    expect(await database.$count(auditExportTable)).toBe(0)
+    await expect(dependencies.files.get(row?.storedKey ?? '')).rejects.toThrow('document.gone')
+  })
+})
