@@ -12,8 +12,8 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       project('house', 'node', 'tests/*.test.ts', { testTimeout: 60_000 }),
-      project('domain', 'node', 'tests/domain/**/*.test.ts'),
-      project('machines', 'node', 'tests/machines/**/*.test.ts', { testTimeout: 30_000 }),
+      project('domain', 'node', 'tests/domain/**/*.test.ts', { isolate: false }),
+      project('machines', 'node', 'tests/machines/**/*.test.ts', { isolate: false, testTimeout: 30_000 }),
       project('ui', 'happy-dom', 'tests/ui/**/*.test.{ts,tsx}', {
         testTimeout: 90_000,
         setupFiles: ['tests/ui/network.setup.ts', 'tests/ui/patience.setup.ts', 'tests/ui/overlays.setup.ts'],
@@ -37,6 +37,7 @@ type Extra = {
   globalSetup?: string[]
   testTimeout?: number
   hookTimeout?: number
+  isolate?: boolean
   environmentOptions?: Record<string, unknown>
 }
 

@@ -110,26 +110,31 @@ for (const status of statusCodes) {
 const isSeen = (status: StatusCode, kind: Person, flaw: Flaw): boolean =>
   flaw !== "whose: another partner's" || (kind === 'inhouse' && status !== 'P')
 
-/** What each status needs, one situation for each want: where it is missing, and by whom a step is asked then. */
+/**
+ * What a step needs, one situation for each want of each person, in the first status in which it counts; that it counts
+ * in the others is the machine's to say, which the API asks too.
+ */
 const wants = new Map(
-  statusCodes.flatMap((status) =>
-    kinds.flatMap((kind) =>
-      Object.entries(stepTable[status]).flatMap(([step, needs]) =>
-        Object.entries(step.startsWith(`${kind} `) && needs ? needs : {}).flatMap(([reason, [flaw]]) =>
-          flaw && reason !== 'hasReason' && isSeen(status, kind, flaw)
-            ? [[`${status}: ${kind}, ${flaw}`, { status, kind, flaw }] as const]
-            : [],
+  statusCodes
+    .toReversed()
+    .flatMap((status) =>
+      kinds.flatMap((kind) =>
+        Object.entries(stepTable[status]).flatMap(([step, needs]) =>
+          Object.entries(step.startsWith(`${kind} `) && needs ? needs : {}).flatMap(([reason, [flaw]]) =>
+            flaw && reason !== 'hasReason' && isSeen(status, kind, flaw)
+              ? [[`${kind}, ${flaw}`, { status, kind, flaw }] as const]
+              : [],
+          ),
         ),
       ),
     ),
-  ),
 )
 
 /** What goes with a want on a screen, which counts for itself. */
 const together: Partial<Record<Flaw, Partial<Situation>>> = { 'assets: none': { total: 'zero' } }
 
 for (const [name, { status, kind, flaw }] of wants) {
-  test(`the buttons in ${name}`, async ({ visitAs, words, database }) => {
+  test(`the buttons in ${status}: ${name}`, async ({ visitAs, words, database }) => {
     const situation = { ...withFlaw({ ...ordinary, product: productOf(kind) }, flaw), ...together[flaw] }
     const { queryId } = await arrange(database, { status, kind, situation })
     // The engine keeps silent, so that the screen knows of the limit what is stored.

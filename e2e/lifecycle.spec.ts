@@ -67,7 +67,20 @@ async function expectTaken(screen: QueryScreen, step: PathStep) {
 
 const historyRows = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row')
 
-for (const step of tableSteps) {
+/**
+ * Every step of every person to every status once, from the first status in which it is taken. What differs to no screen
+ * (how a limit is exceeded, the product, the other statuses of a step) is walked at the API, case by case, and how each
+ * button stands in each status is told by `buttons.spec.ts`.
+ */
+const walked = [
+  ...new Map(
+    tableSteps
+      .toReversed()
+      .map((step) => [`${step.kind} ${step.event.type} ${step.to === step.from ? '' : step.to}`, step]),
+  ).values(),
+]
+
+for (const step of walked) {
   test(`${step.from}: ${step.caseName} → ${step.to}`, async ({ visitAs, words, database, portal }) => {
     const { kind, situation, event } = step
     const witness = witnesses[event.type]

@@ -49,6 +49,9 @@ describe('what a person types', () => {
     ['5,9', 5.9],
     ['0.625', 0.625],
     ['x', null],
+    ['1e3', null],
+    ['12 000,50', 12_000.5],
+    ['1,2,3', null],
   ])('"%s" is the number %s', (text, expected) => {
     expect(parseDecimal(text)).toBe(expected)
   })

@@ -46,6 +46,7 @@ const unanswered = (key: string): ContainerEvent => ({ type: 'submission.unanswe
 /** What the names of the table mean. */
 export const containerCases: Readonly<Record<string, ContainerCase>> = {
   'a complete container is sent': { facts: two, event: send },
+  'a container with one signer is sent': { facts: factsOf(['waits']), event: send },
   'an attempt claims the submission': { facts: two, event: claims },
   'the gateway accepts the submission': { facts: claimed, event: accepted(mine) },
   'the gateway rejects the submission': { facts: claimed, event: rejected(mine) },

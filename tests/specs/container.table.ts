@@ -18,6 +18,7 @@ const nothing = [] as const
 export const containerTable: Record<ContainerState, Readonly<Record<string, ContainerRow>>> = {
   unsent: {
     'a complete container is sent': { to: 'sent', effects: [['submitToGateway']] },
+    'a container with one signer is sent': { to: 'sent', effects: [['submitToGateway']] },
   },
   sent: {
     'an attempt claims the submission': { to: 'sent', effects: nothing },

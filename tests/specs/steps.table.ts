@@ -1,4 +1,6 @@
+import type { StatusCode } from '../../api/status.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { View } from '../../machines/lifecycle/query/locks.ts'
 
 /** What a person is told of a step, beside its rules: the question before it, and how it looks and ends. */
 export type StepRow = {
@@ -32,4 +34,73 @@ export const stepTable: Readonly<Record<QueryEventType, StepRow>> = {
   'decision.approved': {},
   'containers.allSigned': {},
   'contract.ended': {},
+}
+
+/** Where a button stands, whether it also stands in the bar on the other tabs, and whether a line explains it. */
+type ButtonRow = {
+  in: 'bar' | 'overLimitNote' | 'ledgerCard' | 'contractCard'
+  alsoInBar?: true
+  /** Shown, and refused with its reason, where the view could never take it. */
+  always?: true
+  explained?: true
+  onlyWhile?: 'overLimit' | 'signsOnPaper'
+}
+
+const inBar: ButtonRow = { in: 'bar' }
+const explained: ButtonRow = { in: 'bar', explained: true }
+const ledger: ButtonRow = { in: 'ledgerCard', always: true }
+
+/** By hand: sections 2 to 6 of the second document, view by view. */
+export const buttonTable: Readonly<Record<View, Partial<Record<QueryEventType, ButtonRow>>>> = {
+  partner: { 'query.sendToManager': inBar, 'query.annul': explained },
+  inhouse: {
+    'query.sendToCredit': inBar,
+    'query.requestContract': { in: 'bar', always: true },
+    'contract.enterInLedger': ledger,
+    'query.reopen': inBar,
+    'query.annul': explained,
+    'query.close': explained,
+  },
+  shop: {
+    'query.sendToManager': { in: 'overLimitNote', onlyWhile: 'overLimit' },
+    'contract.createForShop': { in: 'contractCard', alsoInBar: true },
+    'contract.sendForSigning': { in: 'contractCard', alsoInBar: true, explained: true },
+    'contract.confirmSigned': { in: 'contractCard', onlyWhile: 'signsOnPaper', explained: true },
+    'contract.cancel': { in: 'contractCard', explained: true },
+    'asset.handedOver': { in: 'contractCard' },
+    'query.annul': explained,
+  },
+  credit: {
+    'query.approve': inBar,
+    'query.approveWithChanges': inBar,
+    'query.sendToCompliance': inBar,
+    'query.requestContract': { in: 'bar', always: true },
+    'query.cancelApproval': inBar,
+    'contract.enterInLedger': ledger,
+    'query.reopen': inBar,
+    'query.close': explained,
+  },
+  compliance: {
+    'contract.enterInLedger': ledger,
+    'contract.sendForSigning': inBar,
+    'contract.activate': inBar,
+    'query.returnToCredit': inBar,
+    'query.backToPartner': inBar,
+    'query.reopen': inBar,
+    'query.annul': explained,
+    'query.close': explained,
+  },
+}
+
+/** What a query needs next, status by status; nothing where it is with the client, under way or over. */
+export const nextTable: Partial<Record<StatusCode, readonly QueryEventType[]>> = {
+  P: ['query.sendToManager', 'query.sendToCredit', 'contract.createForShop'],
+  SM: ['query.sendToCredit'],
+  SCR: ['query.approve'],
+  SCO: ['query.returnToCredit'],
+  QA: ['query.requestContract', 'contract.createForShop'],
+  QAC: ['query.requestContract', 'contract.createForShop'],
+  CR: ['contract.enterInLedger', 'contract.sendForSigning'],
+  SN: ['contract.activate'],
+  HO: ['asset.handedOver', 'contract.activate'],
 }

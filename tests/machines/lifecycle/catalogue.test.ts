@@ -16,7 +16,7 @@ import { queryMachine } from '../../../machines/lifecycle/query/query.machine.ts
 import { lifecycleTransitions } from '../../../machines/lifecycle/query/transitions.ts'
 import { actors } from '../../models/query.cases.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
-import { stepTable } from '../../specs/steps.table.ts'
+import { buttonTable, nextTable, stepTable } from '../../specs/steps.table.ts'
 
 const views = principalKinds.filter((kind) => kind !== 'system')
 
@@ -135,4 +135,26 @@ test.each(stepTypes)('%s asks, sends, ends and looks as the table says', (type) 
     ...(ends && { ends }),
     ...(dangerous && { dangerous }),
   }).toEqual(stepTable[type])
+})
+
+test.each(views)('the buttons of %s stand where the table says', (view) => {
+  const found = stepTypes.flatMap((type) => {
+    const offer = offerTo(view, type)
+    if (!offer) return []
+    const { place, inBarElsewhere, always, explained, hiddenBy } = offer
+    const row = {
+      in: place,
+      ...(inBarElsewhere && { alsoInBar: inBarElsewhere }),
+      ...(always && { always }),
+      ...(explained && { explained }),
+      ...(hiddenBy && { onlyWhile: hiddenBy }),
+    }
+    return [[type, row] as const]
+  })
+  expect(Object.fromEntries(found)).toEqual(buttonTable[view])
+})
+
+test.each(statusCodes)('what a query needs next in %s is in the table', (status) => {
+  const needed = stepTypes.filter((type) => stepOf(type).neededIn?.includes(status))
+  expect(new Set(needed)).toEqual(new Set(nextTable[status]))
 })
