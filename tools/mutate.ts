@@ -10,7 +10,7 @@ const RUNNERS = 2
 const REPORT_EVERY = 100
 const TOO_LONG_S = 120
 /** An endless loop is told from a busy machine by this many seconds, and as many times what a test takes. */
-const PATIENCE_S = 10
+const PATIENCE_S = 60
 const PATIENCE = 5
 const say = (line: string) => console.log(line)
 
