@@ -8,6 +8,7 @@ import { createReadAudit } from './audit/read-audit.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import type { Dependencies } from './dependencies/dependencies.ts'
+import { describeApis } from './describe.ts'
 import { trackOrigin } from './platform/audit/origin.ts'
 import { serveClient } from './platform/http/client-files.ts'
 import { drainAnswered } from './platform/http/drain.ts'
@@ -20,7 +21,8 @@ import { Problem } from './platform/http/problem.ts'
 import { secure } from './platform/http/security.ts'
 import { createSharedRateLimit } from './platform/http/shared-rate-limit.ts'
 import { createWriteBulkhead } from './platform/http/write-bulkhead.ts'
-import { openApiRoutes } from './platform/openapi/openapi.routes.ts'
+import { partnerApi } from './partner-api/partner-api.ts'
+import { gatherCalls } from './platform/openapi/routed-calls.ts'
 import type { Lifecycles } from './lifecycles.ts'
 import { routes } from './routes.ts'
 import { sandbox } from './sandbox/sandbox.ts'
@@ -96,15 +98,16 @@ const serveApi = async (app: FastifyInstance, dependencies: AppDependencies) => 
     // One file more than may come, so that it is refused with its reason.
     limits: { fileSize: bytes, files: files + 1, fieldNameSize: MAX_NAME_BYTES, fields: files },
   })
-  if (dependencies.config.apiDocs) openApiRoutes(app)
   trackOrigin(app)
+  const limitWrites = createWriteBulkhead()
   routes({
     ...dependencies,
     auditRead: createReadAudit(dependencies.database),
     app,
     authenticate: createAuthenticate(dependencies),
-    limitWrites: createWriteBulkhead(),
+    limitWrites,
   })
+  partnerApi(app, { ...dependencies, limitWrites })
 }
 
 /** The whole server, not listening yet. `clientFolder` holds the built client, where there is one. */
@@ -127,6 +130,7 @@ export const createApp = async (
     if (!sendPage(request, reply)) throw new Problem('notFound')
     return reply
   })
+  const routed = gatherCalls(app)
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', scope.rateLimit())
@@ -134,6 +138,7 @@ export const createApp = async (
     },
     { prefix: API_PREFIX },
   )
+  await describeApis(app, routed, config)
   if (config.mode === 'demo') {
     await app.register(sandbox, {
       prefix: '/sandbox',

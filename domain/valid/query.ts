@@ -56,19 +56,34 @@ const totalFits = crossFieldRule<QuerySave>({
   holds: ({ qassets }) => !Array.isArray(qassets) || isAllowedTotal(assetTotal(qassets)),
 })
 
+/** Identifiers of the client, stripped of spaces and dashes. */
+export const clientIdentifiers = {
+  custRegCode: z.optional(strippedText(40)),
+  vatNumber: z.optional(vatNumber),
+  bankAccountNumber: z.optional(iban),
+  contactPersCode: z.optional(personalCode),
+}
+
+/** Rules over several fields of a query. */
+export const queryRules = [
+  companyCodeFits,
+  consumerCodeFits,
+  zipCodeFits,
+  advanceIsMoney,
+  advanceFits,
+  totalFits,
+] as const
+
 /**
  * Schema of the form and of the save: the wire schema plus validation of all given identifiers (stripped of spaces and
  * dashes) and the cross-field rules. Completeness is checked separately (`missingFields`).
  */
 export const validQuerySave = z
   .extend(querySave, {
-    custRegCode: z.optional(strippedText(40)),
-    vatNumber: z.optional(vatNumber),
-    bankAccountNumber: z.optional(iban),
-    contactPersCode: z.optional(personalCode),
+    ...clientIdentifiers,
     qassets: z.optional(z.array(validQassetSave).check(z.maxLength(200, 'field.tooMany'))),
     sureties: z.optional(z.array(validSuretySave).check(z.maxLength(20, 'field.tooMany'))),
     guarantor: z.optional(validGuarantorSave),
     actualBeneficiary: z.optional(validBeneficiarySave),
   })
-  .check(companyCodeFits, consumerCodeFits, zipCodeFits, advanceIsMoney, advanceFits, totalFits)
+  .check(...queryRules)

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from '../../api/calls.ts'
+import { partnerApiCalls } from '../../api/partner-api.calls.ts'
+import { unbuilt } from '../specs/access.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -9,51 +11,132 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const operation = z.object({
+  operationId: z.string(),
+  security: z.array(z.looseObject({})),
+  responses: z.looseObject({}),
+})
 const documented = z.object({
   openapi: z.string(),
-  paths: z.record(
-    z.string(),
-    z.record(z.string(), z.object({ operationId: z.string(), responses: z.looseObject({}) })),
-  ),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
 })
 
-test('the document has every call of the contract once, under its method and path', async () => {
-  const document = documented.parse(await (await fetch(`${server.url}/api/openapi.json`)).json())
-  expect(document.openapi).toBe('3.1.0')
-  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
-    ),
+const PORTAL = '/api'
+const PARTNERS = '/api/v1'
+const readDocument = async (prefix: string) =>
+  documented.parse(await (await fetch(`${server.url}${prefix}/openapi.json`)).json())
+
+const operationsOf = ({ paths }: z.infer<typeof documented>) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, security }]) => ({
+      path,
+      method: method.toUpperCase(),
+      name: operationId,
+      isPublic: security.length === 0,
+    })),
   )
-  const expected = allCalls.map(
-    ({ name, call }) => `${name} ${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`,
-  )
-  expect(found.toSorted()).toEqual(expected.toSorted())
-})
 
-test('every reference of the document leads somewhere', async () => {
-  const document = await (await fetch(`${server.url}/api/openapi.json`)).text()
-  const references = new Set([...document.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference))
-  expect([...references]).toEqual(['#/components/schemas/Problem'])
-})
+const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-test('it says as what a paper can be asked for', async () => {
-  const text = await (await fetch(`${server.url}/api/openapi.json`)).text()
-  const { paths } = z
-    .object({ paths: z.looseObject({ '/query/{id}/offer-pdf': z.object({ get: z.looseObject({}) }) }) })
-    .parse(JSON.parse(text))
-  expect(paths['/query/{id}/offer-pdf'].get).toMatchObject({
-    parameters: expect.arrayContaining([
-      { name: 'as', in: 'query', required: false, schema: { type: 'string', enum: ['pdf', 'html'] } },
-    ]),
-    responses: { 200: { content: { 'application/pdf': {}, 'text/html': {} } } },
+describe('the document', () => {
+  test('of the portal has every call that is built, once, under its method and path', async () => {
+    const document = await readDocument(PORTAL)
+    expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: '/api' }]])
+    const found = operationsOf(document).map(({ name, method, path }) => `${name} ${method} ${path}`)
+    const expected = allCalls
+      .filter(({ name }) => !unbuilt.has(name))
+      .map(({ name, call }) => `${name} ${call.method} ${inBraces(call.path)}`)
+    expect(found.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('of the partner API has its calls, and no other has them', async () => {
+    const found = operationsOf(await readDocument(PARTNERS)).map(
+      ({ name, method, path }) => `${name} ${method} ${path}`,
+    )
+    expect(found.toSorted()).toEqual([
+      'createApplication POST /applications',
+      'getApplication GET /applications/{id}',
+      'listApplications GET /applications',
+      'listAssetGroups GET /asset-groups',
+    ])
+    expect(found).toHaveLength(Object.keys(partnerApiCalls).length)
+  })
+
+  test.each([PORTAL, PARTNERS])('of %s promises no address that is not there', async (prefix) => {
+    // Without a credential a call is answered 401, an address without a route 404.
+    const operations = operationsOf(await readDocument(prefix)).filter(({ isPublic }) => !isPublic)
+    const answers = await Promise.all(
+      operations.map(async ({ method, path, name }) => {
+        const { status } = await fetch(server.url + prefix + path.replace(/\{\w+\}/g, '1'), { method })
+        return `${name} ${status}`
+      }),
+    )
+    expect(answers).toEqual(operations.map(({ name }) => `${name} 401`))
+    expect((await fetch(`${server.url}${prefix}/nothing/of/the/kind`)).status).not.toBe(200)
+  })
+
+  test('nor one that needs no credential', async () => {
+    const operations = operationsOf(await readDocument(PORTAL)).filter(({ isPublic }) => isPublic)
+    expect(operations.length).toBeGreaterThan(5)
+    for (const { method, path, name } of operations) {
+      const address = server.url + PORTAL + path.replace(/\{\w+\}/g, '1')
+      const { body } = { body: (await (await fetch(address, { method })).json()) as { code?: string } }
+      // `notFound` is what an address without a route is answered.
+      expect([name, body.code]).not.toEqual([name, 'notFound'])
+    }
+  })
+
+  test.each([PORTAL, PARTNERS])('of %s has no reference that leads nowhere', async (prefix) => {
+    const document = await (await fetch(`${server.url}${prefix}/openapi.json`)).text()
+    const references = new Set([...document.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference))
+    expect([...references]).toEqual(['#/components/schemas/Problem'])
+  })
+
+  test('says as what a paper can be asked for', async () => {
+    const text = await (await fetch(`${server.url}/api/openapi.json`)).text()
+    const { paths } = z
+      .object({ paths: z.looseObject({ '/query/{id}/offer-pdf': z.object({ get: z.looseObject({}) }) }) })
+      .parse(JSON.parse(text))
+    expect(paths['/query/{id}/offer-pdf'].get).toMatchObject({
+      parameters: expect.arrayContaining([
+        { name: 'as', in: 'query', required: false, schema: { type: 'string', enum: ['pdf', 'html'] } },
+      ]),
+      responses: { 200: { content: { 'application/pdf': {}, 'text/html': {} } } },
+    })
   })
 })
 
-test('the page names every call, and needs no script and nothing from elsewhere', async () => {
-  const response = await fetch(`${server.url}/api/docs`)
-  const page = await response.text()
-  expect(response.headers.get('content-type')).toMatch(/^text\/html/)
-  for (const { name } of allCalls) expect(page).toContain(`id="${name}"`)
-  expect(page).not.toMatch(/<script|<link|\bon\w+=|src=|https?:\/\/(?!json-schema)/)
+describe('the page', () => {
+  test.each([PORTAL, PARTNERS])(
+    'of %s loads its own files only, under the policy of the house',
+    async (prefix) => {
+      const address = `${server.url}${prefix}/docs`
+      const response = await fetch(address)
+      const page = await response.text()
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+      const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file)
+      expect(files.length).toBeGreaterThan(4)
+      for (const file of files) {
+        expect(file).toMatch(/^\/api\//)
+        expect((await fetch(server.url + file)).status).toBe(200)
+      }
+      expect(page).not.toMatch(/<script(?! src=)|<style|\bon\w+=/)
+      expect(await (await fetch(`${address}/json`)).json()).toEqual(
+        await (await fetch(`${server.url}${prefix}/openapi.json`)).json(),
+      )
+    },
+  )
+})
+
+test('in production only the partner API is described, unless the portal’s own is asked for', async () => {
+  const closed = await startTestServer({ environment: { API_DOCS: 'false' } })
+  const statuses = await Promise.all(
+    ['/api/docs', '/api/openapi.json', '/api/v1/docs', '/api/v1/openapi.json'].map(
+      async (path) => (await fetch(closed.url + path)).status,
+    ),
+  )
+  await closed.stop()
+  expect(statuses).toEqual([404, 404, 200, 200])
 })

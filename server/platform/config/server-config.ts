@@ -16,6 +16,8 @@ import {
 const DEFAULT_PORT = 3000
 /** Calls a minute: an office of a hundred open queries and lists behind one address stays well below. */
 const DEFAULT_RATE_LIMIT = 6000
+/** Calls a minute: a web shop that asks for the status of each of its open applications. */
+const DEFAULT_PARTNER_API_RATE_LIMIT = 300
 /** Seconds: longer than any call of ours takes, and than a phone is offline between two masts. */
 const DEFAULT_STALL_TIMEOUT = 120
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
@@ -34,6 +36,7 @@ export const serverSection = defineSection({
     PUBLIC_URL: webAddress,
     TRUST_PROXY: yesNo,
     RATE_LIMIT: wholeNumber(1, 1_000_000),
+    PARTNER_API_RATE_LIMIT: wholeNumber(1, 1_000_000),
     STALL_TIMEOUT: wholeNumber(1, 3600),
     API_DOCS: yesNo,
     SMART_ID_NOTIFICATION: z.enum(['always', 'known'], { error: 'must be always or known' }),
@@ -68,6 +71,8 @@ export type ServerConfig = {
   trustProxy: boolean
   /** Calls a minute from one address. */
   rateLimit: number
+  /** Calls a minute of one partner's programs. */
+  partnerApiRateLimit: number
   /** Milliseconds without progress after which a connection is closed. */
   stallMs: number
   /** In which browsers Smart-ID asks a person's phone by their personal code. */
@@ -101,6 +106,7 @@ export const serverConfig = (v: ServerValues): ServerConfig => {
     ownUrl,
     trustProxy: v.TRUST_PROXY ?? false,
     rateLimit: v.RATE_LIMIT ?? DEFAULT_RATE_LIMIT,
+    partnerApiRateLimit: v.PARTNER_API_RATE_LIMIT ?? DEFAULT_PARTNER_API_RATE_LIMIT,
     stallMs: (v.STALL_TIMEOUT ?? DEFAULT_STALL_TIMEOUT) * 1000,
     smartIdNotification: v.SMART_ID_NOTIFICATION ?? 'always',
     apiDocs: v.API_DOCS ?? mode === 'demo',

@@ -11,8 +11,17 @@ declare module 'fastify' {
   }
 }
 
+/** Stands in a principal where no person acts: a partner's program. Columns that name a user stay empty. */
+export const NOBODY = 0
+
 /** An authenticated caller; `User` is whatever the authenticator knows of them beyond the principal. */
-export type SignedIn<User> = { principal: Principal; language: Language; user: User }
+export type SignedIn<User> = {
+  principal: Principal
+  language: Language
+  user: User
+  /** Tells callers apart who are no persons. */
+  program?: string
+}
 
 /**
  * Identifies the caller of a request.

@@ -6,7 +6,7 @@ import type { Principal } from '../../../api/role.ts'
 import { audit } from '../audit/audit.ts'
 import type { Connection, Database } from '../database/database.ts'
 import { acceptedLanguage } from '../language/text.ts'
-import { type Authenticate, authorise, type SignedIn } from './auth.ts'
+import { type Authenticate, authorise, NOBODY, type SignedIn } from './auth.ts'
 import { hashOf, type IdempotencyKey, readIdempotencyKey, replay, runIdempotently } from './idempotency.ts'
 import { pathWithoutSecrets } from './log.ts'
 import { parseParts } from './parse.ts'
@@ -83,18 +83,19 @@ type BoundCall = {
 const auditRefusal = async (
   { api, call }: BoundCall,
   request: FastifyRequest,
-  userId: number,
+  { principal, program }: SignedIn<unknown>,
   problem: Problem,
 ) =>
   audit(api.database, {
     event: 'call.refused',
-    accountUserId: userId,
+    accountUserId: principal.userId || null,
     requestId: request.id,
     details: {
       call: `${call.method} ${call.path}`,
       path: pathWithoutSecrets(request.url),
       code: problem.code,
       reason: problem.parts.reason,
+      ...(program && { program }),
       ...(problem.parts.foreign && { foreign: true }),
     },
     ...problem.parts.foreign,
@@ -119,8 +120,8 @@ const keyOf = (
   if (!key) return null
   return (fingerprint = body) => ({
     key,
-    accountUserId: signedIn?.principal.userId ?? 0,
-    call: `${call.method} ${call.path}`,
+    accountUserId: signedIn?.principal.userId ?? NOBODY,
+    call: [signedIn?.program, call.method, call.path].filter(Boolean).join(' '),
     requestHash: hashOf([params, query, fingerprint]),
   })
 }
@@ -190,6 +191,7 @@ export const bind = <
   api.app.route({
     method: call.method,
     url: call.path,
+    config: { call },
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
       const signedIn = call.access === 'public' ? null : await api.authenticate(request)
@@ -198,7 +200,7 @@ export const bind = <
         if (signedIn) authorise(call.access, signedIn.principal)
         return await handle(bound, request, reply, signedIn)
       } catch (error) {
-        if (signedIn && isAudited(error)) await auditRefusal(bound, request, signedIn.principal.userId, error)
+        if (signedIn && isAudited(error)) await auditRefusal(bound, request, signedIn, error)
         throw error
       }
     },

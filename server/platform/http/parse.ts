@@ -8,10 +8,11 @@ const WHOLE = 'body'
 type Part = { schema: z.ZodMiniType | undefined; value: unknown }
 type Parsed = { value: unknown; fields: WrongField[] }
 
-const wrongField = (issue: z.core.$ZodIssue): WrongField => ({
-  path: issue.path.join('.') || WHOLE,
-  ...issueCode(issue),
-})
+/** An issue, or one for each field that is not known. */
+const wrongFields = (issue: z.core.$ZodIssue): WrongField[] =>
+  (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
+    (path) => ({ path: path.join('.') || WHOLE, ...issueCode(issue) }),
+  )
 
 const NULL_SIGN = '\u0000'
 
@@ -32,7 +33,7 @@ const parsePart = async ({ schema, value }: Part): Promise<Parsed> => {
   const result = await schema.safeParseAsync(value, { reportInput: true })
   return result.success
     ? { value: result.data, fields: unwritable(value) }
-    : { value: undefined, fields: result.error.issues.map(wrongField) }
+    : { value: undefined, fields: result.error.issues.flatMap(wrongFields) }
 }
 
 /**

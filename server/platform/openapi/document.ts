@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { API_PREFIX, file, nothing, type Call } from '../../../api/call.ts'
-import { allCalls, type NamedCall } from '../../../api/calls.ts'
-import { problem } from '../../../api/problem.ts'
+import { file, nothing, type Call } from '../../../api/call.ts'
+import { problem, problemStatus } from '../../../api/problem.ts'
+import { text } from '../language/text.ts'
+import type { RoutedCall } from './routed-calls.ts'
 
 type Json = Record<string, unknown>
 
@@ -61,6 +62,21 @@ const success = ({ answer, types = ['*/*'], status = 200 }: Call): Json => {
   }
 }
 
+/** What one document describes. */
+export type Description = {
+  title: string
+  /** In Markdown. */
+  about: string
+  /** Address that the paths are relative to. */
+  server: string
+  /** How a caller says who it is. */
+  credential: { type: 'http'; scheme: 'bearer'; bearerFormat?: string; description?: string }
+  /** Names of the calls, as `word.name` or `name`. */
+  names: ReadonlyMap<Call, string>
+  /** Whether callers have roles. */
+  roles: boolean
+}
+
 const accessNote = ({ access, changes }: Call): string => {
   const who =
     access === 'public'
@@ -71,49 +87,61 @@ const accessNote = ({ access, changes }: Call): string => {
   return changes ? `${who} Changes state although it is a GET.` : who
 }
 
-const operation = ({ name, call }: NamedCall): Json => ({
-  operationId: name,
-  tags: [name.split('.')[0]],
-  summary: call.summary,
-  description: accessNote(call),
-  security: call.access === 'public' ? [] : [{ token: [] }],
-  parameters: [
-    ...parameters(call.params, 'path'),
-    ...parameters(call.query, 'query'),
-    ...(call.once ? [onceParameter] : []),
-  ],
-  ...requestBody(call),
-  responses: {
-    ...success(call),
-    default: {
-      description: 'Refused.',
-      content: { 'application/problem+json': { schema: { $ref: PROBLEM } } },
+const operation = (call: Call, { names, roles }: Description): Json => {
+  const name = names.get(call) ?? ''
+  const [word, ...rest] = name.split('.')
+  return {
+    operationId: name,
+    ...(rest.length > 0 && { tags: [word] }),
+    summary: call.summary,
+    ...(roles && { description: accessNote(call) }),
+    security: call.access === 'public' ? [] : [{ credential: [] }],
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...(call.once ? [onceParameter] : []),
+    ],
+    ...requestBody(call),
+    responses: {
+      ...success(call),
+      default: {
+        description: 'Refused.',
+        content: { 'application/problem+json': { schema: { $ref: PROBLEM } } },
+      },
     },
-  },
-})
+  }
+}
 
-const paths = (calls: readonly NamedCall[]): Record<string, Json> => {
+const paths = (routed: readonly RoutedCall[], description: Description): Record<string, Json> => {
   const byPath: Record<string, Json> = {}
-  for (const named of calls) {
-    const path = named.call.path.replace(/:(\w+)/g, '{$1}')
-    byPath[path] = { ...byPath[path], [named.call.method.toLowerCase()]: operation(named) }
+  for (const { call, url } of routed.filter((one) => description.names.has(one.call))) {
+    const path = url.slice(description.server.length).replace(/:(\w+)/g, '{$1}')
+    byPath[path] = { ...byPath[path], [call.method.toLowerCase()]: operation(call, description) }
   }
   return byPath
 }
 
-/** The OpenAPI 3.1 document of every call of the contract. */
-export const openApiDocument = (): Json => ({
+const problemTable = (): string =>
+  [
+    '| status | code | meaning |',
+    '|---|---|---|',
+    ...Object.entries(problemStatus).map(
+      ([code, status]) => `| ${status} | \`${code}\` | ${text('en', `error.${code}`)} |`,
+    ),
+  ].join('\n')
+
+/** The OpenAPI 3.1 document of the named calls that have a route. */
+export const openApiDocument = (routed: readonly RoutedCall[], description: Description) => ({
   openapi: '3.1.0',
   info: {
-    title: 'Tehing',
+    title: description.title,
     version: '1',
-    description:
-      'Partner portal of a leasing and financing provider. Money is in euros, times are ISO 8601 in UTC.',
+    description: `${description.about}\n\nErrors are RFC 9457 problem details:\n\n${problemTable()}`,
   },
-  servers: [{ url: API_PREFIX }],
-  paths: paths(allCalls),
+  servers: [{ url: description.server }],
+  paths: paths(routed, description),
   components: {
     schemas: { Problem: schemaOf(problem, 'output') },
-    securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    securitySchemes: { credential: description.credential },
   },
 })

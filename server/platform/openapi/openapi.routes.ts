@@ -1,17 +1,34 @@
+import swagger, { type SwaggerOptions } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { openApiDocument } from './document.ts'
-import { openApiPage } from './page.ts'
+import { type Description, openApiDocument } from './document.ts'
+import type { RoutedCall } from './routed-calls.ts'
 
-/** The contract for programs and for people; both are made once, when first asked for. */
-export const openApiRoutes = (app: FastifyInstance): void => {
-  let document: string | undefined
-  let page: string | undefined
-  app.get('/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument())
-    return reply.type('application/json').send(document)
-  })
-  app.get('/docs', (_request, reply) => {
-    page ??= openApiPage()
-    return reply.type('text/html; charset=utf-8').send(page)
-  })
+/** Without a bar of its own and with every word folded. */
+const look = { deepLinking: true, layout: 'BaseLayout', docExpansion: 'none' } as const
+
+/**
+ * Describes what is routed below an address: a document for programs at `openapi.json`, a page for people at `docs`.
+ * Comes after the routes themselves.
+ */
+export const describeApi = async (
+  app: FastifyInstance,
+  routed: readonly RoutedCall[],
+  description: Description,
+): Promise<void> => {
+  const document = openApiDocument(routed, description)
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', scope.rateLimit())
+      scope.get('/openapi.json', () => document)
+      const specification = { document } as Extract<SwaggerOptions, { mode: 'static' }>['specification']
+      await scope.register(swagger, { mode: 'static', specification })
+      await scope.register(swaggerUi, {
+        routePrefix: '/docs',
+        uiConfig: look,
+        theme: { title: description.title },
+      })
+    },
+    { prefix: description.server },
+  )
 }

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type PartnerRow, partnerTable } from '../../schema/partner.table.ts'
-import { performerOf, writeHistory } from '../../status-history/status-history.store.ts'
+import { type Performer, performerOf, writeHistory } from '../../status-history/status-history.store.ts'
 import { type NewQueryRow, queryTable, type QueryRow } from '../../schema/query.table.ts'
 import { changesOf } from './changes.ts'
 import { toForm } from '../record/form.ts'
@@ -58,15 +58,21 @@ export const startingTerms = (partner: PartnerRow): Partial<NewQueryRow> => ({
   offerValidTime: partner.offerValidTime,
 })
 
+/** A query to be: whose it is, and who is written down as its creator. */
+export type NewQuery = {
+  partner: PartnerRow
+  product: Product
+  creator: Performer
+  /** The partner's program that sent it, for the audit trail. */
+  program?: string
+}
+
 /** Inserts the query with its defaults. */
 const insert = async (
   tx: Transaction,
-  principal: Principal,
-  partner: PartnerRow,
-  product: Product,
+  { partner, product, creator }: NewQuery,
   now: Date,
 ): Promise<QueryRow> => {
-  const creator = await performerOf(tx, principal)
   const [row] = await tx
     .insert(queryTable)
     .values({
@@ -74,8 +80,8 @@ const insert = async (
       managerId: partner.managerId,
       product,
       partnerId: partner.partnerId,
-      userId: principal.userId,
-      modifiedBy: principal.userId,
+      userId: creator.createdBy,
+      modifiedBy: creator.createdBy,
       createdByName: creator.createdByName,
       createdAt: now,
       modifiedAt: now,
@@ -100,27 +106,43 @@ const enter = async (
 }
 
 /**
- * Creates a query at the user's own partner; what is left out takes the partner's and our defaults.
- * @throws Problem access.denied, request.invalid; query.locked for fields the user may not edit
+ * Creates a query at a partner, with the rights of the principal; what is left out takes the partner's and our defaults.
+ * @throws Problem request.invalid; query.locked for fields the principal may not edit
+ */
+export const enterQuery = async (
+  { now }: SaveDependencies,
+  tx: Transaction,
+  principal: Principal,
+  newQuery: NewQuery,
+  payload: QuerySave,
+): Promise<StoredQuery> => {
+  checkTerms(principal, newQuery.partner, payload, boundedBy(payload), () => true)
+  await checkReferences(tx, payload)
+  const row = await insert(tx, newQuery, now())
+  await enter(tx, principal, row, payload)
+  await audit(tx, {
+    event: 'query.created',
+    accountUserId: newQuery.creator.createdBy,
+    subject: 'query',
+    subjectId: row.queryId,
+    ...(newQuery.program && { details: { program: newQuery.program } }),
+  })
+  return lockStoredQuery(tx, principal, row.queryId)
+}
+
+/**
+ * Creates a query at the user's own partner.
+ * @throws Problem access.denied; see `enterQuery`
  */
 export const createQuery = (
-  { now }: SaveDependencies,
+  dependencies: SaveDependencies,
   connection: Connection,
   principal: Principal,
   payload: QuerySave,
 ): Promise<StoredQuery> =>
   connection.transaction(async (tx) => {
     const partner = await ownPartner(tx, principal)
-    checkTerms(principal, partner, payload, boundedBy(payload), () => true)
-    await checkReferences(tx, payload)
-    const row = await insert(tx, principal, partner, productOf(principal, partner, payload.product), now())
-    const { queryId } = row
-    await enter(tx, principal, row, payload)
-    await audit(tx, {
-      event: 'query.created',
-      accountUserId: principal.userId,
-      subject: 'query',
-      subjectId: queryId,
-    })
-    return lockStoredQuery(tx, principal, queryId)
+    const product = productOf(principal, partner, payload.product)
+    const creator = await performerOf(tx, principal)
+    return enterQuery(dependencies, tx, principal, { partner, product, creator }, payload)
   })

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { type Call, defineCall } from './call.ts'
+import { idParam } from './field.ts'
+import {
+  application,
+  applicationGroups,
+  applicationListParams,
+  applicationPage,
+  applicationSave,
+} from './partner-api.ts'
+
+/** The calls of a partner's own programs, relative to `PARTNER_API_PREFIX`; an API key takes the place of a sign-in. */
+export const partnerApiCalls = {
+  createApplication: defineCall({
+    method: 'POST',
+    path: '/applications',
+    summary: 'Create an application (product WEBSHOP)',
+    access: 'signedIn',
+    body: applicationSave,
+    answer: application,
+    status: 201,
+    once: true,
+  }),
+  getApplication: defineCall({
+    method: 'GET',
+    path: '/applications/:id',
+    summary: 'An application and its status',
+    access: 'signedIn',
+    params: z.object({ id: idParam }),
+    answer: application,
+  }),
+  listApplications: defineCall({
+    method: 'GET',
+    path: '/applications',
+    summary: 'Applications of the own web shop, newest first',
+    access: 'signedIn',
+    query: applicationListParams,
+    answer: applicationPage,
+  }),
+  listAssetGroups: defineCall({
+    method: 'GET',
+    path: '/asset-groups',
+    summary: 'Asset groups that the partner may finance',
+    access: 'signedIn',
+    answer: applicationGroups,
+  }),
+} satisfies Record<string, Call>
+
+/** Below the prefix of the API. */
+export const PARTNER_API_PREFIX = '/v1'

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { API_PREFIX, type Call } from '../api/call.ts'
+import { allCalls } from '../api/calls.ts'
+import { PARTNER_API_PREFIX, partnerApiCalls } from '../api/partner-api.calls.ts'
+import type { Description } from './platform/openapi/document.ts'
+import { describeApi } from './platform/openapi/openapi.routes.ts'
+import type { RoutedCall } from './platform/openapi/routed-calls.ts'
+
+const conventions =
+  'Money is in euros, dates are `YYYY-MM-DD`, times ISO 8601 in UTC. Texts of errors are in English or Estonian, as `Accept-Language` asks.'
+
+const portal: Description = {
+  title: 'Tehing API',
+  about: `Calls of the portal's own screens. Each carries the token of the sign-in: \`Authorization: Bearer …\`. ${conventions}`,
+  server: API_PREFIX,
+  credential: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  names: new Map<Call, string>(allCalls.map(({ name, call }) => [call, name])),
+  roles: true,
+}
+
+const partner: Description = {
+  title: 'Tehing partner API',
+  about: `For a partner's own programs, such as its web shop. Each call carries the partner's API key: \`Authorization: Bearer tehing_…\`. ${conventions}`,
+  server: `${API_PREFIX}${PARTNER_API_PREFIX}`,
+  credential: { type: 'http', scheme: 'bearer', description: 'The API key of the partner' },
+  names: new Map<Call, string>(Object.entries<Call>(partnerApiCalls).map(([name, call]) => [call, name])),
+  roles: false,
+}
+
+/** Pages and documents of both APIs, made from the routes that there are; the portal's own is for those who run it. */
+export const describeApis = async (
+  app: FastifyInstance,
+  routed: readonly RoutedCall[],
+  { apiDocs }: { apiDocs: boolean },
+): Promise<void> => {
+  const isPartners = ({ url }: RoutedCall) => url.startsWith(`${partner.server}/`)
+  await describeApi(
+    app,
+    routed.filter((one) => isPartners(one)),
+    partner,
+  )
+  if (!apiDocs) return
+  await describeApi(
+    app,
+    routed.filter((one) => !isPartners(one)),
+    portal,
+  )
+}

@@ -1,0 +1,59 @@
+import { partnerApiCalls } from '../../api/partner-api.calls.ts'
+import { validApplicationSave } from '../../domain/valid/application.ts'
+import { findGroupNamesOf } from '../asset-group/asset-group.store.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { checkNewClient } from '../query/save/new-client.ts'
+import { enterQuery } from '../query/save/create.ts'
+import type { PartnerRow } from '../schema/partner.table.ts'
+import { toApplication, toQuerySave } from './application.ts'
+import { findApplication, findApplications, WEBSHOP } from './application.store.ts'
+import { programName } from './program.ts'
+import { cursorAfter, idOfCursor } from './cursor.ts'
+
+const USUAL_ROWS = 20
+
+type ProgramApi = Api<PartnerRow> & Pick<Dependencies, 'services' | 'now'>
+
+const bindCreate = (api: ProgramApi) =>
+  bind(
+    api,
+    partnerApiCalls.createApplication,
+    {
+      body: validApplicationSave,
+      before: async ({ principal, database, body }) => ({
+        value: await checkNewClient(api.services, database, principal, body),
+      }),
+    },
+    ({ principal, user: partner, database, body }) =>
+      database.transaction(async (tx) => {
+        const creator = { createdBy: null, createdByName: partner.businessName }
+        const { query } = await enterQuery(
+          api,
+          tx,
+          principal,
+          { partner, product: WEBSHOP, creator, program: programName(partner) },
+          toQuerySave(body, partner, api.now()),
+        )
+        return toApplication(query)
+      }),
+  )
+
+/** What a partner's program may do. */
+export const applicationRoutes = (api: ProgramApi): void => {
+  bindCreate(api)
+  bind(api, partnerApiCalls.getApplication, {}, async ({ user: { partnerId }, database, params }) =>
+    toApplication(await findApplication(database, partnerId, params.id)),
+  )
+  bind(api, partnerApiCalls.listApplications, {}, async ({ user: { partnerId }, database, query }) => {
+    const { status, cursor, limit = USUAL_ROWS } = query
+    const before = cursor === undefined ? undefined : idOfCursor(cursor)
+    const found = await findApplications(database, partnerId, { status, before, limit })
+    const content = found.slice(0, limit).map(toApplication)
+    const last = content.at(-1)
+    return { content, nextCursor: found.length > limit && last ? cursorAfter(last.id) : null }
+  })
+  bind(api, partnerApiCalls.listAssetGroups, {}, ({ user: { partnerId }, database }) =>
+    findGroupNamesOf(database, partnerId),
+  )
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Product, StatusCode } from '../../api/status.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { queryTable, type QueryRow } from '../schema/query.table.ts'
+
+/** What web shops send; the rest of a partner's queries is its people's. */
+export const WEBSHOP: Product = 'WEBSHOP'
+
+/** @throws Problem notFound, the same for what is missing, another partner's, and no web shop's */
+export const findApplication = async (
+  connection: Connection,
+  partnerId: number,
+  queryId: number,
+): Promise<QueryRow> => {
+  const [query] = await connection.select().from(queryTable).where(eq(queryTable.queryId, queryId))
+  if (query?.partnerId === partnerId && query.product === WEBSHOP) return query
+  throw new Problem('notFound', query && { foreign: { subject: 'query', subjectId: queryId } })
+}
+
+type Wanted = { status?: StatusCode | undefined; before?: number | undefined; limit: number }
+
+/** Newest first, one more than the limit where there are more. */
+export const findApplications = (
+  connection: Connection,
+  partnerId: number,
+  { status, before, limit }: Wanted,
+): Promise<QueryRow[]> =>
+  connection
+    .select()
+    .from(queryTable)
+    .where(
+      and(
+        eq(queryTable.partnerId, partnerId),
+        eq(queryTable.product, WEBSHOP),
+        status && eq(queryTable.status, status),
+        before === undefined ? undefined : lt(queryTable.queryId, before),
+      ),
+    )
+    .orderBy(desc(queryTable.queryId))
+    .limit(limit + 1)

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PARTNER_API_PREFIX } from '../../api/partner-api.calls.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { LimitWrites } from '../platform/http/write-bulkhead.ts'
+import { applicationRoutes } from './application.routes.ts'
+import { identified, identifyProgram, refuseKeyInAddress } from './program.ts'
+
+type PartnerApi = Pick<Dependencies, 'database' | 'services' | 'now'> & {
+  config: { partnerApiRateLimit: number }
+  limitWrites: LimitWrites
+}
+
+const MINUTE_MS = 60_000
+/** Wrong keys a minute from one address: a program has one key, and it is right. */
+const WRONG_KEYS = 20
+
+const addressOf = ({ ip }: FastifyRequest) => `wrong-key/${ip}`
+const programOf = ({ program }: FastifyRequest) => program?.program ?? ''
+
+/** @throws Problem request.tooMany */
+const createLimits = (scope: FastifyInstance, calls: number) => {
+  const ofProgram = scope.createRateLimit({ max: calls, timeWindow: MINUTE_MS, keyGenerator: programOf })
+  const ofWrongKeys = scope.createRateLimit({
+    max: WRONG_KEYS,
+    timeWindow: MINUTE_MS,
+    keyGenerator: addressOf,
+  })
+  return async (request: FastifyRequest, limit: 'program' | 'wrongKeys') => {
+    const counted = await (limit === 'program' ? ofProgram : ofWrongKeys)(request)
+    if (!counted.isAllowed && counted.isExceeded)
+      throw new Problem('request.tooMany', { retryAfter: counted.ttlInSeconds })
+    return counted
+  }
+}
+
+const isWrongKey = (error: unknown) => error instanceof Problem && error.code === 'apiKey.invalid'
+
+/** The API of partners' programs: a key in place of a sign-in, and limits of its own beside those of the address. */
+export const partnerApi = (app: FastifyInstance, dependencies: PartnerApi): void => {
+  const { database, config, now } = dependencies
+  const identify = async (request: FastifyRequest): Promise<void> => {
+    request.program = await identifyProgram(database, request, now())
+    request.language = request.program.language
+  }
+  void app.register(
+    async (scope) => {
+      const count = createLimits(scope, config.partnerApiRateLimit)
+      // Before the body is read.
+      scope.addHook('onRequest', async (request, reply) => {
+        refuseKeyInAddress(request)
+        await identify(request).catch(async (error: unknown) => {
+          if (isWrongKey(error)) await count(request, 'wrongKeys')
+          throw error
+        })
+        const counted = await count(request, 'program')
+        if (!counted.isAllowed)
+          void reply
+            .header('x-ratelimit-limit', counted.max)
+            .header('x-ratelimit-remaining', counted.remaining)
+            .header('x-ratelimit-reset', counted.ttlInSeconds)
+      })
+      applicationRoutes({ ...dependencies, app: scope, authenticate: identified })
+    },
+    { prefix: PARTNER_API_PREFIX },
+  )
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import type { Principal } from '../../api/role.ts'
+import { type Authenticate, bearerToken, NOBODY, type SignedIn } from '../platform/http/auth.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { acceptedLanguage } from '../platform/language/text.ts'
+import { findPartnerByApiKey } from '../partner/api-key.ts'
+import type { PartnerRow } from '../schema/partner.table.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The partner's program that calls; only below the partner API. */
+    program?: SignedIn<PartnerRow>
+  }
+}
+
+/** What a key is called where people put it into an address. */
+const KEY_NAME = /^(?:x-?)?(?:api|access|auth|partner)?[-_]?(?:key|token|secret|authorization)$/i
+
+/** @throws Problem apiKey.inAddress: addresses are logged by everything on the way */
+export const refuseKeyInAddress = ({ query }: FastifyRequest): void => {
+  const [name] = Object.keys(query as Record<string, unknown>).filter((each) => KEY_NAME.test(each))
+  if (name) throw new Problem('apiKey.inAddress', { fields: [{ path: name, code: 'field.unknown' }] })
+}
+
+const keyOf = (request: FastifyRequest): string => {
+  try {
+    return bearerToken(request)
+  } catch {
+    throw new Problem(request.headers.authorization ? 'apiKey.invalid' : 'apiKey.missing')
+  }
+}
+
+/** Where a person's number would stand. */
+export const programName = ({ partnerId }: PartnerRow): string => `partner/${partnerId}`
+
+/** A program has the rights of a shop at its own partner, also where the partner is in-house. */
+const principalOf = ({ partnerId }: PartnerRow): Principal => ({
+  userId: NOBODY,
+  role: 'SHOP',
+  inhouse: false,
+  partnerId,
+})
+
+/** @throws Problem apiKey.missing or apiKey.invalid */
+export const identifyProgram = async (
+  connection: Connection,
+  request: FastifyRequest,
+  at: Date,
+): Promise<SignedIn<PartnerRow>> => {
+  const partner = await findPartnerByApiKey(connection, keyOf(request), at)
+  if (!partner) throw new Problem('apiKey.invalid')
+  return {
+    principal: principalOf(partner),
+    language: acceptedLanguage(request.headers['accept-language']),
+    user: partner,
+    program: programName(partner),
+  }
+}
+
+/** What the scope's hook has found out before the body was read. */
+export const identified: Authenticate<PartnerRow> = (request) =>
+  request.program ? Promise.resolve(request.program) : Promise.reject(new Problem('apiKey.missing'))

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '../../../api/call.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that a route answers. */
+    call?: Call
+  }
+}
+
+/** A call and the whole address that answers it. */
+export type RoutedCall = { call: Call; url: string }
+
+/** Gathers every call that gets a route in the scope from now on. */
+export const gatherCalls = (scope: FastifyInstance): readonly RoutedCall[] => {
+  const routed: RoutedCall[] = []
+  scope.addHook('onRoute', ({ config, method, url }) => {
+    const call = config?.call
+    // Fastify adds a HEAD to every GET.
+    if (call?.method === method) routed.push({ call, url })
+  })
+  return routed
+}

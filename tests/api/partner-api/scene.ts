@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { generateApiKey } from '../../../server/partner/api-key.ts'
+import { partnerTable } from '../../../server/schema/partner.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
+import type { TestServer } from '../server.ts'
+import { COMPLIANCE } from '../query/example.ts'
+
+export const NUTIPOOD = 'Nutipood OÜ'
+export const RATTAPOOD = 'Rattapood OÜ'
+export const PROVIDER = 'Tehing Liising AS'
+
+/** A basket that any web shop could send: 1 000 € without VAT. */
+export const basket = {
+  custName: 'Hansakivi Ehitus OÜ',
+  custRegCode: '16934822',
+  contactEmail: 'priit@hansakivi.example',
+  qassets: [{ qassetName: 'Laptop', quantity: 2, qassetPrice: 500, sellerOfferNr: 'ORDER-1' }],
+}
+
+export const partnerIdOf = async ({ database }: TestServer, name: string): Promise<number> => {
+  const [partner] = await database.select().from(partnerTable).where(eq(partnerTable.businessName, name))
+  if (!partner) throw new Error(`no partner ${name}`)
+  return partner.partnerId
+}
+
+/** A new key of the partner; its old one ends. */
+export const keyOf = async (server: TestServer, name: string): Promise<string> => {
+  const [user] = await server.database.select().from(userTable).where(eq(userTable.email, COMPLIANCE))
+  const partnerId = await partnerIdOf(server, name)
+  return server.database.transaction((tx) =>
+    generateApiKey(tx, { partnerId, accountUserId: user?.accountUserId ?? 0, now: new Date() }),
+  )
+}
+
+type Sent = { method?: string; body?: unknown; key?: string; headers?: Record<string, string> }
+type Got = { status: number; headers: Headers; body: Record<string, unknown> }
+
+/** Calls the partner API as a foreign program would: by address and JSON alone. */
+export const callTo =
+  (server: () => TestServer) =>
+  async (path: string, { method, body, key, headers = {} }: Sent = {}): Promise<Got> => {
+    const response = await fetch(`${server().url}/api/v1${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key && { authorization: `Bearer ${key}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as Record<string, unknown>
+    return { status: response.status, headers: response.headers, body: answer }
+  }
