@@ -41,7 +41,7 @@ const listen = async (app: FastifyInstance, { host, port }: Config) => {
 
 /** Their password is public. @throws StartError */
 const refuseDemoAccounts = async (database: Database) => {
-  const emails = await findDemoAccounts(database)
+  const emails = await findDemoAccounts(database, new Date())
   if (emails.length === 0) return
   throw new StartError(
     `The database holds demo accounts, whose password is public (${emails.join(', ')}): remove them with npm run admin -- remove-demo-accounts`,

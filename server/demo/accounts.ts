@@ -3,6 +3,9 @@ import type { Role } from '../../api/role.ts'
 /** The demo's one password, printed at the start. */
 export const DEMO_PASSWORD = 'demo-tehing'
 
+/** The key of Nutipood OÜ's web shop, for the examples in docs/partner-api.md. */
+export const DEMO_API_KEY = 'tehing_00000000dec0_the-demo-key-of-nutipood-is-known-to-anyone'
+
 export type DemoAccount = {
   email: string
   firstName: string

@@ -1,10 +1,11 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import { audit } from '../platform/audit/audit.ts'
 import type { Connection, Database } from '../platform/database/database.ts'
+import { findPartnerByApiKey, revokeApiKey } from '../partner/api-key.ts'
 import { activationTable } from '../schema/activation.table.ts'
 import { userTable } from '../schema/user.table.ts'
 import { endSessionsOf } from '../session/session.store.ts'
-import { demoAccounts } from './accounts.ts'
+import { DEMO_API_KEY, demoAccounts } from './accounts.ts'
 import { demoInvitations } from './invitations.ts'
 
 const emails = [...demoAccounts, ...demoInvitations].map(({ email }) => email)
@@ -15,13 +16,15 @@ const present = (connection: Connection) =>
     .from(userTable)
     .where(and(inArray(userTable.email, emails), isNull(userTable.deletedAt)))
 
-/** E-mail addresses of the demo accounts that the database still holds. */
-export const findDemoAccounts = async (connection: Connection): Promise<string[]> =>
-  (await present(connection)).map(({ email }) => email).toSorted()
+/** E-mail addresses of the demo accounts that the database still holds, and its API key. */
+export const findDemoAccounts = async (connection: Connection, now: Date): Promise<string[]> => {
+  const found = (await present(connection)).map(({ email }) => email).toSorted()
+  return (await findPartnerByApiKey(connection, DEMO_API_KEY, now)) ? [...found, DEMO_API_KEY] : found
+}
 
 /**
- * Deletes the demo accounts as users are deleted: nobody can sign in with them, and the history keeps their names.
- * Answers their e-mail addresses.
+ * Deletes the demo accounts as users are deleted: nobody can sign in with them, and the history keeps their names. Ends
+ * the demo's API key. Answers their e-mail addresses.
  */
 export const removeDemoAccounts = (database: Database, now: Date): Promise<string[]> =>
   database.transaction(async (tx) => {
@@ -36,6 +39,8 @@ export const removeDemoAccounts = (database: Database, now: Date): Promise<strin
       .set({ usedAt: now })
       .where(and(inArray(activationTable.accountUserId, ids), isNull(activationTable.usedAt)))
     for (const id of ids) await endSessionsOf(tx, id, now)
+    const shop = await findPartnerByApiKey(tx, DEMO_API_KEY, now)
+    if (shop) await revokeApiKey(tx, { partnerId: shop.partnerId, now })
     await audit(tx, { event: 'demo.accountsRemoved', details: { emails: found.map(({ email }) => email) } })
     return found.map(({ email }) => email).toSorted()
   })

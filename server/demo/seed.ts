@@ -3,9 +3,10 @@ import { assetGroupTable } from '../schema/asset-group.table.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { findFinanciers } from '../financier/financier.store.ts'
 import { partnerAssetGroupTable, partnerTable } from '../schema/partner.table.ts'
+import { storeApiKey } from '../partner/api-key.ts'
 import { hashPassword } from '../session/password.ts'
 import { userTable } from '../schema/user.table.ts'
-import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
+import { DEMO_API_KEY, DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { demoAssetGroups } from './asset-groups.ts'
 import { seedDashboardMessage } from './dashboard.ts'
 import { seedInvitations } from './invitations.ts'
@@ -75,6 +76,14 @@ const seedUsers = async (tx: Transaction) => {
     await tx.update(partnerTable).set({ managerId: manager.id }).where(isNull(partnerTable.managerId))
 }
 
+const seedApiKey = async (tx: Transaction) => {
+  const [shop] = await tx.select().from(partnerTable).where(eq(partnerTable.businessName, 'Nutipood OÜ'))
+  const [user] = await tx.select().from(userTable).where(eq(userTable.userRole, 'COMPLIANCE'))
+  if (!shop || !user) return
+  const { accountUserId } = user
+  await storeApiKey(tx, DEMO_API_KEY, { partnerId: shop.partnerId, accountUserId, now: new Date() })
+}
+
 /** Fills an empty database with the demo's partners, accounts, asset groups and queries; any other is left as it is. */
 export const seedDemo = async (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
@@ -82,6 +91,7 @@ export const seedDemo = async (database: Database): Promise<void> =>
     const [anyone] = await tx.select({ id: userTable.accountUserId }).from(userTable).limit(1)
     if (anyone) return
     await seedUsers(tx)
+    await seedApiKey(tx)
     await seedInvitations(tx, new Date())
     await seedQueries(tx, new Date())
     await seedDashboardMessage(tx)

@@ -34,14 +34,12 @@ export const revokeApiKey = async (
   return ended.length > 0
 }
 
-/** Gives the partner another key and ends the one it had. The key is answered here and never again. */
-export const generateApiKey = async (
+/** Stores what tells the key again. */
+export const storeApiKey = async (
   tx: Transaction,
+  apiKey: string,
   { partnerId, accountUserId, now }: Change,
-): Promise<string> => {
-  await revokeApiKey(tx, { partnerId, now })
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  const apiKey = `${PREFIX}_${randomBytes(PUBLIC_BYTES).toString('hex')}_${secret}`
+): Promise<void> => {
   await tx.insert(partnerApiKeyTable).values({
     partnerId,
     publicPart: publicPartOf(apiKey),
@@ -49,6 +47,14 @@ export const generateApiKey = async (
     createdAt: now,
     createdBy: accountUserId,
   })
+}
+
+/** Gives the partner another key and ends the one it had. The key is answered here and never again. */
+export const generateApiKey = async (tx: Transaction, change: Change): Promise<string> => {
+  await revokeApiKey(tx, change)
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const apiKey = `${PREFIX}_${randomBytes(PUBLIC_BYTES).toString('hex')}_${secret}`
+  await storeApiKey(tx, apiKey, change)
   return apiKey
 }
 
@@ -82,7 +88,6 @@ const noteUse = async (connection: Connection, partnerApiKeyId: number, now: Dat
 /**
  * The partner that a key belongs to, and that it was used now; nothing for a key that is unknown, was ended, or whose
  * partner is gone. The row is found by what is no secret; the rest is compared in constant time.
- * @public
  */
 export const findPartnerByApiKey = async (
   connection: Connection,

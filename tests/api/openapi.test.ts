@@ -77,14 +77,19 @@ describe('the document', () => {
   })
 
   test('nor one that needs no credential', async () => {
-    const operations = operationsOf(await readDocument(PORTAL)).filter(({ isPublic }) => isPublic)
+    // An address without a route is answered `notFound`; these answer so of a sign-in that is not there.
+    const ofTheirOwn = new Set(['session.smartIdStatus', 'session.mobileIdStatus', 'session.deviceLink'])
+    const operations = operationsOf(await readDocument(PORTAL)).filter(
+      ({ isPublic, name }) => isPublic && !ofTheirOwn.has(name),
+    )
     expect(operations.length).toBeGreaterThan(5)
-    for (const { method, path, name } of operations) {
-      const address = server.url + PORTAL + path.replace(/\{\w+\}/g, '1')
-      const { body } = { body: (await (await fetch(address, { method })).json()) as { code?: string } }
-      // `notFound` is what an address without a route is answered.
-      expect([name, body.code]).not.toEqual([name, 'notFound'])
-    }
+    const answers = await Promise.all(
+      operations.map(async ({ method, path, name }) => {
+        const answer = await fetch(server.url + PORTAL + path.replace(/\{\w+\}/g, '1'), { method })
+        return { name, text: await answer.text() }
+      }),
+    )
+    expect(answers.filter(({ text }) => text.includes('"notFound"')).map(({ name }) => name)).toEqual([])
   })
 
   test.each([PORTAL, PARTNERS])('of %s has no reference that leads nowhere', async (prefix) => {

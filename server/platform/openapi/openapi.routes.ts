@@ -25,6 +25,7 @@ export const describeApi = async (
       await scope.register(swagger, { mode: 'static', specification })
       await scope.register(swaggerUi, {
         routePrefix: '/docs',
+        indexPrefix: description.server,
         uiConfig: look,
         theme: { title: description.title },
       })

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statusCodes } from '../../../api/status.ts'
+import { projectFolder } from '../../house/sources.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+const text = readFileSync(resolve(projectFolder, 'docs/partner-api.md'), 'utf8')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** Commands in their order, each with the answer that the page shows below it. */
+const examples = [...text.matchAll(/```sh\n([^]*?)```(?:\s*```json\n([^]*?)```)?/g)].map(
+  ([, command = '', answer]) => ({ command, answer }),
+)
+
+const VARYING = new Set(['id', 'createdDtime', 'modifiedDtime'])
+const steady = (json: string): unknown =>
+  JSON.parse(json, (name, value: unknown) => (VARYING.has(name) ? typeof value : value))
+
+/** The shell's answers, one a command: variables of the first blocks hold for the later ones. */
+const run = async (commands: readonly string[]): Promise<string[]> => {
+  const script = commands
+    .map((command) => `${command.replace('http://127.0.0.1:3000', server.url)}\necho; echo ----`)
+    .join('\n')
+  const { stdout } = await promisify(execFile)('bash', ['-euc', script])
+  return stdout.split('\n----\n')
+}
+
+test('every example of the page is answered as it shows', async () => {
+  const answers = await run(examples.map(({ command }) => command))
+  const shown = examples.map(({ answer }, index) => ({ answer, got: answers[index] ?? '' }))
+  expect(shown.filter(({ answer }) => answer !== undefined)).toHaveLength(5)
+  for (const { answer, got } of shown) {
+    if (answer !== undefined) expect(steady(got)).toEqual(steady(answer))
+  }
+})
+
+test('the page names every status that a machine leads to', () => {
+  const named = [...text.matchAll(/^\| ([A-Z]{1,3}) \|/gm)].map(([, status]) => status)
+  const older = new Set(['MICO', 'MICR'])
+  expect(named.toSorted()).toEqual(statusCodes.filter((status) => !older.has(status)).toSorted())
+})
