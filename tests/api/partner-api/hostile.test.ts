@@ -26,10 +26,10 @@ describe('who has no right key', () => {
     ['a huge one', { authorization: `Bearer ${'x'.repeat(8000)}` }, 'apiKey.invalid'],
   ])('is let in nowhere: %s', async (_, headers, code) => {
     for (const path of ['/applications', '/applications/1', '/asset-groups']) {
-      const { status, body } = await call(path, { headers: headers as Record<string, string> })
+      const { status, body } = await call(path, { headers: headers })
       expect([path, status, body.code]).toEqual([path, 401, code])
     }
-    const created = await call('/applications', { body: basket, headers: headers as Record<string, string> })
+    const created = await call('/applications', { body: basket, headers: headers })
     expect([created.status, created.body.code]).toEqual([401, code])
   })
 
