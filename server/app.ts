@@ -100,14 +100,9 @@ const serveApi = async (app: FastifyInstance, dependencies: AppDependencies) => 
   })
   trackOrigin(app)
   const limitWrites = createWriteBulkhead()
-  routes({
-    ...dependencies,
-    auditRead: createReadAudit(dependencies.database),
-    app,
-    authenticate: createAuthenticate(dependencies),
-    limitWrites,
-  })
-  partnerApi(app, { ...dependencies, limitWrites })
+  const api = { ...dependencies, auditRead: createReadAudit(dependencies.database), limitWrites }
+  routes({ ...api, app, authenticate: createAuthenticate(dependencies) })
+  partnerApi(app, api)
 }
 
 /** The whole server, not listening yet. `clientFolder` holds the built client, where there is one. */

@@ -138,7 +138,7 @@ const handle = async (
     { schema: call.query, value: request.query },
     { schema: bodySchema, value: request.body },
   ])
-  const asked = { call, userId: signedIn?.principal.userId ?? null, params, query, body }
+  const asked = { call, userId: (signedIn?.principal.userId ?? NOBODY) || null, params, query, body }
   const sendJson = async (response: JsonResponse) => {
     await api.auditRead(asked, { json: response.body })
     return sendResponse(reply, response)
