@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   assetGroup,
+  assetGroupDetails,
   assetGroupName,
   assetGroupSave,
   partnerAssetGroup,
@@ -22,10 +23,10 @@ export const assetGroupCalls = {
   get: defineCall({
     method: 'GET',
     path: '/asset-group/:id',
-    summary: 'One asset group',
+    summary: 'One asset group, with the groups that may be its subgroups',
     access: ['COMPLIANCE'],
     params: byId,
-    answer: assetGroup,
+    answer: assetGroupDetails,
   }),
   save: defineCall({
     method: 'POST',
@@ -33,13 +34,13 @@ export const assetGroupCalls = {
     summary: 'Create (201) or change an asset group',
     access: ['COMPLIANCE'],
     body: assetGroupSave,
-    answer: assetGroup,
+    answer: assetGroupDetails,
     once: true,
   }),
   delete: defineCall({
     method: 'DELETE',
     path: '/asset-group/:id',
-    summary: 'Delete an asset group',
+    summary: 'Delete an asset group that is not in use',
     access: ['COMPLIANCE'],
     params: byId,
     answer: nothing,

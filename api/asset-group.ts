@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { filledText, id, percent, yesNo } from './field.ts'
+import { filledText, id, moment, percent, text, yesNo } from './field.ts'
 
 const insurance = z.nullable(percent)
 
-/** A main group has no superior group; a subgroup has no subgroups. */
+/** A main group has no superior group; a subgroup has no subgroups. Named in the caller's language. */
 export const assetGroup = z.object({
   assetGroupId: id,
   name: z.string(),
@@ -15,10 +15,28 @@ export const assetGroup = z.object({
 })
 export type AssetGroup = z.infer<typeof assetGroup>
 
-/** Creates a group if `assetGroupId` is missing; `subgroups` are ids. */
+/** A group as compliance edits it, named in both languages. */
+export const assetGroupDetails = z.object({
+  assetGroupId: id,
+  name: z.string(),
+  nameEt: z.string(),
+  superiorGroupId: z.nullable(id),
+  subgroups: z.array(id),
+  /** What may be chosen as a subgroup, those chosen among them. */
+  candidates: z.array(z.object({ assetGroupId: id, name: z.string() })),
+  modifiedDtime: moment,
+})
+export type AssetGroupDetails = z.infer<typeof assetGroupDetails>
+
+/**
+ * Creates a group if `assetGroupId` is missing; `subgroups` are ids, and those of a group stay where they are missing.
+ * Without `nameEt` it is called the same in Estonian. With `modifiedDtime` it is refused where it was changed since.
+ */
 export const assetGroupSave = z.object({
   assetGroupId: z.optional(id),
+  modifiedDtime: z.optional(moment),
   name: filledText(200),
+  nameEt: z.optional(text(200)),
   subgroups: z.optional(z.array(id).check(z.maxLength(500, 'field.tooMany'))),
 })
 export type AssetGroupSave = z.infer<typeof assetGroupSave>

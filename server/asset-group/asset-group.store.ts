@@ -1,8 +1,12 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AssetGroupName } from '../../api/asset-group.ts'
-import type { Connection } from '../platform/database/database.ts'
-import { partnerAssetGroupTable } from '../schema/partner.table.ts'
+import type { Language } from '../../api/language.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { assetTable } from '../schema/asset.table.ts'
+import { partnerAssetGroupTable, partnerTable } from '../schema/partner.table.ts'
+import { queryTable } from '../schema/query.table.ts'
+import { nameIn } from './asset-group.ts'
 import { type AssetGroupRow, assetGroupTable } from '../schema/asset-group.table.ts'
 
 /** Every group that has not been deleted, by name. */
@@ -16,12 +20,13 @@ export const findGroups = (connection: Connection): Promise<AssetGroupRow[]> =>
 const mainGroup = alias(assetGroupTable, 'main_group')
 
 /**
- * What a partner may finance, by name: its subgroups, and the main groups they are under. The insurance percent is
+ * What a partner may finance, by its name in a language: its subgroups, and the main groups they are under. The insurance percent is
  * the partner's own where it has one, otherwise the group's.
  */
 export const findGroupNamesOf = async (
   connection: Connection,
   partnerId: number,
+  language: Language,
 ): Promise<AssetGroupName[]> => {
   const found = await connection
     .select({ group: assetGroupTable, main: mainGroup, insurance: partnerAssetGroupTable.insurance })
@@ -34,5 +39,73 @@ export const findGroupNamesOf = async (
     if (main && main.deletedAt === null && !groups.has(main.assetGroupId)) groups.set(main.assetGroupId, main)
     groups.set(group.assetGroupId, { ...group, insurance: insurance ?? group.insurance })
   }
-  return [...groups.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'et'))
+  return [...groups.values()]
+    .map((group) => ({ ...group, name: nameIn(language, group) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'et'))
+}
+
+/** Until the transaction ends nobody else changes a group, so that no two changes together make a loop. */
+export const lockGroups = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`lock table ${assetGroupTable} in share row exclusive mode`)
+}
+
+export const insertGroup = async (
+  tx: Transaction,
+  group: typeof assetGroupTable.$inferInsert,
+): Promise<number> => {
+  const [stored] = await tx
+    .insert(assetGroupTable)
+    .values(group)
+    .returning({ assetGroupId: assetGroupTable.assetGroupId })
+  if (!stored) throw new Error('the asset group was not stored')
+  return stored.assetGroupId
+}
+
+export const writeGroup = async (
+  tx: Transaction,
+  id: number,
+  changes: Partial<typeof assetGroupTable.$inferInsert>,
+): Promise<void> => {
+  await tx.update(assetGroupTable).set(changes).where(eq(assetGroupTable.assetGroupId, id))
+}
+
+/** From now on these stand under the group; others that did become main groups. */
+export const setSubgroups = async (
+  tx: Transaction,
+  id: number,
+  subgroups: readonly number[],
+): Promise<void> => {
+  const ids = [...subgroups]
+  await tx
+    .update(assetGroupTable)
+    .set({ superiorGroupId: null })
+    .where(and(eq(assetGroupTable.superiorGroupId, id), notInArray(assetGroupTable.assetGroupId, ids)))
+  await tx
+    .update(assetGroupTable)
+    .set({ superiorGroupId: id })
+    .where(inArray(assetGroupTable.assetGroupId, ids))
+}
+
+/** The partners who sell a group, by name, and how many queries that have not ended finance something of it. */
+export const countUses = async (
+  tx: Transaction,
+  id: number,
+): Promise<{ partners: string[]; queries: number }> => {
+  const partners = await tx
+    .select({ name: partnerTable.businessName })
+    .from(partnerAssetGroupTable)
+    .innerJoin(partnerTable, eq(partnerTable.partnerId, partnerAssetGroupTable.partnerId))
+    .where(and(eq(partnerAssetGroupTable.assetGroupId, id), isNull(partnerTable.deletedAt)))
+    .orderBy(asc(partnerTable.businessName))
+  const [used] = await tx
+    .select({ queries: countDistinct(assetTable.queryId) })
+    .from(assetTable)
+    .innerJoin(queryTable, eq(queryTable.queryId, assetTable.queryId))
+    .where(
+      and(
+        or(eq(assetTable.assetGroupId, id), eq(assetTable.assetSubgroupId, id)),
+        notInArray(queryTable.status, ['N', 'CF']),
+      ),
+    )
+  return { partners: partners.map(({ name }) => name), queries: used?.queries ?? 0 }
 }

@@ -53,7 +53,7 @@ export const applicationRoutes = (api: ProgramApi): void => {
     const last = content.at(-1)
     return { content, nextCursor: found.length > limit && last ? cursorAfter(last.id) : null }
   })
-  bind(api, partnerApiCalls.listAssetGroups, {}, ({ user: { partnerId }, database }) =>
-    findGroupNamesOf(database, partnerId),
+  bind(api, partnerApiCalls.listAssetGroups, {}, ({ user: { partnerId }, database, language }) =>
+    findGroupNamesOf(database, partnerId, language),
   )
 }

@@ -1,15 +1,19 @@
 import { doublePrecision, index, integer, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { identity, moment } from './columns.ts'
+import { identity, moment, words, writtenAt } from './columns.ts'
 
 export const assetGroupTable = pgTable(
   'asset_group',
   {
     assetGroupId: identity(),
+    /** In English. */
     name: text().notNull(),
+    /** In Estonian; empty where it is called the same. */
+    nameEt: words(),
     /** Absent for main groups. */
     superiorGroupId: integer().references((): AnyPgColumn => assetGroupTable.assetGroupId),
     /** Percent. */
     insurance: doublePrecision(),
+    modifiedAt: writtenAt(),
     /** Kept for the assets that name the group. */
     deletedAt: moment(),
   },

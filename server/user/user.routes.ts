@@ -3,8 +3,6 @@ import type { Principal } from '../../api/role.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { validUserForm, validUserUpdate } from '../../domain/valid/user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { audit } from '../platform/audit/audit.ts'
-import type { Connection } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { changeUser, createUser, deactivateUser, deleteUser, inviteAgain } from './change-user.ts'
@@ -14,28 +12,16 @@ import { findUser, findUsers } from './user.store.ts'
 const CREATED = 201
 
 type UserApi = Api & Pick<Dependencies, 'jobs' | 'now'>
-type Input = { principal: Principal; request: FastifyRequest; database: Connection }
+type Input = { principal: Principal; request: FastifyRequest }
 
 const byOf = ({ principal, request }: Input) => ({ principal, requestId: request.id })
 
-/** A user in full. That the personal code was read is on record. @throws Problem notFound */
-const read = async (input: Input, accountUserId: number) => {
-  const { database, principal, request } = input
-  const found = await findUser(database, accountUserId)
-  if (!found) throw new Problem('notFound')
-  if (found.personalCode !== '')
-    await audit(database, {
-      event: 'user.personalCodesRead',
-      accountUserId: principal.userId,
-      subject: 'user',
-      subjectId: accountUserId,
-      requestId: request.id,
-    })
-  return toUser(found)
-}
-
 const bindForm = (api: UserApi): void => {
-  bind(api, userCalls.edit, {}, (input) => read(input, input.params.id))
+  bind(api, userCalls.edit, {}, async ({ database, params }) => {
+    const found = await findUser(database, params.id)
+    if (!found) throw new Problem('notFound')
+    return toUser(found)
+  })
   bind(api, userCalls.save, { body: validUserForm }, async (input) => {
     const stored = await input.database.transaction((tx) => createUser(api, tx, byOf(input), input.body))
     void input.reply.code(CREATED)

@@ -149,9 +149,6 @@ export const gates: Readonly<Record<string, Gate>> = {
 
 /** Calls in the contract whose screens are not built yet: no address of the server answers them. */
 export const unbuilt: ReadonlySet<string> = new Set([
-  'assetGroup.get',
-  'assetGroup.save',
-  'assetGroup.delete',
   'selfServe.sendApplication',
   'selfServe.createOffer',
   'selfServe.getOffer',

@@ -31,6 +31,56 @@ const queryCreateOf = (role: Role): ScreenRoute => ({
   load: fetchQuery,
 })
 
+const compliance = { roles: ['COMPLIANCE'] } as const
+
+/** What compliance administers. */
+const administration: readonly ScreenRoute[] = [
+  {
+    ...compliance,
+    path: '/users',
+    title: 'user.title',
+    load: () => import('../../user/UsersScreen.tsx').then((file) => file.UsersScreen),
+  },
+  {
+    ...compliance,
+    path: '/user/create',
+    title: 'user.create',
+    load: () => import('../../user/NewUserScreen.tsx').then((file) => file.NewUserScreen),
+  },
+  {
+    ...compliance,
+    path: '/user/:id/edit',
+    numbered: true,
+    title: 'user.edit',
+    load: () => import('../../user/UserScreen.tsx').then((file) => file.UserScreen),
+  },
+  {
+    ...compliance,
+    path: '/asset-groups',
+    title: 'assetGroup.title',
+    load: () => import('../../asset-group/AssetGroupsScreen.tsx').then((file) => file.AssetGroupsScreen),
+  },
+  {
+    ...compliance,
+    path: '/asset-groups/create',
+    title: 'assetGroup.create',
+    load: () => import('../../asset-group/NewAssetGroupScreen.tsx').then((file) => file.NewAssetGroupScreen),
+  },
+  {
+    ...compliance,
+    path: '/asset-group/:id',
+    numbered: true,
+    title: 'assetGroup.edit',
+    load: () => import('../../asset-group/AssetGroupScreen.tsx').then((file) => file.AssetGroupScreen),
+  },
+  {
+    ...compliance,
+    path: '/reasons',
+    title: 'reason.title',
+    load: () => import('../../reason/ReasonsScreen.tsx').then((file) => file.ReasonsScreen),
+  },
+]
+
 /** Every screen there is, one chunk each but the sign-in, which comes with the program. A fixed path stands before a pattern that would also fit it. */
 export const routes: readonly ScreenRoute[] = [
   {
@@ -93,4 +143,5 @@ export const routes: readonly ScreenRoute[] = [
     title: 'template.edit.title',
     load: () => import('../../template/TemplateScreen.tsx').then((file) => file.TemplateScreen),
   },
+  ...administration,
 ]

@@ -3,11 +3,13 @@ import { Container } from '@chakra-ui/react/container'
 import { useEffect, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Language } from '../../../api/language.ts'
+import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { ApiQueryProvider } from '../../api/ApiQueryProvider.tsx'
 import { FailedQuery } from '../../api/FailedQuery.tsx'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
+import { useInvalidate } from '../../api/useInvalidate.ts'
 import { useLanguageCommands } from '../language/LanguageProvider.tsx'
 import { VaultGate } from '../../session/VaultGate.tsx'
 import { useStoredSession } from '../../session/useSession.ts'
@@ -24,7 +26,11 @@ import { UserMenu } from './UserMenu.tsx'
 
 /** Tells the server the user's language: when it is chosen, and what was picked on the sign-in screen. */
 const useTellLanguage = () => {
-  const { mutate } = useApiMutation(userCalls.changeLanguage)
+  const refresh = useInvalidate()
+  const { mutate } = useApiMutation(userCalls.changeLanguage, {
+    // What the server names in the user's language.
+    onSuccess: () => Promise.all([refresh(assetGroupCalls.findAll), refresh(assetGroupCalls.namesOfPartner)]),
+  })
   const { takePicked } = useLanguageCommands()
   useEffect(() => {
     const language = takePicked()

@@ -14,7 +14,7 @@ type Props = {
 
 /** The search over a list, and its Clear. */
 export const ListSearch = ({ label, value, onSearch }: Props) => (
-  <HStack wrap="wrap" role="search">
+  <HStack role="search">
     <Input
       size="sm"
       maxWidth="320px"

@@ -9,6 +9,8 @@ type Options<Row, Column extends string> = {
   columns: Columns<Row, Column>
   /** What the search looks into. */
   textOf: (row: Row) => string
+  /** What it is searched for, where one search stands over several lists. */
+  search?: string
 }
 
 type View<Column extends string> = {
@@ -59,7 +61,7 @@ export const useListView = <Row, Column extends string>(options: Options<Row, Co
   })
   const change = (changed: Partial<View<Column>>) => setView((before) => ({ ...before, page: 0, ...changed }))
   const { search, sortedBy, descending, pageSize } = view
-  const { shown, total, page } = rowsOf(options, view)
+  const { shown, total, page } = rowsOf(options, { ...view, search: options.search ?? view.search })
   return {
     shown,
     search: { value: search, onSearch: (text: string) => change({ search: text }) },

@@ -1,0 +1,47 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import type { AssetGroupSave } from '../../api/asset-group.ts'
+import { Button } from '../design/Button.tsx'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { Card } from '../design/Card.tsx'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { GROUPS } from './useAssetGroupForm.ts'
+
+type Props = {
+  form: UseFormReturn<AssetGroupSave, unknown, AssetGroupSave>
+  save: (group: AssetGroupSave) => Promise<void>
+  busy: boolean
+  /** The subgroups, where there can be any. */
+  children?: ReactNode
+}
+
+/** The names of a group, and what else belongs to it. */
+export const AssetGroupForm = ({ form, save, busy, children }: Props) => (
+  <Form form={form} onSubmit={save}>
+    <Stack gap="4">
+      <ErrorSummary />
+      <Card>
+        <Stack gap="6">
+          <FieldGrid>
+            <TextField name="name" label={<FormattedMessage id="assetGroup.name" />} maxLength={200} />
+            <TextField name="nameEt" label={<FormattedMessage id="assetGroup.nameEt" />} maxLength={200} />
+          </FieldGrid>
+          {children}
+        </Stack>
+      </Card>
+      <HStack wrap="wrap">
+        <Button type="submit" variant="solid" busy={busy}>
+          <FormattedMessage id="assetGroup.save" />
+        </Button>
+        <ButtonLink href={GROUPS}>
+          <FormattedMessage id="assetGroup.back" />
+        </ButtonLink>
+      </HStack>
+    </Stack>
+  </Form>
+)

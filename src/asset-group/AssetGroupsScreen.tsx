@@ -1,0 +1,116 @@
+import { Container } from '@chakra-ui/react/container'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { AssetGroup } from '../../api/asset-group.ts'
+import { assetGroupCalls } from '../../api/asset-group.calls.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadCell } from '../design/table/HeadCell.tsx'
+import { ListSearch } from '../design/table/ListSearch.tsx'
+import { Pagination } from '../design/table/Pagination.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
+import { useListView } from '../design/table/useListView.ts'
+import { TextLink } from '../design/TextLink.tsx'
+import { DeleteAssetGroup } from './DeleteAssetGroup.tsx'
+
+const pathOf = (id: number) => `/asset-group/${id}`
+const order = new Intl.Collator('et')
+
+const Row = ({ group }: { group: AssetGroup }) => {
+  const intl = useIntl()
+  const subgroups = group.subgroups.toSorted((one, other) => order.compare(one.name, other.name))
+  return (
+    <TableRow>
+      <Cell head>
+        <TextLink href={pathOf(group.assetGroupId)}>{group.name}</TextLink>
+      </Cell>
+      <Cell label={intl.formatMessage({ id: 'assetGroup.subgroups' })}>
+        {subgroups.length === 0 ? '–' : null}
+        <HStack as="span" wrap="wrap" columnGap="3" rowGap="1">
+          {subgroups.map(({ assetGroupId, name }) => (
+            <TextLink key={assetGroupId} href={pathOf(assetGroupId)}>
+              {name}
+            </TextLink>
+          ))}
+        </HStack>
+      </Cell>
+      <Cell numeric>
+        <DeleteAssetGroup id={group.assetGroupId} name={group.name} />
+      </Cell>
+    </TableRow>
+  )
+}
+
+const List = ({ groups }: { groups: readonly AssetGroup[] }) => {
+  const intl = useIntl()
+  const { shown, search, head, pages } = useListView({
+    rows: groups,
+    columns: { name: ({ name }) => name },
+    textOf: ({ name, subgroups }) => [name, ...subgroups.map((one) => one.name)].join(' '),
+  })
+  return (
+    <>
+      <ListSearch {...search} label={intl.formatMessage({ id: 'assetGroup.search' })} />
+      <Card flush footer={pages.total === 0 ? null : <Pagination {...pages} />}>
+        {pages.total === 0 ? (
+          <EmptyState
+            title={<FormattedMessage id={groups.length === 0 ? 'assetGroup.none' : 'assetGroup.notFound'} />}
+          />
+        ) : (
+          <Table caption={<FormattedMessage id="assetGroup.title" />} cards="lines">
+            <thead>
+              <tr>
+                <HeadCell {...head('name')}>
+                  <FormattedMessage id="assetGroup.group" />
+                </HeadCell>
+                <HeadCell>
+                  <FormattedMessage id="assetGroup.subgroups" />
+                </HeadCell>
+                <HeadCell numeric>
+                  <FormattedMessage id="assetGroup.actions" />
+                </HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((group) => (
+                <Row key={group.assetGroupId} group={group} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** The main groups, each with its subgroups. */
+export const AssetGroupsScreen = () => {
+  const { data, error, refetch } = useApiQuery(assetGroupCalls.findAll, {})
+  return (
+    <Container paddingBlock="6">
+      <Stack gap="4">
+        <HStack wrap="wrap" justify="space-between">
+          <h1>
+            <FormattedMessage id="assetGroup.title" />
+          </h1>
+          <ButtonLink href="/asset-groups/create" variant="solid" icon="plus">
+            <FormattedMessage id="assetGroup.create" />
+          </ButtonLink>
+        </HStack>
+        {data ? (
+          <List groups={data.filter(({ superiorGroupId }) => superiorGroupId === null)} />
+        ) : error ? (
+          <FailedQuery error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={6} />
+        )}
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,101 @@
+import { Image } from '@chakra-ui/react/image'
+import { HStack } from '@chakra-ui/react/stack'
+import { useFormContext } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../Button.tsx'
+import { styled } from '../theme/styled.ts'
+import { Field } from './Field.tsx'
+import type { FieldWords } from './FieldWords.tsx'
+import { useField, type NamedField } from './useField.ts'
+
+const TYPES = 'image/png,image/jpeg,image/webp'
+/** As a data URL a third more. */
+const MOST_BYTES = 200_000
+
+const Hidden = styled('input', {
+  base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+})
+const Frame = styled('div', {
+  base: {
+    position: 'relative',
+    '&:has(:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+    borderRadius: 'control',
+  },
+})
+
+const readDataUrl = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () =>
+      typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('no data URL')),
+    )
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the picture could not be read')))
+    reader.readAsDataURL(file)
+  })
+
+type ChooserProps = { id: string; describedBy: string | undefined; onFile: (file: File) => void }
+
+const Chooser = ({ id, describedBy, onFile }: ChooserProps) => (
+  <Frame>
+    <Button asChild>
+      <label htmlFor={id}>
+        <FormattedMessage id="design.picture.choose" />
+      </label>
+    </Button>
+    <Hidden
+      id={id}
+      type="file"
+      accept={TYPES}
+      aria-describedby={describedBy}
+      onChange={(event) => {
+        const [file] = event.target.files ?? []
+        if (file) onFile(file)
+        // The same file may be chosen once more.
+        event.target.value = ''
+      }}
+    />
+  </Frame>
+)
+
+type Props = NamedField & Pick<FieldWords, 'label' | 'hint' | 'optional'>
+
+/** A small picture, kept as a data URL; null where there is none. */
+export const PictureField = ({ name, label, hint, optional }: Props) => {
+  const { id, field, error } = useField(name)
+  const { setError, setValue } = useFormContext()
+  const take = async (file: File) => {
+    if (file.size > MOST_BYTES) return setError(name, { type: 'size', message: 'field.pictureTooLarge' })
+    try {
+      setValue(name, await readDataUrl(file), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    } catch {
+      setError(name, { type: 'file', message: 'field.picture' })
+    }
+  }
+  const remove = () => setValue(name, null, { shouldDirty: true, shouldValidate: true })
+  return (
+    <Field {...{ id, label, hint, optional, error }}>
+      {(wiring) => (
+        <HStack wrap="wrap">
+          {typeof field.value === 'string' && !error ? (
+            <Image
+              src={field.value}
+              alt=""
+              height="10"
+              maxWidth="200px"
+              fit="contain"
+              bg="white"
+              padding="1"
+              borderRadius="4px"
+            />
+          ) : null}
+          <Chooser id={id} describedBy={wiring['aria-describedby']} onFile={(file) => void take(file)} />
+          {field.value === null ? null : (
+            <Button onClick={remove}>
+              <FormattedMessage id="design.picture.remove" />
+            </Button>
+          )}
+        </HStack>
+      )}
+    </Field>
+  )
+}

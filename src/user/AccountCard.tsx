@@ -1,0 +1,94 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'wouter'
+import type { User } from '../../api/user.ts'
+import { userCalls } from '../../api/user.calls.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { USERS, useRefreshUsers } from './useUserForm.ts'
+
+type Step = 'delete' | 'deactivate'
+
+/** What becomes of an account: closed for now, deleted, or opened by another letter. */
+const useAccountSteps = ({ accountUserId }: User, done: () => void) => {
+  const [, navigate] = useLocation()
+  const { succeed, failWith } = useAlerts()
+  const refresh = useRefreshUsers()
+  const after = (said: string) => ({
+    onSuccess: async () => {
+      succeed(said)
+      if (said === 'user.deleted') navigate(USERS)
+      await refresh()
+    },
+    onError: (error: Error) => failWith(error),
+    onSettled: done,
+  })
+  const remove = useApiMutation(userCalls.delete, after('user.deleted'))
+  const close = useApiMutation(userCalls.deactivate, after('user.deactivated'))
+  const resend = useApiMutation(userCalls.resendActivation, after('user.resent'))
+  const params = { id: accountUserId }
+  return {
+    take: {
+      delete: () => remove.mutate({ body: { accountUserId } }),
+      deactivate: () => close.mutate({ params }),
+    },
+    resend: () => resend.mutate({ params }),
+    busy: remove.isPending || close.isPending,
+    resending: resend.isPending,
+  }
+}
+
+const stateOf = ({ active, invited }: User) => (active ? 'active' : invited ? 'invited' : 'deactivated')
+
+/** Whether the account is open, and the steps that change it. */
+export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
+  const [asked, setAsked] = useState<Step | null>(null)
+  const { take, resend, busy, resending } = useAccountSteps(user, () => setAsked(null))
+  const values = { name: user.fullName }
+  const step = (kind: Step) => (
+    <Button
+      colorPalette="red"
+      refused={own ? <FormattedMessage id="error.user.own" /> : undefined}
+      reason="tooltip"
+      onClick={() => setAsked(kind)}
+    >
+      <FormattedMessage id={`user.${kind}`} />
+    </Button>
+  )
+  return (
+    <Card title={<FormattedMessage id="user.account" />}>
+      <Stack gap="4">
+        <Text>
+          <FormattedMessage id={`user.account.${stateOf(user)}`} />
+        </Text>
+        <HStack wrap="wrap">
+          {user.active ? (
+            step('deactivate')
+          ) : (
+            <Button icon="mail" busy={resending} onClick={resend}>
+              <FormattedMessage id="user.resend" />
+            </Button>
+          )}
+          {step('delete')}
+        </HStack>
+      </Stack>
+      {asked ? (
+        <ConfirmDialog
+          title={<FormattedMessage id={`user.${asked}.title`} values={values} />}
+          confirm={<FormattedMessage id={`user.${asked}`} />}
+          keep={<FormattedMessage id="user.keep" />}
+          busy={busy}
+          onConfirm={take[asked]}
+          onClose={() => setAsked(null)}
+        >
+          <FormattedMessage id={`user.${asked}.says`} />
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  )
+}

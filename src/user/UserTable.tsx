@@ -1,0 +1,91 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { UserRow } from '../../api/user.ts'
+import { Badge } from '../design/Badge.tsx'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadCell } from '../design/table/HeadCell.tsx'
+import { Pagination } from '../design/table/Pagination.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
+import { useListView } from '../design/table/useListView.ts'
+import { TextLink } from '../design/TextLink.tsx'
+
+type Kind = 'active' | 'inactive'
+
+const columns = ['fullName', 'email', 'userRole', 'partner'] as const
+
+const Row = ({ user, kind }: { user: UserRow; kind: Kind }) => {
+  const intl = useIntl()
+  const label = (id: string) => intl.formatMessage({ id })
+  return (
+    <TableRow>
+      <Cell head>
+        <TextLink href={`/user/${user.accountUserId}/edit`}>{user.fullName}</TextLink>
+      </Cell>
+      <Cell label={label('user.email')}>{user.email}</Cell>
+      <Cell label={label('user.userRole')}>{label(`role.${user.userRole}`)}</Cell>
+      <Cell label={label('user.partner')}>{user.partner ?? '–'}</Cell>
+      {kind === 'inactive' ? (
+        <Cell label={label('user.state')}>
+          <Badge tone={user.invited ? 'pending' : 'terminated'}>
+            <FormattedMessage id={user.invited ? 'user.state.invited' : 'user.state.deactivated'} />
+          </Badge>
+        </Cell>
+      ) : null}
+    </TableRow>
+  )
+}
+
+const useView = (users: readonly UserRow[], search: string) => {
+  const intl = useIntl()
+  const roleOf = ({ userRole }: UserRow) => intl.formatMessage({ id: `role.${userRole}` })
+  return useListView({
+    rows: users,
+    search,
+    columns: {
+      fullName: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      email: ({ email }) => email,
+      userRole: roleOf,
+      partner: ({ partner }) => partner ?? '',
+    },
+    textOf: (user) => [user.fullName, user.email, user.phone, user.partner ?? '', roleOf(user)].join(' '),
+  })
+}
+
+type Props = { kind: Kind; users: readonly UserRow[]; search: string }
+
+/** The users who can sign in, or those who cannot, with the reason. */
+export const UserTable = ({ kind, users, search }: Props) => {
+  const { shown, head, pages } = useView(users, search)
+  const title = <FormattedMessage id={`user.list.${kind}`} values={{ count: users.length }} />
+  return (
+    <Card title={title} flush footer={pages.total === 0 ? null : <Pagination {...pages} />}>
+      {pages.total === 0 ? (
+        <EmptyState title={<FormattedMessage id={users.length === 0 ? 'user.none' : 'user.notFound'} />} />
+      ) : (
+        <Table caption={title} cards="lines">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column} {...head(column)}>
+                  <FormattedMessage id={`user.${column}`} />
+                </HeadCell>
+              ))}
+              {kind === 'inactive' ? (
+                <HeadCell>
+                  <FormattedMessage id="user.state" />
+                </HeadCell>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((user) => (
+              <Row key={user.accountUserId} {...{ user, kind }} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

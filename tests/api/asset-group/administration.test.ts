@@ -1,0 +1,179 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
+import type { AssetGroupSave } from '../../../api/asset-group.ts'
+import { userCalls } from '../../../api/user.calls.ts'
+import { assetTable } from '../../../server/schema/asset.table.ts'
+import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const save = (body: AssetGroupSave) => server.ask(assetGroupCalls.save, { body }, COMPLIANCE)
+const refuse = (body: AssetGroupSave) => server.refuse(assetGroupCalls.save, { body }, COMPLIANCE)
+const get = (id: number) => server.ask(assetGroupCalls.get, { params: { id } }, COMPLIANCE)
+const refuseDelete = (id: number) => server.refuse(assetGroupCalls.delete, { params: { id } }, COMPLIANCE)
+const idOf = async (name: string): Promise<number> => {
+  const [found] = await server.database.select().from(assetGroupTable).where(eq(assetGroupTable.name, name))
+  if (!found) throw new Error(`no group ${name}`)
+  return found.assetGroupId
+}
+const create = async (name: string, parts: Partial<AssetGroupSave> = {}) =>
+  (await save({ name, nameEt: `${name} (et)`, ...parts })).assetGroupId
+
+describe('an asset group', () => {
+  test('is made with its names in both languages, each read in its own', async () => {
+    const made = await server.request(
+      assetGroupCalls.save,
+      { body: { name: ' Cranes ', nameEt: ' Kraanad ' } },
+      COMPLIANCE,
+    )
+    const stored = assetGroupCalls.save.answer.parse(made.body)
+    expect([made.status, stored]).toMatchObject([
+      201,
+      { name: 'Cranes', nameEt: 'Kraanad', superiorGroupId: null, subgroups: [] },
+    ])
+    const nameFor = async () =>
+      (await server.ask(assetGroupCalls.findAll, {}, CREDIT)).find(
+        ({ assetGroupId }) => assetGroupId === stored.assetGroupId,
+      )?.name
+    expect(await nameFor()).toBe('Cranes')
+    await server.ask(userCalls.changeLanguage, { query: { language: 'et' } }, CREDIT)
+    expect(await nameFor()).toBe('Kraanad')
+    const [told] = await server.database
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.event, 'assetGroup.created'))
+      .orderBy(desc(auditTable.auditId))
+    expect(told).toMatchObject({ subjectId: String(stored.assetGroupId), details: { name: 'Cranes' } })
+  })
+
+  test('that is named once is called the same in both', async () => {
+    expect(await save({ name: 'Drones' })).toMatchObject({ name: 'Drones', nameEt: 'Drones' })
+  })
+
+  test('is renamed, keeps its subgroups where they are not sent, and is refused where it was changed since', async () => {
+    const id = await idOf('Machinery')
+    const read = await get(id)
+    const changed = await save({ assetGroupId: id, name: 'Machines', nameEt: 'Masinad' })
+    expect(changed).toMatchObject({ name: 'Machines', nameEt: 'Masinad', subgroups: read.subgroups })
+    expect(read.subgroups).toHaveLength(5)
+    const { modifiedDtime } = read
+    expect(await refuse({ assetGroupId: id, name: 'Other', modifiedDtime })).toMatchObject({
+      status: 409,
+      code: 'record.conflict',
+      stored: changed,
+    })
+    expect(await get(id)).toEqual(changed)
+  })
+
+  test('takes subgroups in and lets them out', async () => {
+    const [one, two, over] = [await create('One'), await create('Two'), await create('Over')]
+    expect(
+      new Set((await save({ assetGroupId: over, name: 'Over', subgroups: [one, two] })).subgroups),
+    ).toEqual(new Set([one, two]))
+    expect(await get(one)).toMatchObject({ superiorGroupId: over, candidates: [] })
+    expect((await save({ assetGroupId: over, name: 'Over', subgroups: [two] })).subgroups).toEqual([two])
+    expect(await get(one)).toMatchObject({ superiorGroupId: null })
+    expect((await save({ assetGroupId: over, name: 'Over', subgroups: [] })).subgroups).toEqual([])
+  })
+
+  test('offers what may be its subgroup: not itself, not another group’s, and nothing with subgroups', async () => {
+    const [own, free] = [await create('Own'), await create('Free')]
+    const sub = await create('Sub')
+    await save({ assetGroupId: own, name: 'Own', subgroups: [sub] })
+    const offered = (await get(own)).candidates.map(({ assetGroupId }) => assetGroupId)
+    expect(offered).toEqual(expect.arrayContaining([free, sub]))
+    for (const id of [own, await idOf('Electronics'), await idOf('Laptops')])
+      expect(offered).not.toContain(id)
+  })
+
+  /** By hand from section 5; `own` is a group with the subgroup `sub`. */
+  const refusals = [
+    ['itself', 'own', 'own', 'subgroups.0', 'field.groupItself'],
+    ['a subgroup of another group', 'own', 'Laptops', 'subgroups.0', 'field.groupTaken'],
+    ['a group with subgroups', 'own', 'Electronics', 'subgroups.0', 'field.groupHasSubgroups'],
+    ['the group above it', 'sub', 'own', 'subgroups', 'field.groupIsSubgroup'],
+    ['a group there is not', 'own', 'none', 'subgroups.0', 'field.choice'],
+  ] as const
+  test.each(refusals)('does not take in %s', async (_, into, what, path, code) => {
+    const sub = await create(`Sub of ${what}`)
+    const own = await create(`Own of ${what}`, { subgroups: [sub] })
+    const named: Record<string, number> = { own, sub, none: 999_999 }
+    const id = async (name: string) => named[name] ?? (await idOf(name))
+    const body = { assetGroupId: await id(into), name: 'Changed', subgroups: [await id(what)] }
+    expect(await refuse(body)).toMatchObject({ status: 400, fields: [{ path, code }] })
+    expect((await get(own)).name).toBe(`Own of ${what}`)
+  })
+
+  test('of two that take each other in at once one stays a main group', async () => {
+    const [one, two] = [await create('First'), await create('Second')]
+    const take = (assetGroupId: number, subgroup: number) =>
+      server.request(
+        assetGroupCalls.save,
+        { body: { assetGroupId, name: `${assetGroupId}`, subgroups: [subgroup] } },
+        COMPLIANCE,
+      )
+    const answers = await Promise.all([take(one, two), take(two, one)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
+  })
+
+  test('needs a name', async () => {
+    expect(await refuse({ name: '  ' })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'name', code: 'field.required' }],
+    })
+  })
+})
+
+describe('deleting a group', () => {
+  test('is refused while it has subgroups, while a partner sells it, and while a query needs it', async () => {
+    expect(await refuseDelete(await idOf('Electronics'))).toMatchObject({
+      status: 409,
+      code: 'assetGroup.hasSubgroups',
+    })
+    const sold = await refuseDelete(await idOf('Laptops'))
+    expect(sold).toMatchObject({ status: 409, code: 'assetGroup.sold' })
+    expect(sold.detail).toContain('Nutipood OÜ')
+    const id = await create('Used')
+    const [asset] = await server.database.select().from(assetTable).limit(1)
+    if (!asset) throw new Error('no asset')
+    const { qassetId, queryId } = asset
+    await server.database
+      .update(assetTable)
+      .set({ assetGroupId: id })
+      .where(eq(assetTable.qassetId, qassetId))
+    const setStatus = (status: 'P' | 'N') =>
+      server.database.update(queryTable).set({ status }).where(eq(queryTable.queryId, queryId))
+    await setStatus('P')
+    expect(await refuseDelete(id)).toMatchObject({ status: 409, code: 'assetGroup.inQueries' })
+    await setStatus('N')
+    await server.ask(assetGroupCalls.delete, { params: { id } }, COMPLIANCE)
+    expect(await server.refuse(assetGroupCalls.get, { params: { id } }, COMPLIANCE)).toMatchObject({
+      status: 404,
+    })
+    expect(await refuseDelete(id)).toMatchObject({ status: 404 })
+    const all = await server.ask(assetGroupCalls.findAll, {}, COMPLIANCE)
+    expect(all.some(({ assetGroupId }) => assetGroupId === id)).toBe(false)
+  })
+
+  test('and changing one is of compliance alone', async () => {
+    const id = await idOf('Trailers')
+    for (const as of [PARTNER, INHOUSE, SHOP, CREDIT] as const) {
+      expect(await server.refuse(assetGroupCalls.delete, { params: { id } }, as)).toMatchObject({
+        status: 403,
+      })
+      expect(await server.refuse(assetGroupCalls.get, { params: { id } }, as)).toMatchObject({ status: 403 })
+      expect(await server.refuse(assetGroupCalls.save, { body: { name: 'X' } }, as)).toMatchObject({
+        status: 403,
+      })
+    }
+  })
+})

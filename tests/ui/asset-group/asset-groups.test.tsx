@@ -1,0 +1,152 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Route } from 'wouter'
+import type { AssetGroup, AssetGroupDetails } from '../../../api/asset-group.ts'
+import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
+import { AssetGroupScreen } from '../../../src/asset-group/AssetGroupScreen.tsx'
+import { AssetGroupsScreen } from '../../../src/asset-group/AssetGroupsScreen.tsx'
+import { NewAssetGroupScreen } from '../../../src/asset-group/NewAssetGroupScreen.tsx'
+import { renderInApp } from '../in-app.tsx'
+import { personOf } from '../people.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
+
+afterEach(cleanup)
+
+const sub = (assetGroupId: number, name: string) => ({
+  assetGroupId,
+  name,
+  superiorGroupId: 1,
+  insurance: null,
+})
+const groups: AssetGroup[] = [
+  {
+    assetGroupId: 1,
+    name: 'Machinery',
+    superiorGroupId: null,
+    insurance: null,
+    subgroups: [sub(3, 'Loaders'), sub(2, 'Excavators')],
+  },
+  { ...sub(3, 'Loaders'), subgroups: [] },
+  { ...sub(2, 'Excavators'), subgroups: [] },
+  { assetGroupId: 4, name: 'Electronics', superiorGroupId: null, insurance: null, subgroups: [] },
+]
+const detailsOf = (parts: Partial<AssetGroupDetails> = {}): AssetGroupDetails => ({
+  assetGroupId: 1,
+  name: 'Machinery',
+  nameEt: 'Masinad',
+  superiorGroupId: null,
+  subgroups: [2],
+  candidates: [
+    { assetGroupId: 2, name: 'Excavators' },
+    { assetGroupId: 5, name: 'Cranes' },
+  ],
+  modifiedDtime: '2026-11-20T09:54:00.000Z',
+  ...parts,
+})
+const compliance = { user: personOf('COMPLIANCE') }
+
+describe('the asset groups', () => {
+  const draw = () => {
+    const server = scriptedServer()
+    server.on(assetGroupCalls.findAll, { json: groups })
+    return { ...renderInApp(<AssetGroupsScreen />, compliance), server }
+  }
+  const rows = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
+      )
+
+  test('are the main groups alone, each with its subgroups by name; found by these, too', async () => {
+    const { user } = draw()
+    await screen.findByRole('table', { name: 'Asset groups' })
+    expect(rows()).toEqual([['Electronics'], ['Machinery', 'Excavators', 'Loaders']])
+    await user.type(screen.getByRole('textbox', { name: 'Search by group or subgroup' }), 'loader')
+    expect(rows()).toEqual([['Machinery', 'Excavators', 'Loaders']])
+    expect(screen.getByRole('link', { name: 'Loaders' }).getAttribute('href')).toBe('/asset-group/3')
+  })
+
+  test('are deleted once that is confirmed; why one is not, is said', async () => {
+    const { user, server } = draw()
+    server.on(
+      assetGroupCalls.delete,
+      refusal(409, 'assetGroup.sold', { detail: 'Partners sell this group: Nutipood OÜ.' }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Delete Electronics' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Delete the asset group “Electronics”?' })
+    await user.click(within(question).getByRole('button', { name: 'Delete asset group' }))
+    expect(await screen.findByText('Partners sell this group: Nutipood OÜ.')).toBeTruthy()
+    server.on(assetGroupCalls.delete, { status: 204 })
+    await user.click(screen.getByRole('button', { name: 'Delete Electronics' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete asset group' }))
+    expect(await screen.findByText('Asset group deleted')).toBeTruthy()
+  })
+})
+
+describe('the form of a group', () => {
+  test('of a new one needs its name in both languages', async () => {
+    const server = scriptedServer()
+    server.on(assetGroupCalls.save, { status: 201, json: detailsOf() })
+    const { user, location } = renderInApp(<NewAssetGroupScreen />, compliance)
+    await user.type(screen.getByRole('textbox', { name: 'Name in English' }), 'Cranes')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const summary = await screen.findByRole('alert')
+    expect(summary.querySelector('a')?.textContent).toBe('Name in Estonian: This field is required')
+    await user.type(screen.getByRole('textbox', { name: 'Name in Estonian' }), 'Kraanad')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(location.history.at(-1)).toBe('/asset-groups'))
+    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Cranes',
+      nameEt: 'Kraanad',
+    })
+  })
+
+  const draw = async (group: AssetGroupDetails) => {
+    const server = scriptedServer()
+    server.on(assetGroupCalls.get, { json: group })
+    server.on(assetGroupCalls.save, { json: group })
+    const drawn = renderInApp(
+      <Route path="/asset-group/:id">
+        <AssetGroupScreen />
+      </Route>,
+      { ...compliance, path: '/asset-group/1' },
+    )
+    await screen.findByRole('button', { name: 'Save' })
+    const sent = () => server.asked.findLast(({ method }) => method === 'POST')?.body
+    return { ...drawn, server, sent }
+  }
+
+  test('chooses its subgroups among the candidates', async () => {
+    const { user, sent } = await draw(detailsOf())
+    const offered = within(screen.getByRole('group', { name: 'Subgroups' })).getAllByRole<HTMLInputElement>(
+      'checkbox',
+    )
+    expect(offered.map(({ checked }) => checked)).toEqual([true, false])
+    for (const box of offered) await user.click(box)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent()).toMatchObject({ assetGroupId: 1, subgroups: [5] }))
+  })
+
+  test('that stands under another one has no subgroups to choose', async () => {
+    await draw(detailsOf({ superiorGroupId: 9, candidates: [], subgroups: [] }))
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.getByText('This group stands under another one, so it has no subgroups.')).toBeTruthy()
+  })
+
+  test('tells what somebody else has stored, and replaces it the second time', async () => {
+    const { user, server, sent } = await draw(detailsOf())
+    const stored = detailsOf({ name: 'Machines', subgroups: [], modifiedDtime: '2026-11-21T10:00:00.000Z' })
+    server.on(assetGroupCalls.save, refusal(409, 'record.conflict', { stored }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/It is called “Machines” now, with no subgroups/)).toBeTruthy()
+    server.on(assetGroupCalls.save, { json: stored })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent()).toMatchObject({ name: 'Machinery', modifiedDtime: '2026-11-21T10:00:00.000Z' }),
+    )
+  })
+})

@@ -1,0 +1,95 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Reason } from '../../../api/reason.ts'
+import { reasonCalls } from '../../../api/reason.calls.ts'
+import { ReasonsScreen } from '../../../src/reason/ReasonsScreen.tsx'
+import { renderInApp } from '../in-app.tsx'
+import { personOf } from '../people.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
+
+afterEach(cleanup)
+
+const READ_AT = '2026-11-20T09:54:00.000Z'
+const reasonOf = (id: number, group: Reason['group'], en: string, et: string): Reason => ({
+  id,
+  group,
+  en,
+  et,
+  modifiedDtime: READ_AT,
+})
+const stored = [
+  reasonOf(1, 'client', 'Bought out', 'Ostis välja'),
+  reasonOf(2, 'client', 'Expensive offer', 'Kallis pakkumus'),
+  reasonOf(3, 'credit', 'Tax debt', 'Maksuvõlg'),
+]
+
+const draw = async () => {
+  const server = scriptedServer()
+  server.on(reasonCalls.findAll, { json: stored })
+  server.on(reasonCalls.updateAll, { json: stored })
+  const drawn = renderInApp(<ReasonsScreen />, { user: personOf('COMPLIANCE') })
+  await screen.findByRole('button', { name: 'Save' })
+  const sent = () => server.asked.findLast(({ method }) => method === 'PUT')
+  const save = () => drawn.user.click(screen.getByRole('button', { name: 'Save' }))
+  return { ...drawn, server, sent, save }
+}
+const bodyOf = ({ id, group, en, et }: Reason) => ({ id, group, en, et })
+
+test('the reasons stand group by group in both languages', async () => {
+  await draw()
+  const values = (group: string) =>
+    within(screen.getByRole('table', { name: group }))
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map(({ value }) => value)
+  expect(values("Client's choice")).toEqual([
+    'Bought out',
+    'Ostis välja',
+    'Expensive offer',
+    'Kallis pakkumus',
+  ])
+  expect(values('Credit grounds')).toEqual(['Tax debt', 'Maksuvõlg'])
+})
+
+test('one is added, one is deleted, and the whole list is saved', async () => {
+  const { user, sent, save } = await draw()
+  const [ofClient] = screen.getAllByRole('button', { name: 'Add reason' })
+  if (!ofClient) throw new Error('nothing to add with')
+  await user.click(ofClient)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason 3 in English' }))
+  await save()
+  expect(sent()).toBeUndefined()
+  expect(screen.getAllByText('Write every reason in both languages first.').length).toBeGreaterThan(0)
+  await user.type(screen.getByRole('textbox', { name: 'Reason 3 in English' }), 'Moved abroad')
+  await user.type(screen.getByRole('textbox', { name: 'Reason 3 in Estonian' }), 'Kolis välismaale')
+  await user.click(screen.getByRole('button', { name: 'Delete reason Bought out' }))
+  await save()
+  expect(await screen.findByText('Reasons updated')).toBeTruthy()
+  const [, second, third] = stored
+  if (!second || !third) throw new Error('no reasons')
+  expect(sent()?.body).toEqual([
+    bodyOf(second),
+    bodyOf(third),
+    { group: 'client', en: 'Moved abroad', et: 'Kolis välismaale' },
+  ])
+  expect(sent()?.url.searchParams.get('modifiedDtime')).toBe(READ_AT)
+})
+
+test('what somebody else has stored is told, and replaced the second time', async () => {
+  const { server, sent, save } = await draw()
+  const at = '2026-11-21T10:00:00.000Z'
+  const newer = [
+    { ...reasonOf(1, 'client', 'Bought out', 'Ostis välja'), modifiedDtime: at },
+    { ...reasonOf(9, 'credit', 'Too young', 'Liiga noor'), modifiedDtime: at },
+  ]
+  server.on(reasonCalls.updateAll, refusal(409, 'record.conflict', { stored: newer }))
+  await save()
+  expect(await screen.findByText(/In theirs, and not in yours: Too young \/ Liiga noor\./)).toBeTruthy()
+  server.on(reasonCalls.updateAll, { json: newer })
+  await save()
+  await waitFor(() => expect(sent()?.url.searchParams.get('modifiedDtime')).toBe(at))
+  expect(sent()?.body).toEqual([
+    { id: 1, group: 'client', en: 'Bought out', et: 'Ostis välja' },
+    { group: 'client', en: 'Expensive offer', et: 'Kallis pakkumus' },
+    { group: 'credit', en: 'Tax debt', et: 'Maksuvõlg' },
+  ])
+})
