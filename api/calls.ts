@@ -25,6 +25,7 @@ import { statusHistoryCalls } from './status-history.calls.ts'
 import { suretyCalls } from './surety.calls.ts'
 import { templateCalls } from './template.calls.ts'
 import { userCalls } from './user.calls.ts'
+import { webhookCalls } from './webhook.calls.ts'
 
 /** Every endpoint, grouped by business word. */
 export const calls = {
@@ -49,6 +50,7 @@ export const calls = {
   shop: shopCalls,
   selfServe: selfServeCalls,
   partner: partnerCalls,
+  webhook: webhookCalls,
   template: templateCalls,
   reason: reasonCalls,
   financier: financierCalls,

@@ -30,6 +30,7 @@ import { statusHistoryRoutes } from './query/status-history.routes.ts'
 import { stepRoutes } from './query/step.routes.ts'
 import { suretyRoutes } from './query/surety.routes.ts'
 import { templateRoutes } from './template/template.routes.ts'
+import { webhookRoutes } from './webhook/webhook.routes.ts'
 import type { Lifecycles } from './lifecycles.ts'
 import type { SessionDependencies } from './session/authenticate.ts'
 import type { OpenSession } from './session/session.store.ts'
@@ -46,6 +47,7 @@ import { userRoutes } from './user/user.routes.ts'
 const administrationRoutes = (api: Api & Dependencies): void => {
   userRoutes(api)
   partnerRoutes(api)
+  webhookRoutes(api)
   assetGroupRoutes(api)
   reasonRoutes(api)
   financierRoutes(api)

@@ -9,6 +9,7 @@ import { endContractsWorker } from './query/lifecycle/ended.job.ts'
 import { inviteWorker } from './user/activation/invite.job.ts'
 import { resetWorker } from './user/activation/reset.job.ts'
 import { noticeWorker } from './session/notice.job.ts'
+import { deliverWorker } from './webhook/deliver.job.ts'
 import { cleanupWorker } from './session/cleanup.job.ts'
 
 /** All background work of the portal. */
@@ -20,6 +21,7 @@ export const workers = (dependencies: Dependencies & { lifecycles: Lifecycles })
   noticeWorker(dependencies),
   endContractsWorker(dependencies),
   followLimitWorker(dependencies),
+  deliverWorker(dependencies),
   ...containerWorkers(dependencies),
   ...auditWorkers(dependencies),
 ]

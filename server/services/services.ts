@@ -28,6 +28,7 @@ import type { RelyingPartyConfig } from './identity/relying-party.ts'
 import { createSmartId } from './smart-id/smart-id.ts'
 import { createSms, type Sms, type SmsConfig } from './sms/sms.ts'
 import { createVirusScanner, type VirusScanner, type VirusScannerConfig } from './virus-scanner/clamd.ts'
+import { createWebhookSender, type WebhookSender } from './webhook/webhook-sender.ts'
 import { createSso, type Sso, type SsoConfig } from './sso/sso.ts'
 
 export type ServicesConfig = {
@@ -52,6 +53,8 @@ export type Services = {
   ledger: Ledger
   signing: SigningGateway
   mail: Mail
+  /** Addresses that partners name. */
+  webhook: WebhookSender
   /** Absent ones are not configured, so not offered. */
   smartId?: IdentityProvider
   mobileId?: IdentityProvider
@@ -108,6 +111,7 @@ export const createServices = (
     ledger: createLedger(config.ledger, createClient('ledger')),
     signing: createSigningGateway(config.signing, createClient('signing')),
     mail: mailOf(config.mail, making),
+    webhook: createWebhookSender(),
     ...optionalServices(config, making),
   }
 }

@@ -57,6 +57,24 @@ const harmless: ReachOfCall = {
   compliance: [null, 'in', 'in', 'in'],
 }
 
+/** A partner's own people and compliance; in-house is no exception. */
+const ownOrCompliance: ReachOfCall = {
+  partner: ownOnly,
+  inhouse: ownOnly,
+  shop: ownOnly,
+  credit: closedToStaff,
+  compliance: everything,
+}
+/** The same, of what was never sent. */
+const noneThere: ReachRow = ['hidden', 'hidden', 'hidden', 'hidden']
+const nothingSent: ReachOfCall = {
+  partner: noneThere,
+  inhouse: noneThere,
+  shop: noneThere,
+  credit: closedToStaff,
+  compliance: [null, 'hidden', 'hidden', 'hidden'],
+}
+
 /** By hand: every call that names a query, something in one, or something of a partner. */
 export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'query.edit': visible,
@@ -122,6 +140,12 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'partner.delete': compliance,
   'partner.generateApiKey': compliance,
   'partner.revokeApiKey': compliance,
+  'webhook.get': ownOrCompliance,
+  'webhook.deliveries': ownOrCompliance,
+  'webhook.save': compliance,
+  'webhook.renewSecret': compliance,
+  'webhook.remove': compliance,
+  'webhook.resend': nothingSent,
   'template.delete': own,
 }
 

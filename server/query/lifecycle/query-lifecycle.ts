@@ -1,4 +1,4 @@
-import type { Standing } from '../../../api/status.ts'
+import type { Standing, StatusCode } from '../../../api/status.ts'
 import type { QueryEvent } from '../../../machines/lifecycle/query/events.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import { type QueryEffect, queryMachine } from '../../../machines/lifecycle/query/query.machine.ts'
@@ -13,6 +13,7 @@ import { performerOf, writeHistory } from '../../status-history/status-history.s
 import { toStanding } from '../record/to-query.ts'
 import { queryFacts } from '../record/facts.ts'
 import { findQuery, loadQueryParts, lockQuery, type StoredQuery } from '../record/query.store.ts'
+import type { QueryRow } from '../../schema/query.table.ts'
 import { laterThan } from '../../platform/database/later-than.ts'
 import { writeQueryState } from '../record/query.write.ts'
 import { assertVisible } from '../record/visibility.ts'
@@ -54,11 +55,22 @@ const write = (tx: Transaction, { id, locked, event, before, after }: QueryChang
     ...(!isInternal(before.value, event.type) && { closingReason: reasonOf(event) }),
   })
 
-const history = async (tx: Transaction, { id, locked, event, before, after }: QueryChange) => {
+/** Tells whoever has asked to be told of a new status. */
+export type Announce = (
+  tx: Transaction,
+  change: { query: QueryRow; status: StatusCode; at: Date },
+) => Promise<void>
+
+const history = async (
+  tx: Transaction,
+  { id, locked, event, before, after }: QueryChange,
+  announce: Announce,
+) => {
   const { principal, type } = event
   if (!isInternal(before.value, type)) {
     const by = await performerOf(tx, principal)
     await writeHistory(tx, id, { status: after.value, by, reason: reasonOf(event) }, locked.at)
+    await announce(tx, { query: locked.query, status: after.value, at: locked.at })
   }
   await audit(tx, {
     event: 'query.stepTaken',
@@ -76,7 +88,11 @@ const readStanding = async (connection: Connection, queryId: number): Promise<St
 }
 
 /** The life of a query. Its effects are passed in, because they belong to folders that build on this one. */
-export const createQueryLifecycle = (now: () => Date, effects: Effects<QueryEffect>): QueryLifecycle =>
+export const createQueryLifecycle = (
+  now: () => Date,
+  effects: Effects<QueryEffect>,
+  announce: Announce,
+): QueryLifecycle =>
   createLifecycle({
     machine: queryMachine,
     effects,
@@ -89,6 +105,6 @@ export const createQueryLifecycle = (now: () => Date, effects: Effects<QueryEffe
     refuse: (locked, before, event) =>
       refuse(locked, refusal(before.value, before.context, event)?.reason ?? 'notFromThisStatus'),
     write,
-    history,
+    history: (tx, change) => history(tx, change, announce),
     answer: readStanding,
   })

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { id, moment } from './field.ts'
+import { statusCode } from './status.ts'
+
+const ADDRESS_MAX = 500
+
+const isSecureAddress = (address: string): boolean => {
+  const url = URL.canParse(address) ? new URL(address) : null
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hash === ''
+}
+
+/** Where a partner's changes of status are sent. */
+export const webhookSave = z.object({
+  url: z
+    .string({ error: 'field.required' })
+    .check(z.maxLength(ADDRESS_MAX, 'field.tooLong'), z.refine(isSecureAddress, 'field.httpsAddress')),
+})
+
+export const webhook = z.object({ url: z.string(), createdDtime: moment, modifiedDtime: moment })
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** What was sent, and what came of the last try. */
+export const webhookDelivery = z.object({
+  deliveryId: z.string(),
+  queryId: id,
+  status: statusCode,
+  url: z.string(),
+  request: z.string(),
+  state: z.enum(deliveryStates),
+  tries: z.int(),
+  /** HTTP status of the last answer; null where none came. */
+  answerStatus: z.nullable(z.int()),
+  /** Why the last try failed without an answer. */
+  fault: z.nullable(z.enum(['inside', 'unreachable', 'timeout'])),
+  createdDtime: moment,
+  triedDtime: z.nullable(moment),
+})
+export type WebhookDelivery = z.infer<typeof webhookDelivery>
+
+export const webhookDeliveries = z.array(webhookDelivery)

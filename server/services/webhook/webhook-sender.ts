@@ -1,0 +1,81 @@
+import { lookup as lookupName, type LookupAddress } from 'node:dns'
+import { request as requestHttp, type RequestOptions } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { assertOutsideTransaction } from '../../platform/database/transaction-scope.ts'
+import { isInsideAddress } from './inside-address.ts'
+
+/** Headers and body of one message. */
+export type WebhookMessage = { url: string; headers: Record<string, string>; body: string }
+/** An HTTP status, or why there was none. */
+export type WebhookAnswer = { status: number } | { fault: 'inside' | 'unreachable' | 'timeout' }
+export type WebhookSender = (message: WebhookMessage) => Promise<WebhookAnswer>
+
+export type WebhookSenderOptions = {
+  lookup: (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void
+  isInside: (address: string) => boolean
+  /** Of the whole try. */
+  timeoutMs: number
+}
+
+const TIMEOUT_MS = 15_000
+
+const usual: WebhookSenderOptions = {
+  lookup: (host, done) => lookupName(host, { all: true }, done),
+  isInside: isInsideAddress,
+  timeoutMs: TIMEOUT_MS,
+}
+
+class InsideError extends Error {}
+
+/**
+ * Resolves a name and connects to what was resolved, so that no second answer of the name server counts. One address of
+ * the house's network among the answers refuses them all.
+ */
+const outsideOnly =
+  ({ lookup, isInside }: WebhookSenderOptions): LookupFunction =>
+  (host, options, done) =>
+    lookup(host, (error, found) => {
+      const [first] = found ?? []
+      if (error || !first) return done(error ?? new Error('the name has no address'), '')
+      if (found.some(({ address }) => isInside(address))) return done(new InsideError(host), '')
+      return options.all ? done(null, found) : done(null, first.address, first.family)
+    })
+
+const faultOf = (error: unknown, signal: AbortSignal): WebhookAnswer => {
+  if (error instanceof InsideError) return { fault: 'inside' }
+  return { fault: signal.aborted ? 'timeout' : 'unreachable' }
+}
+
+const requestOf = (protocol: string) => (protocol === 'https:' ? requestHttps : requestHttp)
+
+const send = (url: URL, options: RequestOptions, body: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const request = requestOf(url.protocol)(url, options, (response) => {
+      // What it says beyond the status is not read: nobody needs it, and it may never end.
+      resolve(response.statusCode ?? 0)
+      response.destroy()
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+
+/** Sends to addresses that partners name: outside of the house's network only, without following redirects. */
+export const createWebhookSender = (changed: Partial<WebhookSenderOptions> = {}): WebhookSender => {
+  const options = { ...usual, ...changed }
+  const lookup = outsideOnly(options)
+  return async ({ url, headers, body }) => {
+    assertOutsideTransaction('webhook')
+    const target = new URL(url)
+    const host = target.hostname.replaceAll(/^\[|\]$/g, '')
+    // An address that is no name is connected to without a lookup.
+    if (isIP(host) !== 0 && options.isInside(host)) return { fault: 'inside' }
+    const signal = AbortSignal.timeout(options.timeoutMs)
+    try {
+      const sent = { method: 'POST', headers, lookup, signal, agent: false } as const
+      return { status: await send(target, sent, body) }
+    } catch (error) {
+      return faultOf(error, signal)
+    }
+  }
+}

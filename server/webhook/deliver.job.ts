@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { defineJob, type Jobs, worker } from '../platform/jobs/jobs.ts'
+import { type DeliveryRow, webhookDeliveryTable } from '../schema/webhook.table.ts'
+import type { WebhookAnswer } from '../services/webhook/webhook-sender.ts'
+import { signedHeaders } from './signature.ts'
+import { findDelivery, findWebhook } from './webhook.store.ts'
+
+const MINUTE_S = 60
+const HOUR_S = 3600
+/** Seconds before each further try, as the Standard Webhooks specification advises: three days in all. */
+const WAITS = [
+  5,
+  5 * MINUTE_S,
+  30 * MINUTE_S,
+  2 * HOUR_S,
+  5 * HOUR_S,
+  10 * HOUR_S,
+  14 * HOUR_S,
+  20 * HOUR_S,
+  24 * HOUR_S,
+]
+const GONE = 410
+
+/** One try; the next is sent with what came of it. */
+const deliverJob = defineJob({
+  name: 'webhook.deliver',
+  data: z.object({ deliveryId: z.string(), attempt: z.int() }),
+  retries: 3,
+  retryDelay: 30,
+})
+
+/** Sends a delivery with the transaction, and again while it fails. */
+export const deliverLater = (jobs: Jobs, tx: Transaction, deliveryId: string): Promise<void> =>
+  jobs.send(tx, deliverJob, { deliveryId, attempt: 0 })
+
+const isAccepted = (answer: WebhookAnswer): boolean =>
+  'status' in answer && answer.status >= 200 && answer.status < 300
+
+const stateAfter = (answer: WebhookAnswer, wait: number | undefined): DeliveryRow['state'] => {
+  if (isAccepted(answer)) return 'delivered'
+  const isGone = 'status' in answer && answer.status === GONE
+  return isGone || wait === undefined ? 'failed' : 'waiting'
+}
+
+type DeliverDependencies = Pick<Dependencies, 'database' | 'jobs' | 'services' | 'now'>
+
+const storeTry = (
+  { database, jobs, now }: DeliverDependencies,
+  { deliveryId, url, attempt }: { deliveryId: string; url: string; attempt: number },
+  answer: WebhookAnswer,
+) =>
+  database.transaction(async (tx) => {
+    const wait = WAITS[attempt]
+    const state = stateAfter(answer, wait)
+    await tx
+      .update(webhookDeliveryTable)
+      .set({
+        url,
+        state,
+        tries: sql`${webhookDeliveryTable.tries} + 1`,
+        triedAt: now(),
+        answerStatus: 'status' in answer ? answer.status : null,
+        fault: 'fault' in answer ? answer.fault : null,
+      })
+      .where(eq(webhookDeliveryTable.deliveryId, deliveryId))
+    if (state === 'waiting' && wait !== undefined)
+      await jobs.send(tx, deliverJob, { deliveryId, attempt: attempt + 1 }, { after: wait })
+  })
+
+/** Done twice it sends the same message twice, by whose id the receiver tells. */
+export const deliverWorker = (dependencies: DeliverDependencies) =>
+  worker(deliverJob, async ({ deliveryId, attempt }) => {
+    const { database, services, now } = dependencies
+    const delivery = await findDelivery(database, deliveryId)
+    if (delivery?.state !== 'waiting') return
+    const webhook = await findWebhook(database, delivery.partnerId)
+    if (!webhook) {
+      await database
+        .update(webhookDeliveryTable)
+        .set({ state: 'failed' })
+        .where(eq(webhookDeliveryTable.deliveryId, deliveryId))
+      return
+    }
+    const { url, secret } = webhook
+    const body = delivery.request
+    const headers = signedHeaders(secret, { id: deliveryId, body, at: now() })
+    const answer = await services.webhook({ url, headers, body })
+    await storeTry(dependencies, { deliveryId, url, attempt }, answer)
+  })

@@ -1,0 +1,108 @@
+import { isIP } from 'node:net'
+import { eq } from 'drizzle-orm'
+import type { Principal } from '../../api/role.ts'
+import { webhookCalls } from '../../api/webhook.calls.ts'
+import type { WebhookDelivery } from '../../api/webhook.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { findPartner } from '../partner/partner.store.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { type DeliveryRow, webhookTable } from '../schema/webhook.table.ts'
+import { isInsideAddress } from '../services/webhook/inside-address.ts'
+import { deliverLater } from './deliver.job.ts'
+import { newSecret } from './signature.ts'
+import { awaitAgain, findDeliveries, findWebhook } from './webhook.store.ts'
+
+type WebhookApi = Api & Pick<Dependencies, 'jobs' | 'now'>
+
+/** @throws Problem notFound, the same for a missing partner and for another one's, also in-house */
+const assertOwn = async (connection: Connection, principal: Principal, partnerId: number): Promise<void> => {
+  const partner = await findPartner(connection, partnerId)
+  if (!partner) throw new Problem('notFound')
+  if (principal.role !== 'COMPLIANCE' && principal.partnerId !== partnerId)
+    throw new Problem('notFound', { foreign: { subject: 'partner', subjectId: partnerId } })
+}
+
+const INSIDE_NAME = /^(?:localhost|.*\.(?:localhost|local|internal|lan|home|intranet)|[^.]+)\.?$/i
+
+/** What can be told without asking a name server; the sender looks again at each try. @throws Problem request.invalid */
+const refuseInside = (url: string): void => {
+  const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 ? isInsideAddress(host) : INSIDE_NAME.test(host))
+    throw new Problem('request.invalid', { fields: [{ path: 'url', code: 'field.insideAddress' }] })
+}
+
+const toDelivery = ({ createdAt, triedAt, partnerId: _, ...row }: DeliveryRow): WebhookDelivery => ({
+  ...row,
+  createdDtime: createdAt.toISOString(),
+  triedDtime: triedAt?.toISOString() ?? null,
+})
+
+const bindChanges = (api: WebhookApi) => {
+  const record = (tx: Connection, principal: Principal, partnerId: number, event: string) =>
+    audit(tx, { event, accountUserId: principal.userId, subject: 'partner', subjectId: partnerId })
+
+  bind(api, webhookCalls.save, {}, ({ principal, database, params: { id }, body: { url } }) => {
+    refuseInside(url)
+    return database.transaction(async (tx) => {
+      await assertOwn(tx, principal, id)
+      const secret = newSecret()
+      const modifiedAt = api.now()
+      const [stored] = await tx
+        .insert(webhookTable)
+        .values({ partnerId: id, url, secret, createdAt: modifiedAt, modifiedAt })
+        .onConflictDoUpdate({ target: webhookTable.partnerId, set: { url, modifiedAt } })
+        .returning()
+      await record(tx, principal, id, 'partner.webhookSet')
+      return { secret: stored?.secret === secret ? secret : null }
+    })
+  })
+  bind(api, webhookCalls.renewSecret, {}, ({ principal, database, params: { id } }) =>
+    database.transaction(async (tx) => {
+      await assertOwn(tx, principal, id)
+      const secret = newSecret()
+      const changed = await tx
+        .update(webhookTable)
+        .set({ secret, modifiedAt: api.now() })
+        .where(eq(webhookTable.partnerId, id))
+        .returning()
+      if (changed.length === 0) throw new Problem('notFound')
+      await record(tx, principal, id, 'partner.webhookSecretRenewed')
+      return { secret }
+    }),
+  )
+  bind(api, webhookCalls.remove, {}, ({ principal, database, params: { id } }) =>
+    database.transaction(async (tx) => {
+      await assertOwn(tx, principal, id)
+      await tx.delete(webhookTable).where(eq(webhookTable.partnerId, id))
+      await record(tx, principal, id, 'partner.webhookRemoved')
+    }),
+  )
+}
+
+/** Compliance sets a partner's webhook; its own people and compliance see what was sent, and send it again. */
+export const webhookRoutes = (api: WebhookApi): void => {
+  bindChanges(api)
+  bind(api, webhookCalls.get, {}, async ({ principal, database, params: { id } }) => {
+    await assertOwn(database, principal, id)
+    const webhook = await findWebhook(database, id)
+    if (!webhook) return null
+    const { url, createdAt, modifiedAt } = webhook
+    return { url, createdDtime: createdAt.toISOString(), modifiedDtime: modifiedAt.toISOString() }
+  })
+  bind(api, webhookCalls.deliveries, {}, async ({ principal, database, params: { id } }) => {
+    await assertOwn(database, principal, id)
+    return (await findDeliveries(database, id)).map(toDelivery)
+  })
+  bind(api, webhookCalls.resend, {}, ({ principal, database, params: { id, deliveryId } }) =>
+    database.transaction(async (tx) => {
+      await assertOwn(tx, principal, id)
+      const delivery = await awaitAgain(tx, id, deliveryId)
+      if (!delivery) throw new Problem('notFound')
+      await deliverLater(api.jobs, tx, deliveryId)
+      return toDelivery(delivery)
+    }),
+  )
+}

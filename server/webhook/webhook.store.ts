@@ -1,0 +1,51 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Connection } from '../platform/database/database.ts'
+import {
+  type DeliveryRow,
+  webhookDeliveryTable,
+  type WebhookRow,
+  webhookTable,
+} from '../schema/webhook.table.ts'
+
+const SHOWN = 100
+
+export const findWebhook = async (
+  connection: Connection,
+  partnerId: number,
+): Promise<WebhookRow | undefined> =>
+  (await connection.select().from(webhookTable).where(eq(webhookTable.partnerId, partnerId)))[0]
+
+export const findDelivery = async (
+  connection: Connection,
+  deliveryId: string,
+): Promise<DeliveryRow | undefined> =>
+  (
+    await connection
+      .select()
+      .from(webhookDeliveryTable)
+      .where(eq(webhookDeliveryTable.deliveryId, deliveryId))
+  )[0]
+
+export const findDeliveries = (connection: Connection, partnerId: number): Promise<DeliveryRow[]> =>
+  connection
+    .select()
+    .from(webhookDeliveryTable)
+    .where(eq(webhookDeliveryTable.partnerId, partnerId))
+    .orderBy(desc(webhookDeliveryTable.createdAt), desc(webhookDeliveryTable.deliveryId))
+    .limit(SHOWN)
+
+/** What waits again; undefined where the partner has no such delivery. */
+export const awaitAgain = async (
+  connection: Connection,
+  partnerId: number,
+  deliveryId: string,
+): Promise<DeliveryRow | undefined> => {
+  const [row] = await connection
+    .update(webhookDeliveryTable)
+    .set({ state: 'waiting' })
+    .where(
+      and(eq(webhookDeliveryTable.deliveryId, deliveryId), eq(webhookDeliveryTable.partnerId, partnerId)),
+    )
+    .returning()
+  return row
+}

@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { isInsideAddress } from '../../../server/services/webhook/inside-address.ts'
+import { createWebhookSender, type WebhookSenderOptions } from '../../../server/services/webhook/webhook-sender.ts'
+import { startReceiver } from './receiver.ts'
+
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+afterEach(() => receiver?.stop())
+
+const message = (url: string) => ({ url, headers: { 'content-type': 'application/json' }, body: '{"a":1}' })
+const names =
+  (...addresses: string[]): WebhookSenderOptions['lookup'] =>
+  (_host, done) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+const thisMachineOnly = (address: string) => address !== '127.0.0.1'
+
+describe('an address of the house’s network', () => {
+  test.each([
+    '127.0.0.1', '127.9.9.9', '0.0.0.0', '10.0.0.1', '10.255.255.255', '100.64.0.1', '169.254.169.254',
+    '172.16.0.1', '172.31.255.255', '192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '192.0.2.1',
+    '::', '::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', 'fe80::1', 'fc00::1', 'fd12::1',
+    'ff02::1', '2002:7f00:1::', '2001::1', '2001:db8::1', 'not an address', '',
+  ])('is %s', (address) => {
+    expect(isInsideAddress(address)).toBe(true)
+  })
+  test.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '192.167.0.1', '100.128.0.1', '2a00:1450:4026::1'])(
+    '%s is none',
+    (address) => {
+      expect(isInsideAddress(address)).toBe(false)
+    },
+  )
+})
+
+describe('a message', () => {
+  test('reaches a receiver as it is, and its status is the answer', async () => {
+    receiver = await startReceiver(() => 204)
+    const send = createWebhookSender({ isInside: thisMachineOnly })
+    expect(await send(message(receiver.url))).toEqual({ status: 204 })
+    expect(receiver.received).toMatchObject([{ body: '{"a":1}', headers: { 'content-type': 'application/json' } }])
+  })
+
+  test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254', '10.1.2.3', '0x7f000001', '2130706433'])(
+    'to http://%s is not sent',
+    async (host) => {
+      receiver = await startReceiver()
+      expect(await createWebhookSender()(message(receiver.urlOf(host)))).toEqual({ fault: 'inside' })
+      expect(receiver.received).toEqual([])
+    },
+  )
+
+  test('to a name that leads inside is not sent, nor where one of its addresses does', async () => {
+    receiver = await startReceiver()
+    for (const found of [['127.0.0.1'], ['10.0.0.8'], ['::1'], ['8.8.8.8', '192.168.0.1']])
+      expect(
+        await createWebhookSender({ lookup: names(...found) })(message(receiver.urlOf('shop.example'))),
+      ).toEqual({ fault: 'inside' })
+    expect(receiver.received).toEqual([])
+  })
+
+  test('goes to the address that was looked at, and asks the name server once', async () => {
+    receiver = await startReceiver()
+    let asked = 0
+    const lookup: WebhookSenderOptions['lookup'] = (host, done) => {
+      asked += 1
+      // A rebinding name server answers something else the second time.
+      return names(asked === 1 ? '127.0.0.1' : '127.0.0.2')(host, done)
+    }
+    const send = createWebhookSender({ lookup, isInside: thisMachineOnly })
+    expect(await send(message(receiver.urlOf('shop.example')))).toEqual({ status: 200 })
+    expect(asked).toBe(1)
+  })
+
+  test('does not follow a redirect', async () => {
+    receiver = await startReceiver(() => 302)
+    const send = createWebhookSender({ isInside: thisMachineOnly })
+    expect(await send(message(receiver.url))).toEqual({ status: 302 })
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('that nobody answers is given up in time', async () => {
+    receiver = await startReceiver(() => null)
+    const send = createWebhookSender({ isInside: thisMachineOnly, timeoutMs: 200 })
+    expect(await send(message(receiver.url))).toEqual({ fault: 'timeout' })
+  })
+
+  test('to nobody is unreachable', async () => {
+    receiver = await startReceiver()
+    const { url } = receiver
+    await receiver.stop()
+    const send = createWebhookSender({ isInside: thisMachineOnly })
+    expect(await send(message(url))).toEqual({ fault: 'unreachable' })
+    receiver = await startReceiver()
+  })
+})
