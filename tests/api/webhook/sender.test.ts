@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { isInsideAddress } from '../../../server/services/webhook/inside-address.ts'
-import { createWebhookSender, type WebhookSenderOptions } from '../../../server/services/webhook/webhook-sender.ts'
+import {
+  createWebhookSender,
+  type WebhookSenderOptions,
+} from '../../../server/services/webhook/webhook-sender.ts'
 import { startReceiver } from './receiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -18,10 +21,34 @@ const thisMachineOnly = (address: string) => address !== '127.0.0.1'
 
 describe('an address of the house’s network', () => {
   test.each([
-    '127.0.0.1', '127.9.9.9', '0.0.0.0', '10.0.0.1', '10.255.255.255', '100.64.0.1', '169.254.169.254',
-    '172.16.0.1', '172.31.255.255', '192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '192.0.2.1',
-    '::', '::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', 'fe80::1', 'fc00::1', 'fd12::1',
-    'ff02::1', '2002:7f00:1::', '2001::1', '2001:db8::1', 'not an address', '',
+    '127.0.0.1',
+    '127.9.9.9',
+    '0.0.0.0',
+    '10.0.0.1',
+    '10.255.255.255',
+    '100.64.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::7f00:1',
+    'fe80::1',
+    'fc00::1',
+    'fd12::1',
+    'ff02::1',
+    '2002:7f00:1::',
+    '2001::1',
+    '2001:db8::1',
+    'not an address',
+    '',
   ])('is %s', (address) => {
     expect(isInsideAddress(address)).toBe(true)
   })
@@ -38,17 +65,24 @@ describe('a message', () => {
     receiver = await startReceiver(() => 204)
     const send = createWebhookSender({ isInside: thisMachineOnly })
     expect(await send(message(receiver.url))).toEqual({ status: 204 })
-    expect(receiver.received).toMatchObject([{ body: '{"a":1}', headers: { 'content-type': 'application/json' } }])
+    expect(receiver.received).toMatchObject([
+      { body: '{"a":1}', headers: { 'content-type': 'application/json' } },
+    ])
   })
 
-  test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254', '10.1.2.3', '0x7f000001', '2130706433'])(
-    'to http://%s is not sent',
-    async (host) => {
-      receiver = await startReceiver()
-      expect(await createWebhookSender()(message(receiver.urlOf(host)))).toEqual({ fault: 'inside' })
-      expect(receiver.received).toEqual([])
-    },
-  )
+  test.each([
+    '127.0.0.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '169.254.169.254',
+    '10.1.2.3',
+    '0x7f000001',
+    '2130706433',
+  ])('to http://%s is not sent', async (host) => {
+    receiver = await startReceiver()
+    expect(await createWebhookSender()(message(receiver.urlOf(host)))).toEqual({ fault: 'inside' })
+    expect(receiver.received).toEqual([])
+  })
 
   test('to a name that leads inside is not sent, nor where one of its addresses does', async () => {
     receiver = await startReceiver()

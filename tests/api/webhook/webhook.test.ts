@@ -38,7 +38,8 @@ beforeEach(async () => {
 
 const call = callTo(() => server)
 /** No address of this machine can be set by the API, so it is laid where the API would put it. */
-const listen = () => server.database.insert(webhookTable).values({ partnerId: id, url: receiver.url, secret: SECRET })
+const listen = () =>
+  server.database.insert(webhookTable).values({ partnerId: id, url: receiver.url, secret: SECRET })
 const apply = async () => Number((await call('/applications', { body: basket, key })).body.id)
 const annul = (queryId: number) => server.ask(queryCalls.annul, { params: { id: queryId } }, SHOP)
 const deliveries = (as: Parameters<TestServer['request']>[2] = SHOP) =>
@@ -46,7 +47,10 @@ const deliveries = (as: Parameters<TestServer['request']>[2] = SHOP) =>
 const until = (count: number) =>
   vi.waitFor(() => expect(receiver.received).toHaveLength(count), { timeout: 20_000, interval: 100 })
 const settled = (state: string) =>
-  vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ state }]), { timeout: 20_000, interval: 100 })
+  vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ state }]), {
+    timeout: 20_000,
+    interval: 100,
+  })
 
 describe('a new status of an application', () => {
   test('is told its program: signed, with id and time, and nobody named', async () => {
@@ -179,7 +183,10 @@ describe('who sets a webhook', () => {
     expect(JSON.stringify(seen)).not.toContain('whsec_')
     await server.ask(webhookCalls.remove, { params: { id } }, COMPLIANCE)
     expect(await server.ask(webhookCalls.get, { params: { id } }, SHOP)).toBeNull()
-    const events = await server.database.select().from(auditTable).where(eq(auditTable.subjectId, String(id)))
+    const events = await server.database
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.subjectId, String(id)))
     expect(events.map(({ event }) => event).filter((event) => event.startsWith('partner.webhook'))).toEqual([
       'partner.webhookSet',
       'partner.webhookSet',
@@ -195,20 +202,35 @@ describe('who sets a webhook', () => {
   })
 
   test.each([
-    'https://127.0.0.1/hook', 'https://[::1]/', 'https://169.254.169.254/latest', 'https://10.0.0.1',
-    'https://192.168.1.1', 'https://172.16.0.1', 'https://[fd00::1]', 'https://[::ffff:127.0.0.1]',
-    'https://localhost', 'https://LOCALHOST.', 'https://printer.local', 'https://intranet', 'https://0x7f000001',
-    'https://2130706433', 'https://127.1',
+    'https://127.0.0.1/hook',
+    'https://[::1]/',
+    'https://169.254.169.254/latest',
+    'https://10.0.0.1',
+    'https://192.168.1.1',
+    'https://172.16.0.1',
+    'https://[fd00::1]',
+    'https://[::ffff:127.0.0.1]',
+    'https://localhost',
+    'https://LOCALHOST.',
+    'https://printer.local',
+    'https://intranet',
+    'https://0x7f000001',
+    'https://2130706433',
+    'https://127.1',
   ])('%s is inside and refused', async (address) => {
     const { status, body } = await save(address, COMPLIANCE)
     expect([status, body]).toMatchObject([400, { fields: [{ path: 'url', code: 'field.insideAddress' }] }])
   })
 
-  test.each(['http://shop.example', 'ftp://shop.example', 'https://u:p@shop.example', 'shop.example', '', 'https://'])(
-    '“%s” is no address',
-    async (address) => {
-      const { status, body } = await save(address, COMPLIANCE)
-      expect([status, body]).toMatchObject([400, { fields: [{ path: 'url', code: 'field.httpsAddress' }] }])
-    },
-  )
+  test.each([
+    'http://shop.example',
+    'ftp://shop.example',
+    'https://u:p@shop.example',
+    'shop.example',
+    '',
+    'https://',
+  ])('“%s” is no address', async (address) => {
+    const { status, body } = await save(address, COMPLIANCE)
+    expect([status, body]).toMatchObject([400, { fields: [{ path: 'url', code: 'field.httpsAddress' }] }])
+  })
 })
