@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { filledText, requiredText } from '../../api/field.ts'
+import { partnerAssetGroupsSave } from '../../api/asset-group.ts'
+import { filledText, requiredText, yesNo } from '../../api/field.ts'
 import { type PartnerSave, partnerSave } from '../../api/partner.ts'
 import { DEFAULTS, PAYMENT_PERIODS } from '../constants.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
@@ -21,7 +22,7 @@ type Ruled = Pick<
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** What the fields of a partner may be together. */
-export const partnerRules = [
+const partnerRules = [
   crossFieldRule<Ruled>({
     path: 'regCode',
     code: 'field.registryCode',
@@ -52,7 +53,7 @@ export const partnerRules = [
 ] as const
 
 /** A partner's fields, each by itself. */
-export const partnerFields = z.extend(partnerSave, {
+const partnerFields = z.extend(partnerSave, {
   businessName: filledText(200).check(z.trim()),
   regCode: requiredText(40).check(z.overwrite(stripIdentifier)),
   vatNumber,
@@ -62,3 +63,17 @@ export const partnerFields = z.extend(partnerSave, {
 
 /** A partner as it may be stored. */
 export const validPartner = partnerFields.check(...partnerRules)
+
+const groupRow = z.extend(partnerAssetGroupsSave.def.element, { allowed: yesNo })
+
+/** Schema of the partner form, which has a row for every subgroup; a manager is needed where there is one to choose. */
+export const partnerForm = (needsManager: boolean) =>
+  z.extend(partnerFields, { partnerAssetGroups: z.array(groupRow) }).check(
+    ...partnerRules,
+    crossFieldRule({
+      path: 'managerId',
+      code: 'field.required',
+      holds: ({ managerId }) => !needsManager || Boolean(managerId),
+    }),
+  )
+export type PartnerForm = z.infer<ReturnType<typeof partnerForm>>

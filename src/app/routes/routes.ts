@@ -131,6 +131,25 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('../../audit/AuditScreen.tsx').then((file) => file.AuditScreen),
   },
   {
+    path: '/compliance/partner',
+    roles: ['COMPLIANCE'],
+    title: 'partner.title',
+    load: () => import('../../partner/PartnersScreen.tsx').then((file) => file.PartnersScreen),
+  },
+  {
+    path: '/compliance/partner/create',
+    roles: ['COMPLIANCE'],
+    title: 'partner.create.title',
+    load: () => import('../../partner/PartnerScreen.tsx').then((file) => file.NewPartnerScreen),
+  },
+  {
+    path: '/compliance/partner/:id/edit',
+    numbered: true,
+    roles: ['COMPLIANCE'],
+    title: 'partner.edit.title',
+    load: () => import('../../partner/PartnerScreen.tsx').then((file) => file.PartnerScreen),
+  },
+  {
     path: '/templates',
     roles,
     title: 'template.title',

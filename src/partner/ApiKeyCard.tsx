@@ -1,0 +1,157 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { partnerCalls } from '../../api/partner.calls.ts'
+import type { Partner } from '../../api/partner.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { Facts } from '../design/Facts.tsx'
+import { takeWantedKey } from './wanted-key.ts'
+import { NewApiKey } from './NewApiKey.tsx'
+
+type Asking = 'generate' | 'revoke' | null
+
+const useApiKey = (partner: Partner) => {
+  const { succeed, fail, failWith } = useAlerts()
+  const refresh = useInvalidate()
+  const [asking, setAsking] = useState<Asking>(null)
+  const [fresh, setFresh] = useState<string | null>(null)
+  const params = { id: partner.partnerId }
+  const settled = async () => {
+    setAsking(null)
+    await refresh(partnerCalls.get, { params })
+  }
+  const generate = useApiMutation(partnerCalls.generateApiKey, {
+    onSuccess: ({ apiKey }) => setFresh(apiKey),
+    onError: () => fail('partner.apiKey.failed'),
+    onSettled: settled,
+  })
+  const revoke = useApiMutation(partnerCalls.revokeApiKey, {
+    onSuccess: () => succeed('partner.apiKey.revoked'),
+    onError: (error) => failWith(error),
+    onSettled: settled,
+  })
+  return {
+    asking,
+    setAsking,
+    fresh,
+    forget: () => setFresh(null),
+    busy: generate.isPending || revoke.isPending,
+    generate: () => generate.mutate({ params }),
+    revoke: () => revoke.mutate({ params }),
+  }
+}
+
+const KeyFacts = ({ apiKey }: Pick<Partner, 'apiKey'>) =>
+  apiKey ? (
+    <Facts
+      facts={[
+        {
+          key: 'begins',
+          label: <FormattedMessage id="partner.apiKey.begins" />,
+          value: `${apiKey.publicPart}…`,
+        },
+        {
+          key: 'created',
+          label: <FormattedMessage id="partner.apiKey.created" />,
+          value: <DateTime value={apiKey.createdDtime} />,
+        },
+        {
+          key: 'used',
+          label: <FormattedMessage id="partner.apiKey.lastUsed" />,
+          value: apiKey.lastUsedDtime ? (
+            <DateTime value={apiKey.lastUsedDtime} />
+          ) : (
+            <FormattedMessage id="partner.apiKey.neverUsed" />
+          ),
+        },
+      ]}
+    />
+  ) : (
+    <Text color="ink2">
+      <FormattedMessage id="partner.apiKey.none" />
+    </Text>
+  )
+
+type QuestionProps = { asking: Asking; busy: boolean; onConfirm: () => void; onClose: () => void }
+
+const Question = ({ asking, ...rest }: QuestionProps) =>
+  asking ? (
+    <ConfirmDialog
+      title={<FormattedMessage id={`partner.apiKey.${asking}.title`} />}
+      confirm={<FormattedMessage id={`partner.apiKey.${asking}.confirm`} />}
+      keep={<FormattedMessage id="partner.apiKey.keep" />}
+      {...rest}
+    >
+      <FormattedMessage id={`partner.apiKey.${asking}.says`} />
+    </ConfirmDialog>
+  ) : null
+
+const StoredPartnerKey = ({ partner }: { partner: Partner }) => {
+  const key = useApiKey(partner)
+  const has = partner.apiKey !== null
+  const begin = useEffectEvent(() => {
+    if (takeWantedKey(partner.partnerId)) key.generate()
+  })
+  useEffect(() => begin(), [])
+  return (
+    <Stack gap="4">
+      <KeyFacts apiKey={partner.apiKey} />
+      <HStack wrap="wrap">
+        <Button icon="key" busy={key.busy} onClick={() => (has ? key.setAsking('generate') : key.generate())}>
+          <FormattedMessage id="partner.apiKey.generate" />
+        </Button>
+        {has ? (
+          <Button colorPalette="red" busy={key.busy} onClick={() => key.setAsking('revoke')}>
+            <FormattedMessage id="partner.apiKey.revoke" />
+          </Button>
+        ) : null}
+      </HStack>
+      <Question
+        asking={key.asking}
+        busy={key.busy}
+        onConfirm={key.asking === 'revoke' ? key.revoke : key.generate}
+        onClose={() => key.setAsking(null)}
+      />
+      {key.fresh === null ? null : <NewApiKey apiKey={key.fresh} onClose={key.forget} />}
+    </Stack>
+  )
+}
+
+/** Before the partner is stored there is nothing to give a key to: it is remembered that one is wanted. */
+const KeyToCome = ({ wanted, onWant }: { wanted: boolean; onWant: () => void }) => {
+  const { succeed } = useAlerts()
+  return (
+    <Stack gap="4">
+      <Text color="ink2">
+        <FormattedMessage id={wanted ? 'partner.apiKey.later' : 'partner.apiKey.none'} />
+      </Text>
+      <HStack wrap="wrap">
+        <Button
+          icon="key"
+          onClick={() => {
+            onWant()
+            succeed('partner.apiKey.later')
+          }}
+        >
+          <FormattedMessage id="partner.apiKey.generate" />
+        </Button>
+      </HStack>
+    </Stack>
+  )
+}
+
+type Props = { partner: Partner | null; wanted: boolean; onWant: () => void }
+
+/** The key by which the partner's own program calls the portal. */
+export const ApiKeyCard = ({ partner, wanted, onWant }: Props) => (
+  <Card title={<FormattedMessage id="partner.apiKey" />}>
+    {partner ? <StoredPartnerKey partner={partner} /> : <KeyToCome wanted={wanted} onWant={onWant} />}
+  </Card>
+)

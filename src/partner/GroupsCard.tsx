@@ -1,0 +1,95 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { PartnerAssetGroup } from '../../api/asset-group.ts'
+import type { PartnerForm } from '../../domain/valid/partner.ts'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { AmountField } from '../design/form/AmountField.tsx'
+import { CheckboxField } from '../design/form/CheckboxField.tsx'
+import { styled } from '../design/theme/styled.ts'
+
+const PERCENT_DECIMALS = 4
+
+const Line = styled('div', {
+  base: {
+    display: 'grid',
+    columnGap: '4',
+    rowGap: '2',
+    alignItems: 'start',
+    paddingBlock: '2',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+})
+
+type Subgroup = PartnerAssetGroup['subgroups'][number]
+
+/** A subgroup: whether it may be financed, and then whether it decides by itself and how it is insured. */
+const GroupLine = ({ group, at }: { group: Subgroup; at: string }) => {
+  const intl = useIntl()
+  const [allowed, automatic] = useWatch({ name: [`${at}.allowed`, 'automaticDecision'] }) as boolean[]
+  const label = (id: string) => intl.formatMessage({ id }, { name: group.name })
+  const { groupInsurance } = group
+  return (
+    <Line role="group" aria-label={group.name}>
+      <CheckboxField name={`${at}.allowed`} label={group.name} />
+      {allowed ? (
+        <>
+          <CheckboxField
+            name={`${at}.autoDecisionEnabled`}
+            label={label('partner.group.automatic')}
+            locked={automatic ? undefined : <FormattedMessage id="partner.group.automaticOff" />}
+          />
+          <AmountField
+            name={`${at}.insurance`}
+            label={label('partner.group.insurance')}
+            hint={
+              groupInsurance === null ? (
+                <FormattedMessage id="partner.group.noInsurance" />
+              ) : (
+                <FormattedMessage id="partner.group.usual" values={{ percent: groupInsurance }} />
+              )
+            }
+            unit="%"
+            decimals={PERCENT_DECIMALS}
+            size="sm"
+            optional
+          />
+        </>
+      ) : null}
+    </Line>
+  )
+}
+
+/** What the partner may finance, by main group. */
+export const GroupsCard = ({ groups }: { groups: readonly PartnerAssetGroup[] }) => {
+  const rows = useWatch<PartnerForm, 'partnerAssetGroups'>({ name: 'partnerAssetGroups' })
+  const places = new Map(rows.map(({ assetGroupId }, index) => [assetGroupId, index]))
+  return (
+    <Card title={<FormattedMessage id="partner.groups" />}>
+      {rows.length === 0 ? (
+        <EmptyState title={<FormattedMessage id="partner.groups.none" />} />
+      ) : (
+        <Stack gap="6">
+          {groups.map(({ assetGroupId, name, subgroups }) => (
+            <section key={assetGroupId}>
+              <h3>{name}</h3>
+              {subgroups.length === 0 ? (
+                <Text color="ink2">
+                  <FormattedMessage id="partner.groups.noSubgroups" />
+                </Text>
+              ) : null}
+              {subgroups.map((group) => {
+                const index = places.get(group.assetGroupId)
+                return index === undefined ? null : (
+                  <GroupLine key={group.assetGroupId} group={group} at={`partnerAssetGroups.${index}`} />
+                )
+              })}
+            </section>
+          ))}
+        </Stack>
+      )}
+    </Card>
+  )
+}

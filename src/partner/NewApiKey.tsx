@@ -1,0 +1,59 @@
+import { Input } from '@chakra-ui/react/input'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useId, useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { Button } from '../design/Button.tsx'
+import { Dialog } from '../design/Dialog.tsx'
+import { Field } from '../design/form/Field.tsx'
+
+/** A key that was just made: this is the only time that it is shown. */
+export const NewApiKey = ({ apiKey, onClose }: { apiKey: string; onClose: () => void }) => {
+  const id = useId()
+  const { succeed, fail } = useAlerts()
+  const input = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(apiKey)
+      succeed('partner.apiKey.copied')
+    } catch {
+      // Selected, it can be copied by hand.
+      input.current?.select()
+      fail('partner.apiKey.notCopied')
+    }
+  }
+  return (
+    <Dialog
+      title={<FormattedMessage id="partner.apiKey.new" />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon="copy" variant="solid" onClick={() => void copy()}>
+            <FormattedMessage id="partner.apiKey.copy" />
+          </Button>
+          <Button onClick={onClose}>
+            <FormattedMessage id="partner.apiKey.close" />
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="4">
+        <Text color="ink2">
+          <FormattedMessage id="partner.apiKey.once" />
+        </Text>
+        <Field id={id} label={<FormattedMessage id="partner.apiKey" />}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              ref={input}
+              readOnly
+              value={apiKey}
+              onFocus={({ target }) => target.select()}
+            />
+          )}
+        </Field>
+      </Stack>
+    </Dialog>
+  )
+}

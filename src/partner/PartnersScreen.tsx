@@ -1,0 +1,138 @@
+import { Container } from '@chakra-ui/react/container'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import type { ComponentProps } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { partnerCalls } from '../../api/partner.calls.ts'
+import type { PartnerRow } from '../../api/partner.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { Badge } from '../design/Badge.tsx'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadCell } from '../design/table/HeadCell.tsx'
+import { ListSearch } from '../design/table/ListSearch.tsx'
+import { Pagination } from '../design/table/Pagination.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
+import { useListView } from '../design/table/useListView.ts'
+import { TextLink } from '../design/TextLink.tsx'
+import { DeletePartner } from './DeletePartner.tsx'
+import { CREATE, editPath } from './paths.ts'
+
+const columns = {
+  businessName: ({ businessName }: PartnerRow) => businessName,
+  regCode: ({ regCode }: PartnerRow) => regCode,
+  contact: ({ email }: PartnerRow) => email,
+  manager: ({ manager }: PartnerRow) => manager?.fullName ?? '',
+  modified: ({ modifiedDtime }: PartnerRow) => modifiedDtime,
+}
+type Column = keyof typeof columns
+
+const textOf = ({ businessName, regCode, email, phoneNumber, manager }: PartnerRow): string =>
+  [businessName, regCode, email, phoneNumber, manager?.fullName ?? ''].join(' ')
+
+const Row = ({ partner }: { partner: PartnerRow }) => {
+  const intl = useIntl()
+  const label = (column: Column) => intl.formatMessage({ id: `partner.column.${column}` })
+  const { partnerId, businessName, regCode, email, phoneNumber, inhouse, manager } = partner
+  return (
+    <TableRow>
+      <Cell head>
+        <TextLink href={editPath(partnerId)}>{businessName}</TextLink>{' '}
+        {inhouse ? (
+          <Badge>
+            <FormattedMessage id="partner.inhouse" />
+          </Badge>
+        ) : null}
+      </Cell>
+      <Cell label={label('regCode')} unbroken>
+        {regCode}
+      </Cell>
+      <Cell label={label('contact')}>{[phoneNumber, email].filter(Boolean).join(', ')}</Cell>
+      <Cell label={label('manager')}>{manager?.fullName ?? '–'}</Cell>
+      <Cell label={label('modified')} unbroken>
+        {partner.formattedModifiedDtime}
+      </Cell>
+      <Cell numeric>
+        <DeletePartner partner={partner} />
+      </Cell>
+    </TableRow>
+  )
+}
+
+type TableProps = {
+  rows: readonly PartnerRow[]
+  head: (column: Column) => Omit<ComponentProps<typeof HeadCell>, 'children'>
+}
+
+const PartnerTable = ({ rows, head }: TableProps) => (
+  <Table caption={<FormattedMessage id="partner.title" />} cardsBelow="lg">
+    <thead>
+      <tr>
+        {(Object.keys(columns) as Column[]).map((column) => (
+          <HeadCell key={column} {...head(column)}>
+            <FormattedMessage id={`partner.column.${column}`} />
+          </HeadCell>
+        ))}
+        <HeadCell numeric>
+          <FormattedMessage id="partner.column.actions" />
+        </HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((partner) => (
+        <Row key={partner.partnerId} partner={partner} />
+      ))}
+    </tbody>
+  </Table>
+)
+
+const List = ({ partners }: { partners: readonly PartnerRow[] }) => {
+  const intl = useIntl()
+  const { shown, search, head, pages } = useListView({ rows: partners, columns, textOf })
+  return (
+    <Stack gap="4">
+      <ListSearch {...search} label={intl.formatMessage({ id: 'partner.search' })} />
+      <Card flush footer={pages.total > 0 ? <Pagination {...pages} /> : null}>
+        {pages.total === 0 ? (
+          <EmptyState
+            title={<FormattedMessage id={partners.length === 0 ? 'partner.none' : 'partner.notFound'} />}
+            reason={partners.length === 0 ? <FormattedMessage id="partner.none.how" /> : null}
+          />
+        ) : (
+          <PartnerTable rows={shown} head={head} />
+        )}
+      </Card>
+    </Stack>
+  )
+}
+
+/** All partners, for compliance. */
+export const PartnersScreen = () => {
+  const { data, error, refetch } = useApiQuery(partnerCalls.findAll, {}, { refetchInterval: LIST_REFRESH_MS })
+  return (
+    <Container paddingBlock="6">
+      <Stack gap="4">
+        <HStack wrap="wrap" justify="space-between">
+          <h1>
+            <FormattedMessage id="partner.title" />
+          </h1>
+          <ButtonLink href={CREATE} variant="solid" icon="plus">
+            <FormattedMessage id="partner.create" />
+          </ButtonLink>
+        </HStack>
+        {data ? (
+          <List partners={data} />
+        ) : error ? (
+          <FailedQuery error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={6} />
+        )}
+      </Stack>
+    </Container>
+  )
+}

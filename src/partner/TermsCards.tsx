@@ -1,0 +1,109 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Financier } from '../../api/financier.calls.ts'
+import { settleTerms } from '../../domain/partner-settings.ts'
+import type { PartnerForm } from '../../domain/valid/partner.ts'
+import { Card } from '../design/Card.tsx'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { AmountField } from '../design/form/AmountField.tsx'
+import { IntegerField } from '../design/form/IntegerField.tsx'
+import { SelectField } from '../design/form/SelectField.tsx'
+import { FeeOptions } from './FeeOptions.tsx'
+import { partnerLabel } from './field-label.ts'
+import { PeriodFields } from './PeriodFields.tsx'
+
+const PERCENT_DECIMALS = 4
+
+const ranges = [
+  { name: 'advance', options: 'advanceOptions', value: 'defaultAdvance', optional: false },
+  { name: 'interest', options: 'interestOptions', value: 'defaultInterest', optional: true },
+  { name: 'kickback', options: 'kickbackOptions', value: 'defaultKickback', optional: true },
+  { name: 'residual', options: 'residualOptions', value: 'defaultResidual', optional: true },
+] as const
+
+const defaults = [...ranges.map(({ value }) => value), 'defaultPaymentPeriod'] as const
+
+/** Moves the defaults into their ranges once a field of them is left. */
+const useSettledDefaults = () => {
+  const { getValues, setValue } = useFormContext<PartnerForm>()
+  return () => {
+    const values = getValues()
+    const settled = settleTerms(values)
+    for (const name of defaults)
+      if (settled[name] !== values[name])
+        setValue(name, settled[name], { shouldDirty: true, shouldValidate: true })
+  }
+}
+
+const Ranges = () => {
+  const intl = useIntl()
+  const percent = { unit: '%', decimals: PERCENT_DECIMALS } as const
+  const label = (id: string, term: string) => intl.formatMessage({ id }, { term: partnerLabel(intl, term) })
+  return ranges.map(({ name, options, value, optional }) => (
+    <FieldGrid key={name} columns={3}>
+      <AmountField name={`${options}.0`} label={label('partner.min', name)} {...percent} />
+      <AmountField name={`${options}.1`} label={label('partner.max', name)} {...percent} />
+      <AmountField name={value} label={label('partner.default', name)} {...percent} optional={optional} />
+    </FieldGrid>
+  ))
+}
+
+const Fees = ({ financiers }: { financiers: readonly Financier[] }) => {
+  const intl = useIntl()
+  const label = (name: string) => partnerLabel(intl, name)
+  return (
+    <Card title={<FormattedMessage id="partner.fees" />}>
+      <Stack gap="6">
+        <FieldGrid columns={3}>
+          <AmountField name="contractFee" label={label('contractFee')} />
+          <AmountField name="insurance" label={label('insurance')} unit="%" decimals={PERCENT_DECIMALS} />
+          <AmountField
+            name="kickbackCoefficient"
+            label={label('kickbackCoefficient')}
+            unit={null}
+            decimals={PERCENT_DECIMALS}
+          />
+          <IntegerField
+            name="offerValidTime"
+            label={label('offerValidTime')}
+            unit={<FormattedMessage id="partner.days" />}
+            maxLength={4}
+          />
+          <AmountField
+            name="creditLimit"
+            label={label('creditLimit')}
+            hint={<FormattedMessage id="partner.creditLimit.hint" />}
+            optional
+          />
+          <SelectField
+            name="interestMatrix"
+            label={label('interestMatrix')}
+            empty={intl.formatMessage({ id: 'partner.notChosen' })}
+            options={financiers.map(({ financierId, name }) => ({ value: financierId, label: name }))}
+            optional
+          />
+        </FieldGrid>
+        <FeeOptions />
+      </Stack>
+    </Card>
+  )
+}
+
+/** The partner's ranges and defaults of the terms, periods, fees and limits. */
+export const TermsCards = ({ financiers }: { financiers: readonly Financier[] }) => {
+  const settle = useSettledDefaults()
+  const campaign = useWatch<PartnerForm, 'campaign'>({ name: 'campaign' })
+  return (
+    <>
+      <Card title={<FormattedMessage id="partner.terms" />}>
+        <Stack gap="6" onBlur={settle}>
+          <Ranges />
+          {campaign ? <FormattedMessage id="partner.campaign.hint" /> : null}
+          <PeriodFields />
+        </Stack>
+      </Card>
+      <Fees financiers={financiers} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { DefaultValues } from 'react-hook-form'
+import type { AssetGroup, PartnerAssetGroup } from '../../api/asset-group.ts'
+import { type Partner, type PartnerSave, partnerSave } from '../../api/partner.ts'
+import { DEFAULT_PAYMENT_PERIOD, DEFAULTS, PAYMENT_PERIODS } from '../../domain/constants.ts'
+import type { PartnerForm } from '../../domain/valid/partner.ts'
+
+/** The main groups as a partner without any of them would have them. */
+export const groupsOfNobody = (all: readonly AssetGroup[]): PartnerAssetGroup[] =>
+  all
+    .filter(({ superiorGroupId }) => superiorGroupId === null)
+    .map(({ subgroups, assetGroupId, name }) => ({
+      assetGroupId,
+      name,
+      superiorGroupId: null,
+      subgroups: subgroups.map((group) => ({
+        assetGroupId: group.assetGroupId,
+        name: group.name,
+        allowed: false,
+        autoDecisionEnabled: false,
+        insurance: null,
+        groupInsurance: group.insurance,
+      })),
+    }))
+
+const groupRows = (groups: readonly PartnerAssetGroup[]): PartnerForm['partnerAssetGroups'] =>
+  groups.flatMap(({ subgroups }) =>
+    subgroups.map(({ assetGroupId, allowed, autoDecisionEnabled, insurance }) => ({
+      assetGroupId,
+      allowed,
+      autoDecisionEnabled,
+      insurance,
+    })),
+  )
+
+/** Nothing in either field of a range. */
+const unset = [undefined, undefined] as (number | undefined)[] as [number?, number?]
+
+/** Whatever must be filled in is empty. */
+const emptyPartner: DefaultValues<PartnerForm> = {
+  businessName: '',
+  regCode: '',
+  vatNumber: '',
+  bankAccountNumber: '',
+  phoneNumber: '',
+  email: '',
+  billingEmail: '',
+  street: '',
+  zipCode: '',
+  city: '',
+  county: null,
+  country: DEFAULTS.country,
+  representativeName: '',
+  representedBy: null,
+  representativePersonalCode: '',
+  representativePhone: '',
+  representativeEmail: '',
+  notifyOnDecision: false,
+  notifyOnDecisionEmail: '',
+  shopId: '',
+  managerId: null,
+  comment: '',
+  inhouse: false,
+  featureOnSpot: false,
+  featureSelfServe: false,
+  automaticDecision: false,
+  lendifyLimit: false,
+  manualSigning: false,
+  editContractFee: false,
+  editInsurance: false,
+  campaign: false,
+  showKickback: false,
+  creditLimit: null,
+  interestMatrix: null,
+  advanceOptions: unset,
+  interestOptions: unset,
+  kickbackOptions: unset,
+  residualOptions: unset,
+  paymentPeriodOptions: unset,
+  defaultPaymentPeriod: DEFAULT_PAYMENT_PERIOD,
+  allPmtPeriodOptions: [...PAYMENT_PERIODS],
+  contractFeeOptions: [],
+}
+
+/** What the form of a new partner starts with. */
+export const newPartnerValues = (groups: readonly PartnerAssetGroup[]): DefaultValues<PartnerForm> => ({
+  ...structuredClone(emptyPartner),
+  partnerAssetGroups: groupRows(groups),
+})
+
+const keys = Object.keys(partnerSave.shape) as (keyof PartnerSave)[]
+
+/** The form's values of a stored partner. */
+export const valuesOfPartner = (partner: Partner): PartnerForm => {
+  const all = partner as Record<string, unknown>
+  const fields = Object.fromEntries(keys.map((key) => [key, all[key]])) as PartnerSave
+  return structuredClone({ ...fields, partnerAssetGroups: groupRows(partner.partnerAssetGroups) })
+}
+
+/** The form as it is sent: of the groups only those that are allowed. */
+export const toPartnerSave = ({ partnerAssetGroups, ...fields }: PartnerForm): PartnerSave => ({
+  ...fields,
+  partnerAssetGroups: partnerAssetGroups
+    .filter(({ allowed }) => allowed)
+    .map(({ assetGroupId, autoDecisionEnabled, insurance }) => ({
+      assetGroupId,
+      autoDecisionEnabled,
+      insurance,
+    })),
+})

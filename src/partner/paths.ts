@@ -1,0 +1,3 @@
+export const LIST = '/compliance/partner'
+export const CREATE = '/compliance/partner/create'
+export const editPath = (partnerId: number): string => `/compliance/partner/${partnerId}/edit`
