@@ -1,7 +1,7 @@
 /** What an outside service may do to a request, and the portal with it; written by hand. */
 
 /** Milliseconds that the tests give a service to answer. */
-export const PATIENCE_MS = 900
+export const PATIENCE_MS = 1_200
 
 export const faults = {
   refused: 'nobody listens',
@@ -20,6 +20,15 @@ export const faults = {
   forbidden: 'it answers 403',
 } as const
 export type Fault = keyof typeof faults
+
+/** What goes wrong with a service that does not speak HTTP: also after it was told a text. */
+export type TcpFault =
+  | 'refused'
+  | 'closing'
+  | 'hanging'
+  | { answers: string }
+  | { cutAfter: string }
+  | { silentAfter: string }
 
 /**
  * What the caller is told: `served` as if nothing was wrong; `unavailable`: 503, worth trying again; `refused`: 502,
@@ -68,6 +77,9 @@ const notNeeded: Row = {
 /** A call to which the service says yes by its status alone, whatever stands in the body, as long as the body ends. */
 const byStatus: Row = { ...needed, page: 'served', broken: 'served', shape: 'served' }
 
+/** A file that is asked for first, and then sent on as it comes: what breaks off later breaks the download off too. */
+const { stalled: _stalled, cut: _cut, ...asked } = needed
+
 /** Every call of the portal, and every job, that reaches an outside service. */
 export const serviceFaults = {
   'business register: search by name': needed,
@@ -86,7 +98,10 @@ export const serviceFaults = {
   'Smart-ID: ask the phone': needed,
   'Smart-ID: device link': needed,
   'Mobile-ID: ask the phone': needed,
-} as const satisfies Record<string, Row>
+  'file store: upload': needed,
+  'file store: download': asked,
+  'file store: several as a zip': asked,
+} as const satisfies Record<string, Partial<Row>>
 export type Step = keyof typeof serviceFaults
 
 /**
@@ -108,4 +123,62 @@ export const startFaults: Record<Fault, { state: 'sent' | 'unconfirmed'; started
   overloaded: { state: 'unconfirmed', started: 0 },
   redirect: { state: 'unconfirmed', started: 0 },
   forbidden: { state: 'sent', started: 0 },
+}
+
+type Landed = null | 'service.unavailable' | 'sso.refused'
+
+/** An answer without end is bounded by its time only. */
+const needsIssuer: Record<Exclude<Fault, 'endless'>, Landed> = {
+  refused: 'service.unavailable',
+  slow: null,
+  late: 'service.unavailable',
+  hanging: 'service.unavailable',
+  stalled: 'service.unavailable',
+  cut: 'service.unavailable',
+  page: 'sso.refused',
+  broken: 'sso.refused',
+  shape: 'sso.refused',
+  failing: 'service.unavailable',
+  overloaded: 'service.unavailable',
+  redirect: 'sso.refused',
+  forbidden: 'sso.refused',
+}
+
+/** What the landing page says of single sign-on; null where it goes on. */
+export const ssoFaults: Record<'leaving' | 'comingBack', typeof needsIssuer> = {
+  leaving: needsIssuer,
+  comingBack: needsIssuer,
+}
+
+/** What goes wrong with a letter, what the job is told, and how many letters went out although it was told so. */
+export const mailFaults: Record<
+  string,
+  { fault: TcpFault; told: 'unavailable' | 'refused'; delivered: 0 | 1 }
+> = {
+  'nobody listens': { fault: 'refused', told: 'unavailable', delivered: 0 },
+  'the connection closes at once': { fault: 'closing', told: 'unavailable', delivered: 0 },
+  hanging: { fault: 'hanging', told: 'unavailable', delivered: 0 },
+  'another protocol answers': {
+    fault: { answers: 'HTTP/1.1 400 Bad Request\r\n\r\n' },
+    told: 'unavailable',
+    delivered: 0,
+  },
+  'too busy': { fault: { answers: '421 4.3.2 try later\r\n' }, told: 'unavailable', delivered: 0 },
+  'it turns everybody away': { fault: { answers: '554 5.7.1 no\r\n' }, told: 'refused', delivered: 0 },
+  'cut off after the sender': { fault: { cutAfter: 'MAIL FROM' }, told: 'unavailable', delivered: 0 },
+  'silent after the recipient': { fault: { silentAfter: 'RCPT TO' }, told: 'unavailable', delivered: 0 },
+  'cut off after the letter': { fault: { cutAfter: '\r\n.\r\n' }, told: 'unavailable', delivered: 1 },
+}
+
+/** What goes wrong with the scanning of a file, and what the person who uploads it is told. */
+export const scannerFaults: Record<string, { fault: TcpFault; told: 'unavailable' | 'refused' }> = {
+  'nobody listens': { fault: 'refused', told: 'unavailable' },
+  'the connection closes at once': { fault: 'closing', told: 'unavailable' },
+  hanging: { fault: 'hanging', told: 'unavailable' },
+  'silent after the file': { fault: { silentAfter: 'zINSTREAM' }, told: 'unavailable' },
+  'cut off after the file': { fault: { cutAfter: 'zINSTREAM' }, told: 'unavailable' },
+  'another protocol answers': { fault: { answers: 'HTTP/1.1 400 Bad Request\r\n\r\n' }, told: 'refused' },
+  'half a verdict': { fault: { answers: 'stream: O' }, told: 'refused' },
+  "another command's answer": { fault: { answers: 'PONG\0' }, told: 'refused' },
+  'no name for what it found': { fault: { answers: 'stream:  FOUND\0' }, told: 'refused' },
 }

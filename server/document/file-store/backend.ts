@@ -20,6 +20,7 @@ export type Backend = {
   disk: Disk
   put: (key: string, content: Uint8Array) => Promise<void>
   commit: (key: string, file: TemporaryFile) => Promise<void>
+  exists: (key: string) => Promise<boolean>
   /** All that is done with the disk goes through it. */
   guard: Guard
 }
@@ -31,20 +32,31 @@ export const defaultPatience: BucketPatience = { timeoutMs: 10_000, resilience: 
 export const folderBackend = async (dataDir: string): Promise<Backend> => {
   const folder = join(dataDir, 'files')
   await openPrivateFolder(folder)
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
-    disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })),
+    disk,
     // Not the disk's own put, which leaves files readable by every user of the machine.
     put: (key, content) => writeFile(join(folder, key), content, { mode: 0o600, flag: 'wx', flush: true }),
     // A rename is atomic, a copy is not.
     commit: (key, { path }) => rename(path, join(folder, key)),
+    exists: (key) => disk.exists(key),
     guard: (work) => work(),
   }
 }
 
-/** What lies between the program and the bucket may say yes and keep nothing. @throws ServiceError */
+/**
+ * The size of a file in the bucket. What lies between may say yes to anything: only a bucket names an entity tag.
+ * @throws ServiceError
+ */
+const sizeIn = async (disk: Disk, key: string): Promise<number> => {
+  const { contentLength, etag } = await disk.getMetaData(key)
+  if (!etag) throw new ServiceError('fileStore', 'refused', 'it is no bucket that answers')
+  return contentLength
+}
+
+/** @throws ServiceError where it keeps something else */
 const assertKept = async (disk: Disk, key: string, size: number): Promise<void> => {
-  const { contentLength } = await disk.getMetaData(key)
-  if (contentLength !== size)
+  if ((await sizeIn(disk, key)) !== size)
     throw new ServiceError('fileStore', 'refused', 'keeps another size than it was given')
 }
 
@@ -65,6 +77,11 @@ export const bucketBackend = async (
     commit: async (key, { path, size }) => {
       await disk.putStream(key, createReadStream(path), { contentLength: size })
       await assertKept(disk, key, size)
+    },
+    exists: async (key) => {
+      if (!(await disk.exists(key))) return false
+      await sizeIn(disk, key)
+      return true
     },
     guard: (work) => {
       assertOutsideTransaction('fileStore')

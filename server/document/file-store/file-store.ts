@@ -51,8 +51,8 @@ async function* keysOn({ disk, guard }: Backend): AsyncGenerator<string[]> {
 }
 
 /** A stream of a missing file would break off after its head was sent. @throws Problem document.gone */
-const expectOn = async (disk: Disk, keys: readonly string[]): Promise<Disk> => {
-  const found = await Promise.all(keys.map((key) => disk.exists(key)))
+const expectOn = async ({ disk, exists }: Backend, keys: readonly string[]): Promise<Disk> => {
+  const found = await Promise.all(keys.map(exists))
   if (found.includes(false)) throw new Problem('document.gone')
   return disk
 }
@@ -79,9 +79,9 @@ const storeIn = (backend: () => Promise<Backend>, temporaryFolder: string): File
     },
     discard: ({ path }) => rm(path, { force: true }),
     // Not the disk's own getBytes: for an empty file it returns uninitialized memory.
-    get: (key) => at(async ({ disk }) => buffer(await (await expectOn(disk, [key])).getStream(key))),
-    getStream: (key) => at(async ({ disk }) => (await expectOn(disk, [key])).getStream(key)),
-    expect: (keys) => at(async ({ disk }) => void (await expectOn(disk, keys))),
+    get: (key) => at(async (from) => buffer(await (await expectOn(from, [key])).getStream(key))),
+    getStream: (key) => at(async (from) => (await expectOn(from, [key])).getStream(key)),
+    expect: (keys) => at(async (from) => void (await expectOn(from, keys))),
     delete: (key) => at(({ disk }) => disk.delete(key)),
     keys: async function* keys() {
       yield* keysOn(await backend())

@@ -27,9 +27,13 @@ const clientOf = ({ url, accessKey, secretKey, region }: S3Config, timeoutMs: nu
 const REFUSALS = { from: 400, to: 500 }
 const TRY_AGAIN: ReadonlySet<number> = new Set([408, 429])
 
+type Answered = { $metadata?: { httpStatusCode?: number }; $response?: { statusCode?: number } }
+
+/** The status that it answered with; `$response` where its answer is not the protocol's. */
 const statusIn = (error: unknown): number | undefined => {
-  if (error instanceof S3ServiceException) return error.$metadata.httpStatusCode
-  return error instanceof Error && error.cause !== undefined ? statusIn(error.cause) : undefined
+  if (!(error instanceof Error)) return undefined
+  const { $metadata, $response } = error as Error & Answered
+  return $metadata?.httpStatusCode ?? $response?.statusCode ?? statusIn(error.cause)
 }
 
 /** What any error of the disk means for the caller; a problem stays one. */

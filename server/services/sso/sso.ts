@@ -20,6 +20,8 @@ const NO_RESPONSE = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
 const isUnavailable = (error: unknown): boolean => {
   if (error instanceof TypeError && error.message === 'fetch failed') return true
+  // Also of an answer that began and never ended.
+  if (error instanceof DOMException && error.name === 'TimeoutError') return true
   const { code, status, cause } = error as Partial<ClientError> & { status?: number }
   if ((code && NO_RESPONSE.has(code)) || (status ?? 0) >= 500) return true
   return cause instanceof Response ? cause.status >= 500 : cause !== undefined && isUnavailable(cause)

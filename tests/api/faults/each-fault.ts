@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TestServer } from '../server.ts'
-import { type Fault, faults, serviceFaults, type Step, type Told } from '../../specs/service-faults.table.ts'
+import { type Fault, serviceFaults, type Step, type Told } from '../../specs/service-faults.table.ts'
 import type { Answered } from '../caller.ts'
 import { ServiceError } from '../../../server/services/client/service-error.ts'
 import { expectOthersGoOn, type FaultyPortal } from './faulty-portal.ts'
@@ -9,8 +9,6 @@ import { expectOthersGoOn, type FaultyPortal } from './faulty-portal.ts'
 const RETRY_AFTER = '10'
 const RECOVERS_MS = 20_000
 const waits: readonly Fault[] = ['late', 'hanging', 'stalled']
-
-const allFaults = Object.keys(faults) as Fault[]
 
 export type Scene<S> = {
   /** The requests that go wrong; all of the service's unless it is named. */
@@ -63,10 +61,10 @@ const onceWell = async <S>(server: TestServer, { act }: Scene<S>, scene: S): Pro
 /** The step under every fault, as the table says. */
 export const eachFault = <S>(step: Step, portal: () => FaultyPortal, scene: Scene<S>): void => {
   describe.each([step])('%s', () => {
-    test.each(allFaults)('%s', async (fault) => {
+    const row: Partial<Record<Fault, Told>> = serviceFaults[step]
+    test.each(Object.entries(row) as [Fault, Told][])('%s', async (fault, told) => {
       const { server, service } = portal()
       const { where, arrange, act, stored, expectDone, served = 200 } = scene
-      const told: Told = serviceFaults[step][fault]
       const arranged = await arrange(server)
       await service.isWell()
       const before = await stored(server, arranged)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Fault, PATIENCE_MS } from '../../specs/service-faults.table.ts'
 
-const JUST_IN_TIME_MS = PATIENCE_MS / 4
+const JUST_IN_TIME_MS = PATIENCE_MS / 5
 const TOO_LATE_MS = PATIENCE_MS * 1.5
 const ENDLESS = 5 * 1024 * 1024
 
@@ -34,7 +34,9 @@ const forward = async (target: URL, asked: Asked, body: Buffer): Promise<Answer>
 
 const reply = (response: ServerResponse, { status, headers, body }: Answer) => {
   const { 'transfer-encoding': _, connection: __, ...kept } = headers
-  response.writeHead(status, { ...kept, 'content-length': body.byteLength, connection: 'close' }).end(body)
+  // What a HEAD is answered has the length of a body that does not come.
+  const length = response.req.method === 'HEAD' ? {} : { 'content-length': body.byteLength }
+  response.writeHead(status, { ...kept, ...length, connection: 'close' }).end(body)
 }
 
 const half = (response: ServerResponse, { status, headers, body }: Answer) => {
