@@ -16,7 +16,7 @@ export const startFaultyTcp = async (target: number): Promise<FaultyTcp> => {
   let told: (() => void)[] = []
   const open = new Set<Socket>()
 
-  const passOn = (socket: Socket, stopAt: { text: string; then: 'cut' | 'silence' } | null) => {
+  const passOn = (socket: Socket, stopAt: { text: string; by: 'cut' | 'silence' } | null) => {
     const service = connect(target, '127.0.0.1')
     open.add(service)
     let silent = false
@@ -29,11 +29,11 @@ export const startFaultyTcp = async (target: number): Promise<FaultyTcp> => {
     })
     service.on('data', (chunk: Buffer) => {
       if (!silent) socket.write(chunk)
-      else if (stopAt?.then === 'cut') socket.destroy()
+      else if (stopAt?.by === 'cut') socket.destroy()
     })
     socket.on('close', () => service.end())
     service.on('close', () => {
-      if (!silent || stopAt?.then === 'cut') socket.end()
+      if (!silent || stopAt?.by === 'cut') socket.end()
     })
   }
 
@@ -46,8 +46,8 @@ export const startFaultyTcp = async (target: number): Promise<FaultyTcp> => {
     else if (fault === 'hanging') socket.resume()
     else if (fault === 'refused') socket.destroy()
     else if ('answers' in fault) socket.end(fault.answers)
-    else if ('cutAfter' in fault) passOn(socket, { text: fault.cutAfter, then: 'cut' })
-    else passOn(socket, { text: fault.silentAfter, then: 'silence' })
+    else if ('cutAfter' in fault) passOn(socket, { text: fault.cutAfter, by: 'cut' })
+    else passOn(socket, { text: fault.silentAfter, by: 'silence' })
   })
   const listen = (port: number) =>
     new Promise<number>((resolve) =>
