@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Description, openApiDocument } from './document.ts'
 import type { RoutedCall } from './routed-calls.ts'
 
-/** Without a bar of its own and with every word folded. */
-const look = { deepLinking: true, layout: 'BaseLayout', docExpansion: 'none' } as const
+/** Without a bar of its own. */
+const look = { deepLinking: true, layout: 'BaseLayout' } as const
 
 /**
  * Describes what is routed below an address: a document for programs at `openapi.json`, a page for people at `docs`.
@@ -26,7 +26,7 @@ export const describeApi = async (
       await scope.register(swaggerUi, {
         routePrefix: '/docs',
         indexPrefix: description.server,
-        uiConfig: look,
+        uiConfig: { ...look, docExpansion: description.roles ? 'none' : 'list' },
         theme: { title: description.title },
       })
     },

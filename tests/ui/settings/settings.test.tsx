@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sessionCalls } from '../../../api/session.calls.ts'
 import type { OwnDevice, OwnSession } from '../../../api/session.ts'
 import { userCalls } from '../../../api/user.calls.ts'
+import { webhookCalls } from '../../../api/webhook.calls.ts'
 import en from '../../../lang/en.json' with { type: 'json' }
 import { SettingsScreen } from '../../../src/settings/SettingsScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
@@ -39,6 +40,8 @@ const open = () => {
   server.on(sessionCalls.ownDevices, {
     json: [device({}), device({ id: 'b', linkedAt: null, current: false })],
   })
+  server.on(webhookCalls.get, { json: null })
+  server.on(webhookCalls.deliveries, { json: [] })
   const drawn = renderInApp(<SettingsScreen />, { user: personOf('PARTNER'), path: '/settings' })
   return { ...drawn, server }
 }
