@@ -48,7 +48,8 @@ export const selfServeCalls = {
   offerHtml: defineCall({
     method: 'GET',
     path: '/selfserve/offers/:queryId.html',
-    summary: 'The offer as a page',
+    summary: 'The offer as a page, as the customer will see it; the shop has then seen it',
+    changes: true,
     access: 'signedIn',
     params: ofQuery,
     answer: file,
@@ -56,7 +57,8 @@ export const selfServeCalls = {
   offerPdf: defineCall({
     method: 'GET',
     path: '/selfserve/offers/:queryId.pdf',
-    summary: 'The offer as PDF',
+    summary: 'The offer as PDF; the shop has then seen it',
+    changes: true,
     access: 'signedIn',
     params: ofQuery,
     answer: file,
@@ -69,6 +71,23 @@ export const selfServeCalls = {
     params: ofQuery,
     answer: selfServeOffer,
     once: true,
+  }),
+  resendOffer: defineCall({
+    method: 'PUT',
+    path: '/selfserve/offers/:queryId/resend',
+    summary: 'Send the customer new links; those sent before end',
+    access,
+    params: ofQuery,
+    answer: selfServeOffer,
+    once: true,
+  }),
+  withdrawOffer: defineCall({
+    method: 'PUT',
+    path: '/selfserve/offers/:queryId/withdraw',
+    summary: 'Withdraw a sent offer and end its links',
+    access,
+    params: ofQuery,
+    answer: selfServeOffer,
   }),
   uploadAttachments: defineCall({
     method: 'POST',

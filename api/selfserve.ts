@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, euros, filledText, id, text, yesNo } from './field.ts'
+import { email, euros, filledText, id, moment, text, yesNo } from './field.ts'
 import { statusCode } from './status.ts'
 
 /** `fileId` of the upload before the offer is saved, `docFileId` of the document after. */
@@ -8,7 +8,6 @@ export const selfServeAttachment = z.object({
   fileName: text(255),
   docFileId: z.nullable(id),
 })
-export type SelfServeAttachment = z.infer<typeof selfServeAttachment>
 
 const mainAsset = z.object({ groupId: id, price: euros, vatExempt: yesNo })
 /** Insurance, extended warranty and what else goes with the main assets. */
@@ -39,11 +38,34 @@ export const selfServeOfferSave = z.object({
 })
 export type SelfServeOfferSave = z.infer<typeof selfServeOfferSave>
 
-export const selfServeOfferStates = ['saved', 'previewed', 'sent'] as const
+/** `new` is never stored: an offer begins with its first save. */
+export const offerStates = ['new', 'saved', 'previewed', 'sent', 'applied', 'expired', 'withdrawn'] as const
+export type OfferState = (typeof offerStates)[number]
+
+export const linkChannels = ['email', 'sms'] as const
+export type LinkChannel = (typeof linkChannels)[number]
+
+/** `waiting`: not handed over yet, and tried again; `refused`: the service does not take it. */
+export const linkDeliveries = ['waiting', 'sent', 'refused'] as const
+
+/** A link as the shop sees it; the link itself is for the customer alone. */
+const applyLink = z.object({
+  channel: z.enum(linkChannels),
+  delivery: z.enum(linkDeliveries),
+  createdDtime: moment,
+  sentDtime: z.nullable(moment),
+  expiresDtime: moment,
+  revoked: yesNo,
+  used: yesNo,
+})
 
 export const selfServeOffer = z.extend(selfServeOfferSave, {
   queryId: id,
   status: statusCode,
-  state: z.enum(selfServeOfferStates),
+  state: z.enum(offerStates),
+  /** Sent at once as an application, without an offer before. */
+  application: yesNo,
+  /** Oldest first. */
+  links: z.array(applyLink),
 })
 export type SelfServeOffer = z.infer<typeof selfServeOffer>

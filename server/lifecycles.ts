@@ -6,8 +6,10 @@ import { decideAutomatically } from './query/lifecycle/decide.ts'
 import { createQueryLifecycle, type QueryLifecycle } from './query/lifecycle/query-lifecycle.ts'
 import { writeQuery } from './query/record/query.write.ts'
 import { announceStatus } from './webhook/announce.ts'
+import { offerEffects } from './selfserve/offer-effects.ts'
+import { createOfferLifecycle, type OfferLifecycle } from './selfserve/offer-lifecycle.ts'
 
-export type Lifecycles = { query: QueryLifecycle; container: ContainerLifecycle }
+export type Lifecycles = { query: QueryLifecycle; container: ContainerLifecycle; offer: OfferLifecycle }
 
 /** Joins the lifecycles with their effects, which apply events to each other. */
 export const createLifecycles = ({ jobs, now }: { jobs: Jobs; now: () => Date }): Lifecycles => {
@@ -21,5 +23,5 @@ export const createLifecycles = ({ jobs, now }: { jobs: Jobs; now: () => Date })
     (tx, change) => announceStatus(jobs, tx, change),
   )
   const container: ContainerLifecycle = createContainerLifecycle(now, containerEffects(jobs, query))
-  return { query, container }
+  return { query, container, offer: createOfferLifecycle(now, offerEffects({ jobs, now })) }
 }

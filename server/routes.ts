@@ -7,6 +7,8 @@ import { containerRoutes } from './container/container.routes.ts'
 import { contractRoutes } from './contract/contract.routes.ts'
 import { handoverRoutes } from './handover/handover.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
+import { offerPaperRoutes } from './selfserve/offer-paper.routes.ts'
+import { offerRoutes } from './selfserve/offer.routes.ts'
 import { signingRoutes } from './container/signing.routes.ts'
 import { assetRoutes } from './query/asset.routes.ts'
 import { assetGroupRoutes } from './asset-group/asset-group.routes.ts'
@@ -87,6 +89,8 @@ export const routes = (
   containerRoutes(api)
   signingRoutes(api)
   shopRoutes(api)
+  offerRoutes(api)
+  offerPaperRoutes(api)
   handoverRoutes(api)
   messageRoutes(api)
   documentRoutes(api)

@@ -10,6 +10,7 @@ import { inviteWorker } from './user/activation/invite.job.ts'
 import { resetWorker } from './user/activation/reset.job.ts'
 import { noticeWorker } from './session/notice.job.ts'
 import { deliverWorker } from './webhook/deliver.job.ts'
+import { linkWorkers } from './selfserve/link.workers.ts'
 import { cleanupWorker } from './session/cleanup.job.ts'
 
 /** All background work of the portal. */
@@ -24,4 +25,5 @@ export const workers = (dependencies: Dependencies & { lifecycles: Lifecycles })
   deliverWorker(dependencies),
   ...containerWorkers(dependencies),
   ...auditWorkers(dependencies),
+  ...linkWorkers(dependencies),
 ]

@@ -9,6 +9,7 @@ import et from '../lang/et.json' with { type: 'json' }
 import { stepOf, stepTypes } from '../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
 import { guards } from '../machines/lifecycle/query/guards.ts'
+import { offerGuards } from '../machines/lifecycle/offer/guards.ts'
 import { stages } from '../machines/lifecycle/query/stage.ts'
 import { readSources } from './house/sources.ts'
 
@@ -27,7 +28,7 @@ const families: Record<string, readonly string[]> = {
   status: statusCodes,
   role: roles,
   error: [...Object.keys(problemStatus), ...ssoFailures],
-  guard: ['notFromThisStatus', ...Object.keys(guards)],
+  guard: ['notFromThisStatus', 'offerNotFromThisState', ...Object.keys(guards), ...Object.keys(offerGuards)],
   need: Object.keys(guards).filter((name) => name !== 'principalIs'),
   event: stepTypes,
   done: stepTypes.filter((type) => stepOf(type).call.name !== 'system'),

@@ -32,6 +32,7 @@ describe('one word for one thing', () => {
 
   test('in English an application is only what the specification names so', () => {
     expect(idsOf(english, /application/i)).toEqual([
+      'field.assetsOverTotal',
       'guard.aplinkSet',
       'query.edit.title',
       'shell.start.createApplication',

@@ -119,6 +119,8 @@ export const gates: Readonly<Record<string, Gate>> = {
   'selfServe.offerHtml': 'signedIn',
   'selfServe.offerPdf': 'signedIn',
   'selfServe.sendOffer': SELLERS,
+  'selfServe.resendOffer': SELLERS,
+  'selfServe.withdrawOffer': SELLERS,
   'selfServe.uploadAttachments': SELLERS,
   'selfServe.getAttachment': 'signedIn',
   'selfServe.removeAttachment': SELLERS,
@@ -155,13 +157,6 @@ export const gates: Readonly<Record<string, Gate>> = {
 
 /** Calls in the contract whose screens are not built yet: no address of the server answers them. */
 export const unbuilt: ReadonlySet<string> = new Set([
-  'selfServe.sendApplication',
-  'selfServe.createOffer',
-  'selfServe.getOffer',
-  'selfServe.saveOffer',
-  'selfServe.offerHtml',
-  'selfServe.offerPdf',
-  'selfServe.sendOffer',
   'selfServe.uploadAttachments',
   'selfServe.getAttachment',
   'selfServe.removeAttachment',

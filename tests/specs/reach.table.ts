@@ -46,6 +46,14 @@ const own: ReachOfCall = {
   compliance: [null, 'hidden', 'hidden', 'hidden'],
 }
 const ownSaved: ReachOfCall = { ...own, credit: closedToStaff, compliance: closedToStaff }
+/** For partners and shops; what they may not do with what they see is refused by its lifecycle. */
+const sellers: ReachOfCall = { ...visible, credit: closedToStaff, compliance: closedToStaff }
+/** The partner must sell by self-serve, which of these only the shop's does. */
+const sellersWithFeature: ReachOfCall = {
+  ...sellers,
+  partner: seenNotRead,
+  inhouse: ['no', 'hidden', 'no', 'hidden'],
+}
 /** What a partner may finance: in-house, credit and compliance know of every partner. */
 const partners: ReachOfCall = { ...visible, inhouse: ['in', 'in', 'in', 'hidden'] }
 /** Takes back only what the window itself has announced. */
@@ -147,6 +155,13 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'webhook.remove': compliance,
   'webhook.resend': nothingSent,
   'template.delete': own,
+  'selfServe.getOffer': visible,
+  'selfServe.offerHtml': visible,
+  'selfServe.offerPdf': visible,
+  'selfServe.saveOffer': sellersWithFeature,
+  'selfServe.sendOffer': sellers,
+  'selfServe.resendOffer': sellers,
+  'selfServe.withdrawOffer': sellers,
 }
 
 /** Calls whose parameters name nothing that is a partner's. */

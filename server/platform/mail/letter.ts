@@ -8,7 +8,7 @@ export type Letter = { to: string; subject: string; text: string; attachments?: 
 
 /** A letter of the catalogues: subject and text stand under `mail.<kind>`, the greeting and closing are shared. */
 export const letter = (
-  kind: 'invitation' | 'lockedOut' | 'newDevice' | 'passwordReset',
+  kind: 'invitation' | 'lockedOut' | 'newDevice' | 'offerLink' | 'passwordReset',
   to: { email: string; language: Language },
   values: TextValues,
 ): Letter => {

@@ -1,3 +1,4 @@
+import { anOffer } from '../../models/offer.cases.ts'
 import { pdf } from '../document/samples.ts'
 import { newPartner } from '../partner/example.ts'
 import { emptyTemplate, type Things } from './scene.ts'
@@ -28,6 +29,13 @@ const upload = () => {
 
 /** How each call that names something is made, with nothing in it that would be refused before it is looked for. */
 export const partsOf: Readonly<Record<string, PartsOf>> = {
+  'selfServe.getOffer': ofQuery,
+  'selfServe.offerHtml': ofQuery,
+  'selfServe.offerPdf': ofQuery,
+  'selfServe.saveOffer': ({ queryId }) => ({ params: { queryId }, body: anOffer }),
+  'selfServe.sendOffer': ofQuery,
+  'selfServe.resendOffer': ofQuery,
+  'selfServe.withdrawOffer': ofQuery,
   'query.edit': id,
   'query.partner': ofQuery,
   'query.save': ({ queryId }) => ({ body: { queryId, custName: 'Changed' } }),

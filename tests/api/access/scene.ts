@@ -5,11 +5,13 @@ import { assetTable } from '../../../server/schema/asset.table.ts'
 import { containerTable } from '../../../server/schema/container.table.ts'
 import { documentTable } from '../../../server/schema/document.table.ts'
 import { messageTable } from '../../../server/schema/message.table.ts'
+import { offerTable } from '../../../server/schema/offer.table.ts'
 import { partnerTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { templateTable } from '../../../server/schema/template.table.ts'
 import { fromTemplate } from '../../../server/template/template.ts'
+import { anOffer } from '../../models/offer.cases.ts'
 import { pdf } from '../document/samples.ts'
 import type { TestServer } from '../server.ts'
 
@@ -73,6 +75,7 @@ export const thingsOf = async (
     .values({ queryId, qassetName: 'Asset', qassetPriceCents: 100_000, sellerName: 'Müüja OÜ' })
     .returning()
   const [surety] = await database.insert(suretyTable).values({ queryId, name: 'Surety' }).returning()
+  await database.insert(offerTable).values({ queryId, state: 'saved', application: false, entered: anOffer })
   const [file] = await database
     .insert(documentTable)
     .values({ queryId, fileName: 'a.pdf', size: pdf().length, storedKey })
@@ -107,7 +110,7 @@ export const thingsOf = async (
 /** Everything of a query that a call could read or change, to see that nothing was. */
 export const everythingOf = async ({ database }: TestServer, { queryId, templateId }: Things) => {
   const of = { query: await database.select().from(queryTable).where(eq(queryTable.queryId, queryId)) }
-  const parts = [assetTable, suretyTable, documentTable, messageTable, containerTable] as const
+  const parts = [assetTable, suretyTable, documentTable, messageTable, containerTable, offerTable] as const
   const stored = await Promise.all(
     parts.map((table) => database.select().from(table).where(eq(table.queryId, queryId))),
   )

@@ -1,0 +1,23 @@
+import type { OfferEvent } from './events.ts'
+import { performerOfEvent } from './events.ts'
+import type { OfferFacts } from './facts.ts'
+
+type Attempt = { facts: OfferFacts; event: OfferEvent }
+
+/** Each guard by its name; `guard.<name>` in `lang/` says why an event is refused. */
+export const offerGuards = {
+  offerIsOwn: ({ facts, event }) => performerOfEvent(event)?.partnerId === facts.partnerId,
+  offerQueryInProgress: ({ facts }) => facts.queryStatus === 'P',
+  offerWasSeen: ({ facts }) => facts.application,
+  offerIsComplete: ({ facts }) => facts.complete,
+  offerHasContact: ({ facts }) => facts.hasContact,
+} as const satisfies Record<string, (attempt: Attempt) => boolean>
+
+export type OfferGuard = keyof typeof offerGuards
+
+/** The first of these guards that fails; null where all hold. */
+export const failingOfferGuard = (
+  needs: readonly OfferGuard[],
+  facts: OfferFacts,
+  event: OfferEvent,
+): OfferGuard | null => needs.find((name) => !offerGuards[name]({ facts, event })) ?? null

@@ -1,0 +1,120 @@
+import { setup } from 'xstate'
+import type { Principal } from '../../../api/role.ts'
+import type { OfferState, SelfServeOfferSave } from '../../../api/selfserve.ts'
+import { type Effect, effect, type EffectOf } from '../effect.ts'
+import type { OfferEvent } from './events.ts'
+import type { OfferFacts } from './facts.ts'
+import { failingOfferGuard, type OfferGuard } from './guards.ts'
+import { type Needs, needs } from './needs.ts'
+
+type NeedsOf = { needs: readonly OfferGuard[] }
+type Saving = { event: Extract<OfferEvent, { type: 'offer.save' }> }
+
+const typed = setup({
+  types: {} as {
+    input: OfferFacts
+    context: OfferFacts
+    events: OfferEvent
+    tags: 'editable'
+  },
+  guards: {
+    everyGuardHolds: ({ context, event }, { needs: names }: NeedsOf) =>
+      failingOfferGuard(names, context, event) === null,
+  },
+  actions: {
+    /** Stores what was entered, with the query's assets and client. */
+    storeOffer: effect as Effect<{ principal: Principal; offer: SelfServeOfferSave }>,
+    /** Ends the links that were sent before. */
+    revokeLinks: effect as Effect,
+    /** Sends the jobs that send the customer a link by e-mail and by SMS. */
+    sendLinks: effect as Effect,
+  },
+})
+
+const when = (names: readonly OfferGuard[]) =>
+  ({ type: 'everyGuardHolds', params: { needs: names } }) as const
+const store = {
+  type: 'storeOffer',
+  params: ({ event: { principal, offer } }: Saving) => ({ principal, offer }),
+} as const
+
+/**
+ * The life of a self-serve offer: saved, seen as the customer will see it, sent, and applied for by the customer. To
+ * change one that was seen brings it back to saved; a sent one is locked. The server runs it by `transition()` and never
+ * starts it.
+ */
+export const offerMachine = typed.createMachine({
+  id: 'offer',
+  context: ({ input }) => input,
+  initial: 'new',
+  states: {
+    new: {
+      tags: ['editable'],
+      on: { 'offer.save': { target: 'saved', guard: when(needs.new['offer.save']), actions: store } },
+    },
+    saved: {
+      tags: ['editable'],
+      on: {
+        'offer.save': { guard: when(needs.saved['offer.save']), actions: store },
+        'offer.preview': { target: 'previewed', guard: when(needs.saved['offer.preview']) },
+        'offer.send': { target: 'sent', guard: when(needs.saved['offer.send']), actions: 'sendLinks' },
+      },
+    },
+    previewed: {
+      tags: ['editable'],
+      on: {
+        'offer.save': { target: 'saved', guard: when(needs.previewed['offer.save']), actions: store },
+        'offer.preview': { target: 'previewed', guard: when(needs.previewed['offer.preview']) },
+        'offer.send': { target: 'sent', guard: when(needs.previewed['offer.send']), actions: 'sendLinks' },
+      },
+    },
+    sent: {
+      on: {
+        'offer.resend': {
+          guard: when(needs.sent['offer.resend']),
+          actions: ['revokeLinks', 'sendLinks'],
+        },
+        'offer.withdraw': {
+          target: 'withdrawn',
+          guard: when(needs.sent['offer.withdraw']),
+          actions: 'revokeLinks',
+        },
+        'customer.applied': {
+          target: 'applied',
+          guard: when(needs.sent['customer.applied']),
+          actions: 'revokeLinks',
+        },
+        'links.expired': { target: 'expired' },
+      },
+    },
+    applied: {},
+    expired: {
+      on: {
+        'offer.resend': {
+          target: 'sent',
+          guard: when(needs.expired['offer.resend']),
+          actions: ['revokeLinks', 'sendLinks'],
+        },
+        'offer.withdraw': { target: 'withdrawn', guard: when(needs.expired['offer.withdraw']) },
+      },
+    },
+    withdrawn: {},
+  },
+})
+
+/** Every action that the server implements for an offer. */
+export type OfferEffect = EffectOf<typeof offerMachine, never>
+
+/** The machine's snapshot at a stored offer, for `can` and `transition()`; no actor is started. */
+export const offerSnapshot = (state: OfferState, facts: OfferFacts) =>
+  offerMachine.resolveState({ value: state, context: facts })
+
+/** Why the machine refuses an event: the guard that failed, or that the state knows no such event. Null where it takes it. */
+export const offerRefusal = (
+  state: OfferState,
+  facts: OfferFacts,
+  event: OfferEvent,
+): OfferGuard | 'offerNotFromThisState' | null => {
+  const names = (needs[state] as Needs)[event.type]
+  return names ? failingOfferGuard(names, facts, event) : 'offerNotFromThisState'
+}

@@ -1,0 +1,35 @@
+import { selfServeCalls } from '../../api/selfserve.calls.ts'
+import type { Principal } from '../../api/role.ts'
+import { OFFER_TYPES } from '../../domain/constants.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { answerPaper, findForPaper } from '../document/paper/answer-paper.ts'
+import { offer } from '../document/paper/offer.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
+
+type PaperApi = Api & OfferDependencies & Pick<Dependencies, 'now'>
+
+/** The paper of an offer; whoever could send it has then seen it. */
+const answer = async (
+  api: PaperApi,
+  asked: { principal: Principal; database: Connection; params: { queryId: number } },
+  as: 'pdf' | 'html',
+) => {
+  const { principal, database, params } = asked
+  const stored = await findForPaper(database, principal, params.queryId)
+  await readOffer(database, params.queryId)
+  const paper = await answerPaper(api, { principal, database, query: { as } }, stored, (w, agreement) =>
+    offer(w, agreement, OFFER_TYPES.shop),
+  )
+  await database.transaction((tx) =>
+    api.lifecycles.offer.applyIfAllowed(tx, params.queryId, { type: 'offer.preview', principal }),
+  )
+  return paper
+}
+
+/** The offer as the customer will see it, from one template. */
+export const offerPaperRoutes = (api: PaperApi): void => {
+  bind(api, selfServeCalls.offerHtml, {}, (asked) => answer(api, asked, 'html'))
+  bind(api, selfServeCalls.offerPdf, {}, (asked) => answer(api, asked, 'pdf'))
+}

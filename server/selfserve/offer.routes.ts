@@ -1,0 +1,113 @@
+import type { Principal } from '../../api/role.ts'
+import { selfServeCalls } from '../../api/selfserve.calls.ts'
+import type { SelfServeOfferSave } from '../../api/selfserve.ts'
+import { validSelfServeApplication, validSelfServeOffer } from '../../domain/valid/selfserve.ts'
+import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { findQuery } from '../query/record/query.store.ts'
+import { assertVisible } from '../query/record/visibility.ts'
+import { createQuery } from '../query/save/create.ts'
+import { checkNewClient } from '../query/save/new-client.ts'
+import { toOffer } from './offer.ts'
+import { type OfferDependencies, readOffer, type StoredOffer } from './offer-lifecycle.ts'
+import { insertOffer } from './offer.store.ts'
+import { checkEntry } from './check-entry.ts'
+
+type OfferApi = Api & OfferDependencies & Pick<Dependencies, 'now' | 'services'>
+
+const answerOf = ({ offer, query, links }: StoredOffer) => toOffer(offer, query, links)
+
+const apply = async (api: OfferApi, database: Connection, queryId: number, event: OfferEvent) =>
+  answerOf(await database.transaction((tx) => api.lifecycles.offer.apply(tx, queryId, event)))
+
+/** Makes the query and its offer, and saves it for the first time. */
+const create = async (
+  api: OfferApi,
+  tx: Transaction,
+  principal: Principal,
+  { offer, application }: { offer: SelfServeOfferSave; application: boolean },
+): Promise<number> => {
+  await checkEntry(tx, principal, offer)
+  const { query } = await createQuery(api, tx, principal, { product: 'SELFSERVE' })
+  const { queryId } = query
+  await insertOffer(tx, { queryId, application, entered: offer })
+  await api.lifecycles.offer.apply(tx, queryId, { type: 'offer.save', principal, offer })
+  return queryId
+}
+
+const bindCreate = (api: OfferApi) => {
+  bind(
+    api,
+    selfServeCalls.createOffer,
+    {
+      body: validSelfServeOffer,
+      before: async ({ principal, database, body: { customerName, customerRegCode } }) => ({
+        value: await checkNewClient(api.services, database, principal, {
+          custName: customerName,
+          custRegCode: customerRegCode,
+        }),
+      }),
+    },
+    async ({ principal, database, body }) => ({
+      queryId: await database.transaction((tx) =>
+        create(api, tx, principal, { offer: body, application: false }),
+      ),
+    }),
+  )
+  bind(
+    api,
+    selfServeCalls.sendApplication,
+    { body: validSelfServeApplication },
+    async ({ principal, database, body }) => ({
+      queryId: await database.transaction(async (tx) => {
+        const offer = { ...body, customerName: '', customerRegCode: '', attachments: [] }
+        const queryId = await create(api, tx, principal, { offer, application: true })
+        await api.lifecycles.offer.apply(tx, queryId, { type: 'offer.send', principal })
+        return queryId
+      }),
+    }),
+  )
+}
+
+const bindSave = (api: OfferApi) =>
+  bind(
+    api,
+    selfServeCalls.saveOffer,
+    {
+      body: validSelfServeOffer,
+      before: async ({ principal, database, params, body: { customerName, customerRegCode } }) => ({
+        value: await checkNewClient(api.services, database, principal, {
+          queryId: params.queryId,
+          custName: customerName,
+          custRegCode: customerRegCode,
+        }),
+      }),
+    },
+    async ({ principal, database, params: { queryId }, body: offer }) => {
+      assertVisible(principal, await findQuery(database, queryId))
+      await checkEntry(database, principal, offer)
+      return apply(api, database, queryId, { type: 'offer.save', principal, offer })
+    },
+  )
+
+/** Self-serve offers and applications: made, changed, sent, sent again and withdrawn. */
+export const offerRoutes = (api: OfferApi): void => {
+  bindCreate(api)
+  bindSave(api)
+  bind(api, selfServeCalls.getOffer, {}, async ({ principal, database, params: { queryId } }) => {
+    const stored = await readOffer(database, queryId)
+    assertVisible(principal, stored.query)
+    return answerOf(stored)
+  })
+  bind(api, selfServeCalls.sendOffer, {}, ({ principal, database, params: { queryId } }) =>
+    apply(api, database, queryId, { type: 'offer.send', principal }),
+  )
+  bind(api, selfServeCalls.resendOffer, {}, ({ principal, database, params: { queryId } }) =>
+    apply(api, database, queryId, { type: 'offer.resend', principal }),
+  )
+  bind(api, selfServeCalls.withdrawOffer, {}, ({ principal, database, params: { queryId } }) =>
+    apply(api, database, queryId, { type: 'offer.withdraw', principal }),
+  )
+}

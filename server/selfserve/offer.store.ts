@@ -1,0 +1,58 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Connection } from '../platform/database/database.ts'
+import { type ApplyLinkRow, applyLinkTable, type OfferRow, offerTable } from '../schema/offer.table.ts'
+
+export const findOffer = async (connection: Connection, queryId: number): Promise<OfferRow | undefined> =>
+  (await connection.select().from(offerTable).where(eq(offerTable.queryId, queryId)))[0]
+
+/** Inserts an offer that its first save will fill in. */
+export const insertOffer = async (
+  connection: Connection,
+  offer: Pick<OfferRow, 'queryId' | 'application' | 'entered'>,
+): Promise<void> => {
+  await connection.insert(offerTable).values(offer)
+}
+
+export const writeOffer = async (
+  connection: Connection,
+  queryId: number,
+  changes: Partial<Pick<OfferRow, 'state' | 'entered' | 'modifiedAt'>>,
+): Promise<void> => {
+  await connection.update(offerTable).set(changes).where(eq(offerTable.queryId, queryId))
+}
+
+/** The links of an offer, oldest first. */
+export const findLinks = (connection: Connection, queryId: number): Promise<ApplyLinkRow[]> =>
+  connection
+    .select()
+    .from(applyLinkTable)
+    .where(eq(applyLinkTable.queryId, queryId))
+    .orderBy(asc(applyLinkTable.id))
+
+export const findLink = async (connection: Connection, id: number): Promise<ApplyLinkRow | undefined> =>
+  (await connection.select().from(applyLinkTable).where(eq(applyLinkTable.id, id)))[0]
+
+export const insertLink = async (
+  connection: Connection,
+  link: typeof applyLinkTable.$inferInsert,
+): Promise<number> => {
+  const [inserted] = await connection.insert(applyLinkTable).values(link).returning({ id: applyLinkTable.id })
+  if (!inserted) throw new Error('a link was not stored')
+  return inserted.id
+}
+
+export const writeLink = async (
+  connection: Connection,
+  id: number,
+  changes: Partial<Pick<ApplyLinkRow, 'tokenHash' | 'delivery' | 'sentAt'>>,
+): Promise<void> => {
+  await connection.update(applyLinkTable).set(changes).where(eq(applyLinkTable.id, id))
+}
+
+/** Ends the links that nobody has used. */
+export const revokeLinks = async (connection: Connection, queryId: number): Promise<void> => {
+  await connection
+    .update(applyLinkTable)
+    .set({ revoked: true })
+    .where(and(eq(applyLinkTable.queryId, queryId), isNull(applyLinkTable.usedAt)))
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { APPLY_LINK_DAYS } from '../../domain/constants.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { text } from '../platform/language/text.ts'
+import { letter } from '../platform/mail/letter.ts'
+import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
+import type { ApplyLinkRow } from '../schema/offer.table.ts'
+import { ServiceError } from '../services/client/service-error.ts'
+import { findLink, writeLink } from './offer.store.ts'
+
+export type SendDependencies = Pick<Dependencies, 'config' | 'database' | 'now' | 'services'>
+
+const TOKEN_BYTES = 32
+
+/** What is stored of a token. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Hands the message with the link over. @throws ServiceError */
+const handOver = async (
+  { config, database, services }: SendDependencies,
+  { queryId, channel, recipient }: ApplyLinkRow,
+  token: string,
+): Promise<void> => {
+  const query = await findQuery(database, queryId)
+  if (!query) return
+  const { partner } = await loadQueryParts(database, query)
+  const values = {
+    name: query.custName,
+    partner: partner.businessName,
+    link: `${config.publicUrl}/apply/${token}`,
+    days: APPLY_LINK_DAYS,
+  }
+  const { language } = query
+  if (channel === 'email')
+    return services.mail.send(letter('offerLink', { email: recipient, language }, values))
+  if (!services.sms) throw new ServiceError('sms', 'refused', 'is not configured')
+  return services.sms.send({ to: recipient, text: text(language, 'sms.offerLink', values) })
+}
+
+/**
+ * Sends a link that waits, and stores whether it went. Its token is made here; where the answer of a service is lost, it
+ * is sent again with another one, and the first one leads nowhere.
+ * @throws ServiceError where the service does not answer: worth a retry
+ */
+export const sendLink = async (dependencies: SendDependencies, linkId: number): Promise<void> => {
+  const { database, now } = dependencies
+  const link = await findLink(database, linkId)
+  if (link?.delivery !== 'waiting' || link.revoked || link.expiresAt <= now()) return
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await writeLink(database, linkId, { tokenHash: tokenHash(token) })
+  try {
+    await handOver(dependencies, link, token)
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.outcome !== 'refused') throw error
+    return writeLink(database, linkId, { delivery: 'refused' })
+  }
+  return writeLink(database, linkId, { delivery: 'sent', sentAt: now() })
+}

@@ -1,0 +1,66 @@
+import type { AssetGroupName } from '../../api/asset-group.ts'
+import type { QuerySave } from '../../api/query.ts'
+import type { Principal } from '../../api/role.ts'
+import type { SelfServeOfferSave } from '../../api/selfserve.ts'
+import { additionalAssetsCost } from '../../domain/selfserve.ts'
+import { findGroupNamesOf } from '../asset-group/asset-group.store.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { text } from '../platform/language/text.ts'
+import { Problem } from '../platform/http/problem.ts'
+
+type Lines = NonNullable<QuerySave['qassets']>
+
+/** @throws Problem request.invalid naming each asset whose group the partner may not finance */
+const mainLines = (
+  { mainAssets, offerNumber }: SelfServeOfferSave,
+  groups: readonly AssetGroupName[],
+): Lines => {
+  const named = mainAssets.map((asset) => ({
+    asset,
+    group: groups.find(
+      ({ assetGroupId, superiorGroupId, insurance }) =>
+        assetGroupId === asset.groupId && superiorGroupId !== null && insurance !== null,
+    ),
+  }))
+  const fields = named.flatMap(({ group }, index) =>
+    group ? [] : [{ path: `mainAssets.${index}.groupId`, code: 'field.choice' }],
+  )
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+  return named.map(({ asset: { groupId, price, vatExempt }, group }) => ({
+    qassetName: group?.name ?? '',
+    quantity: 1,
+    qassetPrice: price,
+    vatExempt,
+    assetGroupId: group?.superiorGroupId ?? null,
+    assetSubgroupId: groupId,
+    sellerOfferNr: offerNumber,
+  }))
+}
+
+const otherLines = (offer: SelfServeOfferSave): Lines => {
+  const additional = additionalAssetsCost(offer)
+  return [
+    ...offer.optionalAssets,
+    ...(additional > 0
+      ? [{ name: text('et', 'selfServe.additionalAssets'), price: additional, vatExempt: false }]
+      : []),
+  ].map(({ name, price, vatExempt }) => ({
+    qassetName: name,
+    quantity: 1,
+    qassetPrice: price,
+    vatExempt,
+    sellerOfferNr: offer.offerNumber,
+  }))
+}
+
+/** An offer as its query holds it: an asset for each line, the last one for what else the total covers. */
+export const toQuerySave = async (
+  connection: Connection,
+  { partnerId }: Principal,
+  offer: SelfServeOfferSave,
+): Promise<QuerySave> => ({
+  custName: offer.customerName,
+  custRegCode: offer.customerRegCode,
+  contractFee: offer.contractFee,
+  qassets: [...mainLines(offer, await findGroupNamesOf(connection, partnerId ?? 0)), ...otherLines(offer)],
+})

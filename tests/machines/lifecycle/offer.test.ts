@@ -1,0 +1,91 @@
+import { createTestModel } from '@xstate/graph'
+import { initialTransition, setup, transition } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { offerStates } from '../../../api/selfserve.ts'
+import { offerMachine, offerRefusal, offerSnapshot } from '../../../machines/lifecycle/offer/offer.machine.ts'
+import { offerCaseNamed, offerCases } from '../../models/offer.cases.ts'
+import { editable, offerRefusals, offerTable } from '../../specs/offer.table.ts'
+
+const rows = offerStates.flatMap((from) =>
+  Object.entries(offerTable[from]).map(([name, row]) => ({ from, name, ...row })),
+)
+const refusals = offerStates.flatMap((from) =>
+  Object.entries(offerRefusals[from] ?? {}).map(([name, reason]) => ({ from, name, reason })),
+)
+
+describe('a self-serve offer', () => {
+  test('begins as new', () => {
+    const { facts } = offerCaseNamed('the shop saves it')
+    expect(initialTransition(offerMachine, facts)[0].value).toBe('new')
+  })
+
+  test.each(offerStates)('in %s it may be changed where the table says so', (state) => {
+    const { facts } = offerCaseNamed('the shop saves it')
+    expect(offerSnapshot(state, facts).hasTag('editable')).toBe(editable.includes(state))
+  })
+
+  test.each(rows)('$from: $name → $to', ({ from, name, to, effects }) => {
+    const { facts, event } = offerCaseNamed(name)
+    expect(offerRefusal(from, facts, event)).toBeNull()
+    const before = offerSnapshot(from, facts)
+    expect(before.can(event)).toBe(true)
+    const [after, actions] = transition(offerMachine, before, event)
+    expect(after.value).toBe(to)
+    expect(actions.map(({ type }) => type)).toEqual(effects)
+  })
+
+  test.each(refusals)('$from: $name, refused by $reason', ({ from, name, reason }) => {
+    const { facts, event } = offerCaseNamed(name)
+    expect(offerSnapshot(from, facts).can(event)).toBe(false)
+    expect(offerRefusal(from, facts, event)).toBe(reason)
+  })
+
+  test.each(offerStates)('in %s, every event that the table does not name is refused', (state) => {
+    const named = [...Object.keys(offerTable[state]), ...Object.keys(offerRefusals[state] ?? {})]
+    const known = new Set(named.map((name) => offerCaseNamed(name).event.type))
+    for (const { facts, event } of Object.values(offerCases)) {
+      if (known.has(event.type)) continue
+      expect(offerSnapshot(state, facts).can(event), event.type).toBe(false)
+      expect(offerRefusal(state, facts, event), event.type).toBe('offerNotFromThisState')
+    }
+  })
+
+  test.each(offerStates)('in %s, the reason is null exactly where the machine takes the event', (state) => {
+    for (const [name, { facts, event }] of Object.entries(offerCases))
+      expect(offerRefusal(state, facts, event) === null, name).toBe(offerSnapshot(state, facts).can(event))
+  })
+
+  test('every case stands in the table, and every event of the machine has a case', () => {
+    const named = new Set([...rows, ...refusals].map(({ name }) => name))
+    expect([...named].toSorted()).toEqual(Object.keys(offerCases).toSorted())
+    const events = new Set(Object.values(offerCases).map(({ event }) => event.type))
+    expect([...events].toSorted()).toEqual([...offerMachine.events].toSorted())
+  })
+})
+
+/** The hand-written table as a machine of its own, whose events are the names of the cases. */
+const model = createTestModel(
+  setup({}).createMachine({
+    initial: 'new',
+    states: Object.fromEntries(
+      offerStates.map((state) => [
+        state,
+        { on: Object.fromEntries(Object.entries(offerTable[state]).map(([name, { to }]) => [name, to])) },
+      ]),
+    ),
+  }),
+)
+
+describe('paths through the life of an offer', () => {
+  const paths = model.getSimplePaths()
+  test('there are some', () => expect(paths.length).toBeGreaterThan(5))
+  test.each(paths.map((path) => [path.description, path] as const))('%s', (_, path) => {
+    let state: (typeof offerStates)[number] = 'new'
+    for (const { event } of path.steps) {
+      if (event.type.startsWith('xstate.')) continue
+      const { facts, event: given } = offerCaseNamed(event.type)
+      state = transition(offerMachine, offerSnapshot(state, facts), given)[0].value
+    }
+    expect(state).toBe(path.state.value)
+  })
+})

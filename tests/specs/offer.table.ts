@@ -1,0 +1,68 @@
+import type { OfferState } from '../../api/selfserve.ts'
+
+export type OfferRow = { to: OfferState; effects: readonly string[] }
+
+/**
+ * The life of a self-serve offer, written by hand from the lifecycle's document: state → named case → next state and
+ * effects. Whatever is not here is refused.
+ */
+export const offerTable: Record<OfferState, Readonly<Record<string, OfferRow>>> = {
+  new: { 'the shop saves it': { to: 'saved', effects: ['storeOffer'] } },
+  saved: {
+    'the shop saves it': { to: 'saved', effects: ['storeOffer'] },
+    'the shop looks at it': { to: 'previewed', effects: [] },
+    'the shop sends an application at once': { to: 'sent', effects: ['sendLinks'] },
+  },
+  previewed: {
+    'the shop saves it': { to: 'saved', effects: ['storeOffer'] },
+    'the shop looks at it': { to: 'previewed', effects: [] },
+    'the shop sends it': { to: 'sent', effects: ['sendLinks'] },
+    'the shop sends an application at once': { to: 'sent', effects: ['sendLinks'] },
+  },
+  sent: {
+    'the shop sends it again': { to: 'sent', effects: ['revokeLinks', 'sendLinks'] },
+    'the shop withdraws it': { to: 'withdrawn', effects: ['revokeLinks'] },
+    'the customer applies': { to: 'applied', effects: ['revokeLinks'] },
+    'the last link runs out': { to: 'expired', effects: [] },
+  },
+  applied: {},
+  expired: {
+    'the shop sends it again': { to: 'sent', effects: ['revokeLinks', 'sendLinks'] },
+    'the shop withdraws it': { to: 'withdrawn', effects: [] },
+  },
+  withdrawn: {},
+}
+
+const byOthers = {
+  'another shop saves it': 'offerIsOwn',
+  'the shop saves it after its query was sent on': 'offerQueryInProgress',
+}
+
+/** What is refused although the state knows the event, and why: state → named case → guard. */
+export const offerRefusals: Partial<Record<OfferState, Readonly<Record<string, string>>>> = {
+  new: byOthers,
+  saved: {
+    ...byOthers,
+    'another shop looks at it': 'offerIsOwn',
+    'the shop sends it': 'offerWasSeen',
+    'the shop sends it without a contact': 'offerWasSeen',
+    'the shop sends it incomplete': 'offerWasSeen',
+    'another shop sends it': 'offerIsOwn',
+  },
+  previewed: {
+    ...byOthers,
+    'another shop looks at it': 'offerIsOwn',
+    'the shop sends it without a contact': 'offerHasContact',
+    'the shop sends it incomplete': 'offerIsComplete',
+    'another shop sends it': 'offerIsOwn',
+  },
+  sent: {
+    'the customer applies after the query was annulled': 'offerQueryInProgress',
+    'another shop withdraws it': 'offerIsOwn',
+    'another shop sends it again': 'offerIsOwn',
+  },
+  expired: { 'another shop withdraws it': 'offerIsOwn', 'another shop sends it again': 'offerIsOwn' },
+}
+
+/** States in which an offer may be changed. */
+export const editable: readonly OfferState[] = ['new', 'saved', 'previewed']
