@@ -8,6 +8,9 @@ import type { Connection } from '../platform/database/database.ts'
 import { text } from '../platform/language/text.ts'
 import { Problem } from '../platform/http/problem.ts'
 
+/** Of a new query's papers, which name the assets. */
+const DOCUMENT_LANGUAGE = 'et'
+
 type Lines = NonNullable<QuerySave['qassets']>
 
 /** @throws Problem request.invalid naming each asset whose group the partner may not finance */
@@ -42,7 +45,7 @@ const otherLines = (offer: SelfServeOfferSave): Lines => {
   return [
     ...offer.optionalAssets,
     ...(additional > 0
-      ? [{ name: text('et', 'selfServe.additionalAssets'), price: additional, vatExempt: false }]
+      ? [{ name: text(DOCUMENT_LANGUAGE, 'selfServe.additionalAssets'), price: additional, vatExempt: false }]
       : []),
   ].map(({ name, price, vatExempt }) => ({
     qassetName: name,
@@ -62,5 +65,5 @@ export const toQuerySave = async (
   custName: offer.customerName,
   custRegCode: offer.customerRegCode,
   contractFee: offer.contractFee,
-  qassets: [...mainLines(offer, await findGroupNamesOf(connection, partnerId ?? 0)), ...otherLines(offer)],
+  qassets: [...mainLines(offer, await findGroupNamesOf(connection, partnerId ?? 0, DOCUMENT_LANGUAGE)), ...otherLines(offer)],
 })
