@@ -43,7 +43,6 @@ export const offerStates = ['new', 'saved', 'previewed', 'sent', 'applied', 'exp
 export type OfferState = (typeof offerStates)[number]
 
 export const linkChannels = ['email', 'sms'] as const
-export type LinkChannel = (typeof linkChannels)[number]
 
 /** `waiting`: not handed over yet, and tried again; `refused`: the service does not take it. */
 export const linkDeliveries = ['waiting', 'sent', 'refused'] as const

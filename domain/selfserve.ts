@@ -2,7 +2,7 @@ import type { SelfServeApplication } from '../api/selfserve.ts'
 import { toCents, toEuros } from './money.ts'
 
 type Prices = Pick<SelfServeApplication, 'mainAssets' | 'optionalAssets' | 'totalAmount'>
-export type EntryFault = { path: string; code: string }
+type EntryFault = { path: string; code: string }
 
 const sum = (assets: readonly { price: number }[]): number =>
   assets.reduce((total, { price }) => total + toCents(price), 0)

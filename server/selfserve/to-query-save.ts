@@ -65,5 +65,8 @@ export const toQuerySave = async (
   custName: offer.customerName,
   custRegCode: offer.customerRegCode,
   contractFee: offer.contractFee,
-  qassets: [...mainLines(offer, await findGroupNamesOf(connection, partnerId ?? 0, DOCUMENT_LANGUAGE)), ...otherLines(offer)],
+  qassets: [
+    ...mainLines(offer, await findGroupNamesOf(connection, partnerId ?? 0, DOCUMENT_LANGUAGE)),
+    ...otherLines(offer),
+  ],
 })

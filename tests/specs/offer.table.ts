@@ -1,6 +1,6 @@
 import type { OfferState } from '../../api/selfserve.ts'
 
-export type OfferRow = { to: OfferState; effects: readonly string[] }
+type OfferRow = { to: OfferState; effects: readonly string[] }
 
 /**
  * The life of a self-serve offer, written by hand from the lifecycle's document: state → named case → next state and
