@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lifecycleChart } from './tools/chart/plugin.ts'
 import { returnForms } from './tools/return-form/plugin.ts'
+import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
 import { textParts } from './tools/texts.ts'
 import * as z from 'zod/mini'
 
@@ -60,7 +61,13 @@ const pieces = [
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), parsedMessages(), lifecycleChart(), returnForms()],
+  plugins: [
+    react({ compiler: true }),
+    parsedMessages(),
+    lifecycleChart(),
+    workflowChartsPlugin(),
+    returnForms(),
+  ],
   resolve: {
     alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser }],
   },

@@ -1,11 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import type { ProvidedContext } from 'vitest'
+import type {} from './tests/walked/level.ts'
 import { lifecycleChart } from './tools/chart/plugin.ts'
+import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
 
 /** Half of a small machine's cores: the API's files each have a database of their own and share one cluster. */
 const WORKERS = 2
 
+/** Notes which transitions of the machines each test file walks, for the workflow pages. */
+const RECORDER = 'tests/walked/vitest.setup.ts'
+
 export default defineConfig({
-  plugins: [lifecycleChart()],
+  plugins: [lifecycleChart(), workflowChartsPlugin()],
   test: {
     retry: 0,
     maxWorkers: WORKERS,
@@ -13,16 +19,29 @@ export default defineConfig({
     projects: [
       project('house', 'node', 'tests/*.test.ts', { testTimeout: 60_000 }),
       project('domain', 'node', 'tests/domain/**/*.test.ts', { isolate: false }),
-      project('machines', 'node', 'tests/machines/**/*.test.ts', { isolate: false, testTimeout: 30_000 }),
+      project('machines', 'node', 'tests/machines/**/*.test.ts', {
+        isolate: false,
+        testTimeout: 30_000,
+        setupFiles: [RECORDER],
+        provide: { walkLevel: 'machine' },
+      }),
       project('ui', 'happy-dom', 'tests/ui/**/*.test.{ts,tsx}', {
         testTimeout: 90_000,
-        setupFiles: ['tests/ui/network.setup.ts', 'tests/ui/patience.setup.ts', 'tests/ui/overlays.setup.ts'],
+        setupFiles: [
+          RECORDER,
+          'tests/ui/network.setup.ts',
+          'tests/ui/patience.setup.ts',
+          'tests/ui/overlays.setup.ts',
+        ],
+        provide: { walkLevel: 'screen' },
         expect: { poll: { timeout: 20_000 } },
         // happy-dom cannot animate, and no test waits for an animation.
         environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
       }),
       project('api', 'node', 'tests/api/**/*.test.ts', {
         globalSetup: ['tests/api/cluster.setup.ts'],
+        setupFiles: [RECORDER],
+        provide: { walkLevel: 'api' },
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
@@ -35,6 +54,7 @@ type Extra = {
   setupFiles?: string[]
   expect?: { poll: { timeout: number } }
   globalSetup?: string[]
+  provide?: Pick<ProvidedContext, 'walkLevel'>
   testTimeout?: number
   hookTimeout?: number
   isolate?: boolean

@@ -26,6 +26,7 @@ import { suretyCalls } from './surety.calls.ts'
 import { templateCalls } from './template.calls.ts'
 import { userCalls } from './user.calls.ts'
 import { webhookCalls } from './webhook.calls.ts'
+import { workflowCalls } from './workflow.calls.ts'
 
 /** Every endpoint, grouped by business word. */
 export const calls = {
@@ -56,6 +57,7 @@ export const calls = {
   financier: financierCalls,
   dashboard: dashboardCalls,
   audit: auditCalls,
+  workflow: workflowCalls,
 }
 
 /** An endpoint with its name, e.g. `query.save`. */

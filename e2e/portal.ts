@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { freePort } from '../server/platform/database/free-port.ts'
 import { projectFolder } from '../tools/process.ts'
 import { seedTwins } from './accounts.ts'
@@ -11,6 +12,8 @@ import { openStored } from './stored.ts'
 
 const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 15_000
+/** Notes which transitions of the lifecycles the tests make the program walk, for the workflow pages. */
+const RECORDER = pathToFileURL(join(projectFolder, 'tests/walked/program.ts')).href
 
 /** A running portal: where it answers, and where it keeps what it stores. */
 export type Portal = { address: string; dataDir: string }
@@ -65,7 +68,7 @@ export async function runPortal(
 ): Promise<OwnPortal> {
   const port = oldPort ?? (await freePort())
   const address = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [join(projectFolder, 'server/main.ts')], {
+  const server = spawn(process.execPath, ['--import', RECORDER, join(projectFolder, 'server/main.ts')], {
     cwd: projectFolder,
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: '100000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

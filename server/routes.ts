@@ -1,6 +1,7 @@
 import type { Dependencies } from './dependencies/dependencies.ts'
 import type { Api } from './platform/http/bind.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { workflowRoutes } from './workflow/workflow.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { agreementRoutes } from './document/paper/agreement.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
@@ -54,6 +55,7 @@ const administrationRoutes = (api: Api & Dependencies): void => {
   reasonRoutes(api)
   financierRoutes(api)
   auditRoutes(api)
+  workflowRoutes(api)
 }
 
 /** Every part of the API, by business word. */

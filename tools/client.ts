@@ -13,7 +13,7 @@ const sources = [
   '{api,domain,machines,lang,src}/**/*.{ts,tsx,json,css,svg,woff2}',
   'public/**/*',
   'tools/build.ts',
-  'tools/{chart,return-form}/**/*.ts',
+  'tools/{chart,return-form,workflow}/**/*.ts',
   'server/document/paper/*.ts',
   'index.html',
   'vite.config.ts',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureBrowser, browserHelp } from './browser.ts'
 import { runChecks } from './checks.ts'
 import { ensureClient } from './client.ts'
-import { run, toolEntry } from './process.ts'
+import { projectFolder, run, toolEntry } from './process.ts'
 import { countPlaywright, countVitest, readCounts, type Tally } from './tally.ts'
 
 const say = (line: string) => console.log(line)
@@ -57,6 +57,8 @@ function printSummary(tallies: Tally[]) {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
+// What an older run has walked says nothing of this one.
+await rm(join(projectFolder, '.build/walked'), { recursive: true, force: true })
 printSummary([
   await runPart('Checks', staticChecks),
   await runPart('Unit, machine, screen, API and fault tests', vitest),

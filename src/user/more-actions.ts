@@ -6,6 +6,7 @@ type MoreAction = { id: string; href: string; roles: readonly Role[] }
 const all: readonly MoreAction[] = [
   { id: 'reasons', href: '/reasons', roles: ['COMPLIANCE'] },
   { id: 'audit', href: '/compliance/audit', roles: ['COMPLIANCE'] },
+  { id: 'workflow', href: '/workflow', roles: ['COMPLIANCE', 'CREDIT'] },
 ]
 
 /** The entries of a role. */

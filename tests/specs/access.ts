@@ -153,6 +153,8 @@ export const gates: Readonly<Record<string, Gate>> = {
   'audit.startExport': COMPLIANCE,
   'audit.exports': COMPLIANCE,
   'audit.downloadExport': COMPLIANCE,
+  'workflow.figures': ['COMPLIANCE', 'CREDIT'],
+  'workflow.walked': ['COMPLIANCE', 'CREDIT'],
 }
 
 /** Calls in the contract whose screens are not built yet: no address of the server answers them. */

@@ -150,6 +150,12 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('../../partner/PartnerScreen.tsx').then((file) => file.PartnerScreen),
   },
   {
+    path: '/workflow',
+    roles: ['COMPLIANCE', 'CREDIT'],
+    title: 'workflow.title',
+    load: () => import('../../workflow/WorkflowScreen.tsx').then((file) => file.WorkflowScreen),
+  },
+  {
     path: '/templates',
     roles,
     title: 'template.title',

@@ -34,9 +34,9 @@ const specified: [who: string, person: LoggedInUser, actions: (string | string[]
   [
     'compliance',
     personOf('COMPLIANCE'),
-    ['/asset-groups', '/compliance/partner', '/users', ['/reasons', '/compliance/audit']],
+    ['/asset-groups', '/compliance/partner', '/users', ['/reasons', '/compliance/audit', '/workflow']],
   ],
-  ['credit', personOf('CREDIT'), []],
+  ['credit', personOf('CREDIT'), [['/workflow']]],
 ]
 
 const exists = (path: string) => routes.some((route) => matches(route, path))
@@ -59,7 +59,7 @@ test('what creates something leads, what is under "More" does not', () => {
   const shop = personOf('SHOP', { featureSelfServe: true, featureOnSpot: true })
   expect(menuOf(shop, 'createApplication')).toMatchObject({ lead: true })
   expect(menuOf(personOf('COMPLIANCE'), 'more')).not.toHaveProperty('lead')
-  expect(menuOf(personOf('CREDIT'), 'more')).toBeUndefined()
+  expect(menuOf(personOf('PARTNER'), 'more')).toBeUndefined()
 })
 
 describe('the return form', () => {

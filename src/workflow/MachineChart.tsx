@@ -1,0 +1,87 @@
+import { useId } from 'react'
+import { useIntl } from 'react-intl'
+import type { StatusFigures } from '../../api/workflow.ts'
+import { styled } from '../design/theme/styled.ts'
+import type { MachineOf } from './machine.ts'
+import { StateBox } from './StateBox.tsx'
+import { useMachineWords } from './useMachineWords.ts'
+
+const Scroll = styled('div', { base: { overflowX: 'auto', _print: { overflowX: 'visible' } } })
+const Drawing = styled('svg', {
+  base: { display: 'block', height: 'auto', _print: { maxWidth: '100%', minWidth: '0!' } },
+})
+const Way = styled('path', { base: { fill: 'none', stroke: 'field', strokeWidth: '1.2' } })
+const Arrow = styled('path', { base: { fill: 'field' } })
+const Under = styled('rect', { base: { fill: 'surface' } })
+const Numbers = styled('text', {
+  base: { fontSize: '11px', fontWeight: 600, textAnchor: 'middle', fill: 'ink2' },
+})
+
+const CHARACTER = 6.6
+
+type Props = { chart: MachineOf; figures: readonly StatusFigures[] }
+
+/** A machine as it is defined; its lines carry the numbers of the list below, which says the same in words. */
+export const MachineChart = ({ chart, figures }: Props) => {
+  const intl = useIntl()
+  const id = useId()
+  const { titleOf } = useMachineWords()
+  const title = titleOf(chart)
+  const values = { machine: title, states: chart.states.length, transitions: chart.transitions.length }
+  return (
+    <Scroll
+      tabIndex={0}
+      role="region"
+      aria-label={intl.formatMessage({ id: 'workflow.chart.region' }, values)}
+    >
+      <Drawing
+        viewBox={`0 0 ${chart.width} ${chart.height}`}
+        role="img"
+        aria-label={intl.formatMessage({ id: 'workflow.chart.description' }, values)}
+        style={{ width: '100%', minWidth: Math.min(chart.width, 1200), maxWidth: chart.width * 1.2 }}
+      >
+        <defs>
+          <marker
+            id={id}
+            viewBox="0 0 10 10"
+            refX="9"
+            refY="5"
+            markerWidth="7"
+            markerHeight="7"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <Arrow d="M0 .8 9.5 5 0 9.2z" />
+          </marker>
+        </defs>
+        {chart.lines.map(({ from, to, points }) => (
+          <Way
+            key={`${from} ${to}`}
+            d={points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
+            markerEnd={`url(#${id})`}
+          />
+        ))}
+        {chart.lines.map(({ from, to, numbers, label }) => {
+          const text = numbers.join(', ')
+          const width = text.length * CHARACTER + 6
+          return (
+            <g key={`${from} ${to}`}>
+              <Under x={label.x - width / 2} y={label.y - 8} width={width} height={16} rx={4} />
+              <Numbers x={label.x} y={label.y + 4}>
+                {text}
+              </Numbers>
+            </g>
+          )
+        })}
+        {chart.boxes.map((box) => (
+          <StateBox
+            key={box.path}
+            box={box}
+            state={chart.states.find(({ path }) => path === box.path)}
+            figures={figures.find(({ status }) => status === box.path)}
+          />
+        ))}
+      </Drawing>
+    </Scroll>
+  )
+}

@@ -1,0 +1,73 @@
+import { useIntl } from 'react-intl'
+import type { Walked } from '../../api/workflow.ts'
+import { Badge } from '../design/Badge.tsx'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadRow } from '../design/table/HeadRow.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
+import { type MachineOf, type TransitionOf, walksOf } from './machine.ts'
+import { useMachineWords } from './useMachineWords.ts'
+
+const columns = ['number', 'from', 'event', 'to', 'who', 'needs', 'walked'] as const
+
+type WalksProps = { transition: TransitionOf; walked: Walked | null }
+
+const Walks = ({ transition, walked }: WalksProps) => {
+  const intl = useIntl()
+  if (walked === null) return '–'
+  const walks = walksOf(transition, walked)
+  if (walks.length === 0)
+    return <Badge tone="danger">{intl.formatMessage({ id: 'workflow.neverWalked' })}</Badge>
+  return (
+    <ul style={{ listStyle: 'none' }}>
+      {walks.map(({ level, tests }) => (
+        <li key={level}>
+          <details>
+            <summary>
+              {intl.formatMessage({ id: `workflow.level.${level}` }, { count: tests.length })}
+            </summary>
+            {tests.map((test) => (
+              <div key={test} style={{ overflowWrap: 'anywhere' }}>
+                {test}
+              </div>
+            ))}
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = { chart: MachineOf; walked: Walked | null }
+
+/** The chart as a list: every transition in words, numbered as the chart's lines are. */
+export const TransitionsTable = ({ chart, walked }: Props) => {
+  const intl = useIntl()
+  const { titleOf, stateOf, eventOf, whoOf, needsOf } = useMachineWords()
+  const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `workflow.column.${column}` })
+  const caption = intl.formatMessage({ id: 'workflow.transitions.of' }, { machine: titleOf(chart) })
+  return (
+    <Table cards="lines" cardsBelow="lg" dense caption={caption}>
+      <HeadRow columns={columns} label={label} />
+      <tbody>
+        {chart.transitions.map((transition) => (
+          <TableRow key={transition.key}>
+            <Cell unbroken label={label('number')}>
+              {transition.number}
+            </Cell>
+            <Cell label={label('from')}>{stateOf(transition.from)}</Cell>
+            <Cell head>{eventOf(transition)}</Cell>
+            <Cell label={label('to')}>
+              {transition.to === null ? intl.formatMessage({ id: 'workflow.stays' }) : stateOf(transition.to)}
+            </Cell>
+            <Cell label={label('who')}>{whoOf(transition) || '–'}</Cell>
+            <Cell label={label('needs')}>{needsOf(transition) || '–'}</Cell>
+            <Cell label={label('walked')}>
+              <Walks transition={transition} walked={walked} />
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

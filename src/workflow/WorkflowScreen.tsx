@@ -1,0 +1,91 @@
+import { Container } from '@chakra-ui/react/container'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import charts from 'virtual:workflow-charts'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { workflowCalls } from '../../api/workflow.calls.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { Select } from '../design/form/Select.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { FiguresCard } from './FiguresCard.tsx'
+import { MachineChart } from './MachineChart.tsx'
+import { TransitionsTable } from './TransitionsTable.tsx'
+import { useMachineWords } from './useMachineWords.ts'
+import { WalkedNote } from './WalkedNote.tsx'
+
+const kinds = ['lifecycle', 'flow'] as const
+
+type ChoiceProps = { name: string; onChoose: (name: string) => void }
+
+const MachineChoice = ({ name, onChoose }: ChoiceProps) => {
+  const intl = useIntl()
+  const { titleOf } = useMachineWords()
+  return (
+    <HStack wrap="wrap" data-print="no">
+      <Select
+        aria-label={intl.formatMessage({ id: 'workflow.choose' })}
+        value={name}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {kinds.map((kind) => (
+          <optgroup key={kind} label={intl.formatMessage({ id: `workflow.kind.${kind}` })}>
+            {charts
+              .filter((chart) => chart.kind === kind)
+              .map((chart) => (
+                <option key={chart.name} value={chart.name}>
+                  {titleOf(chart)}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </Select>
+      <Button variant="outline" icon="print" onClick={() => window.print()}>
+        <FormattedMessage id="workflow.print" />
+      </Button>
+    </HStack>
+  )
+}
+
+/** Every machine of the house as it is: its chart, its transitions in words, and which of them tests have walked. */
+export const WorkflowScreen = () => {
+  const [name, setName] = useState('query')
+  const { titleOf } = useMachineWords()
+  const walked = useApiQuery(workflowCalls.walked, {})
+  const figures = useApiQuery(workflowCalls.figures, {})
+  const chart = charts.find((one) => one.name === name)
+  if (!chart) return null
+  const ofQuery = chart.name === 'query'
+  return (
+    <Container paddingBlock="6">
+      <Stack gap="4">
+        <h1>
+          <FormattedMessage id="workflow.title" />
+        </h1>
+        <Text color="ink2" data-print="no">
+          <FormattedMessage id="workflow.intro" />
+        </Text>
+        <MachineChoice name={name} onChoose={setName} />
+        <Card title={titleOf(chart)} aside={<Text textStyle="small">{chart.file}</Text>}>
+          <MachineChart key={name} chart={chart} figures={ofQuery ? (figures.data ?? []) : []} />
+        </Card>
+        {ofQuery ? <FiguresCard figures={figures} /> : null}
+        <Card flush title={<FormattedMessage id="workflow.transitions" />}>
+          {walked.error ? (
+            <FailedQuery error={walked.error} retry={() => void walked.refetch()} />
+          ) : walked.data === undefined ? (
+            <Skeleton rows={4} />
+          ) : (
+            <>
+              <WalkedNote chart={chart} walked={walked.data} />
+              <TransitionsTable chart={chart} walked={walked.data} />
+            </>
+          )}
+        </Card>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,30 @@
+import { useIntl } from 'react-intl'
+import { statusCodes } from '../../api/status.ts'
+import type { MachineOf, TransitionOf } from './machine.ts'
+
+/** What a machine, its states, events and guards are called: in words where there are some, else by their names. */
+export const useMachineWords = () => {
+  const intl = useIntl()
+  const say = (id: string, otherwise: string, values?: Record<string, string>) =>
+    id in intl.messages ? intl.formatMessage({ id }, values) : otherwise
+  const ids = (prefix: string, names: readonly string[], type: 'disjunction' | 'unit') =>
+    intl.formatList(
+      names.map((name) => say(`${prefix}.${name}`, name)),
+      { type },
+    )
+  const isStatus = (path: string) => statusCodes.some((status) => status === path)
+  return {
+    titleOf: ({ name }: Pick<MachineOf, 'name'>) => say(`workflow.machine.${name}`, name),
+    stateOf: (path: string): string => {
+      if (path === '*') return intl.formatMessage({ id: 'workflow.everyState' })
+      return isStatus(path) ? intl.formatMessage({ id: `status.${path}` }) : path
+    },
+    eventOf: ({ happening: { kind, name } }: TransitionOf): string =>
+      kind === 'event'
+        ? say(`event.${name}`, name)
+        : intl.formatMessage({ id: `workflow.happening.${kind}` }, { name }),
+    whoOf: ({ who }: TransitionOf): string => ids('principal', who, 'disjunction'),
+    needsOf: ({ guard, needs }: TransitionOf): string =>
+      guard === null ? ids('need', needs, 'unit') : guard,
+  }
+}

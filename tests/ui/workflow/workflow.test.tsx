@@ -1,0 +1,102 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import charts from 'virtual:workflow-charts'
+import { workflowCalls } from '../../../api/workflow.calls.ts'
+import type { StatusFigures, Walked } from '../../../api/workflow.ts'
+import { WorkflowScreen } from '../../../src/workflow/WorkflowScreen.tsx'
+import { renderInApp } from '../in-app.tsx'
+import { personOf } from '../people.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
+
+afterEach(cleanup)
+
+const figures: StatusFigures[] = [
+  {
+    status: 'SM',
+    queries: 12,
+    overdue: 3,
+    overdueHours: 24,
+    left: 40,
+    medianSeconds: 5400,
+    p95Seconds: 259_200,
+  },
+]
+
+const shown = (walked: Walked | null, language: 'en' | 'et' = 'en') => {
+  const server = scriptedServer()
+  server.on(workflowCalls.walked, { json: walked })
+  server.on(workflowCalls.figures, { json: figures })
+  return { server, ...renderInApp(<WorkflowScreen />, { user: personOf('CREDIT'), language }) }
+}
+
+const rowsOf = (name: RegExp) => within(screen.getByRole('table', { name })).getAllByRole('row')
+
+describe('the workflow page', () => {
+  test('offers every machine, and says each transition in words', async () => {
+    shown(null)
+    expect(screen.getAllByRole('option')).toHaveLength(charts.length)
+    await screen.findByRole('table', { name: 'Transitions: Query' })
+    const [, first] = rowsOf(/Transitions: Query/)
+    expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+      '1',
+      'In progress',
+      'Send to manager',
+      'Sent to manager',
+      'Partner',
+      expect.any(String),
+      '–',
+    ])
+    expect(rowsOf(/Transitions: Query/)).toHaveLength(
+      (charts.find(({ name }) => name === 'query')?.transitions.length ?? 0) + 1,
+    )
+  })
+
+  test('says plainly that no test run was recorded', async () => {
+    shown(null)
+    expect(await screen.findByText(/No test run was recorded/)).toBeTruthy()
+  })
+
+  test('shows which tests have walked a transition at which level, and what was never walked', async () => {
+    const key = charts.find(({ name }) => name === 'query')?.transitions[0]?.key ?? ''
+    const at = '2026-11-22T10:00:00.000Z'
+    shown({
+      at,
+      transitions: { [key]: { machine: ['tests/a.test.ts'], api: ['tests/b.test.ts', 'tests/c.test.ts'] } },
+    })
+    await screen.findByRole('table', { name: 'Transitions: Query' })
+    const [, first, second] = rowsOf(/Transitions: Query/)
+    expect(within(first as HTMLElement).getByText('Machine: 1 test file')).toBeTruthy()
+    expect(within(first as HTMLElement).getByText('API: 2 test files')).toBeTruthy()
+    expect(within(first as HTMLElement).getByText('tests/c.test.ts')).toBeTruthy()
+    expect(within(second as HTMLElement).getByText('Never walked')).toBeTruthy()
+    expect(screen.getByText(/walked 1 of/)).toBeTruthy()
+  })
+
+  test('the query’s chart and table say how many stand where, for how long, and what is overdue', async () => {
+    shown(null)
+    expect(await screen.findByText('12, 3 overdue')).toBeTruthy()
+    const [, row] = rowsOf(/Queries in each status/)
+    expect([...(row?.children ?? [])].slice(1).map((cell) => cell.textContent)).toEqual([
+      '12',
+      '3 over 24 hr',
+      '40',
+      '1.5 hr',
+      '3 days',
+    ])
+  })
+
+  test('another machine has no figures; its chart is named and described', async () => {
+    const { user } = shown(null, 'et')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Olekumasin' }), 'Seanss')
+    expect(screen.queryByText('Mediaan')).toBeNull()
+    expect(screen.getByRole('img', { name: /^Seanss: \d+ olekut/ })).toBeTruthy()
+  })
+
+  test('what could not be loaded can be asked for again', async () => {
+    const server = scriptedServer()
+    server.on(workflowCalls.walked, refusal(403, 'access.denied'))
+    server.on(workflowCalls.figures, refusal(403, 'access.denied'))
+    renderInApp(<WorkflowScreen />, { user: personOf('CREDIT') })
+    expect(await screen.findAllByRole('button', { name: /again/ })).toHaveLength(2)
+  })
+})

@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createActor, initialTransition, setup, transition } from 'xstate'
+import { containerMachine } from '../machines/lifecycle/container/container.machine.ts'
+import { queryMachine } from '../machines/lifecycle/query/query.machine.ts'
+import { lifecycleTransitions } from '../machines/lifecycle/query/transitions.ts'
+import { readWalked } from '../server/workflow/walked.ts'
+import { workflowCharts } from '../tools/workflow/plugin.ts'
+import { readSources } from './house/sources.ts'
+import { watchTransitions } from './walked/record.ts'
+
+const charts = await workflowCharts()
+
+describe('the workflow pages', () => {
+  test('have every file that makes a machine', () => {
+    const made = readSources('machines')
+      .filter(({ text }) => /\.createMachine\(/.test(text))
+      .map(({ path }) => path)
+    expect(made.length).toBeGreaterThan(15)
+    expect(charts.map(({ file }) => file).toSorted()).toEqual(made.toSorted())
+  })
+
+  test('call each machine by a name of its own, and each transition too', () => {
+    const names = charts.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    const keys = charts.flatMap(({ transitions }) => transitions.map(({ key }) => key))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('have every step of the query as the lifecycle states it', () => {
+    const query = charts.find(({ name }) => name === 'query')
+    expect(
+      query?.transitions.map(({ from, to, happening, who, needs }) => [happening.name, from, to, who, needs]),
+    ).toEqual(lifecycleTransitions.map(({ event, from, to, who, needs }) => [event, from, to, who, needs]))
+    expect(query?.states.map(({ path }) => path).toSorted()).toEqual(
+      Object.keys(queryMachine.states).toSorted(),
+    )
+    expect(query?.states.find(({ initial }) => initial)?.path).toBe('P')
+  })
+
+  test('name the container’s guards, and draw each way once with its numbers', () => {
+    const container = charts.find(({ name }) => name === 'container')
+    expect(Object.keys(containerMachine.states).toSorted()).toEqual(
+      container?.states.map(({ path }) => path).toSorted(),
+    )
+    expect(container?.transitions[0]).toMatchObject({
+      number: 1,
+      from: 'unsent',
+      happening: { kind: 'event', name: 'container.send' },
+      to: 'sent',
+      guard: 'isComplete',
+    })
+    for (const { transitions, lines } of charts)
+      expect(lines.flatMap(({ numbers }) => numbers).toSorted((a, b) => a - b)).toEqual(
+        transitions.filter(({ to }) => to !== null).map(({ number }) => number),
+      )
+  })
+
+  test('leave no state outside of the picture, and none upon another', () => {
+    for (const { boxes, width, height } of charts)
+      for (const [index, box] of boxes.entries()) {
+        expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(
+          true,
+        )
+        for (const other of boxes.slice(index + 1))
+          expect(
+            box.x + box.width <= other.x ||
+              other.x + other.width <= box.x ||
+              box.y + box.height <= other.y ||
+              other.y + other.height <= box.y,
+          ).toBe(true)
+      }
+  })
+})
+
+describe('what a test run walks', () => {
+  const makeTrial = () =>
+    setup({ types: {} as { events: { type: 'go' } | { type: 'wait' } } }).createMachine({
+      id: 'trial',
+      initial: 'first',
+      states: {
+        first: { always: { guard: () => false, target: 'last' }, on: { go: 'second', wait: {} } },
+        second: { always: 'last' },
+        last: {},
+      },
+    })
+
+  test('is each transition that is taken, eventless ones too, and none that is only asked for', () => {
+    const seen: string[] = []
+    // Machines take what they do from the class when they are made.
+    watchTransitions((key) => seen.push(key))
+    const trial = makeTrial()
+    const [first] = initialTransition(trial)
+    expect(first.can({ type: 'go' })).toBe(true)
+    expect(seen).toEqual([])
+    const [last] = transition(trial, first, { type: 'go' })
+    expect(last.value).toBe('last')
+    expect(seen).toEqual(['trial.first go 0', 'trial.second  0'])
+    createActor(trial).start().send({ type: 'go' })
+    expect(seen).toHaveLength(4)
+  })
+
+  test('is read as one from what each test file has left; of nothing, and of what is none, there is nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tehing-walked-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    expect(await readWalked(join(folder, 'missing'))).toBeNull()
+    expect(await readWalked(folder)).toBeNull()
+    const leave = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content))
+    await leave('a.json', { at: '2026-11-22T10:00:00.000Z', transitions: { go: { machine: ['b.test.ts'] } } })
+    await leave('b.json', {
+      at: '2026-11-22T11:00:00.000Z',
+      transitions: { go: { machine: ['a.test.ts'], api: ['c.test.ts'] }, stop: { api: ['c.test.ts'] } },
+    })
+    await leave('c.json', { at: 'never' })
+    await writeFile(join(folder, 'd.json'), '{')
+    expect(await readWalked(folder)).toEqual({
+      at: '2026-11-22T11:00:00.000Z',
+      transitions: {
+        go: { machine: ['a.test.ts', 'b.test.ts'], api: ['c.test.ts'] },
+        stop: { api: ['c.test.ts'] },
+      },
+    })
+  })
+})

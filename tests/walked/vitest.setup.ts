@@ -1,0 +1,13 @@
+import { relative } from 'node:path'
+import { afterAll, expect, inject } from 'vitest'
+import type {} from './level.ts'
+import { projectFolder } from '../../tools/process.ts'
+import { watchTransitions, writeWalked } from './record.ts'
+
+const keys = new Set<string>()
+watchTransitions((key) => keys.add(key))
+
+afterAll(() => {
+  const { testPath } = expect.getState()
+  if (testPath && keys.size > 0) writeWalked(inject('walkLevel'), relative(projectFolder, testPath), keys)
+})

@@ -1,0 +1,57 @@
+import { Graph, layout } from '@dagrejs/dagre'
+
+type Point = { x: number; y: number }
+export type Box = Point & { path: string; width: number; height: number }
+/** The transitions between two states as one line, and where their numbers stand. */
+export type Line = {
+  from: string
+  to: string
+  numbers: readonly number[]
+  points: readonly Point[]
+  label: Point
+}
+
+const HEIGHT = 44
+const CHARACTER = 7.2
+const NARROWEST = 108
+const WIDEST = 190
+
+const widthOf = (path: string): number => Math.min(WIDEST, Math.max(NARROWEST, path.length * CHARACTER + 28))
+
+const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
+
+type State = { path: string }
+type Way = { number: number; from: string; to: string | null }
+
+const linesOf = (transitions: readonly Way[]) => {
+  const lines = new Map<string, { from: string; to: string; numbers: number[] }>()
+  for (const { from, to, number } of transitions) {
+    if (to === null) continue
+    const line = lines.get(`${from} ${to}`) ?? { from, to, numbers: [] }
+    line.numbers.push(number)
+    lines.set(`${from} ${to}`, line)
+  }
+  return [...lines.values()]
+}
+
+/** Places the states in layers from left to right and leads the lines around them, in pixels. */
+export const layOut = (states: readonly State[], transitions: readonly Way[]) => {
+  const graph = new Graph()
+  graph.setGraph({ rankdir: 'LR', nodesep: 26, ranksep: 54, edgesep: 14, marginx: 14, marginy: 14 })
+  graph.setDefaultEdgeLabel(() => ({}))
+  for (const { path } of states) graph.setNode(path, { width: widthOf(path), height: HEIGHT })
+  const lines = linesOf(transitions)
+  for (const { from, to, numbers } of lines)
+    graph.setEdge(from, to, { width: numbers.join(', ').length * CHARACTER + 8, height: 16, labelpos: 'c' })
+  layout(graph)
+  const boxes: Box[] = states.map(({ path }) => {
+    const { x, y, width, height } = graph.node(path) as Box
+    return { path, ...rounded({ x: x - width / 2, y: y - height / 2 }), width: Math.round(width), height }
+  })
+  const drawn: Line[] = lines.map(({ from, to, numbers }) => {
+    const { points, x, y } = graph.edge(from, to) as { points: Point[] } & Point
+    return { from, to, numbers, points: points.map(rounded), label: rounded({ x, y }) }
+  })
+  const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number }
+  return { width: Math.ceil(width), height: Math.ceil(height), boxes, lines: drawn }
+}

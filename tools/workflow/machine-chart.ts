@@ -1,0 +1,99 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { layOut } from './lay-out.ts'
+import { transitionKey } from './transition-key.ts'
+
+export type Happening = {
+  kind: 'event' | 'done' | 'failed' | 'snapshot' | 'after' | 'always' | 'any'
+  name: string
+}
+
+export type ChartTransition = {
+  /** As the chart's lines and the list name it. */
+  number: number
+  /** As the test run records it. */
+  key: string
+  from: string
+  happening: Happening
+  /** Null where the state stays as it is. */
+  to: string | null
+  /** The guard by its name; those of the query's steps stand in `who` and `needs`. */
+  guard: string | null
+  who: readonly string[]
+  needs: readonly string[]
+}
+
+const inner: readonly [RegExp, Happening['kind']][] = [
+  [/^xstate\.done\.(?:actor|state)\.(.+)$/, 'done'],
+  [/^xstate\.error\.actor\.(.+)$/, 'failed'],
+  [/^xstate\.snapshot\.(.+)$/, 'snapshot'],
+  [/^xstate\.after\.([^.]+)\..+$/, 'after'],
+]
+
+export const happeningOf = (eventType: string): Happening => {
+  if (eventType === '') return { kind: 'always', name: '' }
+  if (eventType === '*') return { kind: 'any', name: '' }
+  for (const [pattern, kind] of inner) {
+    const name = pattern.exec(eventType)?.[1]
+    if (name !== undefined) return { kind, name }
+  }
+  return { kind: 'event', name: eventType }
+}
+
+/** A state's path in its machine; the machine itself is every state. */
+const pathOf = (node: AnyStateNode): string => node.path.join('.') || '*'
+
+const guardName = (guard: unknown): string | null => {
+  if (typeof guard === 'string') return guard
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
+  return guard === undefined ? null : '…'
+}
+
+/** Where a transition leads to: into a state with states of its own means into its first one. */
+const entered = (node: AnyStateNode): AnyStateNode =>
+  node.type === 'compound' && node.initial.target[0] ? entered(node.initial.target[0]) : node
+
+const all = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(all)]
+
+type Meta = { who?: readonly string[]; needs?: readonly string[] }
+
+/** Transitions of one node, eventless ones last, each list in the order of the machine. */
+export const definedIn = (node: AnyStateNode): { definition: AnyTransitionDefinition; key: string }[] =>
+  [...node.transitions.values(), ...(node.always ? [node.always] : [])].flatMap((ofEvent) =>
+    ofEvent.map((definition, index) => ({ definition, key: transitionKey(definition, index) })),
+  )
+
+const transitionsOf = (nodes: readonly AnyStateNode[]): ChartTransition[] =>
+  nodes
+    .flatMap((node) => definedIn(node).map(({ definition, key }) => ({ node, definition, key })))
+    .map(({ node, definition, key }, index) => {
+      const { meta, target, guard, eventType } = definition
+      const { who = [], needs = [] } = (meta ?? {}) as Meta
+      const [first] = target ?? []
+      return {
+        number: index + 1,
+        key,
+        from: pathOf(node),
+        happening: happeningOf(eventType),
+        to: first ? pathOf(entered(first)) : null,
+        guard: meta ? null : guardName(guard),
+        who,
+        needs,
+      }
+    })
+
+/** A machine as a chart: its states laid out, and every transition that it defines. */
+export const chartOf = (machine: AnyStateMachine) => {
+  const nodes = all(machine.root)
+  const transitions = transitionsOf(nodes)
+  const drawn = nodes.filter(
+    (node) => Object.keys(node.states).length === 0 || transitions.some(({ from }) => from === pathOf(node)),
+  )
+  const states = drawn.map((node) => ({
+    path: pathOf(node),
+    initial: entered(machine.root) === node,
+    final: node.type === 'final',
+    /** Stands for every state inside of it. */
+    group: Object.keys(node.states).length > 0,
+  }))
+  return { states, transitions, ...layOut(states, transitions) }
+}
