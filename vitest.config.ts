@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 import type { ProvidedContext } from 'vitest'
-import type {} from './tests/walked/level.ts'
 import { lifecycleChart } from './tools/chart/plugin.ts'
 import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
 

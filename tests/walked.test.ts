@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createActor, initialTransition, setup, transition } from 'xstate'
+import { createActor, createMachine, initialTransition, transition } from 'xstate'
 import { containerMachine } from '../machines/lifecycle/container/container.machine.ts'
 import { queryMachine } from '../machines/lifecycle/query/query.machine.ts'
 import { lifecycleTransitions } from '../machines/lifecycle/query/transitions.ts'
@@ -77,7 +77,7 @@ describe('the workflow pages', () => {
 
 describe('what a test run walks', () => {
   const makeTrial = () =>
-    setup({ types: {} as { events: { type: 'go' } | { type: 'wait' } } }).createMachine({
+    createMachine({
       id: 'trial',
       initial: 'first',
       states: {

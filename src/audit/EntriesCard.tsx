@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { auditCalls } from '../../api/audit.calls.ts'
@@ -36,12 +37,14 @@ export const EntriesCard = ({ filter }: { filter: AuditFilter }) => {
       ) : (
         <>
           <EntriesTable entries={entries} busy={found.isPlaceholderData} onOpen={setOpen} />
-          <Pagination
-            {...view}
-            total={found.data.totalElements}
-            onPage={(page) => setView((before) => ({ ...before, page }))}
-            onPageSize={(pageSize) => setView({ page: 0, pageSize })}
-          />
+          <Box padding="3">
+            <Pagination
+              {...view}
+              total={found.data.totalElements}
+              onPage={(page) => setView((before) => ({ ...before, page }))}
+              onPageSize={(pageSize) => setView({ page: 0, pageSize })}
+            />
+          </Box>
         </>
       )}
       {open ? <EntryDialog entry={open} onClose={() => setOpen(null)} /> : null}

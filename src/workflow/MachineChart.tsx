@@ -19,12 +19,57 @@ const Numbers = styled('text', {
 
 const CHARACTER = 6.6
 
+type WaysProps = { lines: MachineOf['lines'] }
+
+const WayNumbers = ({ lines }: WaysProps) =>
+  lines.map(({ from, to, numbers, label }) => {
+    const text = numbers.join(', ')
+    const width = text.length * CHARACTER + 6
+    return (
+      <g key={`${from} ${to}`}>
+        <Under x={label.x - width / 2} y={label.y - 8} width={width} height={16} rx={4} />
+        <Numbers x={label.x} y={label.y + 4}>
+          {text}
+        </Numbers>
+      </g>
+    )
+  })
+
+const Ways = ({ lines }: WaysProps) => {
+  const id = useId()
+  return (
+    <>
+      <defs>
+        <marker
+          id={id}
+          viewBox="0 0 10 10"
+          refX="9"
+          refY="5"
+          markerWidth="7"
+          markerHeight="7"
+          markerUnits="userSpaceOnUse"
+          orient="auto"
+        >
+          <Arrow d="M0 .8 9.5 5 0 9.2z" />
+        </marker>
+      </defs>
+      {lines.map(({ from, to, points }) => (
+        <Way
+          key={`${from} ${to}`}
+          d={points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
+          markerEnd={`url(#${id})`}
+        />
+      ))}
+      <WayNumbers lines={lines} />
+    </>
+  )
+}
+
 type Props = { chart: MachineOf; figures: readonly StatusFigures[] }
 
 /** A machine as it is defined; its lines carry the numbers of the list below, which says the same in words. */
 export const MachineChart = ({ chart, figures }: Props) => {
   const intl = useIntl()
-  const id = useId()
   const { titleOf } = useMachineWords()
   const title = titleOf(chart)
   const values = { machine: title, states: chart.states.length, transitions: chart.transitions.length }
@@ -40,39 +85,7 @@ export const MachineChart = ({ chart, figures }: Props) => {
         aria-label={intl.formatMessage({ id: 'workflow.chart.description' }, values)}
         style={{ width: '100%', minWidth: Math.min(chart.width, 1200), maxWidth: chart.width * 1.2 }}
       >
-        <defs>
-          <marker
-            id={id}
-            viewBox="0 0 10 10"
-            refX="9"
-            refY="5"
-            markerWidth="7"
-            markerHeight="7"
-            markerUnits="userSpaceOnUse"
-            orient="auto"
-          >
-            <Arrow d="M0 .8 9.5 5 0 9.2z" />
-          </marker>
-        </defs>
-        {chart.lines.map(({ from, to, points }) => (
-          <Way
-            key={`${from} ${to}`}
-            d={points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
-            markerEnd={`url(#${id})`}
-          />
-        ))}
-        {chart.lines.map(({ from, to, numbers, label }) => {
-          const text = numbers.join(', ')
-          const width = text.length * CHARACTER + 6
-          return (
-            <g key={`${from} ${to}`}>
-              <Under x={label.x - width / 2} y={label.y - 8} width={width} height={16} rx={4} />
-              <Numbers x={label.x} y={label.y + 4}>
-                {text}
-              </Numbers>
-            </g>
-          )
-        })}
+        <Ways lines={chart.lines} />
         {chart.boxes.map((box) => (
           <StateBox
             key={box.path}

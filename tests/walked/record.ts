@@ -35,10 +35,15 @@ const watched = (scope: Scope, see: (definition: AnyTransitionDefinition) => voi
 
 /** Sees every transition that a machine takes in this process; a question such as `can` takes none. */
 export const watchTransitions = (see: (key: string) => void): void => {
+  // A property test takes the same transitions thousands of times.
+  const known = new WeakMap<AnyTransitionDefinition, string>()
   const machine = StateMachine.prototype as unknown as { transition: Step; getInitialSnapshot: Step }
   const { transition, getInitialSnapshot } = machine
   const seen = (definition: AnyTransitionDefinition) => {
-    if (definition.source) see(keyOf(definition))
+    if (!definition.source) return
+    const key = known.get(definition) ?? keyOf(definition)
+    known.set(definition, key)
+    see(key)
   }
   machine.transition = function transitionSeen(snapshot, event, scope) {
     return transition.call(this, snapshot, event, watched(scope as Scope, seen))

@@ -1,8 +1,15 @@
 import { relative } from 'node:path'
 import { afterAll, expect, inject } from 'vitest'
-import type {} from './level.ts'
+import type { WalkLevel } from '../../api/workflow.ts'
 import { projectFolder } from '../../tools/process.ts'
 import { watchTransitions, writeWalked } from './record.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** At which level the tests of a project walk. */
+    walkLevel: WalkLevel
+  }
+}
 
 const keys = new Set<string>()
 watchTransitions((key) => keys.add(key))

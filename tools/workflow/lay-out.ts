@@ -14,9 +14,14 @@ export type Line = {
 const HEIGHT = 44
 const CHARACTER = 7.2
 const NARROWEST = 108
+/** A status is drawn with its label, which is longer than its code. */
+const STATUS = 168
 const WIDEST = 190
 
-const widthOf = (path: string): number => Math.min(WIDEST, Math.max(NARROWEST, path.length * CHARACTER + 28))
+const widthOf = (path: string): number =>
+  /^[A-Z]+$/.test(path) ? STATUS : Math.min(WIDEST, Math.max(NARROWEST, path.length * CHARACTER + 28))
+
+const LOOP = 13
 
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
@@ -34,14 +39,29 @@ const linesOf = (transitions: readonly Way[]) => {
   return [...lines.values()]
 }
 
+/** A way that leads back where it began hangs under its state. */
+const loopUnder = ({ x, y, width, height }: Box) => {
+  const [right, left] = [x + width * 0.65, x + width * 0.35].map(Math.round) as [number, number]
+  const [top, bottom] = [y + height, y + height + LOOP]
+  return {
+    points: [
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+      { x: left, y: top },
+    ],
+    label: { x: Math.round(x + width / 2), y: bottom },
+  }
+}
+
 /** Places the states in layers from left to right and leads the lines around them, in pixels. */
 export const layOut = (states: readonly State[], transitions: readonly Way[]) => {
   const graph = new Graph()
-  graph.setGraph({ rankdir: 'LR', nodesep: 26, ranksep: 54, edgesep: 14, marginx: 14, marginy: 14 })
+  graph.setGraph({ rankdir: 'LR', nodesep: 30, ranksep: 54, edgesep: 14, marginx: 14, marginy: 26 })
   graph.setDefaultEdgeLabel(() => ({}))
   for (const { path } of states) graph.setNode(path, { width: widthOf(path), height: HEIGHT })
   const lines = linesOf(transitions)
-  for (const { from, to, numbers } of lines)
+  for (const { from, to, numbers } of lines.filter((line) => line.from !== line.to))
     graph.setEdge(from, to, { width: numbers.join(', ').length * CHARACTER + 8, height: 16, labelpos: 'c' })
   layout(graph)
   const boxes: Box[] = states.map(({ path }) => {
@@ -49,6 +69,8 @@ export const layOut = (states: readonly State[], transitions: readonly Way[]) =>
     return { path, ...rounded({ x: x - width / 2, y: y - height / 2 }), width: Math.round(width), height }
   })
   const drawn: Line[] = lines.map(({ from, to, numbers }) => {
+    const own = boxes.find(({ path }) => path === from)
+    if (from === to && own) return { from, to, numbers, ...loopUnder(own) }
     const { points, x, y } = graph.edge(from, to) as { points: Point[] } & Point
     return { from, to, numbers, points: points.map(rounded), label: rounded({ x, y }) }
   })
