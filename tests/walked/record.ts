@@ -33,17 +33,20 @@ const watched = (scope: Scope, see: (definition: AnyTransitionDefinition) => voi
   return Object.create(scope, { system: { value: watching } }) as Scope
 }
 
-/** Sees every transition that a machine takes in this process; a question such as `can` takes none. */
-export const watchTransitions = (see: (key: string) => void): void => {
-  // A property test takes the same transitions thousands of times.
-  const known = new WeakMap<AnyTransitionDefinition, string>()
+type See = (key: string) => void
+
+let see: See | undefined
+
+const patch = () => {
   const machine = StateMachine.prototype as unknown as { transition: Step; getInitialSnapshot: Step }
   const { transition, getInitialSnapshot } = machine
+  // A property test takes the same transitions thousands of times.
+  const known = new WeakMap<AnyTransitionDefinition, string>()
   const seen = (definition: AnyTransitionDefinition) => {
     if (!definition.source) return
     const key = known.get(definition) ?? keyOf(definition)
     known.set(definition, key)
-    see(key)
+    see?.(key)
   }
   machine.transition = function transitionSeen(snapshot, event, scope) {
     return transition.call(this, snapshot, event, watched(scope as Scope, seen))
@@ -51,6 +54,15 @@ export const watchTransitions = (see: (key: string) => void): void => {
   machine.getInitialSnapshot = function initialSeen(scope, input) {
     return getInitialSnapshot.call(this, watched(scope as Scope, seen), input)
   }
+}
+
+/**
+ * Sees every transition that a machine takes in this process; a question such as `can` takes none. Whoever asked last
+ * is told: test files that share a process follow one another. Machines must be made after the first call.
+ */
+export const watchTransitions = (tell: See): void => {
+  if (!see) patch()
+  see = tell
 }
 
 /** Leaves what a test file, or a program that tests drive, has walked where the workflow pages find it. */
