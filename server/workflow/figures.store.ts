@@ -19,6 +19,39 @@ const statusRows = () =>
     sql`, `,
   )
 
+/** How long those stood in a status that left it since. */
+const lengths = (since: string) => sql`
+  stays as (
+    select begun.status, extract(epoch from ended.created_at - begun.created_at)::double precision as seconds
+    from ${statusHistoryTable} ended
+    cross join lateral (
+      select status, created_at from ${statusHistoryTable} before
+      where before.query_id = ended.query_id and before.status_history_id < ended.status_history_id
+      order by before.status_history_id desc limit 1
+    ) begun
+    where ended.created_at >= ${since}::timestamptz
+  ),
+  lengths as (
+    select status, count(*)::integer as "left",
+      percentile_cont(0.5) within group (order by seconds) as median,
+      percentile_cont(0.95) within group (order by seconds) as p95
+    from stays group by status
+  )`
+
+const late = (now: string) => sql`
+  late as (
+    select statuses.status, count(*)::integer as overdue
+    from statuses
+    join ${queryTable} one on one.status = statuses.status
+    cross join lateral (
+      select created_at from ${statusHistoryTable} step
+      where step.query_id = one.query_id order by step.status_history_id desc limit 1
+    ) entered
+    where statuses.hours is not null
+      and entered.created_at < ${now}::timestamptz - statuses.hours * interval '1 hour'
+    group by statuses.status
+  )`
+
 /**
  * One statement for the whole screen. A stay ends with a step of the last 90 days and began with the one before it;
  * the number standing comes from the counter table, and only queries of statuses with a limit are looked at one by one.
@@ -27,36 +60,10 @@ export const findFigures = async (connection: Connection, now: Date): Promise<St
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
   const { rows } = await connection.execute(sql`
     with statuses(place, status, hours) as (values ${statusRows()}),
-    stays as (
-      select begun.status, extract(epoch from ended.created_at - begun.created_at)::double precision as seconds
-      from ${statusHistoryTable} ended
-      cross join lateral (
-        select status, created_at from ${statusHistoryTable} before
-        where before.query_id = ended.query_id and before.status_history_id < ended.status_history_id
-        order by before.status_history_id desc limit 1
-      ) begun
-      where ended.created_at >= ${since}::timestamptz
-    ),
-    lengths as (
-      select status, count(*)::integer as "left",
-        percentile_cont(0.5) within group (order by seconds) as median,
-        percentile_cont(0.95) within group (order by seconds) as p95
-      from stays group by status
-    ),
+    ${lengths(since)},
+    ${late(now.toISOString())},
     standing as (
       select status, sum(queries)::integer as queries from ${statusCountTable} group by status
-    ),
-    late as (
-      select statuses.status, count(*)::integer as overdue
-      from statuses
-      join ${queryTable} one on one.status = statuses.status
-      cross join lateral (
-        select created_at from ${statusHistoryTable} step
-        where step.query_id = one.query_id order by step.status_history_id desc limit 1
-      ) entered
-      where statuses.hours is not null
-        and entered.created_at < ${now.toISOString()}::timestamptz - statuses.hours * interval '1 hour'
-      group by statuses.status
     )
     select statuses.status, coalesce(standing.queries, 0) as queries,
       case when statuses.hours is not null then coalesce(late.overdue, 0) end as overdue,

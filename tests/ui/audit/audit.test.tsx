@@ -52,6 +52,17 @@ describe('the audit page', () => {
     expect([...changed.children].map((cell) => cell.textContent)).toEqual(['advance', '15', '20'])
   })
 
+  test('changes that are kept by their names are shown alike, what is only noted stands by itself', async () => {
+    const changes = { city: { from: 'Tartu', to: '' }, vatNumber: 'changed' }
+    const { user } = shown([{ ...entry, event: 'partner.changed', details: { changes } }])
+    await user.click(await screen.findByRole('button', { name: 'Details of entry 41' }))
+    const dialog = await screen.findByRole('dialog')
+    const changed = within(dialog).getByRole('rowheader', { name: 'city' }).closest('tr') as HTMLElement
+    expect([...changed.children].map((cell) => cell.textContent)).toEqual(['city', 'Tartu', '–'])
+    expect(within(dialog).getByText('vatNumber')).toBeTruthy()
+    expect(within(dialog).getByText('changed')).toBeTruthy()
+  })
+
   test('asks for what the filter says, and for nothing while it is wrong', async () => {
     const { server, user } = shown()
     await screen.findByRole('rowheader', { name: 'Query saved' })
