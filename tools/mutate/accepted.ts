@@ -49,6 +49,14 @@ export const accepted: readonly Accepted[] = [
     'number: const [insurance = 0, kickback = 1, services = 0] = allocateCents(totalCents - annuityCents, extras)',
     'number: const [insurance = 0, kickback = 0, services = 1] = allocateCents(totalCents - annuityCents, extras)',
   ),
+  ...inFile('machines/lifecycle/query/explanation.ts')(
+    'In a status that has the step nobody is told that it is taken in others.',
+    '> as >=: statusCodes.indexOf(status) >= statusCodes.indexOf(from)',
+  ),
+  ...inFile('domain/partner-settings.ts')(
+    'What does not say that it may be empty may not.',
+    "element left out: ['advanceOptions', 'defaultAdvance', ],",
+  ),
   ...inFile('domain/schedule.ts')(
     'Weights that are all the same share equally, whatever they are.',
     'number: Array.from({ length: months }, () => 2),',

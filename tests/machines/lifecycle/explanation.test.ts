@@ -34,6 +34,22 @@ test.each([
   ).toEqual({ kind: 'otherStatus', statuses: ['QA', 'QAC'], ahead })
 })
 
+test('of a step that others take elsewhere too, the statuses of the reader are named, open or not', () => {
+  const refused = { event: 'contract.sendForSigning', reason: 'notFromThisStatus' } as const
+  for (const hasLedgerContract of [true, false]) {
+    const inP = { ...refused, status: 'P', facts: { ...facts, hasLedgerContract } } as const
+    expect(explain(inP, actors.shop)).toEqual({ kind: 'otherStatus', statuses: ['CR'], ahead: true })
+  }
+})
+
+test('a shop sends one asset, where the limit does not cover it, and not none', () => {
+  const sent = (assetCount: number) =>
+    nextSteps('P', { ...facts, product: 'ONSPOT', assetCount }, actors.shop).find(
+      ({ event, who }) => event === 'query.sendToManager' && who.includes('shop'),
+    )?.refusal?.reason
+  expect([sent(1), sent(0)]).toEqual(['overLimit', 'hasAsset'])
+})
+
 test('what a step needs is told by its guard', () => {
   expect(
     explain(

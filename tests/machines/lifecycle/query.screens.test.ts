@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { products, type StatusCode, statusCodes } from '../../../api/status.ts'
 import { principalKinds, principalKind, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
 import {
+  accessTo,
   type AssetField,
   assetFieldRules,
   type FieldRule,
@@ -78,6 +79,18 @@ describe('locks', () => {
         expect(lockByRule(status, view, ruleOf(path)), `${view} in ${status}`).toBe(
           fieldLock(path, status, view),
         )
+  })
+})
+
+describe('a field of the house', () => {
+  test.each([
+    [{ readBy: 'inhouse' }, ['none', 'write', 'none', 'write', 'write']],
+    [{ only: 'inhouse' }, ['read', 'write', 'read', 'write', 'write']],
+    [{ only: 'credit' }, ['read', 'read', 'read', 'write', 'read']],
+    [{}, ['write', 'write', 'write', 'write', 'write']],
+  ] as const)('%j', (rule, access) => {
+    const views = ['partner', 'inhouse', 'shop', 'credit', 'compliance'] as const
+    expect(views.map((view) => accessTo(view, { area: 'client', ...rule }))).toEqual(access)
   })
 })
 
