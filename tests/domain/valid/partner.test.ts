@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partnerFields, validPartner } from '../../../domain/valid/partner.ts'
+import { validPartner } from '../../../domain/valid/partner.ts'
 import { faults } from './faults.ts'
 
 /** The faults of a partner at one field alone. */
@@ -50,5 +50,5 @@ test.each([
 ])('the name %j', (businessName, found) => expect(of({ businessName }, 'businessName')).toEqual(found))
 
 test('the name is stored without the blanks around it', () => {
-  expect(partnerFields.shape.businessName.parse(' Põhja Masinad OÜ ')).toBe('Põhja Masinad OÜ')
+  expect(validPartner.shape.businessName.parse(' Põhja Masinad OÜ ')).toBe('Põhja Masinad OÜ')
 })

@@ -116,6 +116,7 @@ test('a step sends the part of the payload that its call names, and no other', (
   expect(payloadOf('query.close', given)).toEqual({ reason: 'Tax debt' })
   expect(payloadOf('contract.sendForSigning', given)).toEqual({ containers: [7] })
   expect(payloadOf('asset.handedOver', given)).toEqual({ deliveryDate: '2026-03-02' })
+  expect(payloadOf('contract.enterInLedger', given)).toEqual({ confirm: true })
   expect(payloadOf('query.approve', given)).toEqual({})
 })
 

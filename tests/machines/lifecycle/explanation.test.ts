@@ -42,6 +42,11 @@ test('of a step that others take elsewhere too, the statuses of the reader are n
   }
 })
 
+test('a step of statuses on both sides still lies ahead', () => {
+  const refused = { event: 'query.close', reason: 'notFromThisStatus', status: 'SCR', facts } as const
+  expect(explain(refused, actors.compliance)).toMatchObject({ kind: 'otherStatus', ahead: true })
+})
+
 test('a shop sends one asset, where the limit does not cover it, and not none', () => {
   const sent = (assetCount: number) =>
     nextSteps('P', { ...facts, product: 'ONSPOT', assetCount }, actors.shop).find(
