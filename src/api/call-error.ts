@@ -44,3 +44,11 @@ export class PartNotFetched extends Error {
     this.renew = renew
   }
 }
+
+const SERVER_FAULT = 500
+
+/** Whether the call may have been carried out all the same: nobody has said that it was refused. */
+export const mayBeDone = (error: unknown): boolean =>
+  error instanceof ConnectionLost ||
+  error instanceof UnreadableAnswer ||
+  (error instanceof CallError && error.problem.status >= SERVER_FAULT)

@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
 import { call } from './call.ts'
-import { ConnectionLost } from './call-error.ts'
+import { mayBeDone } from './call-error.ts'
 
 /** The call's input, the files of an upload, and a key where the caller knows better what is the same change. */
 export type MutationInput<C extends Call> = CallInput<C> & { files?: readonly File[]; key?: string }
@@ -10,7 +10,7 @@ export type MutationInput<C extends Call> = CallInput<C> & { files?: readonly Fi
 type Options<C extends Call> = Omit<UseMutationOptions<CallAnswer<C>, Error, MutationInput<C>>, 'mutationFn'>
 
 /**
- * A call that changes something. Where the connection was lost before the answer came, the same change sent again
+ * A call that changes something. Where the answer was lost, on whichever part of its way, the same change sent again
  * carries the same key, so that it is never made twice.
  */
 export const useApiMutation = <C extends Call>(definition: C, options: Options<C> = {}) => {
@@ -27,7 +27,7 @@ export const useApiMutation = <C extends Call>(definition: C, options: Options<C
         unanswered.current = null
         return answer
       } catch (error) {
-        unanswered.current = error instanceof ConnectionLost ? { change: text, key } : null
+        unanswered.current = mayBeDone(error) ? { change: text, key } : null
         throw error
       }
     },

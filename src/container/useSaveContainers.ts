@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { containerCalls } from '../../api/container.calls.ts'
 import type { Container, ContainerSave } from '../../api/container.ts'
 import { queryCalls } from '../../api/query.calls.ts'
@@ -9,6 +10,7 @@ import { call } from '../api/call.ts'
 import { cachedQuery, cacheQuery } from '../query/editor/cached-query.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { storedIn } from '../query/editor/stored-in.ts'
+import { mayBeDone } from '../api/call-error.ts'
 import { isSame } from '../query/editor/values.ts'
 import { type ContainerValues, unsentWith, valuesOf } from './container-values.ts'
 
@@ -32,6 +34,23 @@ const refuseChanged = (stored: readonly Container[], opened: ContainerValues | n
   if (now && opened && !isSame(valuesOf(now), opened)) throw new ContainerChanged(valuesOf(now))
 }
 
+/** A new container whose save got no answer, and the containers that there were before it. */
+type Unanswered = { entered: ContainerSave; before: readonly Container[] }
+
+/** The same container, where it was stored all the same. */
+const madeOf = (stored: readonly Container[], entered: ContainerSave, lost: Unanswered | null) =>
+  lost && isSame(lost.entered, entered)
+    ? stored.find(
+        ({ id, title, files }) =>
+          !lost.before.some((one) => one.id === id) &&
+          title === entered.title &&
+          isSame(
+            files.map((file) => file.id),
+            entered.files.map((file) => file.id),
+          ),
+      )
+    : undefined
+
 type Change = { entered: ContainerSave; opened: ContainerValues } | { without: number }
 
 /**
@@ -43,16 +62,22 @@ export const useSaveContainers = () => {
   const client = useQueryClient()
   const refresh = useInvalidate()
   const save = useApiMutation(containerCalls.save)
+  const unanswered = useRef<Unanswered | null>(null)
   const params = { id: query.queryId }
   const send = async (change: Change, tries = 1): Promise<Container[]> => {
     const { modifiedDtime } = cachedQuery(client, query.queryId) ?? query
     const stored = await call(containerCalls.find, { params })
-    if ('opened' in change) refuseChanged(stored, change.opened)
+    if ('opened' in change) {
+      refuseChanged(stored, change.opened)
+      if (madeOf(stored, change.entered, unanswered.current)) return stored
+    }
     try {
       const body =
         'entered' in change ? unsentWith(stored, change.entered) : unsentWith(stored, null, change.without)
       return await save.mutateAsync({ params, query: { modifiedDtime }, body })
     } catch (error) {
+      if ('entered' in change && mayBeDone(error))
+        unanswered.current = { entered: change.entered, before: stored }
       const newer = storedIn(error, 'query.conflict')
       if (!newer || tries === MOST_TRIES) throw error
       cacheQuery(client, newer)
@@ -61,6 +86,7 @@ export const useSaveContainers = () => {
   }
   const put = async (change: Change) => {
     client.setQueryData(queryKey(containerCalls.find, { params }), await send(change))
+    unanswered.current = null
     await refresh(queryCalls.edit, { params })
   }
   return {

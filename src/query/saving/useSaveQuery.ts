@@ -5,7 +5,7 @@ import type { Query, QuerySave } from '../../../api/query.ts'
 import type { SaveResult } from '../../../machines/flow/query/query-editor.events.ts'
 import { useAlerts } from '../../app/alerts/useAlerts.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
-import { CallError, ConnectionLost } from '../../api/call-error.ts'
+import { CallError, ConnectionLost, mayBeDone } from '../../api/call-error.ts'
 import { placeProblem } from '../../design/form/place-problem.ts'
 import { compare, merge } from './difference.ts'
 import { cacheQuery } from '../editor/cached-query.ts'
@@ -84,7 +84,7 @@ const useSendForm = (queryForm: QueryForm, onCreated: (queryId: number) => void)
       onCreated(saved.queryId)
       return { kind: 'saved', at: new Date().toISOString() }
     } catch (error) {
-      if (error instanceof ConnectionLost) baseline.setUnanswered(sent)
+      if (mayBeDone(error)) baseline.setUnanswered(sent)
       const created = storedIn(error, 'request.keyReused')
       if (created) return resume(created)
       const stored = storedIn(error, 'query.conflict')

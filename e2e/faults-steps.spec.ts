@@ -1,0 +1,173 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { StatusCode } from '../api/status.ts'
+import { questionText, stepOf } from '../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import { containerTable } from '../server/schema/container.table.ts'
+import { ledgerContractTable } from '../server/schema/contract.table.ts'
+import { statusHistoryTable } from '../server/schema/status-history.table.ts'
+import { arrange } from '../tests/api/lifecycle/arrange.ts'
+import { ordinary, type Situation } from '../tests/models/query.world.ts'
+import {
+  breaks,
+  type Broken,
+  expectSaid,
+  plays,
+  putAway,
+  rounds,
+  said,
+  slow,
+  unheard,
+} from './fault-routes.ts'
+import { pathOf, queryScreen, type QueryScreen } from './query-screen.ts'
+import { expect, test } from './test.ts'
+import { messageId } from './words.ts'
+
+test.use({ ownPortal: 'arranged' })
+
+/** Many visits on what may be a busy machine. */
+test.beforeEach(() => test.setTimeout(240_000))
+
+const STEP = { method: 'GET', path: /^\/api\/query\/change-status$/ }
+const SIGNING = { method: 'POST', path: /^\/api\/query\/\d+\/send-for-signing$/ }
+const LEDGER = { method: 'GET', path: /^\/api\/query\/\d+\/lendify-contract$/ }
+const CONTAINERS = { method: 'POST', path: /^\/api\/query\/\d+\/save-containers$/ }
+
+const arranged = (database: Database, status: StatusCode, situation: Partial<Situation> = {}) =>
+  arrange(database, { status, kind: 'compliance', situation: { ...ordinary, ...situation } })
+
+type Step = {
+  call: Broken
+  account: 'credit' | 'compliance'
+  event: QueryEventType
+  from: StatusCode
+  to: StatusCode
+  /** What is done before the button is pressed. */
+  prepare?: (screen: QueryScreen) => Promise<void>
+}
+const steps: readonly Step[] = [
+  { call: STEP, account: 'credit', event: 'query.approve', from: 'SCR', to: 'QA' },
+  {
+    call: SIGNING,
+    account: 'compliance',
+    event: 'contract.sendForSigning',
+    from: 'CR',
+    to: 'YS',
+    prepare: async ({ openTab, page, words }) => {
+      await openTab('credit')
+      await page.getByRole('checkbox', { name: words('container.pick', { title: '1' }) }).check()
+    },
+  },
+]
+
+/** Presses the step's button, and says yes where it asks. */
+const take = async ({ step, dialog, words }: QueryScreen, event: QueryEventType) => {
+  await step(event).click()
+  const { ask } = stepOf(event)
+  if (!ask) return
+  const yes = words(messageId(questionText(event, 'confirm')))
+  await dialog.getByRole('button', { name: yes, exact: true }).click()
+}
+
+for (const { call, account, event, from, to, prepare } of steps) {
+  test(`the step ${event}`, async ({ openAs, database, words, watch }) => {
+    const timesTaken = async (queryId: number) =>
+      (
+        await database
+          .select({ n: count() })
+          .from(statusHistoryTable)
+          .where(and(eq(statusHistoryTable.queryId, queryId), eq(statusHistoryTable.status, to)))
+      )[0]?.n
+    const page = await openAs(account)
+    const step = await breaks({ page, watch, words }, call)
+    for (const faults of rounds) {
+      const { queryId } = await arranged(database, from)
+      await page.goto(pathOf(account, queryId))
+      const screen = queryScreen(page, words)
+      await screen.expectStatus(from)
+      await prepare?.(screen)
+      for (const fault of faults) {
+        step.now(plays[fault])
+        await take(screen, event)
+        await step.met()
+        await expectSaid(page, words(said[fault]))
+        // What the server has stored is shown, so that nobody does it twice.
+        await screen.expectStatus(fault in unheard ? from : to)
+        expect(await timesTaken(queryId)).toBe(fault in unheard ? 0 : 1)
+        await putAway(page, words)
+        await page.keyboard.press('Escape')
+        await expect(screen.dialog).toHaveCount(0)
+      }
+      if (faults !== rounds[0]) continue
+      step.now(slow)
+      await take(screen, event)
+      await screen.expectStatus(to)
+      expect(await timesTaken(queryId)).toBe(1)
+    }
+  })
+}
+
+test('entering the contract in the ledger', async ({ openAs, database, words, watch }) => {
+  const contracts = async (queryId: number) =>
+    (
+      await database
+        .select({ n: count() })
+        .from(ledgerContractTable)
+        .where(eq(ledgerContractTable.queryId, queryId))
+    )[0]?.n
+  const page = await openAs('compliance')
+  const ledger = await breaks({ page, watch, words }, LEDGER)
+  for (const faults of rounds) {
+    const { queryId } = await arranged(database, 'CR', { ledger: 'empty' })
+    await page.goto(pathOf('compliance', queryId))
+    const screen = queryScreen(page, words)
+    await screen.openTab('credit')
+    const enter = screen.step('contract.enterInLedger').first()
+    for (const fault of faults) {
+      ledger.now(plays[fault])
+      await enter.click()
+      await ledger.met()
+      await expectSaid(page, words(said[fault]))
+      expect(await contracts(queryId)).toBe(fault in unheard ? 0 : 1)
+      await putAway(page, words)
+    }
+    ledger.now(slow)
+    if (faults === rounds[0]) await enter.click()
+    await expect(page.getByRole('region', { name: words('credit.ledger') })).toContainText(/LV-\d+/)
+    expect(await contracts(queryId)).toBe(1)
+  }
+})
+
+test('saving a container', async ({ openAs, database, words, watch }) => {
+  const containers = async (queryId: number) =>
+    (await database.select({ n: count() }).from(containerTable).where(eq(containerTable.queryId, queryId)))[0]
+      ?.n
+  const page = await openAs('compliance')
+  const saving = await breaks({ page, watch, words }, CONTAINERS)
+  for (const faults of rounds) {
+    const { queryId, container } = await arranged(database, 'CR')
+    await database.delete(containerTable).where(eq(containerTable.id, container))
+    await page.goto(pathOf('compliance', queryId))
+    const screen = queryScreen(page, words)
+    await screen.openTab('credit')
+    const add = page.getByRole('button', { name: words('container.add'), exact: true })
+    await expect(add).not.toHaveAttribute('aria-busy')
+    await add.click()
+    const file = screen.dialog.getByRole('checkbox', { name: words('agreement.leasingContract') })
+    const save = screen.dialog.getByRole('button', { name: words('container.save'), exact: true })
+    await file.check()
+    for (const fault of faults) {
+      saving.now(plays[fault])
+      await save.click()
+      await saving.met()
+      await expectSaid(page, words(said[fault]))
+      await expect(file).toBeChecked()
+      expect(await containers(queryId)).toBe(fault in unheard ? 0 : 1)
+    }
+    saving.now(faults === rounds[0] ? slow : null)
+    await save.click()
+    await expect(screen.dialog).toHaveCount(0)
+    expect(await containers(queryId)).toBe(1)
+    await expect(page.getByRole('checkbox')).toHaveCount(1)
+  }
+})
