@@ -83,7 +83,7 @@ export const MachineChart = ({ chart, figures }: Props) => {
         viewBox={`0 0 ${chart.width} ${chart.height}`}
         role="img"
         aria-label={intl.formatMessage({ id: 'workflow.chart.description' }, values)}
-        style={{ width: '100%', minWidth: Math.min(chart.width, 1200), maxWidth: chart.width * 1.2 }}
+        style={{ width: '100%', minWidth: chart.width, maxWidth: chart.width * 1.2 }}
       >
         <Ways lines={chart.lines} />
         {chart.boxes.map((box) => (
