@@ -6,7 +6,7 @@ import type { Connection, Transaction } from '../platform/database/database.ts'
 import { assetTable } from '../schema/asset.table.ts'
 import { partnerAssetGroupTable, partnerTable } from '../schema/partner.table.ts'
 import { queryTable } from '../schema/query.table.ts'
-import { nameIn } from './asset-group.ts'
+import { nameIn } from '../../domain/group-name.ts'
 import { type AssetGroupRow, assetGroupTable } from '../schema/asset-group.table.ts'
 
 /** Every group that has not been deleted, by name. */

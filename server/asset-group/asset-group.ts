@@ -1,13 +1,8 @@
 import type { AssetGroup } from '../../api/asset-group.ts'
 import type { Language } from '../../api/language.ts'
+import { nameIn } from '../../domain/group-name.ts'
 import type { WrongField } from '../platform/http/problem.ts'
 import type { AssetGroupRow } from '../schema/asset-group.table.ts'
-
-/** What a group is called in a language; one that has no Estonian name is called by its only one. */
-export const nameIn = (
-  language: Language,
-  { name, nameEt }: Pick<AssetGroupRow, 'name' | 'nameEt'>,
-): string => (language === 'et' && nameEt !== '' ? nameEt : name)
 
 /** Groups as they travel, each with the groups under it, named in a language. */
 export const toAssetGroups = (rows: readonly AssetGroupRow[], language: Language): AssetGroup[] => {

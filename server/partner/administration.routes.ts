@@ -7,13 +7,20 @@ import { type By, deletePartner, loadPartner, savePartner, savePartnerGroups } f
 import { findManaged } from './partner.store.ts'
 import { toListed } from './partner.ts'
 
+type Input = Pick<By, 'principal' | 'language'> & { request: { id: string } }
+
+const byAt =
+  (now: Dependencies['now']) =>
+  ({ principal, language, request }: Input): By => ({
+    principal,
+    language,
+    requestId: request.id,
+    now: now(),
+  })
+
 /** Compliance reads, makes, changes and deletes partners. */
 export const partnerAdministrationRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
-  const by = ({ principal, request }: { principal: By['principal']; request: { id: string } }): By => ({
-    principal,
-    requestId: request.id,
-    now: api.now(),
-  })
+  const by = byAt(api.now)
 
   bind(api, partnerCalls.names, {}, async ({ database }) =>
     (await findManaged(database)).map(({ row: { partnerId, businessName } }) => ({
@@ -26,7 +33,9 @@ export const partnerAdministrationRoutes = (api: Api & Pick<Dependencies, 'now'>
     (await findManaged(database)).map(({ row, manager }) => toListed(row, manager)),
   )
 
-  bind(api, partnerCalls.get, {}, async ({ database, params }) => loadPartner(database, params.id))
+  bind(api, partnerCalls.get, {}, async ({ database, params, language }) =>
+    loadPartner(database, params.id, language),
+  )
 
   bind(api, partnerCalls.save, { body: validPartner }, async (input) => {
     const saved = await input.database.transaction((tx) => savePartner(tx, by(input), input.body))
@@ -42,7 +51,8 @@ export const partnerAdministrationRoutes = (api: Api & Pick<Dependencies, 'now'>
     api,
     assetGroupCalls.ofPartner,
     {},
-    async ({ database, params }) => (await loadPartner(database, params.id)).partnerAssetGroups,
+    async ({ database, params, language }) =>
+      (await loadPartner(database, params.id, language)).partnerAssetGroups,
   )
 
   bind(api, assetGroupCalls.saveOfPartner, {}, async (input) => {

@@ -1,4 +1,5 @@
 import type { Partner, PartnerSave } from '../../api/partner.ts'
+import type { Language } from '../../api/language.ts'
 import type { Principal } from '../../api/role.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
@@ -19,7 +20,7 @@ import {
 import { toColumns, toPartner } from './partner.ts'
 
 /** Who changes a partner, in which request, and when. */
-export type By = { principal: Principal; requestId: string; now: Date }
+export type By = { principal: Principal; language: Language; requestId: string; now: Date }
 
 const tell = (
   tx: Transaction,
@@ -38,10 +39,14 @@ const tell = (
   })
 
 /** A whole partner. @throws Problem notFound */
-export const loadPartner = async (connection: Connection, partnerId: number): Promise<Partner> => {
+export const loadPartner = async (
+  connection: Connection,
+  partnerId: number,
+  language: Language,
+): Promise<Partner> => {
   const [found] = await findManaged(connection, partnerId)
   if (!found) throw new Problem('notFound')
-  const groups = await findPartnerGroups(connection, partnerId)
+  const groups = await findPartnerGroups(connection, partnerId, language)
   const apiKey = await findApiKey(connection, partnerId)
   return toPartner(found.row, { manager: found.manager, groups, apiKey })
 }
@@ -59,7 +64,7 @@ const createPartner = async (tx: Transaction, by: By, sent: PartnerSave): Promis
   const { automaticDecision, partnerAssetGroups: groups = [] } = sent
   await replaceGroups(tx, { partnerId, automaticDecision, groups })
   await tell(tx, by, 'created', partnerId, { businessName: sent.businessName, regCode: sent.regCode })
-  return loadPartner(tx, partnerId)
+  return loadPartner(tx, partnerId, by.language)
 }
 
 /** What a change does to a partner that was read as `before`; nothing where it changes nothing. */
@@ -71,11 +76,11 @@ const changeLocked = async (
 ): Promise<Partner> => {
   const { partnerId } = before
   await change()
-  const changes = changesOfPartner(before, await loadPartner(tx, partnerId))
+  const changes = changesOfPartner(before, await loadPartner(tx, partnerId, by.language))
   if (Object.keys(changes).length === 0) return before
   await updatePartner(tx, partnerId, { modifiedAt: laterThan(new Date(before.modifiedDtime), by.now) })
   await tell(tx, by, 'changed', partnerId, { changes })
-  return loadPartner(tx, partnerId)
+  return loadPartner(tx, partnerId, by.language)
 }
 
 /**
@@ -90,7 +95,7 @@ export const savePartner = async (tx: Transaction, by: By, sent: PartnerSave): P
     return createPartner(tx, by, sent)
   }
   await lockPartner(tx, partnerId)
-  const before = await loadPartner(tx, partnerId)
+  const before = await loadPartner(tx, partnerId, by.language)
   refuseStale(before, sent.modifiedDtime)
   await refuseWrongFields(tx, sent, before)
   return changeLocked(tx, by, before, async () => {
@@ -111,7 +116,7 @@ export const savePartnerGroups = async (
   }: { partnerId: number; modifiedDtime?: string | undefined; groups: GroupsSave },
 ): Promise<Partner> => {
   await lockPartner(tx, partnerId)
-  const before = await loadPartner(tx, partnerId)
+  const before = await loadPartner(tx, partnerId, by.language)
   refuseStale(before, modifiedDtime)
   await refuseWrongGroups(tx, groups)
   const { automaticDecision } = before

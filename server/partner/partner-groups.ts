@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { PartnerAssetGroup, partnerAssetGroupsSave } from '../../api/asset-group.ts'
+import type { Language } from '../../api/language.ts'
+import { nameIn } from '../../domain/group-name.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import type { WrongField } from '../platform/http/problem.ts'
 import { assetGroupTable } from '../schema/asset-group.table.ts'
@@ -12,6 +14,7 @@ export type GroupsSave = z.output<typeof partnerAssetGroupsSave>
 export const findPartnerGroups = async (
   connection: Connection,
   partnerId: number,
+  language: Language,
 ): Promise<PartnerAssetGroup[]> => {
   const ofPartner = and(
     eq(partnerAssetGroupTable.assetGroupId, assetGroupTable.assetGroupId),
@@ -26,11 +29,11 @@ export const findPartnerGroups = async (
   const under = Map.groupBy(rows, ({ group }) => group.superiorGroupId)
   return (under.get(null) ?? []).map(({ group: main }) => ({
     assetGroupId: main.assetGroupId,
-    name: main.name,
+    name: nameIn(language, main),
     superiorGroupId: null,
     subgroups: (under.get(main.assetGroupId) ?? []).map(({ group, own }) => ({
       assetGroupId: group.assetGroupId,
-      name: group.name,
+      name: nameIn(language, group),
       allowed: own !== null,
       autoDecisionEnabled: own?.autoDecisionEnabled ?? false,
       insurance: own?.insurance ?? null,

@@ -70,7 +70,7 @@ type TableProps = {
 }
 
 const PartnerTable = ({ rows, head }: TableProps) => (
-  <Table caption={<FormattedMessage id="partner.title" />} cardsBelow="lg">
+  <Table caption={<FormattedMessage id="partner.title" />} cards="lines" cardsBelow="lg">
     <thead>
       <tr>
         {(Object.keys(columns) as Column[]).map((column) => (

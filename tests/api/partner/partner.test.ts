@@ -7,6 +7,8 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { findPartnerByApiKey } from '../../../server/partner/api-key.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
+import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { completeQuery, COMPLIANCE, OTHER_SHOP, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -390,4 +392,14 @@ describe('deleting', () => {
       detail: 'Rattapood OÜ has 1 user. Delete the account or move it to another partner first.',
     })
   })
+})
+
+test('what a partner may finance is named in the reader’s language', async () => {
+  const { database } = server
+  await database.update(assetGroupTable).set({ nameEt: 'Kaubikud' }).where(eq(assetGroupTable.name, 'Vans'))
+  await database.update(userTable).set({ language: 'et' }).where(eq(userTable.email, COMPLIANCE))
+  const { partnerAssetGroups } = await of('Põhja Masinad OÜ')
+  const names = partnerAssetGroups.flatMap(({ subgroups }) => subgroups.map(({ name }) => name))
+  expect(names).toContain('Kaubikud')
+  expect(names).not.toContain('Vans')
 })
