@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
-import { createServices, type ServicesConfig } from '../../../server/services/services.ts'
+import { createServices, type Services, type ServicesConfig } from '../../../server/services/services.ts'
 import { PATIENCE_MS } from '../../specs/service-faults.table.ts'
 import { PARTNER } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -15,17 +15,29 @@ const retry = { timeoutMs: PATIENCE_MS, retryDelayMs: 1 }
 /** The services that have an address of their own over HTTP. */
 export type HttpService = 'businessRegister' | 'limitEngine' | 'ledger' | 'signing' | 'smartId' | 'mobileId'
 
-export type FaultyPortal = { server: TestServer; service: FaultyHttp; stop: () => Promise<void> }
+export type FaultyPortal = {
+  server: TestServer
+  service: FaultyHttp
+  /** The same services, except that one that fails is left alone for longer than any test takes. */
+  unforgiving?: Services
+  stop: () => Promise<void>
+}
+
+const UNFORGIVING_MS = 600_000
 
 /** A whole portal, with a faulty server between it and one of its services. */
 export const startFaultyPortal = async (name: HttpService): Promise<FaultyPortal> => {
   const made: FaultyHttp[] = []
+  let unforgiving: Services | undefined
   const reach = async (configured: ServicesConfig) => {
     const one = configured[name]
     if (!one) throw new Error(`${name} is not configured`)
     const faulty = await startFaultyHttp(one.url)
     made.push(faulty)
-    return createServices({ ...configured, [name]: { ...one, url: faulty.url } }, silent, retry, resilience)
+    const config = { ...configured, [name]: { ...one, url: faulty.url } }
+    const never = { ...resilience, halfOpenAfterMs: UNFORGIVING_MS }
+    unforgiving = createServices(config, silent, retry, never)
+    return createServices(config, silent, retry, resilience)
   }
   const server = await startTestServer({ reach })
   const [service] = made
@@ -33,6 +45,7 @@ export const startFaultyPortal = async (name: HttpService): Promise<FaultyPortal
   return {
     server,
     service,
+    ...(unforgiving && { unforgiving }),
     stop: async () => {
       await service.stop()
       await server.stop()

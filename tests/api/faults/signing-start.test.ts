@@ -63,13 +63,15 @@ describe('signing: start (job)', () => {
     await service.isWell()
     await service.breaks({ fault: 'failing' }, STATE)
     // The gateway fails others between the upload of the files and the start.
-    const { signing } = server.dependencies.services
+    const { unforgiving } = portal
+    if (!unforgiving) throw new Error('no other services')
+    const { signing } = unforgiving
     const upload: typeof signing.upload = async (file) => {
       const token = await signing.upload(file)
       for (let n = 0; n < 5; n += 1) await signing.state('x').catch(() => undefined)
       return token
     }
-    const services = { ...server.dependencies.services, signing: { ...signing, upload } }
+    const services = { ...unforgiving, signing: { ...signing, upload } }
     const held = await asAnswer(() => submitContainer({ ...server.dependencies, services }, of.container))
     expect(held.status).toBe(503)
     expect(await rowOf(server, of)).toMatchObject({ state: 'sent', claim: null, gatewayToken: null })
