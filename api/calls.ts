@@ -8,6 +8,7 @@ import { companyCalls } from './company.calls.ts'
 import { containerCalls } from './container.calls.ts'
 import { dashboardCalls } from './dashboard.calls.ts'
 import { documentCalls } from './document.calls.ts'
+import { failedWorkCalls } from './failed-work.calls.ts'
 import { financierCalls } from './financier.calls.ts'
 import { guarantorCalls } from './guarantor.calls.ts'
 import { limitCalls } from './limit.calls.ts'
@@ -58,6 +59,7 @@ export const calls = {
   dashboard: dashboardCalls,
   audit: auditCalls,
   workflow: workflowCalls,
+  failedWork: failedWorkCalls,
 }
 
 /** An endpoint with its name, e.g. `query.save`. */

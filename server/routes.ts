@@ -2,6 +2,7 @@ import type { Dependencies } from './dependencies/dependencies.ts'
 import type { Api } from './platform/http/bind.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { workflowRoutes } from './workflow/workflow.routes.ts'
+import { failedWorkRoutes } from './failed-work/failed-work.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { agreementRoutes } from './document/paper/agreement.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
@@ -97,4 +98,5 @@ export const routes = (
   messageRoutes(api)
   documentRoutes(api)
   templateRoutes(api)
+  failedWorkRoutes(api)
 }

@@ -1,5 +1,6 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
+import { failedWorkStates, failingServices, failureReasons, workKinds } from '../api/failed-work.ts'
 import { problemStatus } from '../api/problem.ts'
 import { roles } from '../api/role.ts'
 import { ssoFailures } from '../api/session.ts'
@@ -35,6 +36,10 @@ const families: Record<string, readonly string[]> = {
   ask: stepTypes.filter((type) => stepOf(type).ask).flatMap((type) => questionsOf(type)),
   explain: stepTypes.filter((type) => Object.values(stepOf(type).offered).some(({ explained }) => explained)),
   stage: stages,
+  'failedWork.kind': [...workKinds, 'other'],
+  'failedWork.reason': failureReasons,
+  'failedWork.service': failingServices,
+  'failedWork.state': failedWorkStates,
 }
 const members = new Set(
   Object.entries(families).flatMap(([family, names]) => names.map((name) => `${family}.${name}`)),

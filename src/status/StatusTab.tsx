@@ -9,6 +9,7 @@ import { type NextStep, nextSteps } from '../../machines/lifecycle/query/next-st
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Card } from '../design/Card.tsx'
+import { FailedWorkNote } from '../failed-work/FailedWorkNote.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { TurnText } from '../query/editor/TurnText.tsx'
@@ -94,6 +95,7 @@ const StoredStatus = () => {
   if (!history.data) return <Skeleton rows={8} />
   return (
     <Stack gap="4">
+      <FailedWorkNote />
       <Standing history={history.data} />
       <StoredHistory rows={history.data} />
       <DecisionCard decision={query.automaticDecision} />

@@ -7,6 +7,7 @@ const all: readonly MoreAction[] = [
   { id: 'reasons', href: '/reasons', roles: ['COMPLIANCE'] },
   { id: 'audit', href: '/compliance/audit', roles: ['COMPLIANCE'] },
   { id: 'workflow', href: '/workflow', roles: ['COMPLIANCE', 'CREDIT'] },
+  { id: 'failedWork', href: '/compliance/failed-work', roles: ['COMPLIANCE'] },
 ]
 
 /** The entries of a role. */

@@ -1,29 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryCalls } from '../../api/query.calls.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { startEmbedded } from '../../server/platform/database/embedded.ts'
 import { createCaller, type Caller } from '../api/caller.ts'
 import { completeQuery, PARTNER } from '../api/query/example.ts'
-import { newFolder, startProgram, type Program } from './program.ts'
+import { useProgram } from './one-program.ts'
+import type { Program } from './program.ts'
 
 const WRITERS = 6
 const ROUNDS = 4
 /** Killed after so many more acknowledged queries. */
 const ENOUGH = 30
 
-let folder: ReturnType<typeof newFolder>
-let program: Program
-beforeEach(() => {
-  folder = newFolder()
-})
-afterEach(async () => {
-  program.child.kill('SIGTERM')
-  await program.ended
-  folder.remove()
-})
+const { folder, start } = useProgram()
 
 type Sent = { clientInfo: string; key: string }
 type Ledger = { acknowledged: Map<string, number>; unanswered: Sent[] }
@@ -32,12 +24,6 @@ const save = (caller: Caller, { clientInfo, key }: Sent) =>
   caller.request(queryCalls.save, { body: { ...completeQuery, clientInfo } }, PARTNER, {
     headers: { 'idempotency-key': key },
   })
-
-const start = async () => {
-  const started = await startProgram({ DATA_DIR: folder.path, RATE_LIMIT: '100000' })
-  await started.hears('Tehing is at')
-  return started
-}
 
 /** Creates one query after the other until nothing answers, and notes what was promised and what was not answered. */
 const write = async (caller: Caller, name: string, ledger: Ledger, enough: () => void): Promise<void> => {
@@ -59,7 +45,7 @@ const PATIENCE = 500
 
 /** Every text that is stored, and how often. */
 const storedTexts = async (): Promise<Map<string, number>> => {
-  const { url } = await startEmbedded({ dataDir: folder.path, report: () => undefined })
+  const { url } = await startEmbedded({ dataDir: folder(), report: () => undefined })
   const { database, close } = openDatabase(url('tehing'))
   const { rows } = await database.execute(
     sql`select client_info, count(*)::int as count from query where client_info like 'round %' group by client_info`,
@@ -69,7 +55,7 @@ const storedTexts = async (): Promise<Map<string, number>> => {
 }
 
 /** Halts the program until it is in the moment between a commit and its answer, and kills it there. */
-const killBeforeAnswer = async ({ acknowledged }: Ledger) => {
+const killBeforeAnswer = async (program: Program, { acknowledged }: Ledger) => {
   for (let tries = 0; tries < PATIENCE; tries += 1) {
     program.child.kill('SIGSTOP')
     const stored = await storedTexts()
@@ -82,8 +68,8 @@ const killBeforeAnswer = async ({ acknowledged }: Ledger) => {
   program.child.kill('SIGKILL')
 }
 
-const killWithDatabase = () => {
-  const mark = join(folder.path, 'postgresql/postmaster.pid')
+const killWithDatabase = (program: Program) => {
+  const mark = join(folder(), 'postgresql/postmaster.pid')
   process.kill(Number(readFileSync(mark, 'utf8').split('\n')[0]), 'SIGKILL')
   program.child.kill('SIGKILL')
 }
@@ -94,7 +80,7 @@ test(
   async () => {
     const ledger: Ledger = { acknowledged: new Map(), unanswered: [] }
     for (let round = 0; round < ROUNDS; round += 1) {
-      program = await start()
+      const program = await start()
       const caller = createCaller(program.address)
       await caller.signIn(PARTNER)
       const before = ledger.acknowledged.size
@@ -106,12 +92,12 @@ test(
         write(caller, `round ${round} writer ${n}`, ledger, enough),
       )
       await promise
-      if (round % 2 === 1) killWithDatabase()
-      else await killBeforeAnswer(ledger)
+      if (round % 2 === 1) killWithDatabase(program)
+      else await killBeforeAnswer(program, ledger)
       await program.ended
       await Promise.all(writers)
     }
-    program = await start()
+    const program = await start()
     const caller = createCaller(program.address)
     const storedUnanswered = await storedTexts()
     const committed = ledger.unanswered.filter(({ clientInfo }) => storedUnanswered.has(clientInfo))

@@ -1,26 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryCalls } from '../../api/query.calls.ts'
 import { queryListCalls } from '../../api/query-list.calls.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { startEmbedded } from '../../server/platform/database/embedded.ts'
 import { completeQuery, PARTNER } from '../api/query/example.ts'
 import { createCaller, type Caller } from '../api/caller.ts'
-import { newFolder, startProgram, type Program } from './program.ts'
+import { useProgram } from './one-program.ts'
 
 const WRITERS = 8
 const CUTS = 25
 
-let folder: ReturnType<typeof newFolder>
-let program: Program
-beforeEach(() => {
-  folder = newFolder()
-})
-afterEach(async () => {
-  program.child.kill('SIGTERM')
-  await program.ended
-  folder.remove()
-})
+const { folder, start } = useProgram()
 
 type Written = { acknowledged: Map<number, string>; refused: number[] }
 
@@ -35,11 +26,10 @@ const write = async (caller: Caller, name: string, isOver: () => boolean, writte
 }
 
 test('connections that end at any moment of a transaction cost a call, never the program or what it acknowledged', async () => {
-  program = await startProgram({ DATA_DIR: folder.path, RATE_LIMIT: '100000' })
-  await program.hears('Tehing is at')
+  const program = await start()
   const caller = createCaller(program.address)
   await caller.ask(queryListCalls.ofPartner, { body: ['P'] }, PARTNER)
-  const { url } = await startEmbedded({ dataDir: folder.path, report: () => undefined })
+  const { url } = await startEmbedded({ dataDir: folder(), report: () => undefined })
   const { database, close } = openDatabase(url('postgres'))
   const written: Written = { acknowledged: new Map(), refused: [] }
   let over = false

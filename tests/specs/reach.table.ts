@@ -127,6 +127,7 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'agreement.creditDecision': inhouse,
   'message.find': inhouseOfVisible,
   'message.save': inhouseOfVisible,
+  'failedWork.ofQuery': inhouseOfVisible,
   'container.find': visible,
   'container.save': compliance,
   'container.download': visible,
@@ -183,4 +184,5 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'audit.find',
   'audit.startExport',
   'audit.downloadExport',
+  'failedWork.retry',
 ])

@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type * as z from 'zod/mini'
 import type { Transaction } from '../database/database.ts'
 import { JOBS_SCHEMA } from '../database/roles.ts'
+import type { FailingJob } from './failing-jobs.ts'
 
 const POLLING_S = 1
 const STOP_PATIENCE_MS = 8_000
@@ -55,6 +56,8 @@ export type Jobs = {
     data: z.input<D> & object,
     options?: SendOptions,
   ) => Promise<void>
+  /** Has a job that failed tried again at once, after the commit; a job that is being tried or done is left alone. */
+  retry: (tx: Transaction, job: Pick<FailingJob, 'id' | 'name'>) => Promise<void>
   /** Prepares the queues and begins to work. */
   start: (workers: readonly Worker[]) => Promise<void>
   /** Lets running work end. */
@@ -120,6 +123,12 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
         db: fromDrizzle(tx, sql),
         ...(after !== undefined && { startAfter: after }),
       })
+    },
+    retry: async (tx, { id, name }) => {
+      const db = fromDrizzle(tx, sql)
+      // The first is for one that has given up, the second for one that waits: either leaves the other alone.
+      await boss.retry(name, id, { db })
+      await boss.update(name, undefined, { id, startAfter: new Date(), db })
     },
     start: async (workers) => {
       await boss.start()

@@ -156,6 +156,12 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('../../workflow/WorkflowScreen.tsx').then((file) => file.WorkflowScreen),
   },
   {
+    path: '/compliance/failed-work',
+    roles: ['COMPLIANCE'],
+    title: 'failedWork.title',
+    load: () => import('../../failed-work/FailedWorkScreen.tsx').then((file) => file.FailedWorkScreen),
+  },
+  {
     path: '/templates',
     roles,
     title: 'template.title',

@@ -78,6 +78,7 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'agreement.creditDecision': paperOfQuery,
   'message.find': ofQuery,
   'message.save': (of) => ({ ...ofQuery(of), body: { content: 'Tere' } }),
+  'failedWork.ofQuery': ofQuery,
   'container.find': id,
   'container.save': (of) => ({ ...id(of), body: [] }),
   'container.download': ({ queryId, signedUuid }) => ({ params: { id: queryId, uuid: signedUuid } }),

@@ -55,6 +55,8 @@ const lay = async (
 const expectRefusal = (done: Done, moments: readonly Moment[], walked: Walked) => {
   const { deed, actor, answer, round } = done
   const said = problem.parse(answer.body)
+  // A portal that is too busy changes nothing and says so; what is written shows whether it kept to that.
+  if (said.code === 'server.busy') return undefined
   const name = `${actor.email} ${deed.does} ${deed.asking.call.path} ${JSON.stringify(deed.asking.parts)}`
   if (isClosedTo(deed.asking, actor.kind)) return expect(said.code, name).toBe('access.denied')
   const before = moments.findLastIndex((moment) => moment.round < round)

@@ -34,7 +34,12 @@ const specified: [who: string, person: LoggedInUser, actions: (string | string[]
   [
     'compliance',
     personOf('COMPLIANCE'),
-    ['/asset-groups', '/compliance/partner', '/users', ['/reasons', '/compliance/audit', '/workflow']],
+    [
+      '/asset-groups',
+      '/compliance/partner',
+      '/users',
+      ['/reasons', '/compliance/audit', '/workflow', '/compliance/failed-work'],
+    ],
   ],
   ['credit', personOf('CREDIT'), [['/workflow']]],
 ]

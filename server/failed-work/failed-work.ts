@@ -1,0 +1,44 @@
+import { type FailedWork, failingServices, type failureReasons, workKinds } from '../../api/failed-work.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { type FailingJob, findFailingJobs } from '../platform/jobs/failing-jobs.ts'
+import { findSubjects, subjectOf } from './failed-work.store.ts'
+
+type Reason = (typeof failureReasons)[number]
+
+const states = { retry: 'waits', active: 'tried', failed: 'givenUp' } as const
+
+/** What pg-boss notes of a job whose worker was lost, or took longer than it may. */
+const CUT_OFF = /heartbeat|timeout|timed out|expired/i
+
+/** The words of an error may name persons: only what kind of failure it was is told. */
+const reasonOf = ({ output }: FailingJob): { reason: Reason; service: FailedWork['service'] } => {
+  const service = failingServices.find((name) => name === output?.['service']) ?? null
+  const outcome = output?.['outcome']
+  if (service && (outcome === 'unavailable' || outcome === 'refused')) return { reason: outcome, service }
+  const isCutOff = output?.['name'] === undefined && CUT_OFF.test(JSON.stringify(output ?? ''))
+  return { reason: isCutOff ? 'cutOff' : 'unexpected', service: null }
+}
+
+const known = <T>(map: ReadonlyMap<number, T>, key: number | null | undefined): T | null =>
+  (key === null || key === undefined ? null : map.get(key)) ?? null
+
+/** All failed work as it is shown, oldest first. */
+export const findFailedWork = async (connection: Connection): Promise<FailedWork[]> => {
+  const jobs = await findFailingJobs(connection)
+  const { queryOfContainer, queryOfLimit, queries, people } = await findSubjects(connection, jobs)
+  return jobs.map((job) => ({
+    id: job.id,
+    kind: workKinds.find((kind) => kind === job.name) ?? 'other',
+    state: states[job.state],
+    ...reasonOf(job),
+    tries: job.tries,
+    lastTried: job.startedOn,
+    nextTry: job.state === 'retry' ? job.startAfter : null,
+    query: known(
+      queries,
+      known(queryOfContainer, subjectOf(job, 'containerId')) ??
+        known(queryOfLimit, subjectOf(job, 'limitId')),
+    ),
+    person: known(people, subjectOf(job, 'accountUserId')),
+  }))
+}

@@ -1,0 +1,50 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { FormattedMessage } from 'react-intl'
+import { failedWorkCalls } from '../../api/failed-work.calls.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { DateTime } from '../design/DateTime.tsx'
+import { Note } from '../design/Note.tsx'
+import { TextLink } from '../design/TextLink.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { FailureReason } from './FailureReason.tsx'
+
+const OfQuery = ({ queryId }: { queryId: number }) => {
+  const { view } = useQueryEditor()
+  const { data = [] } = useApiQuery(
+    failedWorkCalls.ofQuery,
+    { params: { queryId } },
+    { refetchInterval: LIST_REFRESH_MS },
+  )
+  if (data.length === 0) return null
+  return (
+    <Note status={data.some(({ state }) => state === 'givenUp') ? 'error' : 'warning'}>
+      <Stack gap="1">
+        {data.map((one) => (
+          <span key={one.id}>
+            <strong>
+              <FormattedMessage id={`failedWork.kind.${one.kind}`} />
+            </strong>
+            {': '}
+            <FailureReason {...one} />{' '}
+            <FormattedMessage
+              id={`failedWork.state.${one.state}`}
+              values={{ at: <DateTime value={one.nextTry} /> }}
+            />
+          </span>
+        ))}
+        {view === 'compliance' ? (
+          <TextLink href="/compliance/failed-work">
+            <FormattedMessage id="failedWork.title" />
+          </TextLink>
+        ) : null}
+      </Stack>
+    </Note>
+  )
+}
+
+/** What failed in the background for the query that is open; shown in-house only, and only where there is any. */
+export const FailedWorkNote = () => {
+  const { query, inhouse, isNew } = useQueryEditor()
+  return inhouse && !isNew ? <OfQuery queryId={query.queryId} /> : null
+}

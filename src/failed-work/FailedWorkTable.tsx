@@ -1,0 +1,74 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { FailedWork } from '../../api/failed-work.ts'
+import { Badge } from '../design/Badge.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadRow } from '../design/table/HeadRow.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
+import { TextLink } from '../design/TextLink.tsx'
+import { FailureReason } from './FailureReason.tsx'
+import { Retry } from './Retry.tsx'
+
+const columns = ['kind', 'about', 'reason', 'tries', 'next', 'actions'] as const
+
+const About = ({ query, person }: FailedWork) => {
+  if (query)
+    return (
+      <TextLink href={`/compliance/query/${query.queryId}/edit`}>
+        {query.queryId} {query.custName}
+      </TextLink>
+    )
+  return <span>{person ? `${person.fullName}, ${person.email}` : '–'}</span>
+}
+
+const Next = ({ state, nextTry }: FailedWork) =>
+  state === 'waits' ? (
+    <DateTime value={nextTry} />
+  ) : (
+    <Badge tone={state === 'tried' ? 'pending' : 'danger'}>
+      <FormattedMessage id={`failedWork.state.${state}`} />
+    </Badge>
+  )
+
+const Tries = ({ tries, lastTried }: FailedWork) => (
+  <span>
+    <FormattedMessage id="failedWork.tried" values={{ tries, at: <DateTime value={lastTried} /> }} />
+  </span>
+)
+
+/** Failed work, oldest first, each with a button that tries it again. */
+export const FailedWorkTable = ({ work }: { work: readonly FailedWork[] }) => {
+  const intl = useIntl()
+  const label = (column: (typeof columns)[number]) =>
+    intl.formatMessage({ id: `failedWork.column.${column}` })
+  return (
+    <Table caption={<FormattedMessage id="failedWork.title" />} cards="lines" cardsBelow="lg">
+      <HeadRow columns={columns} label={label} />
+      <tbody>
+        {work.map((one) => (
+          <TableRow key={one.id}>
+            <Cell head>
+              <FormattedMessage id={`failedWork.kind.${one.kind}`} />
+            </Cell>
+            <Cell label={label('about')}>
+              <About {...one} />
+            </Cell>
+            <Cell label={label('reason')}>
+              <FailureReason {...one} />
+            </Cell>
+            <Cell label={label('tries')}>
+              <Tries {...one} />
+            </Cell>
+            <Cell label={label('next')}>
+              <Next {...one} />
+            </Cell>
+            <Cell label={label('actions')}>
+              <Retry work={one} />
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { containerCalls } from '../../../api/container.calls.ts'
+import { failedWorkCalls } from '../../../api/failed-work.calls.ts'
+import { workKinds } from '../../../api/failed-work.ts'
+import { registrationCalls } from '../../../api/registration.calls.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
+import { workers } from '../../../server/workers.ts'
+import { ServiceError } from '../../../server/services/client/service-error.ts'
+import { fifty } from '../concurrency/fifty.ts'
+import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
+import { tokenOf } from '../container/signing.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+let sandbox: TestServer
+let server: TestServer
+/** Outside services that can be taken away, and what they have done. */
+const services = { signing: true, mail: true, starts: 0, letters: [] as string[] }
+
+beforeAll(async () => {
+  sandbox = await startTestServer()
+  const { signing, mail } = sandbox.dependencies.services
+  server = await startTestServer({
+    services: {
+      signing: {
+        ...signing,
+        upload: async (file) => {
+          if (!services.signing) throw new ServiceError('signing', 'unavailable', 'is down')
+          return signing.upload(file)
+        },
+        start: async (asked) => {
+          services.starts += 1
+          return signing.start(asked)
+        },
+      },
+      mail: {
+        send: async (letter) => {
+          if (!services.mail) throw new ServiceError('mail', 'refused', `refuses ${letter.to}`)
+          services.letters.push(letter.to)
+          return mail.send(letter)
+        },
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await sandbox.stop()
+})
+beforeEach(async () => {
+  await server.database.execute(sql`delete from pgboss.job`)
+  Object.assign(services, { signing: true, mail: true, starts: 0, letters: [] })
+})
+
+const find = () => server.ask(failedWorkCalls.find, {}, COMPLIANCE)
+const retry = (id: string) => server.request(failedWorkCalls.retry, { params: { id } }, COMPLIANCE)
+
+const failing = (count: number) =>
+  vi.waitUntil(
+    async () => {
+      const work = await find()
+      return work.length === count && work.every(({ state }) => state !== 'tried') && work
+    },
+    { interval: 50, timeout: 20_000 },
+  )
+
+/** A container whose sending has failed once. */
+const failedSending = async () => {
+  services.signing = false
+  const of = await queryIn(server, 'CR')
+  const body = [{ id: of.container }]
+  await server.ask(containerCalls.send, { params: { id: of.queryId }, body }, COMPLIANCE)
+  const [work] = await failing(1)
+  if (!work) throw new Error('nothing has failed')
+  return { ...of, work }
+}
+
+/** No tries are left. */
+const giveUp = () =>
+  server.database.execute(sql`update pgboss.job set state = 'failed', completed_on = now()`)
+
+test('work that failed is shown with its query, its reason and its next try', async () => {
+  const { queryId, work } = await failedSending()
+  expect(work).toEqual({
+    id: expect.any(String),
+    kind: 'container.send',
+    state: 'waits',
+    reason: 'unavailable',
+    service: 'signing',
+    tries: 1,
+    lastTried: expect.any(String),
+    nextTry: expect.any(String),
+    query: { queryId, custName: 'Meretuul OÜ' },
+    person: null,
+  })
+  expect(Date.parse(work.nextTry ?? '')).toBeGreaterThan(Date.parse(work.lastTried ?? ''))
+  services.signing = true
+  expect((await retry(work.id)).status).toBe(204)
+  await vi.waitUntil(async () => (await find()).length === 0, { timeout: 20_000 })
+  expect(services.starts).toBe(1)
+})
+
+test('a letter that could not be sent is shown with its person, and without the words of the error', async () => {
+  services.mail = false
+  await server.ask(registrationCalls.forgotPassword, { body: { email: CREDIT } })
+  const [work] = await failing(1)
+  expect(work).toMatchObject({
+    kind: 'user.resetPassword',
+    reason: 'refused',
+    service: 'mail',
+    query: null,
+    person: { fullName: 'Kristjan Krass', email: CREDIT },
+  })
+  expect(JSON.stringify(work)).not.toContain('refuses')
+})
+
+describe('trying again', () => {
+  test('work that has given up is done once, however many ask for it at once', async () => {
+    const { container, work } = await failedSending()
+    await giveUp()
+    expect(await find()).toMatchObject([{ state: 'givenUp', nextTry: null }])
+    services.signing = true
+    const answers = await fifty(() => retry(work.id))
+    // Who comes when it is done already hears that it is.
+    for (const { status } of answers) expect([204, 404]).toContain(status)
+    expect(answers.map(({ status }) => status)).toContain(204)
+    await vi.waitUntil(async () => (await tokenOf(server, container)) !== null, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await find()).length === 0, { timeout: 20_000 })
+    expect(services.starts).toBe(1)
+    expect((await retry(work.id)).status).toBe(404)
+  })
+
+  test('that fails again counts, and stays', async () => {
+    const { work } = await failedSending()
+    await giveUp()
+    await retry(work.id)
+    const again = await vi.waitUntil(async () => (await find()).find(({ tries }) => tries === 2), {
+      timeout: 20_000,
+    })
+    expect(again).toMatchObject({ id: work.id, reason: 'unavailable' })
+  })
+
+  test('takes all of it, and the audit says who', async () => {
+    const { container, work } = await failedSending()
+    services.mail = false
+    await server.ask(registrationCalls.forgotPassword, { body: { email: CREDIT } })
+    await failing(2)
+    Object.assign(services, { signing: true, mail: true })
+    expect(await server.ask(failedWorkCalls.retryAll, {}, COMPLIANCE)).toEqual({ retried: 2 })
+    await vi.waitUntil(async () => (await find()).length === 0, { timeout: 20_000 })
+    expect(await tokenOf(server, container)).not.toBeNull()
+    expect([services.starts, services.letters]).toEqual([1, [CREDIT]])
+    const [entry] = await server.database.select().from(auditTable).where(eq(auditTable.subjectId, work.id))
+    expect(entry).toMatchObject({ event: 'work.retried', subject: 'job', accountUserId: expect.any(Number) })
+  })
+
+  test('is nothing where there is no such work', async () => {
+    expect((await retry(crypto.randomUUID())).status).toBe(404)
+    expect(await server.ask(failedWorkCalls.retryAll, {}, COMPLIANCE)).toEqual({ retried: 0 })
+  })
+})
+
+test('of one query everybody in-house sees it, of another query nobody does', async () => {
+  const { queryId } = await failedSending()
+  const { queryId: other } = await queryIn(server, 'CR')
+  const ofQuery = (id: number, as: typeof INHOUSE | typeof PARTNER | typeof SHOP) =>
+    server.request(failedWorkCalls.ofQuery, { params: { queryId: id } }, as)
+  expect(await ofQuery(queryId, INHOUSE)).toMatchObject({
+    status: 200,
+    body: [{ kind: 'container.send', query: { queryId } }],
+  })
+  expect((await ofQuery(other, INHOUSE)).body).toEqual([])
+  expect((await ofQuery(queryId, PARTNER)).status).toBe(403)
+  expect((await ofQuery(queryId, SHOP)).status).toBe(404)
+  for (const call of [failedWorkCalls.find, failedWorkCalls.retryAll])
+    expect((await server.request(call, {}, INHOUSE)).status).toBe(403)
+})
+
+test('every kind of work that the portal does has a name of its own', () => {
+  const names = workers(server.dependencies).map(({ job }) => job.name)
+  expect(new Set(workKinds)).toEqual(new Set(names))
+})

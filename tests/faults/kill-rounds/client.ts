@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { Call } from '../../../api/call.ts'
+import type { Answered, Caller } from '../../api/caller.ts'
+import { completeQuery, PARTNER } from '../../api/query/example.ts'
+
+const PAUSE_MS = 100
+
+type Write = { call: Call; parts: { query?: object; body?: unknown }; key?: string }
+
+/** A query as its client was told that it stands. */
+export type Promised = {
+  queryId: number
+  clientInfo: string
+  /** Saves and steps that were acknowledged; the query's creation is not among them. */
+  saves: number
+  sent: boolean
+}
+
+/** What was promised to all clients, and how often something had to be sent again. */
+export type Book = {
+  promised: Promised[]
+  acknowledged: number
+  resent: number
+  /** Answers that are neither an acknowledgement nor a reason to try again. */
+  wrong: string[]
+}
+
+export const newBook = (): Book => ({ promised: [], acknowledged: 0, resent: 0, wrong: [] })
+
+const isOver = ({ status }: Answered) => status !== 503
+
+/** Sends until something is answered, as the browser does: under the same key, however often. */
+const insist = async (caller: Caller, book: Book, { call, parts, key }: Write) => {
+  const headers = key === undefined ? {} : { headers: { 'idempotency-key': key } }
+  for (let tries = 0; ; tries += 1) {
+    const answered = await caller.request(call, parts, PARTNER, headers).catch(() => null)
+    if (answered && isOver(answered)) {
+      if (tries > 0) book.resent += 1
+      return { ...answered, again: tries > 0 }
+    }
+    await wait(PAUSE_MS)
+  }
+}
+
+const isQuery = (body: unknown): body is { queryId: number; modifiedDtime: string } =>
+  typeof body === 'object' && body !== null && 'queryId' in body && 'modifiedDtime' in body
+
+const note = (book: Book, what: string, { status, body }: Pick<Answered, 'status' | 'body'>) => {
+  book.wrong.push(`${what}: ${status} ${JSON.stringify(body)}`)
+}
+
+const save = async (caller: Caller, book: Book, body: object) => {
+  const answered = await insist(caller, book, {
+    call: queryCalls.save,
+    parts: { body },
+    key: crypto.randomUUID(),
+  })
+  if (answered.status < 300 && isQuery(answered.body)) {
+    book.acknowledged += 1
+    return answered.body
+  }
+  note(book, 'a save', answered)
+  return null
+}
+
+/** A step has no key: sent again, it is refused by where the query stands, which says that it was taken. */
+const send = async (caller: Caller, book: Book, promised: Promised) => {
+  const query = { queryId: promised.queryId, status: 'SM' }
+  const { again, ...answered } = await insist(caller, book, {
+    call: queryCalls.changeStatus,
+    parts: { query },
+  })
+  const stands = (answered.body as { currentStatus?: string }).currentStatus
+  if (answered.status !== 200 && !(again && answered.status === 409 && stands === 'SM'))
+    return note(book, 'a step', answered)
+  book.acknowledged += 1
+  promised.sent = true
+}
+
+/** Makes a query, changes it twice and sends it on, one after the other until it is told to stop. */
+export const write = async (caller: Caller, name: string, book: Book, isStopped: () => boolean) => {
+  for (let count = 0; !isStopped(); count += 1) {
+    const clientInfo = `${name} query ${count}`
+    const made = await save(caller, book, { ...completeQuery, clientInfo })
+    if (!made) return
+    const promised: Promised = { queryId: made.queryId, clientInfo, saves: 0, sent: false }
+    book.promised.push(promised)
+    let { modifiedDtime } = made
+    for (const turn of [1, 2]) {
+      const text = `${clientInfo} turn ${turn}`
+      const saved = await save(caller, book, { queryId: made.queryId, modifiedDtime, clientInfo: text })
+      if (!saved) return
+      Object.assign(promised, { clientInfo: text, saves: turn })
+      modifiedDtime = saved.modifiedDtime
+    }
+    await send(caller, book, promised)
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '../../../server/platform/database/database.ts'
+import { startEmbedded } from '../../../server/platform/database/embedded.ts'
+import type { Book } from './client.ts'
+
+type Row = { queryId: number; clientInfo: string; status: string; made: number; saves: number; steps: number }
+
+/** Every query of the clients with how often each thing was done to it. */
+const readStored = async (dataDir: string): Promise<readonly Row[]> => {
+  const { url } = await startEmbedded({ dataDir, report: () => undefined })
+  const { database, close } = openDatabase(url('tehing'))
+  const done = (event: string) => sql`(select count(*)::int from audit
+    where subject = 'query' and subject_id = query.query_id::text and event = ${event})`
+  const { rows } = await database.execute<Row>(sql`
+    select query_id as "queryId", client_info as "clientInfo", status,
+      ${done('query.created')} as made, ${done('query.saved')} as saves,
+      (select count(*)::int from status_history history
+        where history.query_id = query.query_id and history.status = 'SM') as steps
+    from query where client_info like 'client %'`)
+  await close()
+  return rows
+}
+
+export type Outcome = {
+  acknowledged: number
+  resent: number
+  lost: string[]
+  doubled: string[]
+  wrong: string[]
+}
+
+/** Holds what was promised against what is stored. */
+export const compare = async (dataDir: string, book: Book): Promise<Outcome> => {
+  const stored = new Map((await readStored(dataDir)).map((row) => [row.queryId, row]))
+  const lost: string[] = []
+  const doubled: string[] = []
+  for (const { queryId, clientInfo, saves, sent } of book.promised) {
+    const row = stored.get(queryId)
+    stored.delete(queryId)
+    if (row?.clientInfo !== clientInfo) lost.push(`${queryId} ${clientInfo}: ${row?.clientInfo ?? 'gone'}`)
+    if (sent && row?.status !== 'SM') lost.push(`${queryId} was sent and is ${row?.status}`)
+    if (!row) continue
+    const times = [row.made, row.saves, row.steps]
+    const told = [1, saves, sent ? 1 : 0]
+    const counts = `${queryId}: done ${times.join()}, promised ${told.join()}`
+    if (times.some((count, nth) => count > (told[nth] ?? 0))) doubled.push(counts)
+    if (times.some((count, nth) => count < (told[nth] ?? 0))) lost.push(counts)
+  }
+  // A query that nobody was told of was made by a call that was then made again.
+  for (const { queryId, clientInfo } of stored.values())
+    doubled.push(`${queryId} ${clientInfo}: told to nobody`)
+  return { acknowledged: book.acknowledged, resent: book.resent, lost, doubled, wrong: book.wrong }
+}

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach } from 'vitest'
+import { newFolder, type Program, startProgram } from './program.ts'
+
+/** A new folder for each test, and the program that runs in it; both are gone after it. */
+export const useProgram = () => {
+  let folder: ReturnType<typeof newFolder>
+  let program: Program
+  beforeEach(() => {
+    folder = newFolder()
+  })
+  afterEach(async () => {
+    program.child.kill('SIGTERM')
+    await program.ended
+    folder.remove()
+  })
+  return {
+    folder: () => folder.path,
+    /** Starts it, after the one before has ended. */
+    start: async (): Promise<Program> => {
+      program = await startProgram({ DATA_DIR: folder.path, RATE_LIMIT: '100000' })
+      await program.hears('Tehing is at')
+      return program
+    },
+  }
+}
