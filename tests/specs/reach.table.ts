@@ -180,6 +180,12 @@ export const namesNothing: ReadonlySet<string> = new Set([
   'limit.request',
   'financier.name',
   'reason.updateAll',
+  // People and asset groups are all compliance's own; other roles are refused before anything is looked for.
+  'user.edit',
+  'user.deactivate',
+  'user.resendActivation',
+  'assetGroup.get',
+  'assetGroup.delete',
   // Compliance sees all entries; of exports one's own only, tried in tests/api/audit.
   'audit.find',
   'audit.startExport',
