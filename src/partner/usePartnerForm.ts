@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DefaultValues, UseFormReturn } from 'react-hook-form'
+import type { DefaultValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import { type Partner, partner as partnerSchema } from '../../api/partner.ts'
@@ -16,8 +16,6 @@ import { isSame } from '../query/editor/values.ts'
 import { useUser } from '../user/useUser.ts'
 import { clearPartnerDraft, readPartnerDraft, savePartnerDraft } from './partner-draft.ts'
 import { toPartnerSave, valuesOfPartner } from './partner-values.ts'
-
-export type PartnerFormReturn = UseFormReturn<PartnerForm, unknown, PartnerForm>
 
 /** The partner as somebody else has stored it since it was opened. */
 const storedIn = (error: unknown): Partner | null => {
