@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react/box'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { auditCalls } from '../../api/audit.calls.ts'
@@ -23,8 +22,16 @@ export const EntriesCard = ({ filter }: { filter: AuditFilter }) => {
     { placeholderData: (before) => before },
   )
   const entries = found.data?.content ?? []
+  const pages = (
+    <Pagination
+      {...view}
+      total={found.data?.totalElements ?? 0}
+      onPage={(page) => setView((before) => ({ ...before, page }))}
+      onPageSize={(pageSize) => setView({ page: 0, pageSize })}
+    />
+  )
   return (
-    <Card flush title={<FormattedMessage id="audit.entries" />}>
+    <Card flush title={<FormattedMessage id="audit.entries" />} footer={entries.length === 0 ? null : pages}>
       {found.error ? (
         <FailedQuery error={found.error} retry={() => void found.refetch()} />
       ) : found.data === undefined ? (
@@ -35,17 +42,7 @@ export const EntriesCard = ({ filter }: { filter: AuditFilter }) => {
           reason={<FormattedMessage id="audit.none.how" />}
         />
       ) : (
-        <>
-          <EntriesTable entries={entries} busy={found.isPlaceholderData} onOpen={setOpen} />
-          <Box padding="3">
-            <Pagination
-              {...view}
-              total={found.data.totalElements}
-              onPage={(page) => setView((before) => ({ ...before, page }))}
-              onPageSize={(pageSize) => setView({ page: 0, pageSize })}
-            />
-          </Box>
-        </>
+        <EntriesTable entries={entries} busy={found.isPlaceholderData} onOpen={setOpen} />
       )}
       {open ? <EntryDialog entry={open} onClose={() => setOpen(null)} /> : null}
     </Card>

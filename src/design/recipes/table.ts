@@ -56,6 +56,7 @@ const lines = {
     textAlign: 'right',
   },
   '&& tfoot td, && tfoot th': { borderTopWidth: 0 },
+  '&& td:has(input)': { paddingBlock: '1.5' },
   '&& td:empty': { display: 'none' },
 }
 
