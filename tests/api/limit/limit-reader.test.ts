@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { like, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitCalls } from '../../../api/limit.calls.ts'
@@ -40,9 +40,9 @@ const masked = {
   representatives: [{ name: 'Mari Esindaja', identity_code: '6••••••••••' }],
 }
 const codesRead = async () =>
-  (await server.database.select().from(auditTable).where(like(auditTable.event, 'limit.%'))).map(
-    ({ accountUserId }) => accountUserId,
-  )
+  (
+    await server.database.select().from(auditTable).where(eq(auditTable.event, 'limit.personalCodesRead'))
+  ).map(({ accountUserId }) => accountUserId)
 
 test('who has neither a query of the customer nor asked for a check learns nothing', async () => {
   expect(await get(OTHER_SHOP)).toBeNull()
