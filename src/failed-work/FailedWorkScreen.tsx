@@ -30,9 +30,19 @@ const List = ({ work }: { work: readonly FailedWork[] }) => (
   </Card>
 )
 
+/** Somebody who has it tried again waits for what becomes of it. */
+const SOON_MS = 2_000
+
+const isDue = ({ state, nextTry }: FailedWork) =>
+  state === 'tried' || (nextTry !== null && Date.parse(nextTry) <= Date.now())
+
 /** What the portal could not do in the background, and has not done since. */
 export const FailedWorkScreen = () => {
-  const { data, error, refetch } = useApiQuery(failedWorkCalls.find, {}, { refetchInterval: LIST_REFRESH_MS })
+  const { data, error, refetch } = useApiQuery(
+    failedWorkCalls.find,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.some(isDue) ? SOON_MS : LIST_REFRESH_MS) },
+  )
   return (
     <Container paddingBlock="6">
       <Stack gap="4">
