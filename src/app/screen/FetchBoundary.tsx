@@ -11,15 +11,16 @@ import { FormattedMessage } from 'react-intl'
 import { PartNotFetched } from '../../api/call-error.ts'
 import { RetryNote } from '../../api/RetryNote.tsx'
 import { ConnectionContext } from '../connection/ConnectionBanner.tsx'
+import { mayReload, reloadPage } from './reload-page.ts'
 
 /** A second failure so soon after the connection was back is not the connection's. */
 const AT_ONCE_MS = 3_000
 
-const NotFetched = ({ onAgain }: { onAgain: () => void }) => {
+const NotFetched = ({ onAgain, onBack }: { onAgain: () => void; onBack: () => void }) => {
   const connection = use(ConnectionContext)
-  const again = useEffectEvent(onAgain)
+  const comeBack = useEffectEvent(onBack)
   useEffect(() => {
-    const back = connection?.on('connection.isBack', () => again())
+    const back = connection?.on('connection.isBack', () => comeBack())
     connection?.send({ type: 'connection.lost' })
     return () => back?.unsubscribe()
   }, [connection])
@@ -39,7 +40,9 @@ type State = { error: unknown; tries: number; triedAt: number; failedAt: number 
 
 /**
  * Around a part of the program that is fetched when it is opened: where it cannot be, it says so in its place, tells that
- * the connection is lost, and opens once that is back. What fails with the connection there is for the boundary above.
+ * the connection is lost, and opens once that is back. A browser may keep the failure of a module that others import,
+ * and a newer version of the program may have taken its place: what fails with the connection there has the page loaded
+ * anew, and where that does not help is for the boundary above.
  */
 export class FetchBoundary extends Component<Props, State> {
   override state: State = { error: null, tries: 0, triedAt: 0, failedAt: 0 }
@@ -49,20 +52,23 @@ export class FetchBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof PartNotFetched) error.renew()
+    if (!(error instanceof PartNotFetched)) return
+    error.renew()
+    if (this.isGone() && mayReload()) reloadPage()
   }
 
-  again = () => this.setState(({ tries }) => ({ error: null, tries: tries + 1, triedAt: Date.now() }))
+  isGone = () => this.state.failedAt - this.state.triedAt < AT_ONCE_MS
+  again = () => this.setState(({ tries }) => ({ error: null, tries: tries + 1, triedAt: 0 }))
+  comeBack = () => this.setState(({ tries }) => ({ error: null, tries: tries + 1, triedAt: Date.now() }))
 
   override render() {
-    const { error, tries, triedAt, failedAt } = this.state
-    const isGone = failedAt - triedAt < AT_ONCE_MS
+    const { error, tries } = this.state
     if (error === null) return <Fragment key={tries}>{this.props.children}</Fragment>
-    if (isGone || !(error instanceof PartNotFetched)) throw error
+    if (!(error instanceof PartNotFetched) || (this.isGone() && !mayReload())) throw error
     const { Frame = Fragment } = this.props
     return (
       <Frame>
-        <NotFetched onAgain={this.again} />
+        <NotFetched onAgain={this.again} onBack={this.comeBack} />
       </Frame>
     )
   }

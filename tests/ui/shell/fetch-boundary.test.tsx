@@ -9,6 +9,7 @@ import { renderInApp } from '../in-app.tsx'
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  sessionStorage.clear()
 })
 
 const Part = () => <p>Here it is</p>
@@ -55,7 +56,17 @@ test('it can be asked for again by hand', async () => {
   expect(await screen.findByText('Here it is')).toBeTruthy()
 })
 
-test('where the connection is back and it still does not come, the page has to be loaded anew', async () => {
+test('asked for again by hand while nothing is reached, it goes on waiting', async () => {
+  const { user, connection, found } = open()
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The server was not reached.')
+  found()
+  act(() => connection.send({ type: 'connection.found' }))
+  expect(await screen.findByText('Here it is')).toBeTruthy()
+})
+
+test('where the connection is back and loading the page anew has not helped, it can be done by hand', async () => {
+  sessionStorage.setItem('tehing.reloadedAt', String(Date.now()))
   const { connection } = open()
   await screen.findByRole('alert')
   act(() => connection.send({ type: 'connection.found' }))
