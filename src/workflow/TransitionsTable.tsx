@@ -23,7 +23,7 @@ const Walks = ({ transition, walked }: WalksProps) => {
       {walks.map(({ level, tests }) => (
         <li key={level}>
           <details>
-            <summary>
+            <summary style={{ minHeight: '24px', paddingBlock: '2px' }}>
               {intl.formatMessage({ id: `workflow.level.${level}` }, { count: tests.length })}
             </summary>
             {tests.map((test) => (
