@@ -70,6 +70,7 @@ const expectSoundWide = async (page: Page): Promise<void> => {
  * else, and what words can break they break where it is narrow.
  */
 export async function expectSound(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   if ((await page.locator('html').getAttribute('lang')) === 'en') await expectSoundWide(page)
   await showWhole(page, narrow)
   await expectNoSidewaysScrolling(page)
