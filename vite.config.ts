@@ -4,7 +4,6 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lifecycleChart } from './tools/chart/plugin.ts'
-import { returnForms } from './tools/return-form/plugin.ts'
 import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
 import { textParts } from './tools/texts.ts'
 import * as z from 'zod/mini'
@@ -13,13 +12,13 @@ const catalogue = z.record(z.string(), z.string())
 
 /**
  * Parses the message catalogues while building, so that no browser has to carry the ICU parser;
- * `en.json?entry` and `en.json?home` hold only what the entry and the dashboard need.
+ * `en.json?entry`, `?home`, `?query` and `?apply` hold only what the entry, the dashboard, a query and the customer need.
  */
 const parsedMessages = (): Plugin => ({
   name: 'parsed-messages',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /\/lang\/[a-z]{2}\.json(?:\?(?:entry|home))?$/ },
+    filter: { id: /\/lang\/[a-z]{2}\.json(?:\?(?:entry|home|query|apply))?$/ },
     handler: (id) => `\0texts:${id.replace(/^.*\/lang\/(..)\.json/, '$1')}`,
   },
   load: {
@@ -29,7 +28,9 @@ const parsedMessages = (): Plugin => ({
       const path = fileURLToPath(new URL(`lang/${language}.json`, import.meta.url))
       this.addWatchFile(path)
       const messages = Object.entries(catalogue.parse(JSON.parse(await readFile(path, 'utf8'))))
-      const isWanted = part === 'entry' || part === 'home' ? textParts[part] : () => true
+      const isPart = (name: string | undefined): name is keyof typeof textParts =>
+        name !== undefined && name in textParts
+      const isWanted = isPart(part) ? textParts[part] : () => true
       const parsed = Object.fromEntries(
         messages.filter(([key]) => isWanted(key)).map(([key, text]) => [key, parse(text)]),
       )
@@ -38,49 +39,81 @@ const parsedMessages = (): Plugin => ({
   },
 })
 
+/** While developing, the customer's page has a document of its own as it has when it is built. */
+const customerPage = (): Plugin => ({
+  name: 'customer-page',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/apply/')) request.url = '/apply.html'
+      next()
+    })
+  },
+})
+
+/** What is drawn ahead is the sign-in; the screens that the program fetches later are no part of it. */
+const withoutLaterScreens = (): Plugin => ({
+  name: 'without-later-screens',
+  resolveDynamicImport: (source) =>
+    typeof source === 'string' && !source.endsWith('?entry') ? { id: source, external: true } : null,
+})
+
 const withoutParser = fileURLToPath(
   new URL('./no-parser.js', import.meta.resolve('@formatjs/icu-messageformat-parser')),
 )
 
 /**
  * What is fetched in one piece with all it needs, for one piece compresses better and comes sooner than the twenty it
- * would be cut into: the sign-in, what everybody sees next, and what opens over it. The first that needs a module has it.
+ * would be cut into: what the portal and the customer's page share, the sign-in, what everybody sees next, and what opens
+ * over it. The first that needs a module has it.
  */
 const pieces = [
-  { name: 'entry', test: /\/src\/app\/main\.tsx$/, priority: 4 },
-  { name: 'calls', test: /\/src\/api\/call\.ts$/, priority: 3 },
-  { name: 'home', test: /\/src\/(?:app\/shell\/Portal|dashboard\/DashboardScreen)\.tsx$/, priority: 2 },
+  {
+    name: 'shared',
+    test: /\/node_modules\/(?:react|react-dom|scheduler|react-intl|@formatjs)\/|\/src\/(?:design\/theme\/(?:colors|choice)|app\/language\/names)\.ts$|(?<!\/src)\/api\/call\.ts$|vite\/preload-helper/,
+    priority: 6,
+  },
+  { name: 'entry', test: /\/src\/app\/main\.tsx$/, priority: 5 },
+  { name: 'calls', test: /\/src\/api\/call\.ts$/, priority: 4 },
+  { name: 'home', test: /\/src\/(?:app\/shell\/Portal|dashboard\/DashboardScreen)\.tsx$/, priority: 3 },
   {
     name: 'overlays',
     test: /\/src\/(?:design\/(?:MenuPopup|TooltipBubble|DialogWindow|table\/Pages)|app\/alerts\/Toasts)\.tsx$/,
     priority: 1,
   },
+  // Else the query would wait for all that opens over it, for a few helpers.
+  { name: 'tabs', test: /\/src\/design\/(?:Tabs|Progress|form\/OptionField)\.tsx$/, priority: 2 },
 ]
 
 /** The address of an API server to develop against. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react({ compiler: true }),
     parsedMessages(),
     lifecycleChart(),
     workflowChartsPlugin(),
-    returnForms(),
+    customerPage(),
+    ...(isSsrBuild ? [withoutLaterScreens()] : []),
   ],
   resolve: {
     alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser }],
   },
+  // What draws ahead is one file that asks for no package.
+  ssr: { noExternal: true },
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
   build: {
     target: 'es2023',
     outDir: 'dist',
+    // `npm run check` weighs each document's scripts by it.
+    manifest: !isSsrBuild,
     license: { fileName: 'licences.md' },
     modulePreload: { polyfill: false },
     // The entry holds all that the sign-in needs, on purpose.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      output: { codeSplitting: { groups: pieces } },
+      input: ['index.html', 'apply.html'],
+      output: { codeSplitting: isSsrBuild ? false : { groups: pieces } },
       treeshake: {
         // Emotion imports it for `withTheme`, which nobody calls.
         moduleSideEffects: [{ test: /\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],
@@ -95,4 +128,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

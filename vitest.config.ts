@@ -6,6 +6,10 @@ import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
 /** Half of a small machine's cores: the API's files each have a database of their own and share one cluster. */
 const WORKERS = 2
 
+/** What never comes is told from a slow machine by these: no test waits for them where all is well. */
+const TEST_MS = 300_000
+const POLL_MS = 60_000
+
 /** Notes which transitions of the machines each test file walks, for the workflow pages. */
 const RECORDER = 'tests/walked/vitest.setup.ts'
 
@@ -14,18 +18,19 @@ export default defineConfig({
   test: {
     retry: 0,
     maxWorkers: WORKERS,
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
+    expect: { poll: { timeout: POLL_MS } },
     passWithNoTests: true,
     projects: [
-      project('house', 'node', 'tests/*.test.ts', { testTimeout: 60_000 }),
+      project('house', 'node', 'tests/*.test.ts'),
       project('domain', 'node', 'tests/domain/**/*.test.ts', { isolate: false }),
       project('machines', 'node', 'tests/machines/**/*.test.ts', {
         isolate: false,
-        testTimeout: 30_000,
         setupFiles: [RECORDER],
         provide: { walkLevel: 'machine' },
       }),
       project('ui', 'happy-dom', 'tests/ui/**/*.test.{ts,tsx}', {
-        testTimeout: 90_000,
         setupFiles: [
           RECORDER,
           'tests/ui/network.setup.ts',
@@ -33,7 +38,6 @@ export default defineConfig({
           'tests/ui/overlays.setup.ts',
         ],
         provide: { walkLevel: 'screen' },
-        expect: { poll: { timeout: 20_000 } },
         // happy-dom cannot animate, and no test waits for an animation.
         environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
       }),
@@ -41,21 +45,16 @@ export default defineConfig({
         globalSetup: ['tests/api/cluster.setup.ts'],
         setupFiles: [RECORDER],
         provide: { walkLevel: 'api' },
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
       }),
-      project('faults', 'node', 'tests/faults/**/*.test.ts', { testTimeout: 90_000, hookTimeout: 90_000 }),
+      project('faults', 'node', 'tests/faults/**/*.test.ts'),
     ],
   },
 })
 
 type Extra = {
   setupFiles?: string[]
-  expect?: { poll: { timeout: number } }
   globalSetup?: string[]
   provide?: Pick<ProvidedContext, 'walkLevel'>
-  testTimeout?: number
-  hookTimeout?: number
   isolate?: boolean
   environmentOptions?: Record<string, unknown>
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { qassetSave } from './asset.ts'
-import { defineCall, file } from './call.ts'
+import { defineCall } from './call.ts'
 import { id, idParam } from './field.ts'
 import { actOfAcceptance } from './handover.ts'
+import { paper, paperFormat } from './paper.ts'
 import { querySave } from './query.ts'
 import { suretySave } from './surety.ts'
 
@@ -18,17 +19,6 @@ const queryOfOneSeller = z.extend(querySave, {
 const offerType = z.coerce
   .number<number>('field.choice')
   .check(z.refine((type) => [8, 17, 19, 23].includes(type), 'field.choice'))
-
-/** Format of a generated document: PDF (default), or an HTML page for preview. */
-const paperFormat = z.object({ as: z.optional(z.enum(['pdf', 'html'], 'field.choice')) })
-
-/** Common part of all calls for generated documents. */
-const paper = {
-  access: 'signedIn',
-  query: paperFormat,
-  answer: file,
-  types: ['application/pdf', 'text/html'],
-} as const
 
 /** Documents generated from a query, as PDF or HTML. */
 export const agreementCalls = {

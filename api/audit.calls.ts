@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { auditCheck, auditExport, auditFilter, auditListParams, auditPage } from './audit.ts'
+import { auditCheck, auditFilter, auditListParams, auditPage } from './audit.ts'
 import { defineCall, file } from './call.ts'
+import { madeExport } from './export.ts'
 import { idParam } from './field.ts'
 
 export const auditCalls = {
@@ -25,7 +26,7 @@ export const auditCalls = {
     summary: 'Make a CSV file of the entries, in the background',
     access: ['COMPLIANCE'],
     body: auditFilter,
-    answer: auditExport,
+    answer: madeExport,
     status: 202,
     once: true,
   }),
@@ -34,7 +35,7 @@ export const auditCalls = {
     path: '/compliance/audit/exports',
     summary: 'Own exports that are still kept, newest first',
     access: ['COMPLIANCE'],
-    answer: z.array(auditExport),
+    answer: z.array(madeExport),
   }),
   downloadExport: defineCall({
     method: 'GET',

@@ -57,17 +57,3 @@ export const auditCheck = z.object({
   checkedAt: moment,
 })
 export type AuditCheck = z.infer<typeof auditCheck>
-
-export const auditExportStates = ['running', 'ready', 'failed'] as const
-
-/** A file that is made in the background; kept until `expiresAt`. */
-export const auditExport = z.object({
-  exportId: id,
-  state: z.enum(auditExportStates),
-  /** Entries written so far, and of how many; null until they are counted. */
-  rowsDone: count,
-  rowsTotal: z.nullable(count),
-  createdAt: moment,
-  expiresAt: moment,
-})
-export type AuditExport = z.infer<typeof auditExport>

@@ -32,13 +32,30 @@ export const decisionRule = z.discriminatedUnion('rule', [
     }),
     passed: z.boolean(),
   }),
+  z.object({
+    rule: z.literal('oneDecides'),
+    fact: z.object({ financedCents: z.int(), limitCents: z.int() }),
+    passed: z.boolean(),
+  }),
 ])
 export type DecisionRule = z.infer<typeof decisionRule>
+
+export const automaticOutcomes = ['approved', 'leftToCommittee'] as const
 
 /** Result of the automatic decision of the last time the query entered SCR. */
 export const automaticDecision = z.object({
   decidedAt: moment,
-  outcome: z.enum(['approved', 'leftToCommittee']),
+  outcome: z.enum(automaticOutcomes),
   rules: z.array(decisionRule),
 })
+/** A consumer has asked that a person looks at an automatic decision. */
+export const decisionReview = z.object({
+  askedDtime: moment,
+  name: z.string(),
+  /** What they say of it; empty where they only ask. */
+  view: z.string(),
+  endedDtime: z.nullable(moment),
+})
+export type DecisionReview = z.infer<typeof decisionReview>
+
 export type AutomaticDecision = z.infer<typeof automaticDecision>

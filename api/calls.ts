@@ -1,16 +1,21 @@
 import type { Call } from './call.ts'
 import { auditCalls } from './audit.calls.ts'
+import { applyCalls } from './apply.calls.ts'
 import { agreementCalls } from './agreement.calls.ts'
 import { assetCalls } from './asset.calls.ts'
 import { assetGroupCalls } from './asset-group.calls.ts'
 import { beneficiaryCalls } from './beneficiary.calls.ts'
+import { bulkStepCalls } from './bulk-step.calls.ts'
+import { committeeCalls } from './committee.calls.ts'
 import { companyCalls } from './company.calls.ts'
 import { containerCalls } from './container.calls.ts'
 import { dashboardCalls } from './dashboard.calls.ts'
 import { documentCalls } from './document.calls.ts'
+import { earlyRepaymentCalls } from './early-repayment.calls.ts'
 import { failedWorkCalls } from './failed-work.calls.ts'
 import { financierCalls } from './financier.calls.ts'
 import { guarantorCalls } from './guarantor.calls.ts'
+import { houseCalls } from './house.calls.ts'
 import { limitCalls } from './limit.calls.ts'
 import { messageCalls } from './message.calls.ts'
 import { partnerCalls } from './partner.calls.ts'
@@ -19,12 +24,15 @@ import { queryCalls } from './query.calls.ts'
 import { queryListCalls } from './query-list.calls.ts'
 import { reasonCalls } from './reason.calls.ts'
 import { registrationCalls } from './registration.calls.ts'
+import { savedViewCalls } from './saved-view.calls.ts'
+import { secciCalls } from './secci.calls.ts'
 import { selfServeCalls } from './selfserve.calls.ts'
 import { sessionCalls } from './session.calls.ts'
 import { shopCalls } from './shop.calls.ts'
 import { statusHistoryCalls } from './status-history.calls.ts'
 import { suretyCalls } from './surety.calls.ts'
 import { templateCalls } from './template.calls.ts'
+import { timelineCalls } from './timeline.calls.ts'
 import { userCalls } from './user.calls.ts'
 import { webhookCalls } from './webhook.calls.ts'
 import { workflowCalls } from './workflow.calls.ts'
@@ -35,9 +43,13 @@ export const calls = {
   registration: registrationCalls,
   user: userCalls,
   query: queryCalls,
+  committee: committeeCalls,
+  bulkStep: bulkStepCalls,
   presence: presenceCalls,
   queryList: queryListCalls,
+  savedView: savedViewCalls,
   statusHistory: statusHistoryCalls,
+  timeline: timelineCalls,
   asset: assetCalls,
   assetGroup: assetGroupCalls,
   surety: suretyCalls,
@@ -51,6 +63,7 @@ export const calls = {
   container: containerCalls,
   shop: shopCalls,
   selfServe: selfServeCalls,
+  apply: applyCalls,
   partner: partnerCalls,
   webhook: webhookCalls,
   template: templateCalls,
@@ -59,7 +72,10 @@ export const calls = {
   dashboard: dashboardCalls,
   audit: auditCalls,
   workflow: workflowCalls,
+  earlyRepayment: earlyRepaymentCalls,
+  secci: secciCalls,
   failedWork: failedWorkCalls,
+  house: houseCalls,
 }
 
 /** An endpoint with its name, e.g. `query.save`. */

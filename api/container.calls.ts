@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall, file } from './call.ts'
-import { container, containerSave, folderInfo, pickedContainers, signerPerson } from './container.ts'
+import {
+  container,
+  containerSave,
+  folderInfo,
+  pickedContainers,
+  signerAddress,
+  signerPerson,
+} from './container.ts'
 import { idParam, readAt, uuidParam } from './field.ts'
 import { standing } from './status.ts'
 
@@ -59,6 +66,32 @@ export const containerCalls = {
     summary: 'Mark a container as signed outside the system',
     access: ['COMPLIANCE'],
     params: ofQuery,
+    answer: container,
+  }),
+  remind: defineCall({
+    method: 'POST',
+    path: '/container/:id/remind',
+    summary: 'Send those who have not signed the letter with their page again',
+    access: ['COMPLIANCE'],
+    params: ofQuery,
+    answer: container,
+    once: true,
+  }),
+  withdraw: defineCall({
+    method: 'PUT',
+    path: '/container/:id/withdraw',
+    summary: 'End the signing of a container, so that it can be changed and sent anew',
+    access: ['COMPLIANCE'],
+    params: ofQuery,
+    answer: container,
+  }),
+  address: defineCall({
+    method: 'PUT',
+    path: '/container/:id/signer/:signerId/email',
+    summary: 'Enter where a signer gets letters, and send the one with their page there',
+    access: ['COMPLIANCE'],
+    params: z.object({ id: idParam, signerId: idParam }),
+    body: signerAddress,
     answer: container,
   }),
   representative: defineCall({

@@ -1,5 +1,24 @@
 import * as z from 'zod/mini'
 import { choice, filledText, id, moment, requiredEmail, requiredText, text } from './field.ts'
+import { language, languages } from './language.ts'
+
+/**
+ * - `sent`, `reminded`: its signers are asked to sign;
+ * - `unconfirmed`: nobody knows whether the gateway has started the signing;
+ * - `expired`, `failed`, `withdrawn`: the signing ended unfinished, and the container can be sent anew.
+ */
+export const containerStates = [
+  'unsent',
+  'sent',
+  'reminded',
+  'unconfirmed',
+  'expired',
+  'failed',
+  'withdrawn',
+  'allSigned',
+] as const
+export const containerState = choice(containerStates)
+export type ContainerState = z.infer<typeof containerState>
 
 export const signerRoles = ['provider_representative', 'client', 'seller', 'guarantor', 'surety'] as const
 export const signerRole = choice(signerRoles)
@@ -20,6 +39,8 @@ export type SignerPerson = z.infer<typeof signerPerson>
 export const containerSigner = z.extend(signerPerson, {
   signerId: id,
   container_id: id,
+  /** Of the letters to them; null where it is that of the query's documents. */
+  language: z.nullable(language),
   /** The personal code, by the signing gateway's name for it; masked where the caller is not in-house, as is `personalCode`. */
   ssn: z.string(),
   signing_status: z.enum(['signed', 'not_signed']),
@@ -28,6 +49,8 @@ export const containerSigner = z.extend(signerPerson, {
   page: z.nullable(z.string()),
   /** The signer declined. */
   refused: z.boolean(),
+  /** When the last letter with the page was sent; null where none was, as for a signer without an address. */
+  mailed_at: z.nullable(moment),
 })
 export type ContainerSigner = z.infer<typeof containerSigner>
 
@@ -39,6 +62,10 @@ export const container = z.object({
   files: z.array(z.object({ id: z.string(), file_name: z.string() })),
   signers: z.array(containerSigner),
   additionalInfo: z.string(),
+  state: containerState,
+  /** When the signing ends by itself; null before it is sent. */
+  deadline: z.nullable(moment),
+  remindedAt: z.nullable(moment),
   sentForSigning: z.boolean(),
   hasAllSigned: z.boolean(),
   /** Marked as signed by a user; shown as "signed*". */
@@ -54,7 +81,12 @@ export const signerSave = z.object({
   personalCode: requiredText(20),
   email: requiredEmail,
   role: signerRole,
+  /** Of the letters to them; that of the query's documents where it is left out. */
+  language: z.optional(z.nullable(choice(languages))),
 })
+
+/** Where a signer gets letters. */
+export const signerAddress = z.object({ email: requiredEmail })
 
 /** A container in a request; created if `id` is missing. */
 export const containerSave = z.object({

@@ -3,22 +3,34 @@ import { id, moment } from './field.ts'
 
 /** Kinds of background work, by the names of their jobs; one that is not here is shown as `other`. */
 export const workKinds = [
-  'audit.export',
-  'audit.exportCleanup',
+  'committee.recount',
   'container.send',
   'container.askSigning',
+  'container.endSigning',
   'container.fetchSignedFile',
+  'container.keepTime',
+  'container.signerLetter',
   'container.watchSignings',
   'contract.ended',
   'document.sweep',
+  'export.cleanup',
+  'export.make',
   'limit.follow',
+  'query.decisionLetter',
+  'query.news',
+  'query.voteLetter',
+  'review.outcomeLetter',
+  'secci.remindOfWithdrawal',
+  'secci.send',
   'selfServe.expireOffers',
+  'selfServe.sendLetter',
   'selfServe.sendLink',
   'session.cleanup',
   'session.notice',
   'user.invite',
   'user.resetPassword',
   'webhook.deliver',
+  'withdrawal.letter',
 ] as const
 
 /** Outside services whose failure can hold work up. */

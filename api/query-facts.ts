@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { committeeFacts } from './committee.ts'
 import { id } from './field.ts'
 import { limitOutcome } from './limit.ts'
 import { product } from './status.ts'
@@ -12,16 +13,44 @@ export const queryFacts = z.object({
   missing: z.array(z.string()),
   assetCount: z.int(),
   totalCents: z.int(),
+  /** The total minus the advance; the total where the terms give no payment. */
+  financedCents: z.int(),
+  /** Null for whoever does not see the query as in-house. */
+  committee: z.nullable(committeeFacts),
+  /** The terms give a monthly payment. */
+  termsPayable: z.boolean(),
+  /** The credit committee has changed the terms that it was asked to decide on. */
+  termsChanged: z.boolean(),
   aplink: z.boolean(),
   hasLedgerContract: z.boolean(),
   /** Any container has been sent. */
   containerSent: z.boolean(),
   allContainersSigned: z.boolean(),
+  /** The shop has confirmed that the client signed on paper. */
+  paperSigned: z.boolean(),
+  /** The act of acceptance is entered, with its date. */
+  actEntered: z.boolean(),
   /** `lendifyEndDate` has passed. */
   contractEnded: z.boolean(),
   deliveryDateSet: z.boolean(),
   /** Any asset is handed over on signing. */
   handoverWhenSigned: z.boolean(),
+  /** The client is a private person. */
+  consumer: z.boolean(),
+  /** The client, where it is a consumer, has the pre-contractual information of the terms as they are. */
+  secciHandedOver: z.boolean(),
+  /** All have signed, or the contract was activated, since the query last began. */
+  contractConcluded: z.boolean(),
+  /** The days in which a consumer may withdraw from the concluded contract have passed. */
+  withdrawalPeriodOver: z.boolean(),
+  /** The client has withdrawn from the contract. */
+  withdrawn: z.boolean(),
+  /** The automatic decision was evaluated, whatever came of it. */
+  checkedAutomatically: z.boolean(),
+  /** A person's review of the last automatic decision, for which its consumer has asked. */
+  review: z.nullable(z.enum(['open', 'ended'])),
+  /** The provider has turned the application down. */
+  turnedDown: z.boolean(),
   /** The partner may sign on paper. */
   manualSigning: z.boolean(),
   /** Null until the first limit request. */

@@ -1,5 +1,9 @@
-import { defineCall } from './call.ts'
-import { listCounts, queryListFilter, queryListParams, queryPage } from './query-list.ts'
+import * as z from 'zod/mini'
+import { defineCall, file } from './call.ts'
+import { madeExport } from './export.ts'
+import { idParam } from './field.ts'
+import { queryExportAsk } from './query-export.ts'
+import { listCounts, listPartner, queryListFilter, queryListParams, queryPage } from './query-list.ts'
 
 export const queryListCalls = {
   all: defineCall({
@@ -26,5 +30,38 @@ export const queryListCalls = {
     summary: 'Number of queries in each status, and of those that wait for the reader',
     access: 'signedIn',
     answer: listCounts,
+  }),
+  partners: defineCall({
+    method: 'GET',
+    path: '/query/list-partners',
+    summary: 'Partners that the list can be narrowed to, by name; in-house only',
+    access: ['PARTNER', 'CREDIT', 'COMPLIANCE'],
+    answer: z.array(listPartner),
+  }),
+  startExport: defineCall({
+    method: 'POST',
+    path: '/query/exports',
+    summary: 'Make a CSV file of the list, in the background',
+    access: 'signedIn',
+    body: queryExportAsk,
+    answer: madeExport,
+    status: 202,
+    once: true,
+  }),
+  exports: defineCall({
+    method: 'GET',
+    path: '/query/exports',
+    summary: 'Own files of the list that are still kept, newest first',
+    access: 'signedIn',
+    answer: z.array(madeExport),
+  }),
+  downloadExport: defineCall({
+    method: 'GET',
+    path: '/query/exports/:exportId/file',
+    summary: 'An own file of the list',
+    access: 'signedIn',
+    params: z.object({ exportId: idParam }),
+    answer: file,
+    types: ['text/csv'],
   }),
 }

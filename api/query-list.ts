@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { flagParam, id, moment, signedEuros, text, whole, yesNo } from './field.ts'
-import { product, statusCode } from './status.ts'
+import { choice, day, flagParam, id, idParam, moment, signedEuros, text, whole, yesNo } from './field.ts'
+import { product, products, statusCode } from './status.ts'
 
 export const queryRow = z.object({
   queryId: id,
@@ -11,6 +11,8 @@ export const queryRow = z.object({
   createdDtime: moment,
   /** `dd.MM.yyyy HH:mm`, Europe/Tallinn. */
   formattedCreatedDtime: z.string(),
+  /** When it was last saved or moved on. */
+  modifiedDtime: moment,
   partnerId: id,
   partnerName: z.string(),
   custName: z.string(),
@@ -34,6 +36,7 @@ export const querySortFields = [
   'lendifyRefno',
   'createdByName',
   'createdDtime',
+  'modifiedDtime',
   'custName',
   'contractAmount',
   'status',
@@ -44,19 +47,48 @@ const pageSizes = [5, 10, 20, 50, 100] as const
 
 const numberParam = z.coerce.number<number>('field.number')
 
-/** Zero-based page; `sort` is a field and a direction, e.g. `queryId,desc`. */
-export const queryListParams = z.object({
-  page: z.optional(numberParam.check(z.int('field.integer'), z.minimum(0, 'field.tooSmall'))),
-  pageSize: z.optional(
-    numberParam.check(z.refine((size) => pageSizes.some((one) => one === size), 'field.choice')),
-  ),
-  searchParam: z.optional(text(200)),
-  /** True: only queries waiting for the caller; false: only the others. */
-  waiting: z.optional(flagParam),
-  sort: z.optional(
-    z.string().check(z.regex(new RegExp(`^(?:${querySortFields.join('|')}),(?:asc|desc)$`), 'field.choice')),
-  ),
+/** Days of Tallinn's calendar, both included. */
+export const dayParams = {
+  createdFrom: z.optional(day),
+  createdTo: z.optional(day),
+  modifiedFrom: z.optional(day),
+  modifiedTo: z.optional(day),
+}
+type Days = { [name in keyof typeof dayParams]?: string | undefined }
+
+/** Of days in the wrong order both are named. */
+export const dayOrder = z.check<Days>(({ value, issues }) => {
+  for (const [from, to] of [
+    ['createdFrom', 'createdTo'],
+    ['modifiedFrom', 'modifiedTo'],
+  ] as const) {
+    if ((value[from] ?? '') <= (value[to] ?? '9')) continue
+    for (const path of [from, to])
+      issues.push({ code: 'custom', message: 'field.dayOrder', path: [path], input: value[path] })
+  }
 })
+
+export const sortParam = z
+  .string()
+  .check(z.regex(new RegExp(`^(?:${querySortFields.join('|')}),(?:asc|desc)$`), 'field.choice'))
+
+/** Zero-based page; `sort` is a field and a direction, e.g. `queryId,desc`. */
+export const queryListParams = z
+  .object({
+    page: z.optional(numberParam.check(z.int('field.integer'), z.minimum(0, 'field.tooSmall'))),
+    pageSize: z.optional(
+      numberParam.check(z.refine((size) => pageSizes.some((one) => one === size), 'field.choice')),
+    ),
+    searchParam: z.optional(text(200)),
+    /** True: only queries waiting for the caller; false: only the others. */
+    waiting: z.optional(flagParam),
+    ...dayParams,
+    product: z.optional(choice(products)),
+    /** In-house only. */
+    partnerId: z.optional(idParam),
+    sort: z.optional(sortParam),
+  })
+  .check(dayOrder)
 export type QueryListParams = z.input<typeof queryListParams>
 
 /** Statuses to list; an empty list returns nothing. */
@@ -67,3 +99,6 @@ const countByStatus = z.partialRecord(statusCode, whole(0, Number.MAX_SAFE_INTEG
 /** Number of visible queries by status, and of those waiting for the caller; statuses without queries are omitted. */
 export const listCounts = z.object({ byStatus: countByStatus, waiting: countByStatus })
 export type ListCounts = z.infer<typeof listCounts>
+
+/** A partner of at least one query that the reader sees. */
+export const listPartner = z.object({ partnerId: id, businessName: z.string() })

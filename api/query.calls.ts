@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { day, euros, flagParam, idParam, text } from './field.ts'
+import { day, euros, flagParam, id, idParam, text } from './field.ts'
 import { partnerSetting } from './partner-setting.ts'
 import { paymentAnswer, paymentRequest, scheduleRowAnswer } from './payment.ts'
 import { query, querySave } from './query.ts'
 import { standing, statusCodes } from './status.ts'
+
+/** A reason or a note that goes with a step. */
+export const LONGEST_NOTE = 1000
 
 const ofQuery = z.object({ id: idParam })
 
@@ -42,10 +45,22 @@ export const queryCalls = {
     query: z.object({
       queryId: idParam,
       status: z.optional(z.enum([...statusCodes, ''], 'field.choice')),
-      closingReason: z.optional(text(1000)),
+      closingReason: z.optional(text(LONGEST_NOTE)),
     }),
     answer: standing,
     changes: true,
+  }),
+  step: defineCall({
+    method: 'POST',
+    path: '/query/change-status',
+    summary: 'The same with the reason or note in the body, where no log of addresses has it',
+    access: 'signedIn',
+    body: z.object({
+      queryId: id,
+      status: z.optional(z.enum([...statusCodes, ''], 'field.choice')),
+      closingReason: z.optional(text(LONGEST_NOTE)),
+    }),
+    answer: standing,
   }),
   annul: defineCall({
     method: 'POST',

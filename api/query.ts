@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { qasset, qassetSave } from './asset.ts'
-import { automaticDecision } from './automatic-decision.ts'
+import { automaticDecision, decisionReview } from './automatic-decision.ts'
 import { actualBeneficiary, actualBeneficiarySave } from './beneficiary.ts'
 import { clientFields } from './client.ts'
+import { decidedTerms, termsChange } from './decided-terms.ts'
 import { day, euros, id, moment, signedEuros, text, yesNo } from './field.ts'
 import { guarantor, guarantorSave } from './guarantor.ts'
 import { actOfAcceptance } from './handover.ts'
@@ -69,6 +70,14 @@ export const query = z.object({
   /** The chat, oldest first; empty for whoever does not see the query as in-house. */
   messages: z.array(message),
   automaticDecision: z.nullable(automaticDecision),
+  /** The consumer's request that a person looks at it; null to whoever does not see the query as in-house. */
+  decisionReview: z.nullable(decisionReview),
+  /** In-house: the terms as they stand apart from the committee's own changes; null while it has made none. */
+  termsBefore: z.nullable(decidedTerms),
+  /** What the approval that holds has changed, as far as the reader sees such terms. */
+  approvedChanges: z.array(termsChange),
+  /** A decision on the credit was taken and holds. */
+  creditDecided: yesNo,
   facts: queryFacts,
 })
 export type Query = z.infer<typeof query>

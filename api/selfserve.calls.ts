@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall, file, nothing } from './call.ts'
 import { id, idParam, requiredText } from './field.ts'
-import { selfServeApplication, selfServeAttachment, selfServeOffer, selfServeOfferSave } from './selfserve.ts'
+import {
+  selfServeApplication,
+  selfServeOffer,
+  selfServeOfferChange,
+  selfServeOfferSave,
+  storedAttachment,
+} from './selfserve.ts'
 
 const ofQuery = z.object({ queryId: idParam })
 const ofFile = z.object({ fileId: requiredText(100) })
@@ -39,10 +45,10 @@ export const selfServeCalls = {
   saveOffer: defineCall({
     method: 'PUT',
     path: '/selfserve/offers/:queryId',
-    summary: 'Change an offer that is not sent',
+    summary: 'Change an offer that is not sent, unless it was changed since it was read',
     access,
     params: ofQuery,
-    body: selfServeOfferSave,
+    body: selfServeOfferChange,
     answer: selfServeOffer,
   }),
   offerHtml: defineCall({
@@ -95,7 +101,7 @@ export const selfServeCalls = {
     summary: 'Upload attachments of an offer',
     access,
     upload: 'files',
-    answer: z.array(selfServeAttachment),
+    answer: z.array(storedAttachment),
     status: 201,
     once: true,
   }),

@@ -9,6 +9,10 @@ export const selfServeAttachment = z.object({
   docFileId: z.nullable(id),
 })
 
+/** The same as it is stored; bytes. */
+export const storedAttachment = z.extend(selfServeAttachment, { size: z.int() })
+export type StoredAttachment = z.infer<typeof storedAttachment>
+
 const mainAsset = z.object({ groupId: id, price: euros, vatExempt: yesNo })
 /** Insurance, extended warranty and what else goes with the main assets. */
 const optionalAsset = z.object({ name: filledText(200), price: euros, vatExempt: yesNo })
@@ -38,6 +42,9 @@ export const selfServeOfferSave = z.object({
 })
 export type SelfServeOfferSave = z.infer<typeof selfServeOfferSave>
 
+/** The same of a stored offer, and the version that it is based on. */
+export const selfServeOfferChange = z.extend(selfServeOfferSave, { modifiedDtime: moment })
+
 /** `new` is never stored: an offer begins with its first save. */
 export const offerStates = ['new', 'saved', 'previewed', 'sent', 'applied', 'expired', 'withdrawn'] as const
 export type OfferState = (typeof offerStates)[number]
@@ -60,10 +67,19 @@ const applyLink = z.object({
 
 export const selfServeOffer = z.extend(selfServeOfferSave, {
   queryId: id,
+  partnerId: id,
   status: statusCode,
   state: z.enum(offerStates),
   /** Sent at once as an application, without an offer before. */
   application: yesNo,
+  attachments: z.array(storedAttachment),
+  /** When what was entered was last changed. */
+  modifiedDtime: moment,
+  /** When the customer first opened a link, proved who they are, last entered something, and submitted the application. */
+  openedDtime: z.nullable(moment),
+  identifiedDtime: z.nullable(moment),
+  savedDtime: z.nullable(moment),
+  appliedDtime: z.nullable(moment),
   /** Oldest first. */
   links: z.array(applyLink),
 })

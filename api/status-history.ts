@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { moment } from './field.ts'
+import { decidingVote } from './committee.ts'
+import { termsChange } from './decided-terms.ts'
+import { moment, yesNo } from './field.ts'
 import { statusCode } from './status.ts'
 
 export const statusHistoryRow = z.object({
@@ -8,7 +10,13 @@ export const statusHistoryRow = z.object({
   formattedCreatedDtime: z.string(),
   /** Empty if the system took the step. */
   createdByName: z.string(),
+  /** The committee took the step by its votes. */
+  byCommittee: yesNo,
+  /** Its votes, for credit and compliance; empty for all others. */
+  votes: z.array(decidingVote),
   status: statusCode,
   reason: z.nullable(z.string()),
+  /** What an approval with changes has changed, as far as the reader sees such terms. */
+  changes: z.array(termsChange),
 })
 export type StatusHistoryRow = z.infer<typeof statusHistoryRow>

@@ -7,6 +7,9 @@ export type AutomaticDecisionFacts = LimitQuestion & {
   assetSubgroups: readonly ({ name: string; autoDecisionEnabled: boolean } | null)[]
   /** Whether a beneficiary is entered at all. */
   beneficiaryEntered: boolean
+  /** Above it a committee votes; null: never. */
+  committeeLimitCents: number | null
+  financedCents: number
   /** `actualBeneficiary.isPublicPerson`; null where it was not answered. */
   isPublicPerson: string | null
 }
@@ -29,6 +32,7 @@ export type DecisionOutcome =
       fact: { entered: boolean; isPublicPerson: string | null }
       passed: boolean
     }
+  | { rule: 'oneDecides'; fact: { financedCents: number; limitCents: number }; passed: boolean }
 
 export type AutomaticDecision = { approved: boolean; outcomes: DecisionOutcome[] }
 
@@ -48,6 +52,18 @@ const assetGroupsAllow = (subgroups: AutomaticDecisionFacts['assetSubgroups']): 
   // A query without assets has nothing that could be approved.
   passed: subgroups.length > 0 && subgroups.every((subgroup) => subgroup?.autoDecisionEnabled === true),
 })
+
+/** Only where compliance has set a limit. */
+const oneDecides = ({ committeeLimitCents, financedCents }: AutomaticDecisionFacts): DecisionOutcome[] =>
+  committeeLimitCents === null
+    ? []
+    : [
+        {
+          rule: 'oneDecides',
+          fact: { financedCents, limitCents: committeeLimitCents },
+          passed: financedCents <= committeeLimitCents,
+        },
+      ]
 
 /**
  * The automatic decision on a query that enters SCR (specification 2, section 4):
@@ -69,6 +85,7 @@ export const automaticDecision = (facts: AutomaticDecisionFacts): AutomaticDecis
       fact: { entered: beneficiaryEntered, isPublicPerson },
       passed: isPublicPerson === 'no',
     },
+    ...oneDecides(facts),
   ]
   return { approved: outcomes.every(({ passed }) => passed), outcomes }
 }

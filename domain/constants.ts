@@ -70,6 +70,15 @@ export const UPLOAD_MAXIMUMS = { bytes: 20 * 1024 * 1024, files: 50 } as const
 export const PAGE_SIZES = [5, 10, 20, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 10
 
+/** Views of the list that one person keeps. */
+export const SAVED_VIEWS = 20
+
+/** Files of one person that are made at the same time. */
+export const EXPORTS_AT_ONCE = 3
+
+/** Queries for which a step is taken at once. */
+export const BULK_STEP_MOST = 50
+
 /** Rows a text area may grow to. */
 export const TEXT_ROWS = { information: 12, chat: 4 } as const
 

@@ -22,6 +22,12 @@ export const dateOf = (year: number, month: number, day: number): string | null 
     ? iso(year, month, day)
     : null
 
+/** Whether a text is an existing day, written `YYYY-MM-DD`. */
+export const isDate = (text: string): boolean => {
+  const { year, month, day } = parts(text)
+  return dateOf(year, month, day) === text
+}
+
 /** `YYYY-MM-DD` as dd.MM.yyyy. */
 export const formatDate = (date: string): string => {
   const { year, month, day } = parts(date)
@@ -39,6 +45,20 @@ export const addMonths = (date: string, months: number, day = parts(date).day): 
   const month = (index % 12) + 1
   return iso(year, month, Math.min(day, monthLength(year, month)))
 }
+
+const DAY_MS = 86_400_000
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+/** Adds calendar days (negative: subtracts); a day has no hours here, so the change of the clock makes none longer. */
+export const addDays = (day: string, days: number): string =>
+  new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+/** Calendar days from one day to another; the first is not counted. */
+export const daysBetween = (from: string, to: string): number => (timeOf(to) - timeOf(from)) / DAY_MS
+
+/** 0 Sunday … 6 Saturday. */
+export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay()
 
 const calendar = new Intl.DateTimeFormat('en', {
   timeZone: TIME_ZONE,

@@ -47,6 +47,9 @@ export const paymentGap = (deal: Deal): PaymentGap | null => {
   return terms === null || terms.assetTotalCents === 0 ? 'noTerms' : financingFault(terms)
 }
 
+/** Whether there is something to pay each month: a payment exists and is more than nothing. */
+export const isPayable = (deal: Deal): boolean => (paymentOf(deal)?.totalCents ?? 0) > 0
+
 /** The payment of a deal; null where there is none (see `paymentGap`). */
 export const paymentOf = (deal: Deal): StoredPayment | null => {
   const terms = termsOf(deal)

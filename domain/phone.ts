@@ -16,3 +16,12 @@ export const withoutPrefix = (text: string): string => {
   if (bare.startsWith(COUNTRY)) return bare.slice(COUNTRY.length)
   return bare === number ? number : `+${bare}`
 }
+
+const GROUPS = /^(\d{3,4})(\d{4})$/
+
+/** An Estonian number as it is read: `+372 5123 4567`; another one as it was typed. */
+export const spacedPhone = (typed: string): string => {
+  const digits = typed.replaceAll(/[\s()-]/g, '')
+  const groups = digits.startsWith(PHONE_PREFIX) ? GROUPS.exec(digits.slice(PHONE_PREFIX.length)) : null
+  return groups ? `${PHONE_PREFIX} ${groups[1]} ${groups[2]}` : typed
+}

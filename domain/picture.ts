@@ -41,7 +41,8 @@ const jpegSize = (view: DataView): Size | null => {
 }
 
 const SIZE_BITS = 0x3fff
-const uint24 = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_00_00
+/** From the byte before it, for it may be the last of the file. */
+const uint24 = (view: DataView, at: number) => view.getUint32(at - 1, true) >>> 8
 
 /** WebP: the first chunk, in each of its three forms, RFC 9649. */
 const webpSize = (view: DataView): Size | null => {
@@ -62,17 +63,18 @@ const sizes: Record<PictureType, (view: DataView) => Size | null> = {
   webp: webpSize,
 }
 
+const canBeDrawn = ({ width, height }: Size): boolean =>
+  [width, height].every((side) => side > 0 && side <= MOST_PIXELS)
+
 /** What a data URL holds, by its content; null where that is no picture of the type it says, or too large to draw. */
 export const pictureOf = (dataUrl: string): Picture | null => {
-  const [, type, base64 = ''] = DATA_URL.exec(dataUrl) ?? []
+  const [, type, base64] = DATA_URL.exec(dataUrl) ?? []
+  if (!type || !base64) return null
   const view = bytesOf(base64)
-  if (!type || !view) return null
+  if (!view) return null
   try {
     const size = sizes[type as PictureType](view)
-    const sides = size ? [size.width, size.height] : [0]
-    return size && sides.every((side) => side > 0 && side <= MOST_PIXELS)
-      ? { type: type as PictureType, ...size }
-      : null
+    return size && canBeDrawn(size) ? { type: type as PictureType, ...size } : null
   } catch (error) {
     // It ends before its header does.
     if (error instanceof RangeError) return null

@@ -11,6 +11,8 @@ export const accounts = {
   shopSelfserve: 'shop-selfserve@tehing.example',
   shopOnspot: 'shop-onspot@tehing.example',
   credit: 'credit@tehing.example',
+  credit2: 'credit-2@tehing.example',
+  credit3: 'credit-3@tehing.example',
   compliance: 'compliance@tehing.example',
 } as const
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { activate } from './activate.ts'
 import { expect, test } from './test.ts'
 import type { Words } from './words.ts'
 
@@ -22,26 +23,6 @@ const invite = async (page: Page, words: Words) => {
   await expect(page.getByText(words('user.created'))).toBeVisible()
 }
 
-/** Follows the link of the letter and signs in with the password chosen there. */
-const activate = async (page: Page, words: Words) => {
-  await expect(async () => {
-    await page.goto('/sandbox/outbox?lang=en')
-    await expect(page.getByText(NEW.email).first()).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await page
-    .getByRole('link', { name: /\/register\/create-password\// })
-    .first()
-    .click()
-  await page.getByLabel(words('password.new'), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(words('password.repeat'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: words('registration.save') }).click()
-  await page.getByRole('link', { name: words('registration.login') }).click()
-  await page.getByRole('textbox', { name: words('session.signIn.email') }).fill(NEW.email)
-  await page.getByLabel(words('session.signIn.password'), { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/shop')
-}
-
 test('a user is invited, activates the account and signs in; deactivated, is out at once', async ({
   openAs,
   openPage,
@@ -53,9 +34,10 @@ test('a user is invited, activates the account and signs in; deactivated, is out
   await compliance.getByRole('link', { name: words('shell.start.users') }).click()
   await invite(compliance, words)
   const person = await openPage()
-  await activate(person, words)
+  await activate(person, words, NEW.email, PASSWORD)
 
   await compliance.reload()
+  await compliance.getByRole('textbox', { name: words('user.search') }).fill(NEW.lastName)
   await compliance.getByRole('link', { name: `${NEW.firstName} ${NEW.lastName}` }).click()
   await compliance.getByRole('button', { name: words('user.deactivate') }).click()
   const question = compliance.getByRole('alertdialog')

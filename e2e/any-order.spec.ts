@@ -79,7 +79,9 @@ const discarding = order('discard, where it is offered', onClient, async (model,
   model.typed = model.stored
 })
 
+/** It saves what was typed before it opens. */
 const switchingTab = order('the other tab', online, async (model, page) => {
+  model.stored = model.typed
   model.tab = model.tab === 'client' ? 'transaction' : 'client'
   await tab(page, model, model.tab).click()
 })

@@ -23,10 +23,10 @@ for (const language of languages) {
       await entries.getByRole('button').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: words('audit.export.start') }).click()
+      await page.getByRole('button', { name: words('export.start') }).click()
       const file = page.waitForEvent('download')
       await page
-        .getByRole('button', { name: new RegExp(words('audit.export.download').split(' {')[0] ?? '') })
+        .getByRole('button', { name: new RegExp(words('export.download').split(' {')[0] ?? '') })
         .first()
         .click()
       expect((await file).suggestedFilename()).toMatch(/^audit-\d+\.csv$/)

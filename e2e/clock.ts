@@ -1,13 +1,17 @@
+import { keepTimeJob } from '../server/container/container.jobs.ts'
 import { createJobs } from '../server/platform/jobs/jobs.ts'
 import { endContracts } from '../server/query/lifecycle/ended.job.ts'
 import { openStored } from './stored.ts'
 
-/** Sends the work that the clock sends the portal every night. */
+/** Sends the work that the clock sends the portal every night and every few minutes. */
 export async function runClock(dataDir: string): Promise<void> {
   const { database, url, close } = await openStored({ dataDir })
   const jobs = createJobs(url, { warn: () => undefined, error: () => undefined })
   await jobs.start([])
-  await database.transaction((tx) => jobs.send(tx, endContracts, {}))
+  await database.transaction(async (tx) => {
+    await jobs.send(tx, endContracts, {})
+    await jobs.send(tx, keepTimeJob, {})
+  })
   await jobs.stop()
   await close()
 }

@@ -111,7 +111,7 @@ test('what was acknowledged outlives the death of the program', async ({ browser
       return containers.find(({ id }) => id === promised.container)?.signers[0]?.page
     }
     // Work that the kill cut off is missed by its heartbeat in under a minute.
-    await expect.poll(atGateway, { timeout: 60_000 }).toContain('/signing/')
+    await expect.poll(atGateway).toContain('/signing/')
     await context.close()
   } finally {
     // The database outlives the program; the next one takes it over and stops it.

@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm'
+import { customerLimitTable } from '../server/schema/limit.table.ts'
 import { queryTable } from '../server/schema/query.table.ts'
 import { arrange } from '../tests/api/lifecycle/arrange.ts'
 import { ordinary } from '../tests/models/query.world.ts'
@@ -27,6 +28,7 @@ test.beforeEach(() => test.setTimeout(240_000))
 const LOGIN = { method: 'POST', path: /^\/api\/login$/ }
 const SAVE = { method: 'POST', path: /^\/api\/query\/save$/ }
 const REGISTER = { method: 'GET', path: /^\/api\/company\/get-by-name$/ }
+const LIMIT = { method: 'POST', path: /^\/api\/limits\/\d+$/ }
 const CONTRACT = { method: 'GET', path: /^\/api\/query\/\d+\/leasing-contract$/ }
 const OPENING = { method: 'GET', path: /^\/api\/query\/\d+\/edit$/ }
 
@@ -70,6 +72,47 @@ test('searching the register', async ({ openAs, words, watch }) => {
   await name.pressSequentially('i')
   await page.getByRole('option', { name: 'Hansakivi Ehitus OÜ' }).click()
   await expect(page.locator('[name=custRegCode]')).toHaveValue('16934822')
+})
+
+test('asking for the limit', async ({ openAs, portal, database, words, watch }) => {
+  const queryId = await makeQuery(portal.address, 'P')
+  const page = await openAs('partner', pathOf('partner', queryId))
+  const code = await page.locator('[name=custRegCode]').inputValue()
+  const requests = async () => {
+    const known = eq(customerLimitTable.regCode, code)
+    return (await database.select().from(customerLimitTable).where(known)).map(
+      ({ requestedAt }) => requestedAt,
+    )
+  }
+  const limit = page.getByRole('region', { name: words('limit.title') })
+  const button = (id: 'limit.request' | 'limit.again') =>
+    limit.getByRole('button', { name: words(id), exact: true })
+  const ask = button('limit.request').or(button('limit.again'))
+  const typed = page.locator('[name=contactName]')
+  await typed.fill('Mari Meri')
+  const asking = await breaks({ page, watch, words }, LIMIT)
+  for (const faults of rounds) {
+    await expect(ask).toBeVisible()
+    const [before] = await requests()
+    for (const fault of faults) {
+      asking.now(plays[fault])
+      await ask.click()
+      await asking.met()
+      await expect(limit).toContainText(words('limit.badge.failed'))
+      await expect(limit).toContainText(words('limit.says.failed'))
+      await expect(typed).toHaveValue('Mari Meri')
+      const after = await requests()
+      expect(after).toHaveLength(1)
+      if (fault in unheard) expect(after).toEqual([before])
+      else expect(after).not.toEqual([before])
+    }
+    asking.now(slow)
+    await ask.click()
+    await expect(limit).toContainText(words('limit.badge.checking'))
+    await expect(limit).toContainText(words('limit.badge.covers'))
+    await expect(typed).toHaveValue('Mari Meri')
+    expect(await requests()).toHaveLength(1)
+  }
 })
 
 test('the first save of a new query', async ({ openAs, database, words, watch }) => {

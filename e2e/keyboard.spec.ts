@@ -53,12 +53,16 @@ async function addAssets({ page, words, select, fill, button, enter }: Keyboard)
 }
 
 /** Presses a step's button, answers its question, and reads that it is done. */
-async function take({ page, words, button, enter }: Keyboard, event: QueryEventType) {
+async function take({ page, words, button, fill, enter }: Keyboard, event: QueryEventType, note?: string) {
   await button(words(labelOf(event)))
   const { ask } = stepOf(event)
   if (ask && !ask.when) {
-    const confirm = words(messageId(questionText(event, 'confirm')))
-    await enter(page.getByRole('alertdialog').getByRole('button', { name: confirm }))
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    if (note !== undefined) await fill(dialog.getByRole('textbox'), note)
+    const confirm = words(
+      note === undefined ? messageId(questionText(event, 'confirm')) : 'activation.anyway',
+    )
+    await enter(dialog.getByRole('button', { name: confirm }))
   }
   const alerts = page.getByRole('region', { name: words('alerts.name') })
   await expect(alerts.getByText(words(messageId(doneText(event))), { exact: true })).toBeVisible()
@@ -117,7 +121,7 @@ test('the main job by keyboard alone', async ({ openPage, words, money }) => {
   await keys.openTab('credit')
   for (const name of [contact.name, people.inhouse]) await sign(keys, name)
   await screen.expectStatus('SN')
-  await take(keys, 'contract.activate')
+  await take(keys, 'contract.activate', 'The act comes by post')
   await screen.expectStatus('CA')
 })
 

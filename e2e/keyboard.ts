@@ -66,6 +66,8 @@ export function keyboard(page: Page, words: Words) {
     /** Finds a query in the list of the dashboard and opens it. */
     openQuery: async (id: number) => {
       await page.getByRole('heading', { level: 1, name: words('dashboard.title') }).waitFor()
+      // The heading stands in the outline already, which has no search.
+      await page.getByRole('textbox', { name: words('dashboard.search.name') }).waitFor()
       await press('/')
       await expect(page.getByRole('textbox', { name: words('dashboard.search.name') })).toBeFocused()
       await type(String(id))

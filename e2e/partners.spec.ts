@@ -9,6 +9,7 @@ import { expect, test } from './test.ts'
 // Partners of the demo are read by other tests: here they come, change and go.
 test.use({ ownPortal: 'partners' })
 
+const laptops = { en: 'Laptops', et: 'Sülearvutid' } as const
 const codes = { en: '10137025', et: '10137036' } as const
 
 for (const language of languages) {
@@ -60,7 +61,7 @@ for (const language of languages) {
       await box(words('partner.field.insurance')).fill('0,1')
       await box(words('partner.field.kickbackCoefficient')).fill('0,8')
       await box(words('partner.field.offerValidTime')).fill('14')
-      await page.getByRole('checkbox', { name: 'Laptops', exact: true }).check()
+      await page.getByRole('checkbox', { name: laptops[language], exact: true }).check()
       await page.getByRole('button', { name: words('partner.apiKey.generate'), exact: true }).click()
       await create.click()
       await expect(box(words('partner.field.regCode'))).toHaveAccessibleDescription(
@@ -99,7 +100,7 @@ for (const language of languages) {
       const comment = box(`${words('partner.field.comment')} ${words('field.optional')}`)
       await comment.fill('Uus')
       await page.reload()
-      await expect(page.getByText(words('partner.restored'))).toBeVisible()
+      await expect(page.getByText(words('draft.restored'))).toBeVisible()
       await expect(comment).toHaveValue('Uus')
       await page.getByRole('checkbox', { name: words('partner.field.campaign'), exact: true }).check()
       await page.getByRole('button', { name: words('partner.save'), exact: true }).click()

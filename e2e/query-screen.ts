@@ -22,6 +22,8 @@ export function queryScreen(page: Page, words: Words) {
   const openTab = async (tab: TabName) => {
     await page.getByRole('tab', { name: words(messageId(`query.tab.${tab}`)), exact: true }).click()
     await expectTab(tab)
+    // What stands below a tab that is on its way may move once it is here.
+    await expect(page.getByRole('tabpanel').locator('.chakra-skeleton')).toHaveCount(0)
   }
   const expectTab = (tab: TabName) =>
     expect(
@@ -42,7 +44,9 @@ export function queryScreen(page: Page, words: Words) {
     expectStatus: (status: StatusCode, options?: { timeout: number }) =>
       expect(bar.getByText(label(status), { exact: true })).toBeVisible(options),
     /** The newest rows of the history, newest first: who, and what the status became. */
-    expectHistory: async (rows: readonly { by: string; status: StatusCode; reason?: string }[]) => {
+    expectHistory: async (
+      rows: readonly { by: string | RegExp; status: StatusCode; reason?: string | RegExp }[],
+    ) => {
       await openTab('status')
       const history = page.getByRole('table', { name: words('status.history.title') })
       for (const [index, { by, status, reason = '–' }] of rows.entries()) {
@@ -72,6 +76,8 @@ const areas = {
   shopSelfserve: 'shop',
   shopOnspot: 'shop',
   credit: 'credit',
+  credit2: 'credit',
+  credit3: 'credit',
   compliance: 'compliance',
 } as const
 

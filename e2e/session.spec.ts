@@ -11,6 +11,8 @@ const homes: Record<Account, string> = {
   shopSelfserve: '/shop',
   shopOnspot: '/shop',
   credit: '/credit/home',
+  credit2: '/credit/home',
+  credit3: '/credit/home',
   compliance: '/compliance/home',
 }
 

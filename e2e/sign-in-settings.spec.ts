@@ -86,7 +86,7 @@ test('a shop opens the return form, a real PDF, in the language in use', async (
   await signIn(page, 'shop')
   const link = page.getByRole('link', { name: words('shell.start.return') })
   for (const language of languages) {
-    const path = `/forms/return-${language}.pdf`
+    const path = `/api/house/return-form?language=${language}`
     if (language === 'en') await expect(link).toHaveAttribute('href', path)
     const answer = await page.request.get(path)
     expect(answer.headers()['content-type']).toBe('application/pdf')
@@ -114,7 +114,10 @@ for (const language of languages) {
         await page.getByRole('button', { name: words('digital.verify.cancel') }).click()
       })
 
-      test('on settings, activation and the landing', async ({ openAs, words }) => {
+      test('on settings, activation, the landing and the statement on accessibility', async ({
+        openAs,
+        words,
+      }) => {
         const account: Account = 'compliance'
         const page = await openAs(account)
         await page.goto('/settings')
@@ -125,6 +128,9 @@ for (const language of languages) {
         await expectNoAxeViolations(page)
         await page.goto('/remote-login-landing?error=sso.refused')
         await expect(page.getByRole('alert')).toBeVisible()
+        await expectNoAxeViolations(page)
+        await page.getByRole('link', { name: words('shell.accessibility') }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('accessibility.title'))
         await expectNoAxeViolations(page)
       })
     })

@@ -1,16 +1,52 @@
 import { expect, type Page } from 'playwright/test'
+import type { QueryScreen } from './query-screen.ts'
 import type { Words } from './words.ts'
 
-/** Signs at the signing gateway as each of the people whose page is linked in the container; it opens apart. */
+/** Answers at the signing gateway as somebody whose page is linked in the container; it opens apart. */
+async function answerAtGateway(page: Page, words: Words, name: string, answer: 'sign' | 'refuse') {
+  const link = page.getByRole('link', { name: words('container.signingPage', { name }) })
+  const opened = page.context().waitForEvent('page')
+  await link.click()
+  const gateway = await opened
+  await gateway.locator(`form[method=post] button[value=${answer}]`).click()
+  await expect(gateway.getByRole('status')).toContainText(name)
+  await expect(gateway.locator('form[method=post]')).toHaveCount(0)
+  await gateway.close()
+}
+
+/** Signs as each of the people. */
 export async function signAtGateway(page: Page, words: Words, names: readonly string[]) {
-  for (const name of names) {
-    const link = page.getByRole('link', { name: words('container.signingPage', { name }) })
-    const opened = page.context().waitForEvent('page')
-    await link.click()
-    const gateway = await opened
-    await gateway.locator('form[method=post] button[value=sign]').click()
-    await expect(gateway.getByRole('status')).toContainText(name)
-    await expect(gateway.locator('form[method=post]')).toHaveCount(0)
-    await gateway.close()
-  }
+  for (const name of names) await answerAtGateway(page, words, name, 'sign')
+}
+
+export const refuseAtGateway = (page: Page, words: Words, name: string) =>
+  answerAtGateway(page, words, name, 'refuse')
+
+/** Makes a container of the leasing contract, with the signers that are proposed. Answers the number it got. */
+export async function makeContainer({ page, words, dialog }: QueryScreen): Promise<string> {
+  const add = page.getByRole('button', { name: words('container.add'), exact: true })
+  await expect(add).not.toHaveAttribute('aria-busy')
+  await add.click()
+  await dialog.getByRole('checkbox', { name: words('agreement.leasingContract') }).check()
+  const title = await dialog.getByRole('textbox', { name: words('container.number') }).inputValue()
+  await dialog.getByRole('button', { name: words('container.save'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  return title
+}
+
+/** Withdraws what was sent for signing and puts somebody else in the place of a signer. */
+export async function replaceSigner({ page, words, dialog }: QueryScreen, name: string, by: string) {
+  await page.getByRole('button', { name: words('container.withdraw'), exact: true }).click()
+  await dialog.getByRole('button', { name: words('container.withdraw.confirm'), exact: true }).click()
+  const change = page.getByRole('dialog', { name: words('container.change') })
+  const names = change.getByRole('textbox', { name: words('container.signer.name') })
+  await expect(names.first()).toBeVisible()
+  const values = await Promise.all((await names.all()).map((one) => one.inputValue()))
+  const index = values.indexOf(name)
+  expect(index, `${name} is a signer`).not.toBe(-1)
+  await names.nth(index).fill(by)
+  const emails = change.getByRole('textbox', { name: words('container.signer.email') })
+  await emails.nth(index).fill('rein@rein.example')
+  await change.getByRole('button', { name: words('container.save'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
 }

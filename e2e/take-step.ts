@@ -6,6 +6,8 @@ import { messageId } from './words.ts'
 
 export type Details = {
   reason?: string
+  /** Goes with the step; activating what lacks something wants one. */
+  note?: string
   /** The number of the container to pick first. */
   container?: string
   /** YYYY-MM-DD */
@@ -36,6 +38,9 @@ type Fill = (screen: QueryScreen, details: Details) => Promise<unknown>
 /** Fills in what each dialog asks for. */
 const fill: Record<Ask['dialog'], Fill> = {
   confirm: async () => {},
+  note: async ({ dialog }, { note }) => {
+    if (note) await dialog.getByRole('textbox').fill(note)
+  },
   reason: ({ dialog, words }, { reason = '' }) =>
     dialog.getByRole('combobox', { name: words('reason.close.reason') }).selectOption({ label: reason }),
   deliveryDate: ({ dialog, words }, { deliveryDate = '' }) =>
@@ -47,7 +52,10 @@ async function answer(screen: QueryScreen, event: QueryEventType, details: Detai
   // What is asked only in some situations is asked in none that these tests arrange.
   if (!ask || ask.when) return
   await fill[ask.dialog](screen, details)
-  const confirm = screen.words(messageId(questionText(event, 'confirm')))
+  const activatesAnyway = event === 'contract.activate' && details.note !== undefined
+  const confirm = screen.words(
+    activatesAnyway ? 'activation.anyway' : messageId(questionText(event, 'confirm')),
+  )
   await screen.dialog.getByRole('button', { name: confirm, exact: true }).click()
 }
 

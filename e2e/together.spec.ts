@@ -6,6 +6,7 @@ import { type Account, accounts } from './accounts.ts'
 import { people } from './people.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { SHORTLY, soonAtEvery } from './soon.ts'
+import { takeStep } from './take-step.ts'
 import { expect, test } from './test.ts'
 
 const soon = soonAtEvery(PRESENCE.alonePollMs)
@@ -53,7 +54,7 @@ test('two people at one query see each other and each other’s saves, and lose 
   await credit.page.keyboard.type('tence')
   await expect(half).toHaveValue('Half a sentence')
 
-  await credit.step('query.approve').click()
+  await takeStep(credit, 'query.approve')
   await credit.expectStatus('QA')
   await soon(inhouse.page, () => inhouse.expectStatus('QA', SHORTLY))
   await expect(inhouse.bar).toContainText(did('moved', people.credit))

@@ -3,12 +3,14 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { API_PREFIX } from '../api/call.ts'
+import { PUBLIC_HOUSE_ELEMENT } from '../api/public-house.ts'
 import { UPLOAD_MAXIMUMS } from '../domain/constants.ts'
 import { createReadAudit } from './audit/read-audit.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import type { Dependencies } from './dependencies/dependencies.ts'
 import { describeApis } from './describe.ts'
+import { createPublicHouse } from './house/public-house.ts'
 import { trackOrigin } from './platform/audit/origin.ts'
 import { serveClient } from './platform/http/client-files.ts'
 import { drainAnswered } from './platform/http/drain.ts'
@@ -18,6 +20,7 @@ import { isDeeperThan } from './platform/http/json-depth.ts'
 import { healthRoutes } from './platform/http/health.routes.ts'
 import { logOptions } from './platform/http/log.ts'
 import { Problem } from './platform/http/problem.ts'
+import { type Prerendered, readPrerendered, scriptsOf } from './platform/http/prerendered.ts'
 import { secure } from './platform/http/security.ts'
 import { createSharedRateLimit } from './platform/http/shared-rate-limit.ts'
 import { createWriteBulkhead } from './platform/http/write-bulkhead.ts'
@@ -105,6 +108,24 @@ const serveApi = async (app: FastifyInstance, dependencies: AppDependencies) => 
   partnerApi(app, api)
 }
 
+/** The client; each page says itself who the provider is. */
+const servePages = async (
+  app: FastifyInstance,
+  folder: string,
+  prerendered: Prerendered | null,
+  { database, now }: AppDependencies,
+) => {
+  const house = { id: PUBLIC_HOUSE_ELEMENT, read: await createPublicHouse(database, now) }
+  return serveClient(app, folder, house, prerendered)
+}
+
+/** Sets the security headers, by which what is drawn ahead may run its script. */
+const allowPrerendered = async (app: FastifyInstance, { publicUrl }: Config, folder: string | undefined) => {
+  const prerendered = await readPrerendered(folder)
+  await secure(app, publicUrl, scriptsOf(prerendered))
+  return prerendered
+}
+
 /** The whole server, not listening yet. `clientFolder` holds the built client, where there is one. */
 export const createApp = async (
   dependencies: AppDependencies,
@@ -116,11 +137,11 @@ export const createApp = async (
   closeGracefully(app)
   drainAnswered(app)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
-  await secure(app, config.publicUrl)
+  const prerendered = await allowPrerendered(app, config, clientFolder)
   await limitCalls(app, dependencies)
   healthRoutes(app, dependencies.database)
   readJson(app)
-  const sendPage = clientFolder ? await serveClient(app, clientFolder) : () => false
+  const sendPage = clientFolder ? await servePages(app, clientFolder, prerendered, dependencies) : () => false
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     if (!sendPage(request, reply)) throw new Problem('notFound')
     return reply

@@ -1,12 +1,21 @@
 import { containerEffects } from './container/container-effects.ts'
 import { type ContainerLifecycle, createContainerLifecycle } from './container/container-lifecycle.ts'
+import { endSignings } from './container/end-signings.ts'
 import { sendContainers } from './container/send-containers.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import { tellOfStep } from './notification/tell-of-step.ts'
+import { callVote, countVotes, endVote, storeVote } from './query/lifecycle/committee.ts'
 import { decideAutomatically } from './query/lifecycle/decide.ts'
 import { createQueryLifecycle, type QueryLifecycle } from './query/lifecycle/query-lifecycle.ts'
 import { writeQuery } from './query/record/query.write.ts'
 import { announceStatus } from './webhook/announce.ts'
 import { offerEffects } from './selfserve/offer-effects.ts'
+import { tellApplicant } from './selfserve/tell-applicant.ts'
+import { tellConsumer } from './secci/tell-consumer.ts'
+import { storeEndOfReview } from './query/record/review.store.ts'
+import { recordReview } from './review/record-review.ts'
+import { tellOfOutcome } from './review/tell-of-outcome.ts'
+import { recordWithdrawal } from './withdrawal/record-withdrawal.ts'
 import { createOfferLifecycle, type OfferLifecycle } from './selfserve/offer-lifecycle.ts'
 
 export type Lifecycles = { query: QueryLifecycle; container: ContainerLifecycle; offer: OfferLifecycle }
@@ -16,12 +25,31 @@ export const createLifecycles = ({ jobs, now }: { jobs: Jobs; now: () => Date })
   const query: QueryLifecycle = createQueryLifecycle(
     now,
     {
+      clearChanges: ({ tx, id }) => writeQuery(tx, id, { termsBefore: null }),
+      callVote: (context) => callVote(jobs, context),
+      storeVote,
+      countVotes: async (context) => {
+        await countVotes(query, context)
+      },
+      endVote,
       decideAutomatically: (context) => decideAutomatically(query, context),
+      endSignings: (context) => endSignings(container, context),
       sendContainers: (context, { containers }) => sendContainers(container, context, containers),
+      recordReview,
+      endReview: ({ tx, id, at }) => storeEndOfReview(tx, id, at),
+      recordWithdrawal: (context) => recordWithdrawal(jobs, context),
       storeDeliveryDate: ({ tx, id }, { deliveryDate }) => writeQuery(tx, id, { deliveryDate }),
     },
-    (tx, change) => announceStatus(jobs, tx, change),
+    async (tx, change) => {
+      await announceStatus(jobs, tx, change)
+      await tellOfStep(jobs, tx, change)
+      await tellConsumer(jobs, tx, change)
+      await tellOfOutcome(jobs, tx, change)
+    },
   )
-  const container: ContainerLifecycle = createContainerLifecycle(now, containerEffects(jobs, query))
-  return { query, container, offer: createOfferLifecycle(now, offerEffects({ jobs, now })) }
+  const container: ContainerLifecycle = createContainerLifecycle(
+    now,
+    containerEffects(jobs, query, tellApplicant(jobs)),
+  )
+  return { query, container, offer: createOfferLifecycle(now, offerEffects({ jobs, now }, query)) }
 }

@@ -2,25 +2,34 @@ import type { Dependencies } from './dependencies/dependencies.ts'
 import type { Api } from './platform/http/bind.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { workflowRoutes } from './workflow/workflow.routes.ts'
+import { earlyRepaymentRoutes } from './early-repayment/early-repayment.routes.ts'
 import { failedWorkRoutes } from './failed-work/failed-work.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
+import { assertPrints } from './document/paper/assert-prints.ts'
 import { agreementRoutes } from './document/paper/agreement.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
 import { contractRoutes } from './contract/contract.routes.ts'
 import { handoverRoutes } from './handover/handover.routes.ts'
+import { secciRoutes } from './secci/secci.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
+import { attachmentRoutes } from './selfserve/attachment.routes.ts'
 import { offerPaperRoutes } from './selfserve/offer-paper.routes.ts'
+import { takeOutOfOffer } from './selfserve/take-out.ts'
 import { offerRoutes } from './selfserve/offer.routes.ts'
 import { signingRoutes } from './container/signing.routes.ts'
+import { applyRoutes } from './apply/apply.routes.ts'
 import { assetRoutes } from './query/asset.routes.ts'
 import { assetGroupRoutes } from './asset-group/asset-group.routes.ts'
 import { financierRoutes } from './financier/financier.routes.ts'
 import { partnerRoutes } from './partner/partner.routes.ts'
 import { beneficiaryRoutes } from './query/beneficiary.routes.ts'
+import { bulkStepRoutes } from './query/bulk-step.routes.ts'
 import { changeRoutes } from './query/change.routes.ts'
+import { committeeRoutes } from './query/committee.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { guarantorRoutes } from './query/guarantor.routes.ts'
+import { houseRoutes } from './house/house.routes.ts'
 import { limitRoutes } from './query/limit.routes.ts'
 import { messageRoutes } from './query/message.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
@@ -30,8 +39,10 @@ import { qualifyRoutes } from './query/qualify.routes.ts'
 import { queryRoutes } from './query/query.routes.ts'
 import { reasonRoutes } from './reason/reason.routes.ts'
 import { queryListRoutes } from './query-list/query-list.routes.ts'
+import { savedViewRoutes } from './saved-view/saved-view.routes.ts'
 import { statusHistoryRoutes } from './query/status-history.routes.ts'
 import { stepRoutes } from './query/step.routes.ts'
+import { timelineRoutes } from './query/timeline.routes.ts'
 import { suretyRoutes } from './query/surety.routes.ts'
 import { templateRoutes } from './template/template.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
@@ -55,14 +66,36 @@ const administrationRoutes = (api: Api & Dependencies): void => {
   assetGroupRoutes(api)
   reasonRoutes(api)
   financierRoutes(api)
+  houseRoutes({ ...api, assertPrints })
   auditRoutes(api)
   workflowRoutes(api)
 }
 
+type PortalApi = Api<OpenSession> & Dependencies & SessionDependencies & { lifecycles: Lifecycles }
+
+/** Offers that a customer answers by a link. */
+const selfServeRoutes = (api: PortalApi): void => {
+  offerRoutes(api)
+  offerPaperRoutes(api)
+  attachmentRoutes(api)
+  applyRoutes(api)
+}
+
+/** What only consumers are told. */
+const consumerRoutes = (api: PortalApi): void => {
+  secciRoutes(api)
+  earlyRepaymentRoutes(api)
+}
+
+/** The list, its views, and steps for many of it. */
+const listRoutes = (api: Api & Dependencies & { lifecycles: Lifecycles }): void => {
+  queryListRoutes(api)
+  savedViewRoutes(api)
+  bulkStepRoutes(api)
+}
+
 /** Every part of the API, by business word. */
-export const routes = (
-  api: Api<OpenSession> & Dependencies & SessionDependencies & { lifecycles: Lifecycles },
-): void => {
+export const routes = (api: PortalApi): void => {
   sessionRoutes(api)
   deviceRoutes(api)
   digitalLoginRoutes(api)
@@ -73,12 +106,14 @@ export const routes = (
   administrationRoutes(api)
   queryRoutes(api)
   stepRoutes(api)
+  committeeRoutes(api)
   changeRoutes(api)
   qualifyRoutes(api)
   presenceRoutes(api)
   paymentRoutes(api)
-  queryListRoutes(api)
+  listRoutes(api)
   statusHistoryRoutes(api)
+  timelineRoutes(api)
   assetRoutes(api)
   queryPartnerRoutes(api)
   suretyRoutes(api)
@@ -88,15 +123,15 @@ export const routes = (
   companyRoutes(api)
   dashboardRoutes(api)
   agreementRoutes(api)
+  consumerRoutes(api)
   contractRoutes(api)
   containerRoutes(api)
   signingRoutes(api)
   shopRoutes(api)
-  offerRoutes(api)
-  offerPaperRoutes(api)
+  selfServeRoutes(api)
   handoverRoutes(api)
   messageRoutes(api)
-  documentRoutes(api)
+  documentRoutes({ ...api, takeOutOfOffer: takeOutOfOffer(api) })
   templateRoutes(api)
   failedWorkRoutes(api)
 }

@@ -11,6 +11,7 @@ import { createLifecycles } from './lifecycles.ts'
 import type { Database } from './platform/database/database.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { endContracts } from './query/lifecycle/ended.job.ts'
+import { readPrerendered } from './platform/http/prerendered.ts'
 import { createServices } from './services/services.ts'
 import { loadOrCreateJwtSecret } from './session/jwt-secret.ts'
 import { createTokens } from './session/token.ts'
@@ -50,6 +51,8 @@ const refuseDemoAccounts = async (database: Database) => {
 
 const assemble = async (config: Config, report: Report, undo: Undo) => {
   prepareDataFolder(config.dataDir)
+  // Comes while the database starts; whoever needs it later has it at once, or its failure.
+  readPrerendered(clientFolder).catch(() => undefined)
   if (config.s3) await (await import('./document/file-store/s3-disk.ts')).reachBucket(config.s3)
   const { database, url } = await openStore(config, report, undo)
   if (config.mode === 'demo') await seedDemo(database)

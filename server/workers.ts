@@ -1,29 +1,51 @@
 import type { Dependencies } from './dependencies/dependencies.ts'
-import { auditWorkers } from './audit/export.job.ts'
+import { auditExport } from './audit/audit-export.ts'
 import { containerWorkers } from './container/container.workers.ts'
+import { exportWorkers } from './export/export.job.ts'
+import { queryExport } from './query-list/query-export.ts'
 import { sweepWorker } from './document/sweep.job.ts'
+import { notingFailures } from './failed-work/note-failure.ts'
 import type { Lifecycles } from './lifecycles.ts'
 import type { Worker } from './platform/jobs/jobs.ts'
+import { decisionLetterWorker } from './notification/decision-letter.job.ts'
+import { newsWorker } from './notification/news.job.ts'
+import { voteLetterWorker } from './notification/vote-letter.job.ts'
 import { followLimitWorker } from './limit/follow.job.ts'
 import { endContractsWorker } from './query/lifecycle/ended.job.ts'
+import { recountVotesWorker } from './query/lifecycle/recount.job.ts'
 import { inviteWorker } from './user/activation/invite.job.ts'
 import { resetWorker } from './user/activation/reset.job.ts'
 import { noticeWorker } from './session/notice.job.ts'
 import { deliverWorker } from './webhook/deliver.job.ts'
 import { linkWorkers } from './selfserve/link.workers.ts'
+import { remindOfWithdrawalWorker } from './secci/remind-of-withdrawal.ts'
+import { sendSecciWorker } from './secci/send-secci.ts'
+import { outcomeLetterWorker } from './review/send-outcome-letter.ts'
+import { withdrawalLetterWorker } from './withdrawal/send-letter.ts'
 import { cleanupWorker } from './session/cleanup.job.ts'
 
-/** All background work of the portal. */
-export const workers = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonly Worker[] => [
+const every = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonly Worker[] => [
   cleanupWorker(dependencies),
   sweepWorker(dependencies),
   inviteWorker(dependencies),
   resetWorker(dependencies),
   noticeWorker(dependencies),
   endContractsWorker(dependencies),
+  recountVotesWorker(dependencies),
   followLimitWorker(dependencies),
   deliverWorker(dependencies),
+  newsWorker(dependencies),
+  voteLetterWorker(dependencies),
+  decisionLetterWorker(dependencies),
+  outcomeLetterWorker(dependencies),
+  withdrawalLetterWorker(dependencies),
+  sendSecciWorker(dependencies),
+  remindOfWithdrawalWorker(dependencies),
   ...containerWorkers(dependencies),
-  ...auditWorkers(dependencies),
+  ...exportWorkers(dependencies, { audit: auditExport(dependencies), queries: queryExport(dependencies) }),
   ...linkWorkers(dependencies),
 ]
+
+/** All background work of the portal. */
+export const workers = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonly Worker[] =>
+  every(dependencies).map(notingFailures(dependencies.database))

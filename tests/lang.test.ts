@@ -11,6 +11,7 @@ import { stepOf, stepTypes } from '../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
 import { guards } from '../machines/lifecycle/query/guards.ts'
 import { offerGuards } from '../machines/lifecycle/offer/guards.ts'
+import { paperReasons } from '../machines/lifecycle/query/paper-rule.ts'
 import { stages } from '../machines/lifecycle/query/stage.ts'
 import { readSources } from './house/sources.ts'
 
@@ -29,7 +30,14 @@ const families: Record<string, readonly string[]> = {
   status: statusCodes,
   role: roles,
   error: [...Object.keys(problemStatus), ...ssoFailures],
-  guard: ['notFromThisStatus', 'offerNotFromThisState', ...Object.keys(guards), ...Object.keys(offerGuards)],
+  guard: [
+    'notFromThisStatus',
+    'offerNotFromThisState',
+    'remindedJustNow',
+    ...Object.keys(guards),
+    ...Object.keys(offerGuards),
+    ...paperReasons,
+  ],
   need: Object.keys(guards).filter((name) => name !== 'principalIs'),
   event: stepTypes,
   done: stepTypes.filter((type) => stepOf(type).call.name !== 'system'),

@@ -15,9 +15,18 @@ const reportOf = (content: unknown) => {
   writeFileSync(path, JSON.stringify(content))
   return path
 }
-const file = (status: string, ...tests: string[]) => ({
-  status,
-  assertionResults: tests.map((result) => ({ status: result })),
+const file = (name: string, ...results: string[]) => ({
+  name,
+  status: results.includes('failed') || results.length === 0 ? 'failed' : 'passed',
+  message: results.length === 0 ? 'Cannot find module' : '',
+  assertionResults: results.map((status, index) => ({
+    status,
+    fullName: `test ${index + 1}`,
+    failureMessages:
+      status === 'failed'
+        ? ['\u001b[31mexpected 1 to be 2\u001b[39m\n    at here\n 3\n 4\n 5\n 6\n 7\n 8\n 9']
+        : [],
+  })),
 })
 const vitest = (passed: number, failed: number, ...testResults: unknown[]) => ({
   numPassedTests: passed,
@@ -25,39 +34,85 @@ const vitest = (passed: number, failed: number, ...testResults: unknown[]) => ({
   numPendingTests: 0,
   testResults,
 })
-const playwright = (expected: number, unexpected: number, flaky: number, ...errors: unknown[]) => ({
-  stats: { expected, unexpected, flaky, skipped: 0 },
+const spec = (title: string, message?: string) => ({
+  title,
+  ok: message === undefined,
+  file: 'sale.spec.ts',
+  line: 7,
+  tests: [{ results: [message === undefined ? {} : { error: { message } }] }],
+})
+const playwright = (passed: string[], failed: [title: string, message: string][], ...errors: unknown[]) => ({
+  suites: [
+    { specs: passed.map((title) => spec(title)), suites: [{ specs: failed.map((names) => spec(...names)) }] },
+  ],
+  stats: { expected: passed.length, unexpected: failed.length, flaky: 0, skipped: 0 },
   errors,
 })
 
-test('counts are the runner’s own', async () => {
-  const path = reportOf(vitest(2, 1, file('passed', 'passed', 'passed'), file('failed', 'failed')))
-  expect(await readCounts(path, 1, countVitest)).toEqual({ passed: 2, failed: 1, skipped: 0 })
+test('counts are the runner’s own, and what failed is named with the first lines of its error', async () => {
+  const path = reportOf(vitest(2, 1, file('a.test.ts', 'passed', 'passed'), file('b.test.ts', 'failed')))
+  expect(await readCounts(path, 1, countVitest)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 0,
+    failures: [
+      'b.test.ts: test 1\n    expected 1 to be 2\n        at here\n     3\n     4\n     5\n     6\n     7\n     8',
+    ],
+  })
 })
 
 test('a file that broke outside its tests is a failure', async () => {
-  const path = reportOf(vitest(1, 0, file('passed', 'passed'), file('failed'), file('failed', 'skipped')))
-  expect(await readCounts(path, 1, countVitest)).toEqual({ passed: 1, failed: 2, skipped: 0 })
+  const path = reportOf(vitest(1, 0, file('a.test.ts', 'passed'), file('b.test.ts')))
+  expect(await readCounts(path, 1, countVitest)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    failures: ['b.test.ts\n    Cannot find module'],
+  })
 })
 
 test('a runner that fails with nothing failing in its report is a failure', async () => {
-  const path = reportOf(vitest(1, 0, file('passed', 'passed')))
-  expect(await readCounts(path, 1, countVitest)).toMatchObject({ failed: 1 })
+  const path = reportOf(vitest(1, 0, file('a.test.ts', 'passed')))
+  expect(await readCounts(path, 1, countVitest)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    failures: ['exit code 1 with no failed test'],
+  })
 })
 
 test('a runner that leaves no report is a failure', async () => {
-  expect(await readCounts(join(folder, 'none.json'), 0, countVitest)).toMatchObject({ failed: 1 })
+  const { failed, failures } = await readCounts(join(folder, 'none.json'), 0, countVitest)
+  expect(failed).toBe(1)
+  expect(failures).toEqual([expect.stringContaining('no report: Error: ENOENT')])
 })
 
 test('a report that cannot be understood is a failure', async () => {
   expect(await readCounts(reportOf({ tests: 'many' }), 0, countPlaywright)).toMatchObject({ failed: 1 })
 })
 
+test('an end-to-end test that failed is named with its place', async () => {
+  const path = reportOf(playwright(['signed'], [['withdrawn', 'no such button']]))
+  expect(await readCounts(path, 1, countPlaywright)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    failures: ['sale.spec.ts:7: withdrawn\n    no such button'],
+  })
+})
+
 test('a portal that does not start fails the end-to-end tests', async () => {
-  const path = reportOf(playwright(0, 0, 0, { message: 'no address' }))
-  expect(await readCounts(path, 1, countPlaywright)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  const path = reportOf(playwright([], [], { message: 'no address' }))
+  expect(await readCounts(path, 1, countPlaywright)).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    failures: ['outside of any test\n    no address'],
+  })
 })
 
 test('a test that passes only now and then is a failure', async () => {
-  expect(await readCounts(reportOf(playwright(3, 1, 1)), 1, countPlaywright)).toMatchObject({ failed: 2 })
+  const report = playwright(['a', 'b', 'c'], [['d', 'late']])
+  const path = reportOf({ ...report, stats: { ...report.stats, flaky: 1 } })
+  expect(await readCounts(path, 1, countPlaywright)).toMatchObject({ failed: 2 })
 })

@@ -25,11 +25,17 @@ const keysNamedIn = (text: string): string[] => {
   )
 }
 
-test('the dashboard and what stands around it find all they say in their part of the texts', () => {
-  const roots = ['src/app/shell/Portal.tsx', 'src/dashboard/DashboardScreen.tsx']
-  const files = [...new Set(roots.flatMap((root) => [...withImports(root)]))]
-  const named = files.flatMap((path) => keysNamedIn(sources.get(path) ?? '').map((key) => ({ key, path })))
-  expect(named.length).toBeGreaterThan(200)
-  const missing = named.filter(({ key }) => !textParts.home(key))
-  expect(missing).toEqual([])
-})
+test.each([
+  { part: 'home', screen: 'src/dashboard/DashboardScreen.tsx' },
+  { part: 'query', screen: 'src/query/QueryScreen.tsx' },
+] as const)(
+  '$screen and what stands around it find all they say in their part of the texts',
+  ({ part, screen }) => {
+    const roots = ['src/app/shell/Portal.tsx', screen]
+    const files = [...new Set(roots.flatMap((root) => [...withImports(root)]))]
+    const named = files.flatMap((path) => keysNamedIn(sources.get(path) ?? '').map((key) => ({ key, path })))
+    expect(named.length).toBeGreaterThan(200)
+    const missing = named.filter(({ key }) => !textParts[part](key))
+    expect(missing).toEqual([])
+  },
+)

@@ -13,6 +13,11 @@ import { watchTransitions } from './walked/record.ts'
 
 const charts = await workflowCharts()
 
+/** The status of a state: its own, or that which it stands inside of. */
+const statusIn = (path: string | null): string | null => path?.split('.')[0] ?? null
+
+const lineOf = (parts: readonly unknown[]): string => JSON.stringify(parts)
+
 describe('the workflow pages', () => {
   test('have every file that makes a machine', () => {
     const made = readSources('machines')
@@ -32,11 +37,30 @@ describe('the workflow pages', () => {
   test('have every step of the query as the lifecycle states it', () => {
     const query = charts.find(({ name }) => name === 'query')
     expect(
-      query?.transitions.map(({ from, to, happening, who, needs }) => [happening.name, from, to, who, needs]),
-    ).toEqual(lifecycleTransitions.map(({ event, from, to, who, needs }) => [event, from, to, who, needs]))
-    expect(query?.states.map(({ path }) => path).toSorted()).toEqual(
+      query?.transitions
+        .filter(({ happening }) => happening.kind === 'event')
+        .map(({ from, to, happening, who, needs }) =>
+          lineOf([happening.name, statusIn(from), statusIn(to), who, needs]),
+        )
+        .toSorted(),
+    ).toEqual(
+      lifecycleTransitions
+        .map(({ event, from, to, who, needs }) => lineOf([event, from, to, who, needs]))
+        .toSorted(),
+    )
+    const states = query?.states.map(({ path }) => path) ?? []
+    expect(states).toEqual(expect.arrayContaining(['SCR', 'SCR.single', 'SCR.committee']))
+    expect(states.filter((path) => !path.includes('.')).toSorted()).toEqual(
       Object.keys(queryMachine.states).toSorted(),
     )
+    expect(
+      query?.transitions
+        .filter(({ happening }) => happening.kind === 'always')
+        .map(({ from, to, guard }) => [from, guard, to]),
+    ).toEqual([
+      ['SCR.single', 'committeeDecides', 'SCR.committee'],
+      ['SCR.committee', 'oneDecides', 'SCR.single'],
+    ])
     expect(query?.states.find(({ initial }) => initial)?.path).toBe('P')
   })
 

@@ -32,9 +32,22 @@ describe('one word for one thing', () => {
 
   test('in English an application is only what the specification names so', () => {
     expect(idsOf(english, /application/i)).toEqual([
+      'apply.decision.review.says',
+      'apply.done.title',
+      'event.customer.applied',
+      'failedWork.kind.selfServe.sendLetter',
       'field.assetsOverTotal',
       'guard.aplinkSet',
+      'guard.customerHasConsented',
+      'mail.applicationRefused.text',
+      'mail.offerApplied.subject',
+      'mail.offerApplied.text',
+      'mail.reviewApproved.subject',
+      'mail.reviewApproved.text',
       'query.edit.title',
+      'selfServe.application',
+      'selfServe.applicationSent',
+      'selfServe.overTotal',
       'shell.start.createApplication',
       'shell.start.newApplication',
       'shell.start.sendToCustomer',

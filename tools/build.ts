@@ -1,9 +1,12 @@
 import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { readManifest } from './built-parts.ts'
 import { buildFolder, clientIsCurrent, fingerprintPath, publishClient, sourceFingerprint } from './client.ts'
+import { filesOfFirstLooks } from './first-looks.ts'
 import { projectFolder } from './process.ts'
 
 /** Compressing smaller files gains nothing. */
@@ -21,12 +24,32 @@ if (await clientIsCurrent()) {
   try {
     await build({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
     await precompress(folder)
+    await buildPrerendering(folder)
     await writeFile(fingerprintPath(folder), fingerprint)
     await publishClient(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
   console.log(`Browser client built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+/** What the server draws the sign-in with, into each page where somebody begins, and the script of every page. */
+async function buildPrerendering(folder: string) {
+  await build({
+    root: projectFolder,
+    logLevel: 'warn',
+    // The server runs it, whatever its own environment is.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: 'src/app/prerender.tsx',
+      outDir: join(folder, 'prerender'),
+      license: false,
+      minify: true,
+    },
+  })
+  const { firstScript } = await import(pathToFileURL(join(folder, 'prerender', 'prerender.js')).href)
+  const script: unknown = firstScript(filesOfFirstLooks(await readManifest(folder)))
+  await writeFile(join(folder, 'prerender', 'first.txt'), String(script))
 }
 
 /** Writes a .br and a .gz next to each text file, so that the server does not compress at run time. */

@@ -6,7 +6,7 @@ const production = ['--production', '--files', '--exports']
 /** `entry`: in node_modules, or a tool of ours. */
 type Check = { name: string; entry: string; args: string[] }
 
-/** Static checks: types, lint (with the import direction), format, dead code, packages. */
+/** Static checks: types, lint (with the import direction), format, dead code, packages, weight. */
 const checks: Check[] = [
   { name: 'types', entry: 'typescript/bin/tsc', args: ['--noEmit'] },
   { name: 'lint', entry: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
@@ -14,6 +14,7 @@ const checks: Check[] = [
   { name: 'dead code', entry: 'knip/bin/knip.js', args: ['--no-progress'] },
   { name: 'used by tests alone', entry: 'knip/bin/knip.js', args: ['--no-progress', ...production] },
   { name: 'packages', entry: '../tools/check-packages.ts', args: [] },
+  { name: 'script budgets', entry: '../tools/check-scripts.ts', args: [] },
 ]
 
 export type CheckResult = { name: string; passed: boolean; output: string }

@@ -12,10 +12,9 @@ const fingerprintFile = '.sources'
 const sources = [
   '{api,domain,machines,lang,src}/**/*.{ts,tsx,json,css,svg,woff2}',
   'public/**/*',
-  'tools/build.ts',
-  'tools/{chart,return-form,workflow}/**/*.ts',
-  'server/document/paper/*.ts',
-  'index.html',
+  'tools/{build,built-parts,first-looks,texts}.ts',
+  'tools/{chart,workflow}/**/*.ts',
+  '{index,apply}.html',
   'vite.config.ts',
   'tsconfig.json',
   'package.json',

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { partnerAssetGroupsSave } from '../../api/asset-group.ts'
-import { filledText, requiredText, yesNo } from '../../api/field.ts'
+import { filledText, yesNo } from '../../api/field.ts'
 import { type PartnerSave, partnerSave } from '../../api/partner.ts'
 import { DEFAULTS, PAYMENT_PERIODS } from '../constants.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
-import { stripIdentifier } from '../identifier/strip.ts'
 import { isZipCode } from '../identifier/zip-code.ts'
 import { offeredPeriods } from '../partner-settings.ts'
 import { crossFieldRule } from './cross-field.ts'
-import { iban, personalCode, vatNumber } from './identifier.ts'
+import { iban, personalCode, strippedText, vatNumber } from './identifier.ts'
 
 const offered: ReadonlySet<number> = new Set(PAYMENT_PERIODS)
 
@@ -55,7 +54,7 @@ const partnerRules = [
 /** A partner's fields, each by itself. */
 const partnerFields = z.extend(partnerSave, {
   businessName: filledText(200).check(z.trim()),
-  regCode: requiredText(40).check(z.overwrite(stripIdentifier)),
+  regCode: strippedText(40).check(z.minLength(1, 'field.required')),
   vatNumber,
   bankAccountNumber: iban,
   representativePersonalCode: personalCode,

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { requiredEmail } from '../../api/field.ts'
-import { selfServeApplication, selfServeOfferSave } from '../../api/selfserve.ts'
+import { requiredEmail, text } from '../../api/field.ts'
+import { selfServeApplication, selfServeOfferChange, selfServeOfferSave } from '../../api/selfserve.ts'
 import { entryFaults } from '../selfserve.ts'
-import { registryCode } from './identifier.ts'
+import { isMaskedCode } from '../identifier/masked-code.ts'
+import { isRegistryCode } from '../identifier/registry-code.ts'
+import { stripIdentifier } from '../identifier/strip.ts'
+import { isPersonalCodeNow } from './identifier.ts'
 
 type Entry = Parameters<typeof entryFaults>[0]
 
@@ -13,9 +16,26 @@ const pricesAddUp = z.check<Entry>(({ value, issues }) => {
 
 const phone = selfServeApplication.shape.phone.check(z.minLength(1, 'field.required'))
 
+const customerCode = (valid: (code: string) => boolean) =>
+  text(40).check(
+    z.overwrite(stripIdentifier),
+    z.refine(
+      (code) => code === '' || isRegistryCode(code) || isPersonalCodeNow(code) || valid(code),
+      'field.customerCode',
+    ),
+  )
+
+/** Of a company or a private person; of a stored offer also as it is shown: masked. */
+export const storedCustomerCode = customerCode(isMaskedCode)
+
 /** An offer as it may be saved; whom it goes to may be filled in later. */
 export const validSelfServeOffer = z
-  .extend(selfServeOfferSave, { customerRegCode: registryCode })
+  .extend(selfServeOfferSave, { customerRegCode: customerCode(() => false) })
+  .check(pricesAddUp)
+
+/** The same of a stored offer. */
+export const validSelfServeChange = z
+  .extend(selfServeOfferChange, { customerRegCode: storedCustomerCode })
   .check(pricesAddUp)
 
 /** An application is sent at once, so the customer's e-mail and phone must be known. */

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditFilter, AuditKind } from '../../api/audit.ts'
 import type { Connection } from '../platform/database/database.ts'
+import { onDays } from '../platform/database/tallinn-day.ts'
 import { auditTable } from '../schema/audit.table.ts'
 import { containerTable } from '../schema/container.table.ts'
 import { userTable } from '../schema/user.table.ts'
@@ -40,17 +41,8 @@ const ofQuery = (queryId: number | undefined): SQL | undefined =>
         ),
       )
 
-const startOf = (day: string, daysLater: number) =>
-  sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'Europe/Tallinn')`
-
 export const fitting = ({ person, queryId, kind, from, to }: AuditFilter): SQL | undefined =>
-  and(
-    ofPerson(person),
-    ofQuery(queryId),
-    kind && sql`${kindOf} = ${kind}`,
-    from === undefined ? undefined : gte(auditTable.at, startOf(from, 0)),
-    to === undefined ? undefined : lt(auditTable.at, startOf(to, 1)),
-  )
+  and(ofPerson(person), ofQuery(queryId), kind && sql`${kindOf} = ${kind}`, onDays(auditTable.at, from, to))
 
 const personName = sql<string | null>`${userTable.firstName} || ' ' || ${userTable.lastName}`
 

@@ -3,32 +3,101 @@ import type { ContainerEffect } from '../../machines/lifecycle/container/contain
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import type { Effects } from '../lifecycle/effects.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { tellOfQuery } from '../notification/news.job.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
-import { fetchSignedFileJob, submitContainerJob } from './container.jobs.ts'
-import { findContainer, writeContainer, writeSigner } from './container.store.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { findQuery } from '../query/record/query.store.ts'
+import { endSigningJob, fetchSignedFileJob, submitContainerJob } from './container.jobs.ts'
+import {
+  clearSignatures,
+  findContainer,
+  type StoredContainer,
+  writeContainer,
+  writeSigner,
+} from './container.store.ts'
+import { writeToSigners } from './signer-letter.ts'
+
+type SigningNews = 'signingRefused' | 'signingExpired' | 'signingFailed'
+
+/** Tells those who look after the query, and who sent the container. */
+const tellOfSigning = async (
+  jobs: Jobs,
+  tx: Transaction,
+  { container }: StoredContainer,
+  news: { kind: SigningNews; at: Date; signerId?: number },
+): Promise<void> => {
+  const { id: containerId, queryId, sentBy } = container
+  const found = await findQuery(tx, queryId)
+  if (found) await tellOfQuery(jobs, tx, found, { ...news, containerId, sentBy })
+}
+
+/** @throws Problem notFound */
+const storedOf = async (tx: Transaction, id: number): Promise<StoredContainer> => {
+  const stored = await findContainer(tx, id)
+  if (!stored) throw new Problem('notFound')
+  return stored
+}
+
+type Letters = 'inviteSigners' | 'remindSigners' | 'reportRefusal' | 'reportExpired' | 'reportFailed'
+
+/** The letters that a container's transitions send. */
+const letterEffects = (jobs: Jobs): Pick<Effects<ContainerEffect>, Letters> => ({
+  inviteSigners: async ({ tx, id, at }) =>
+    writeToSigners(jobs, tx, (await storedOf(tx, id)).signers, { kind: 'invitation', at }),
+  remindSigners: async ({ tx, id, at }) =>
+    writeToSigners(jobs, tx, (await storedOf(tx, id)).signers, { kind: 'reminder', at }),
+  reportRefusal: async ({ tx, id, at }, { signerId }) =>
+    tellOfSigning(jobs, tx, await storedOf(tx, id), { kind: 'signingRefused', at, signerId }),
+  reportExpired: async ({ tx, id, at }) =>
+    tellOfSigning(jobs, tx, await storedOf(tx, id), { kind: 'signingExpired', at }),
+  reportFailed: async ({ tx, id, at }) =>
+    tellOfSigning(jobs, tx, await storedOf(tx, id), { kind: 'signingFailed', at }),
+})
+
+const reportSigned = (query: QueryLifecycle, tx: Transaction, queryId: number): Promise<boolean> =>
+  query.applyIfAllowed(tx, queryId, { type: 'containers.allSigned', principal: system })
 
 /** What the transitions of a container set off; see the machine for what each one means. */
-export const containerEffects = (jobs: Jobs, query: QueryLifecycle): Effects<ContainerEffect> => ({
+export const containerEffects = (
+  jobs: Jobs,
+  query: QueryLifecycle,
+  tellSigned: (tx: Transaction, queryId: number) => Promise<void>,
+): Effects<ContainerEffect> => ({
+  ...letterEffects(jobs),
   submitToGateway: async ({ tx, id }) => {
-    await writeContainer(tx, id, { uuid: randomUUID() })
+    const { container } = await storedOf(tx, id)
+    // Written by the query's own step, of which this is an effect.
+    const sentBy = (await findQuery(tx, container.queryId))?.modifiedBy ?? null
+    await writeContainer(tx, id, { uuid: randomUUID(), sentBy })
     await jobs.send(tx, submitContainerJob, { containerId: id })
   },
   storeSigning: async ({ tx, id }, { token, pages }) => {
     await writeContainer(tx, id, { gatewayToken: token })
     for (const [signerId, page] of Object.entries(pages)) await writeSigner(tx, Number(signerId), { page })
   },
+  storeAddress: async ({ tx, id, at }, { signerId, email }) => {
+    await writeSigner(tx, signerId, { email })
+    const { signers } = await storedOf(tx, id)
+    const signer = signers.filter((one) => one.signerId === signerId && one.page !== null)
+    await writeToSigners(jobs, tx, signer, { kind: 'invitation', at })
+  },
   storeSignature: ({ tx }, { signerId, signedAt }) =>
     writeSigner(tx, signerId, { signedAt: new Date(signedAt), refused: false }),
   storeRefusal: ({ tx }, { signerId, refused }) => writeSigner(tx, signerId, { refused }),
+  endSigning: async ({ tx, id }) => {
+    const { container } = await storedOf(tx, id)
+    const { gatewayToken: token } = container
+    if (token !== null) await jobs.send(tx, endSigningJob, { containerId: id, token })
+  },
+  forgetSigning: async ({ tx, id }) => {
+    await writeContainer(tx, id, { gatewayToken: null })
+    await clearSignatures(tx, id)
+  },
   fetchSignedFile: ({ tx, id }) => jobs.send(tx, fetchSignedFileJob, { containerId: id }),
   reportAllSigned: async ({ tx, id }) => {
-    const stored = await findContainer(tx, id)
-    if (!stored) throw new Problem('notFound')
+    const { container } = await storedOf(tx, id)
     // Refused while another container of the query waits.
-    await query.applyIfAllowed(tx, stored.container.queryId, {
-      type: 'containers.allSigned',
-      principal: system,
-    })
+    if (await reportSigned(query, tx, container.queryId)) await tellSigned(tx, container.queryId)
   },
 })

@@ -1,6 +1,6 @@
+import { contractNumberOf } from '../../domain/contract-number.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Connection } from '../platform/database/database.ts'
-import { contractNumber } from '../document/paper/agreement.ts'
 import { type DocumentRow, documentTable } from '../schema/document.table.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
 import { writerOf } from '../document/paper/writer.ts'
@@ -39,7 +39,8 @@ export const namedFile = async (
   code: string,
 ): Promise<NamedFile | null> => {
   const made = madeDocument(code)
-  if (made) return { code, fileName: `${made.title(writerOf(query.language))} ${contractNumber(query)}.pdf` }
+  if (made)
+    return { code, fileName: `${made.title(writerOf(query.language))} ${contractNumberOf(query).number}.pdf` }
   const uploaded = await signableDocument(connection, query.queryId, code)
   return uploaded ? { code, fileName: uploaded.fileName } : null
 }

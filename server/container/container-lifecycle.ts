@@ -3,6 +3,7 @@ import {
   containerMachine,
 } from '../../machines/lifecycle/container/container.machine.ts'
 import type { ContainerEvent } from '../../machines/lifecycle/container/events.ts'
+import { canStillSign } from '../../machines/lifecycle/container/facts.ts'
 import { type Change, createLifecycle, type Lifecycle } from '../lifecycle/apply-transition.ts'
 import type { Effects } from '../lifecycle/effects.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -37,28 +38,58 @@ const lock = async (tx: Transaction, id: number, now: Date): Promise<LockedConta
   return { ...(await readContainer(tx, id)), query, at: now }
 }
 
+const reminds = ({ type }: ContainerEvent): boolean => type === 'container.remind' || type === 'reminder.due'
+
 const write = (tx: Transaction, { id, locked: { at }, before, after }: ContainerChange) => {
-  const { claim, signedByHand } = after.context
+  const { claim, signedByHand, deadline, reminders, remindedAt } = after.context
   const entered = (state: typeof after.value) => after.value === state && before.value !== state
   return writeContainerState(tx, id, {
     state: after.value,
     signedByHand,
     claim,
+    deadline: deadline === null ? null : new Date(deadline),
+    reminders,
+    remindedAt: remindedAt === null ? null : new Date(remindedAt),
     ...(claim !== before.context.claim && { claimedAt: claim === null ? null : at }),
     ...(entered('sent') && { sentAt: at }),
     ...(entered('allSigned') && { allSignedAt: at }),
   })
 }
 
-/** A container's history is the audit trail: every state it enters. */
-const history = async (tx: Transaction, { id, event, before, after }: ContainerChange) => {
-  if (after.value === before.value) return
-  const { signedByHand } = after.context
+/** Whose signature is missing as the container is marked, by name: a signer may be replaced later. */
+const coveredBy = ({ signers }: StoredContainer) => {
+  const missing = signers.filter(({ signedAt }) => signedAt === null)
+  return {
+    refused: missing.filter(({ refused }) => refused).map(({ name }) => name),
+    missing: missing.filter(({ refused }) => !refused).map(({ name }) => name),
+  }
+}
+
+const named = ({ signers }: StoredContainer, signerId: number) => ({
+  signer: signers.find((one) => one.signerId === signerId)?.name ?? '',
+})
+
+/** What the audit trail is told of an event, where it is told anything. */
+const told = ({ locked, event, before, after }: ContainerChange) => {
+  if (event.type === 'signer.refused')
+    return { name: 'signerRefused', details: named(locked, event.signerId) }
+  if (event.type === 'signer.addressed')
+    return { name: 'signerAddressed', details: named(locked, event.signerId) }
+  if (reminds(event)) return { name: 'reminded' }
+  if (event.type === 'container.markSigned') return { name: 'markedSigned', details: coveredBy(locked) }
+  return after.value === before.value ? null : { name: after.value }
+}
+
+/** A container's history is the audit trail: every state it enters, who refused, and every reminder. */
+const history = async (tx: Transaction, change: ContainerChange) => {
+  const of = told(change)
+  if (!of) return
   await audit(tx, {
-    event: signedByHand ? 'container.markedSigned' : `container.${after.value}`,
-    accountUserId: event.type === 'container.markSigned' ? event.principal.userId : null,
+    event: `container.${of.name}`,
+    accountUserId: 'principal' in change.event ? change.event.principal.userId : null,
     subject: 'container',
-    subjectId: id,
+    subjectId: change.id,
+    ...(of.details && { details: of.details }),
   })
 }
 
@@ -72,11 +103,17 @@ export const createContainerLifecycle = (
     effects,
     lock: (tx, id) => lock(tx, id, now()),
     assertVisible: ({ query }, event) => {
-      if (event.type === 'container.markSigned') assertVisible(event.principal, query)
+      if ('principal' in event) assertVisible(event.principal, query)
     },
     snapshot: snapshotOf,
-    refuse: ({ query: { status } }) =>
-      new Problem('query.refused', { currentStatus: status, reason: 'notFromThisStatus' }),
+    refuse: ({ query: { status } }, { context }, event) =>
+      new Problem('query.refused', {
+        currentStatus: status,
+        reason:
+          event.type === 'container.remind' && canStillSign(context)
+            ? 'remindedJustNow'
+            : 'notFromThisStatus',
+      }),
     write,
     history,
     answer: readContainer,

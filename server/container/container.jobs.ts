@@ -17,6 +17,36 @@ export const fetchSignedFileJob = defineJob({
   retryDelay: 10,
 })
 
+/** Sends a signer the letter with their page; `at` is the moment of the step that asked for it. */
+export const signerLetterJob = defineJob({
+  name: 'container.signerLetter',
+  data: z.extend(data, {
+    signerId: z.int(),
+    kind: z.enum(['invitation', 'reminder']),
+    at: z.iso.datetime(),
+  }),
+  retries: 20,
+  retryDelay: 30,
+  retryDelayMax: 3600,
+})
+
+/** Ends a signing at the gateway. */
+export const endSigningJob = defineJob({
+  name: 'container.endSigning',
+  data: z.extend(data, { token: z.string() }),
+  retries: 20,
+  retryDelay: 30,
+  retryDelayMax: 3600,
+})
+
+/** Reminds signers and ends signings as their days pass. */
+export const keepTimeJob = defineJob({
+  name: 'container.keepTime',
+  data: z.object({}),
+  retries: 0,
+  retryDelay: 0,
+})
+
 /** Catches up on containers whose postback was lost or whose job has given up. */
 export const watchSigningsJob = defineJob({
   name: 'container.watchSignings',

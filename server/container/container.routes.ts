@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { containerCalls } from '../../api/container.calls.ts'
 import type { Principal } from '../../api/role.ts'
 import { validContainerSave } from '../../domain/valid/container.ts'
-import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import { principalKind, seesInhouse, system } from '../../machines/lifecycle/query/principal.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
-import type { Dependencies } from '../dependencies/dependencies.ts'
 import { findProvider } from '../contract/provider.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
@@ -14,7 +13,9 @@ import type { QueryRow } from '../schema/query.table.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { isEditable, type Reader, toContainer } from './container.ts'
 import { findContainers, type StoredContainer } from './container.store.ts'
+import { createLook } from './look.ts'
 import { saveContainers } from './save-containers.ts'
+import type { SyncDependencies } from './sync-signing.ts'
 import { possibleSigners, providerSigner } from './signers.ts'
 
 const validSave = z.array(validContainerSave).check(z.maxLength(50, 'field.tooMany'))
@@ -38,10 +39,13 @@ const readContainers = async (input: ReadRequest, queryId: number): Promise<Stor
   return findContainers(database, queryId)
 }
 
-const bindReading = (api: Api) => {
-  bind(api, containerCalls.find, {}, async (input) =>
-    (await readContainers(input, input.params.id)).map((one) => toContainer(one, readerOf(input.principal))),
-  )
+const bindReading = (api: Api & SyncDependencies) => {
+  const look = createLook(api)
+  bind(api, containerCalls.find, {}, async (input) => {
+    const containers = await readContainers(input, input.params.id)
+    look(containers)
+    return containers.map((one) => toContainer(one, readerOf(input.principal)))
+  })
   bind(api, containerCalls.folderInfo, {}, async (input) => {
     const containers = (await readContainers(input, input.params.queryId)).filter((one) => !isEditable(one))
     return {
@@ -77,20 +81,26 @@ const withLockedQuery = (
   )
 
 /** Containers: reading, entering and sending them. */
-export const containerRoutes = (api: Api & StepDependencies & Pick<Dependencies, 'now'>): void => {
+export const containerRoutes = (api: Api & StepDependencies & SyncDependencies): void => {
   bindReading(api)
   bind(
     api,
     containerCalls.save,
     { body: validSave },
     async ({ principal, database, params, query, body }) => {
-      const saved = await withLockedQuery(database, principal, params.id, (tx, locked) =>
-        saveContainers(tx, principal, locked, {
+      const saved = await withLockedQuery(database, principal, params.id, async (tx, locked) => {
+        const stored = await saveContainers(tx, principal, locked, {
           payload: body,
           modifiedDtime: query.modifiedDtime,
           now: api.now(),
-        }),
-      )
+        })
+        // The one that was deleted may have been the last that waited.
+        await api.lifecycles.query.applyIfAllowed(tx, params.id, {
+          type: 'containers.allSigned',
+          principal: system,
+        })
+        return stored
+      })
       return saved.map((one) => toContainer(one, { codes: true, pages: false }))
     },
   )

@@ -69,7 +69,16 @@ export const findSentContainer = async (
   (await connection.select().from(containerTable).where(eq(containerTable.uuid, uuid)))[0]
 
 type NewContainerRow = typeof containerTable.$inferInsert
-type StateColumn = 'state' | 'sentAt' | 'claim' | 'claimedAt' | 'allSignedAt' | 'signedByHand'
+type StateColumn =
+  | 'state'
+  | 'sentAt'
+  | 'claim'
+  | 'claimedAt'
+  | 'allSignedAt'
+  | 'signedByHand'
+  | 'deadline'
+  | 'reminders'
+  | 'remindedAt'
 
 const update = async (
   connection: Connection,
@@ -96,12 +105,20 @@ export const writeContainerState: (
 export const writeSigner = async (
   connection: Connection,
   signerId: number,
-  changes: Partial<Pick<ContainerSignerRow, 'page' | 'signedAt' | 'refused'>>,
+  changes: Partial<Pick<ContainerSignerRow, 'page' | 'signedAt' | 'refused' | 'email' | 'mailedAt'>>,
 ): Promise<void> => {
   await connection
     .update(containerSignerTable)
     .set(changes)
     .where(eq(containerSignerTable.signerId, signerId))
+}
+
+/** Forgets what the signers did in a signing that ended. */
+export const clearSignatures = async (connection: Connection, containerId: number): Promise<void> => {
+  await connection
+    .update(containerSignerTable)
+    .set({ page: null, signedAt: null, refused: false, mailedAt: null })
+    .where(eq(containerSignerTable.containerId, containerId))
 }
 
 export const writeFile = async (
@@ -114,7 +131,9 @@ export const writeFile = async (
 
 type NewParts = {
   files: readonly Pick<ContainerFileRow, 'code' | 'fileName'>[]
-  signers: readonly Pick<ContainerSignerRow, 'name' | 'personalCode' | 'email' | 'role'>[]
+  signers: readonly (Pick<ContainerSignerRow, 'name' | 'personalCode' | 'email' | 'role'> & {
+    language?: ContainerSignerRow['language'] | undefined
+  })[]
 }
 
 /** Replaces the files and signers of an editable container. */
@@ -129,12 +148,13 @@ export const replaceParts = async (
     .insert(containerFileTable)
     .values(files.map(({ code, fileName }) => ({ containerId, code, fileName })))
   await connection.insert(containerSignerTable).values(
-    signers.map(({ name, personalCode, email, role }) => ({
+    signers.map(({ name, personalCode, email, role, language }) => ({
       containerId,
       name,
       personalCode,
       email,
       role,
+      language,
     })),
   )
 }

@@ -15,7 +15,10 @@ const factsOf = ({ container, files, signers }: StoredContainer): ContainerFacts
   sending: container.uuid,
   claim: container.claim,
   started: container.gatewayToken !== null,
+  remindedAt: container.remindedAt?.toISOString() ?? null,
   signedByHand: container.signedByHand,
+  deadline: container.deadline?.toISOString() ?? null,
+  reminders: container.reminders,
 })
 
 /** The container machine at a stored container. */
@@ -37,9 +40,11 @@ const toSigner = (row: ContainerSignerRow, reader: Reader): ContainerSigner => (
   ssn: reader.codes ? row.personalCode : maskedCode(row.personalCode),
   email: row.email,
   role: row.role,
+  language: row.language,
   signing_status: row.signedAt === null ? 'not_signed' : 'signed',
   signed_at: row.signedAt?.toISOString() ?? null,
   refused: row.refused,
+  mailed_at: row.mailedAt?.toISOString() ?? null,
   page: reader.pages && row.signedAt === null && !row.refused ? row.page : null,
 })
 
@@ -52,9 +57,12 @@ export const toContainer = (stored: StoredContainer, reader: Reader): Container 
     title: container.title,
     files: files.map(({ code, fileName }) => ({ id: code, file_name: fileName })),
     signers: signers.map((signer) =>
-      toSigner(signer, { ...reader, pages: reader.pages && snapshot.matches('sent') }),
+      toSigner(signer, { ...reader, pages: reader.pages && snapshot.hasTag('waiting') }),
     ),
     additionalInfo: container.additionalInfo,
+    state: container.state,
+    deadline: container.deadline?.toISOString() ?? null,
+    remindedAt: container.remindedAt?.toISOString() ?? null,
     sentForSigning: !snapshot.hasTag('editable'),
     hasAllSigned: snapshot.matches('allSigned'),
     signedByHand: container.signedByHand,

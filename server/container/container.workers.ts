@@ -1,11 +1,21 @@
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Worker, worker } from '../platform/jobs/jobs.ts'
 import { findContainer } from './container.store.ts'
 import { fetchSignedFile, type SyncDependencies, syncSigning } from './sync-signing.ts'
 import { CLAIM_EXPIRES_MS, submitContainer, type SubmitDependencies } from './submit-container.ts'
 import { containerTable } from '../schema/container.table.ts'
-import { fetchSignedFileJob, submitContainerJob, syncSigningJob, watchSigningsJob } from './container.jobs.ts'
+import {
+  endSigningJob,
+  fetchSignedFileJob,
+  keepTimeJob,
+  signerLetterJob,
+  submitContainerJob,
+  syncSigningJob,
+  watchSigningsJob,
+} from './container.jobs.ts'
+import { keepTime } from './keep-time.ts'
+import { sendSignerLetter } from './signer-letter.ts'
 
 type SigningDependencies = SubmitDependencies & SyncDependencies
 
@@ -24,6 +34,7 @@ const findUnfinished = ({ database, now }: Pick<Dependencies, 'database' | 'now'
       or(
         and(
           isNotNull(containerTable.gatewayToken),
+          inArray(containerTable.state, ['sent', 'reminded', 'allSigned']),
           eq(containerTable.signedByHand, false),
           isNull(containerTable.sealedKey),
         ),
@@ -63,5 +74,8 @@ export const containerWorkers = (dependencies: SigningDependencies): Worker[] =>
   worker(submitContainerJob, ({ containerId }) => submitContainer(dependencies, containerId)),
   worker(syncSigningJob, ({ containerId }) => syncSigning(dependencies, containerId)),
   worker(fetchSignedFileJob, ({ containerId }) => fetchSigned(dependencies, containerId)),
+  worker(signerLetterJob, (asked) => sendSignerLetter(dependencies, asked)),
+  worker(endSigningJob, ({ token }) => dependencies.services.signing.end(token)),
+  worker(keepTimeJob, () => keepTime(dependencies), EVERY_FIVE_MINUTES),
   worker(watchSigningsJob, () => watchSignings(dependencies), EVERY_FIVE_MINUTES),
 ]

@@ -1,6 +1,7 @@
 import { agreementOf } from '../document/paper/agreement.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
 import { writerOf } from '../document/paper/writer.ts'
+import { houseSettings } from '../house/house.ts'
 import type { EffectContext } from '../lifecycle/effects.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -8,10 +9,13 @@ import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/que
 import { snapshotOf } from './container.ts'
 import type { ContainerLifecycle } from './container-lifecycle.ts'
 import { findContainers, type StoredContainer } from './container.store.ts'
+import { scheduleFrom } from './schedule.ts'
 import { makeStandardContainer } from './standard.ts'
 
+const unscheduled = { deadline: null, reminders: [] }
+
 const canBeSent = (container: StoredContainer): boolean =>
-  snapshotOf(container).can({ type: 'container.send' })
+  snapshotOf(container).can({ type: 'container.send', schedule: unscheduled })
 
 /**
  * The containers to send: the picked ones; where none is picked, all that can be sent, or else the standard one.
@@ -62,5 +66,7 @@ export const sendContainers = async (
   const stored = await loadQueryParts(tx, query)
   const containers = await pickContainers(tx, stored, pickedIds)
   await assertDocumentsCanBeMade(context, stored, containers)
-  for (const { container } of containers) await lifecycle.apply(tx, container.id, { type: 'container.send' })
+  const schedule = scheduleFrom(context.at, await houseSettings(tx))
+  for (const { container } of containers)
+    await lifecycle.apply(tx, container.id, { type: 'container.send', schedule })
 }

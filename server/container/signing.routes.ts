@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall, nothing } from '../../api/call.ts'
 import { containerCalls } from '../../api/container.calls.ts'
 import { uuidParam } from '../../api/field.ts'
+import type { ContainerEvent } from '../../machines/lifecycle/container/events.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { Connection } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findQuery } from '../query/record/query.store.ts'
@@ -26,6 +28,31 @@ const postbackCall = defineCall({
   answer: nothing,
 })
 
+/** What compliance does about a container that was sent. */
+const bindSteps = (api: Api & SyncDependencies) => {
+  const apply = async (database: Connection, id: number, event: ContainerEvent) =>
+    toContainer(await database.transaction((tx) => api.lifecycles.container.apply(tx, id, event)), {
+      codes: true,
+      pages: true,
+    })
+  bind(api, containerCalls.setAllSigned, {}, ({ principal, database, params }) =>
+    apply(database, params.id, { type: 'container.markSigned', principal }),
+  )
+  bind(api, containerCalls.remind, {}, ({ principal, database, params }) =>
+    apply(database, params.id, { type: 'container.remind', at: api.now().toISOString(), principal }),
+  )
+  bind(api, containerCalls.withdraw, {}, ({ principal, database, params }) =>
+    apply(database, params.id, { type: 'container.withdraw', principal }),
+  )
+  bind(
+    api,
+    containerCalls.address,
+    {},
+    ({ principal, database, params: { id, signerId }, body: { email } }) =>
+      apply(database, id, { type: 'signer.addressed', signerId, email, principal }),
+  )
+}
+
 /** The calls on containers that were sent. */
 export const signingRoutes = (api: Api & SyncDependencies & Pick<Dependencies, 'jobs'>): void => {
   // Anybody can call it, so its body is ignored: it only makes the server ask the gateway.
@@ -35,15 +62,7 @@ export const signingRoutes = (api: Api & SyncDependencies & Pick<Dependencies, '
     await database.transaction((tx) => api.jobs.send(tx, syncSigningJob, { containerId: container.id }))
   })
 
-  bind(api, containerCalls.setAllSigned, {}, async ({ principal, database, params }) =>
-    toContainer(
-      await database.transaction((tx) =>
-        api.lifecycles.container.apply(tx, params.id, { type: 'container.markSigned', principal }),
-      ),
-      { codes: true, pages: true },
-    ),
-  )
-
+  bindSteps(api)
   bind(api, containerCalls.download, {}, async ({ principal, database, params }) => {
     const query = assertVisible(principal, await findQuery(database, params.id))
     const row = await findSentContainer(database, params.uuid)

@@ -1,6 +1,6 @@
+import { contractNumberOf } from '../../domain/contract-number.ts'
 import { findProvider } from '../contract/provider.ts'
 import type { Transaction } from '../platform/database/database.ts'
-import { contractNumber } from '../document/paper/agreement.ts'
 import { SHOP_CONTRACT } from '../document/paper/made-documents.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
@@ -22,7 +22,7 @@ export const makeStandardContainer = async (
   const file = await namedFile(tx, stored, SHOP_CONTRACT)
   if (!file || signers.some(({ name, personalCode }) => name === '' || personalCode === ''))
     throw new Problem('document.missing')
-  const columns = { queryId: query.queryId, title: contractNumber(query), additionalInfo: '' }
+  const columns = { queryId: query.queryId, title: contractNumberOf(query).number, additionalInfo: '' }
   const id = await insertContainer(tx, columns, { files: [file], signers })
   const container = await findContainer(tx, id)
   if (!container) throw new Error('the standard container was not stored')

@@ -8,13 +8,14 @@ import type { ContainerRow } from '../schema/container.table.ts'
 import { ServiceError } from '../services/client/service-error.ts'
 import { startedNothing } from '../services/signing/signing-gateway.ts'
 import type { NewSigning, StartedSigning } from '../services/signing/signing-protocol.ts'
+import { endSigningJob } from './container.jobs.ts'
 import { keepFiles } from './keep-files.ts'
 import { snapshotOf } from './container.ts'
 import type { ContainerDependencies } from './container-lifecycle.ts'
 import { findContainer, isTokenOfOther, type StoredContainer } from './container.store.ts'
 
 export type SubmitDependencies = ContainerDependencies &
-  Pick<Dependencies, 'config' | 'database' | 'files' | 'now' | 'services'>
+  Pick<Dependencies, 'config' | 'database' | 'files' | 'jobs' | 'now' | 'services'>
 
 type Claim = Extract<ContainerEvent, { type: 'submission.claimed' }>
 
@@ -79,7 +80,13 @@ const startOnce = async (
   if (!(await apply(dependencies, containerId, claim))) return
   const { key } = claim
   const started = await start(dependencies, containerId, key, signing)
-  await apply(dependencies, containerId, { type: 'submission.accepted', key, signing: started })
+  const { database, jobs, lifecycles } = dependencies
+  await database.transaction(async (tx) => {
+    const event = { type: 'submission.accepted', key, signing: started } as const
+    if (await lifecycles.container.applyIfAllowed(tx, containerId, event)) return
+    // Withdrawn while the gateway was asked: nobody is to sign what no longer counts.
+    await jobs.send(tx, endSigningJob, { containerId, token: started.token })
+  })
 }
 
 /** @throws ServiceError */

@@ -16,11 +16,16 @@ const eventOf = (signerId: number, state: SignerState, now: Date): ContainerEven
   return { type: state.refused ? 'signer.refused' : 'signer.reconsidered', signerId }
 }
 
-const eventsOf = ({ signers }: StoredContainer, { signers: states }: SigningState, now: Date) =>
-  signers.flatMap(({ signerId }) => {
-    const state = states.find((one) => one.signerId === String(signerId))
-    return state ? [eventOf(signerId, state, now)] : []
-  })
+const failed: ContainerEvent = { type: 'signing.failed' }
+
+/** A signing that somebody refused is failed for the gateway as well: who refused says more. */
+const eventsOf = ({ signers }: StoredContainer, { signers: states, state }: SigningState, now: Date) => [
+  ...signers.flatMap(({ signerId }) => {
+    const found = states.find((one) => one.signerId === String(signerId))
+    return found ? [eventOf(signerId, found, now)] : []
+  }),
+  ...(state === 'failed' && !states.some(({ refused }) => refused) ? [failed] : []),
+]
 
 /**
  * Fetches and stores the signed file unless it is stored already; returns its key, null while there is no such file.
@@ -50,7 +55,7 @@ export const syncSigning = async (
   containerId: number,
 ): Promise<void> => {
   const stored = await findContainer(database, containerId)
-  if (!stored?.container.gatewayToken || !snapshotOf(stored).matches('sent')) return
+  if (!stored?.container.gatewayToken || !snapshotOf(stored).hasTag('waiting')) return
   const state = await services.signing.state(stored.container.gatewayToken)
   await database.transaction(async (tx) => {
     for (const event of eventsOf(stored, state, now()))

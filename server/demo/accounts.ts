@@ -81,3 +81,23 @@ export const demoAccounts: readonly DemoAccount[] = [
     phone: '+37201100266',
   },
 ]
+
+/** The other members of the credit committee; with the demo's password, and no identity card. */
+export const committeeMembers: readonly DemoAccount[] = [
+  {
+    email: 'credit-2@tehing.example',
+    firstName: 'Kaja',
+    lastName: 'Kuusik',
+    role: 'CREDIT',
+    personalCode: '',
+    phone: '+37255512307',
+  },
+  {
+    email: 'credit-3@tehing.example',
+    firstName: 'Karl',
+    lastName: 'Karu',
+    role: 'CREDIT',
+    personalCode: '',
+    phone: '+37255512308',
+  },
+]

@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
+import type { TermsChange } from '../../api/decided-terms.ts'
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../machines/lifecycle/query/refusal.ts'
 import { assetTable } from '../schema/asset.table.ts'
 import { beneficiaryTable } from '../schema/beneficiary.table.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { customerLimitTable } from '../schema/limit.table.ts'
+import { guarantorTable } from '../schema/guarantor.table.ts'
 import type { PartnerRow } from '../schema/partner.table.ts'
 import { approval, evaluateRules } from '../query/lifecycle/decide.ts'
+import { decidedChanges, storedTerms } from '../query/record/decided-changes.ts'
 import { queryFacts } from '../query/record/facts.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { queryTable } from '../schema/query.table.ts'
@@ -19,6 +22,7 @@ import { suretyTable } from '../schema/surety.table.ts'
 import { type DemoQuery, readDemoQueries } from './demo-query.ts'
 import { companyNamed } from './query-client.ts'
 import { seedContainer } from './query-container.ts'
+import { seedOffer } from './query-offer.ts'
 import { demoDetails } from './query-details.ts'
 import { type DemoStep, pathTo, type TimedStep } from './query-path.ts'
 import { assetRows, createdAt, productOf, queryRow } from './query-rows.ts'
@@ -78,22 +82,39 @@ const timed = (
   }))
 }
 
-const seedHistory = (
+/** What was asked for where the committee has approved with changes: no advance. Answers what it has changed. */
+const seedChanges = async (
+  tx: Transaction,
+  demo: DemoQuery,
+  steps: readonly TimedStep[],
+): Promise<TermsChange[]> => {
+  const query = await findQuery(tx, demo.id)
+  if (!query || !steps.some(({ mark }) => mark === 'changed')) return []
+  const stored = await loadQueryParts(tx, query)
+  const termsBefore = { ...storedTerms(stored), advancePercent: 0 }
+  await writeQuery(tx, demo.id, { termsBefore })
+  return decidedChanges({ ...stored, query: { ...query, termsBefore } })
+}
+
+const seedHistory = async (
   tx: Transaction,
   demo: DemoQuery,
   steps: readonly TimedStep[],
   maker: Performer,
   world: DemoWorld,
-) =>
-  tx.insert(statusHistoryTable).values(
+) => {
+  const changes = await seedChanges(tx, demo, steps)
+  await tx.insert(statusHistoryTable).values(
     steps.map(({ status, by, mark, at }) => ({
       queryId: demo.id,
       status,
       ...world.doer(by, maker),
+      changes: mark === 'changed' ? changes : [],
       reason: mark === 'closed' ? (demo.reason ?? null) : null,
       createdAt: at,
     })),
   )
+}
 
 const seedParts = async (
   tx: Transaction,
@@ -106,9 +127,10 @@ const seedParts = async (
     .insert(assetTable)
     .values(assetRows(demo, partner, world, now))
     .returning()
-  const sureties = demoDetails[demo.id]?.sureties ?? []
+  const { sureties = [], guarantor } = demoDetails[demo.id] ?? {}
   if (sureties.length > 0)
     await tx.insert(suretyTable).values(sureties.map((surety) => ({ ...surety, queryId: demo.id })))
+  if (guarantor) await tx.insert(guarantorTable).values({ ...guarantor, queryId: demo.id })
   const [row] = await tx.select().from(queryTable).where(eq(queryTable.queryId, demo.id))
   if (!row) throw new Error(`demo query ${demo.id} was not stored`)
   await tx.insert(beneficiaryTable).values({ queryId: demo.id, name: row.contactName })
@@ -148,6 +170,7 @@ const seedQuery = async (tx: Transaction, demo: DemoQuery, world: DemoWorld, now
   const row = queryRow(demo, partner, maker, now)
   await tx.insert(queryTable).values(row)
   await seedParts(tx, demo, partner, world, now)
+  await seedOffer(tx, demo.id)
   const path = pathTo(destination, partner.inhouse)
   if (path.length > 1 || destination.product !== 'LEASING') await seedLimit(tx, demo, now)
   const steps = await decided(tx, demo, timed(path, demo, row.lendifyEndDate ?? null, now), now)

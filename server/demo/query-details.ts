@@ -1,4 +1,5 @@
 import type { AssetRow } from '../schema/asset.table.ts'
+import type { GuarantorRow } from '../schema/guarantor.table.ts'
 import type { NewQueryRow } from '../schema/query.table.ts'
 import type { SuretyRow } from '../schema/surety.table.ts'
 
@@ -6,6 +7,7 @@ type Details = {
   columns?: Partial<NewQueryRow>
   asset?: Partial<AssetRow>
   sureties?: Omit<SuretyRow, 'suretyId' | 'queryId' | 'comment'>[]
+  guarantor?: Omit<GuarantorRow, 'queryId'>
 }
 
 /** What single demo queries have beyond the usual. */
@@ -51,6 +53,18 @@ export const demoDetails: Readonly<Record<number, Details>> = {
         address: 'Kivimurru tn 18, Tallinn',
       },
     ],
+  },
+  1041: {
+    guarantor: {
+      name: 'Saarepuu Talu OÜ',
+      registryCode: '19009989',
+      address: 'Kadaka tee 3, Kudjape',
+      email: 'arved@saarepuu-talu.example',
+      phone: '+372 5551 0163',
+      representativeName: 'Kalle Saarepuu',
+      representativePersonalCode: '37606060008',
+      representativeEmail: 'kalle@saarepuu-talu.example',
+    },
   },
   1066: {
     columns: { contactName: '', contactPersCode: '', contactEmail: '' },

@@ -4,7 +4,7 @@ import type { Product, StatusCode } from '../../api/status.ts'
 export type DemoActor = 'maker' | 'inhouse' | 'credit' | 'compliance' | 'system'
 
 /** What a step means beyond its status. */
-type Mark = 'toManager' | 'toCredit' | 'approved' | 'toSigners' | 'ended' | 'closed'
+type Mark = 'toManager' | 'toCredit' | 'approved' | 'changed' | 'toSigners' | 'ended' | 'closed'
 export type DemoStep = { status: StatusCode; by: DemoActor; mark?: Mark }
 /** A step of a query's way, and when it was taken. */
 export type TimedStep = DemoStep & { at: Date }
@@ -34,7 +34,7 @@ const shopContract = [
   step('CA', 'compliance'),
 ]
 /** What a customer sends by a link stands before the committee at once. */
-const byLink = [step('SCR', 'system'), step('HO', 'credit')]
+const byLink = [step('SCR', 'system'), step('HO', 'credit'), step('CA', 'compliance')]
 
 type Destination = { status: StatusCode; product: Product; hasReason: boolean; byLink: boolean }
 
@@ -46,7 +46,7 @@ const upTo = (path: readonly DemoStep[], status: StatusCode): DemoStep[] =>
 /** Statuses that stand beside the usual way; a query closed without a reason was annulled by its maker. */
 const aside: Partial<Record<StatusCode, (to: Destination) => DemoStep[]>> = {
   SCO: () => [...toCommittee, step('SCO', 'credit')],
-  QAC: () => [...toCommittee, step('QAC', 'credit')],
+  QAC: () => [...toCommittee, step('QAC', 'credit', 'changed')],
   MICO: () => [step('MICO', 'system')],
   MICR: () => [step('MICR', 'system')],
   N: ({ hasReason }) =>

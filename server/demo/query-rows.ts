@@ -1,5 +1,5 @@
 import type { Product } from '../../api/status.ts'
-import { DEFAULT_PAYMENT_PERIOD } from '../../domain/constants.ts'
+import { DEFAULT_PAYMENT_PERIOD, DEFAULTS } from '../../domain/constants.ts'
 import { addMonths, todayInTallinn } from '../../domain/date.ts'
 import { toCents } from '../../domain/money.ts'
 import type { PartnerRow } from '../schema/partner.table.ts'
@@ -32,7 +32,7 @@ const contract = (demo: DemoQuery, created: Date, months: number): Partial<NewQu
   if (!demo.refno) return {}
   return {
     lendifyRefno: demo.refno,
-    lendifyEndDate: addMonths(todayInTallinn(created), months),
+    lendifyEndDate: addMonths(todayInTallinn(created), months, DEFAULTS.paymentDay),
     lendifyGuarantorLiabilityCents: 0,
   }
 }

@@ -5,10 +5,10 @@ import { findPartnerByApiKey, revokeApiKey } from '../partner/api-key.ts'
 import { activationTable } from '../schema/activation.table.ts'
 import { userTable } from '../schema/user.table.ts'
 import { endSessionsOf } from '../session/session.store.ts'
-import { DEMO_API_KEY, demoAccounts } from './accounts.ts'
+import { committeeMembers, DEMO_API_KEY, demoAccounts } from './accounts.ts'
 import { demoInvitations } from './invitations.ts'
 
-const emails = [...demoAccounts, ...demoInvitations].map(({ email }) => email)
+const emails = [...demoAccounts, ...committeeMembers, ...demoInvitations].map(({ email }) => email)
 
 const present = (connection: Connection) =>
   connection

@@ -6,23 +6,27 @@ import { partnerAssetGroupTable, partnerTable } from '../schema/partner.table.ts
 import { storeApiKey } from '../partner/api-key.ts'
 import { hashPassword } from '../session/password.ts'
 import { userTable } from '../schema/user.table.ts'
-import { DEMO_API_KEY, DEMO_PASSWORD, demoAccounts } from './accounts.ts'
+import { committeeMembers, DEMO_API_KEY, DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { demoAssetGroups } from './asset-groups.ts'
 import { seedDashboardMessage } from './dashboard.ts'
+import { seedHouse } from './house.ts'
 import { seedInvitations } from './invitations.ts'
 import { demoPartners } from './partners.ts'
 import { seedQueries } from './queries.ts'
+import { seedVotes } from './votes.ts'
 
 const SEED_LOCK = 7_264_332
 
 const seedAssetGroups = async (tx: Transaction) => {
-  for (const { name, subgroups = [] } of demoAssetGroups) {
-    const [main] = await tx.insert(assetGroupTable).values({ name }).returning()
+  for (const { name, nameEt, subgroups = [] } of demoAssetGroups) {
+    const [main] = await tx.insert(assetGroupTable).values({ name, nameEt }).returning()
     if (!main) continue
     const superiorGroupId = main.assetGroupId
     await tx
       .insert(assetGroupTable)
-      .values(subgroups.map((group) => ({ name: group.name, insurance: group.insurance, superiorGroupId })))
+      .values(
+        subgroups.map(({ automatic: _auto, subgroups: _none, ...group }) => ({ ...group, superiorGroupId })),
+      )
   }
   return tx.select().from(assetGroupTable)
 }
@@ -59,7 +63,7 @@ const seedPartners = async (tx: Transaction) => {
 const seedUsers = async (tx: Transaction) => {
   const partners = await seedPartners(tx)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  for (const { partner, role, ...person } of demoAccounts) {
+  for (const { partner, role, ...person } of [...demoAccounts, ...committeeMembers]) {
     const partnerId = partners.find(({ businessName }) => businessName === partner)?.partnerId
     const account = { ...person, userRole: role, passwordHash, active: true, ...(partnerId && { partnerId }) }
     const [stored] = await tx.insert(userTable).values(account).returning()
@@ -90,9 +94,11 @@ export const seedDemo = async (database: Database): Promise<void> =>
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [anyone] = await tx.select({ id: userTable.accountUserId }).from(userTable).limit(1)
     if (anyone) return
+    await seedHouse(tx)
     await seedUsers(tx)
     await seedApiKey(tx)
     await seedInvitations(tx, new Date())
     await seedQueries(tx, new Date())
+    await seedVotes(tx, new Date())
     await seedDashboardMessage(tx)
   })

@@ -25,7 +25,11 @@ import { safeFileName } from './upload/file-name.ts'
 import { assertFileCount, deleteFiles, type ReceivedFile, receiveFiles } from './upload/receive-files.ts'
 
 /** What document calls need of the server; of the caller they need the name that is stored with an upload. */
-export type DocumentApi = Api<{ fullName: string }> & Pick<Dependencies, 'files' | 'now' | 'services'>
+export type DocumentApi = Api<{ fullName: string }> &
+  Pick<Dependencies, 'files' | 'now' | 'services'> & {
+    /** Takes a document out of the offer that holds it, as that offer's lifecycle lets it; false where none does. */
+    takeOutOfOffer: (tx: Transaction, principal: Principal, document: DocumentRow) => Promise<boolean>
+  }
 
 type Uploader = { principal: Principal; fullName: string; now: Date }
 
@@ -143,6 +147,7 @@ export const bindChanges = (api: DocumentApi): void => {
     const gone = await database.transaction(async (tx) => {
       const document = await lockDocument(tx, principal, body.docFileId ?? body.id ?? 0)
       await refuseInContainer(tx, document)
+      if (await api.takeOutOfOffer(tx, principal, document)) return document
       await removeDocument(tx, document.docFileId)
       await auditChange(tx, principal, 'document.deleted', document)
       return document

@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNull, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { auditExportTable } from '../schema/audit-export.table.ts'
+import { attachmentTable } from '../schema/attachment.table.ts'
+import { exportTable } from '../schema/export.table.ts'
 import { containerFileTable, containerTable } from '../schema/container.table.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { defineJob, worker } from '../platform/jobs/jobs.ts'
@@ -20,7 +21,8 @@ export const keyColumns = [
   [documentTable, documentTable.storedKey],
   [containerFileTable, containerFileTable.storedKey],
   [containerTable, containerTable.sealedKey],
-  [auditExportTable, auditExportTable.storedKey],
+  [exportTable, exportTable.storedKey],
+  [attachmentTable, attachmentTable.storedKey],
 ] as const
 
 const referredAmong = async ({ database }: Needs, keys: string[]): Promise<Set<string | null>> => {
@@ -48,12 +50,16 @@ const findOrphans = async (needs: Needs) => {
 }
 
 /**
- * Deletes orphaned files that are at least a day old, left by a killed process. A store of which no file is known
+ * Deletes orphaned files that are at least a day old, left by a killed process, and what was uploaded for an offer that
+ * was never saved. A store of which no file is known
  * belongs to another database and is left alone.
  */
 export const sweepFiles = async (needs: Needs): Promise<void> => {
   const dayAgo = new Date(needs.now().getTime() - DAY_MS)
   await needs.files.discardStale(dayAgo)
+  await needs.database
+    .delete(attachmentTable)
+    .where(and(isNull(attachmentTable.docFileId), lt(attachmentTable.createdAt, dayAgo)))
   const { orphans, referred } = await findOrphans(needs)
   if (referred === 0) return
   for (const key of orphans) if ((await needs.files.modifiedAt(key)) < dayAgo) await needs.files.delete(key)

@@ -3,44 +3,71 @@ import type { Connection } from '../platform/database/database.ts'
 import type { FailingJob } from '../platform/jobs/failing-jobs.ts'
 import { containerTable } from '../schema/container.table.ts'
 import { customerLimitTable } from '../schema/limit.table.ts'
+import { applyLinkTable } from '../schema/offer.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { userTable } from '../schema/user.table.ts'
+import { webhookDeliveryTable } from '../schema/webhook.table.ts'
 
 /** What jobs name in their data. */
-type Subject = 'containerId' | 'limitId' | 'accountUserId'
+type Subject = 'containerId' | 'limitId' | 'linkId' | 'deliveryId' | 'accountUserId'
 
-export const subjectOf = ({ data }: FailingJob, subject: Subject): number | null => {
-  const id = data?.[subject]
+const named = ({ data }: FailingJob, subject: Subject) => data?.[subject]
+
+export const subjectOf = (job: FailingJob, subject: Subject): number | null => {
+  const id = named(job, subject)
   return typeof id === 'number' ? id : null
 }
 
 const idsOf = (jobs: readonly FailingJob[], subject: Subject) =>
   jobs.flatMap((job) => subjectOf(job, subject) ?? [])
 
+/** The queries of what jobs name, by its id. */
+type QueryIds = ReadonlyMap<unknown, number>
+
 type About = {
-  queryOfContainer: ReadonlyMap<number, number>
-  /** The newest query of the customer. */
-  queryOfLimit: ReadonlyMap<number, number>
+  queryIdOf: (job: FailingJob) => number | null
   queries: ReadonlyMap<number, { queryId: number; custName: string }>
   people: ReadonlyMap<number, { fullName: string; email: string }>
 }
 
-const containersOf = async (connection: Connection, jobs: readonly FailingJob[]) => {
-  const rows = await connection
-    .select({ id: containerTable.id, queryId: containerTable.queryId })
-    .from(containerTable)
-    .where(inArray(containerTable.id, idsOf(jobs, 'containerId')))
-  return new Map(rows.map(({ id, queryId }) => [id, queryId]))
-}
+type Lookup = (connection: Connection, jobs: readonly FailingJob[]) => Promise<QueryIds>
 
-const limitsOf = async (connection: Connection, jobs: readonly FailingJob[]) => {
-  const rows = await connection
-    .select({ limitId: customerLimitTable.limitId, queryId: max(queryTable.queryId) })
-    .from(customerLimitTable)
-    .innerJoin(queryTable, eq(queryTable.custRegCode, customerLimitTable.regCode))
-    .where(inArray(customerLimitTable.limitId, idsOf(jobs, 'limitId')))
-    .groupBy(customerLimitTable.limitId)
-  return new Map(rows.map(({ limitId, queryId }) => [limitId, Number(queryId)]))
+const lookups: Readonly<Partial<Record<Subject, Lookup>>> = {
+  containerId: async (connection, jobs) => {
+    const rows = await connection
+      .select({ id: containerTable.id, queryId: containerTable.queryId })
+      .from(containerTable)
+      .where(inArray(containerTable.id, idsOf(jobs, 'containerId')))
+    return new Map(rows.map(({ id, queryId }) => [id, queryId]))
+  },
+  /** The newest query of the customer. */
+  limitId: async (connection, jobs) => {
+    const rows = await connection
+      .select({ limitId: customerLimitTable.limitId, queryId: max(queryTable.queryId) })
+      .from(customerLimitTable)
+      .innerJoin(queryTable, eq(queryTable.custRegCode, customerLimitTable.regCode))
+      .where(inArray(customerLimitTable.limitId, idsOf(jobs, 'limitId')))
+      .groupBy(customerLimitTable.limitId)
+    return new Map(rows.map(({ limitId, queryId }) => [limitId, Number(queryId)]))
+  },
+  linkId: async (connection, jobs) => {
+    const rows = await connection
+      .select({ id: applyLinkTable.id, queryId: applyLinkTable.queryId })
+      .from(applyLinkTable)
+      .where(inArray(applyLinkTable.id, idsOf(jobs, 'linkId')))
+    return new Map(rows.map(({ id, queryId }) => [id, queryId]))
+  },
+  deliveryId: async (connection, jobs) => {
+    const ids = jobs.flatMap((job) => {
+      const id = named(job, 'deliveryId')
+      return typeof id === 'string' ? id : []
+    })
+    const rows = await connection
+      .select({ id: webhookDeliveryTable.deliveryId, queryId: webhookDeliveryTable.queryId })
+      .from(webhookDeliveryTable)
+      .where(inArray(webhookDeliveryTable.deliveryId, ids))
+    return new Map(rows.map(({ id, queryId }) => [id, queryId]))
+  },
 }
 
 const peopleOf = async (connection: Connection, jobs: readonly FailingJob[]) => {
@@ -58,15 +85,26 @@ const peopleOf = async (connection: Connection, jobs: readonly FailingJob[]) => 
 
 /** The queries and people that jobs are about. */
 export const findSubjects = async (connection: Connection, jobs: readonly FailingJob[]): Promise<About> => {
-  const queryOfContainer = await containersOf(connection, jobs)
-  const queryOfLimit = await limitsOf(connection, jobs)
+  const found = new Map<Subject, QueryIds>()
+  for (const [subject, lookup] of Object.entries(lookups) as [Subject, Lookup][])
+    found.set(subject, await lookup(connection, jobs))
   const rows = await connection
     .select({ queryId: queryTable.queryId, custName: queryTable.custName })
     .from(queryTable)
-    .where(inArray(queryTable.queryId, [...queryOfContainer.values(), ...queryOfLimit.values()]))
+    .where(
+      inArray(
+        queryTable.queryId,
+        [...found.values()].flatMap((ids) => [...ids.values()]),
+      ),
+    )
   return {
-    queryOfContainer,
-    queryOfLimit,
+    queryIdOf: (job) => {
+      for (const [subject, ids] of found) {
+        const queryId = ids.get(named(job, subject))
+        if (queryId !== undefined) return queryId
+      }
+      return null
+    },
     queries: new Map(rows.map((row) => [row.queryId, row])),
     people: await peopleOf(connection, jobs),
   }

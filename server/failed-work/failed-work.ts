@@ -19,13 +19,13 @@ const reasonOf = ({ output }: FailingJob): { reason: Reason; service: FailedWork
   return { reason: isCutOff ? 'cutOff' : 'unexpected', service: null }
 }
 
-const known = <T>(map: ReadonlyMap<number, T>, key: number | null | undefined): T | null =>
-  (key === null || key === undefined ? null : map.get(key)) ?? null
+const known = <T>(map: ReadonlyMap<number, T>, key: number | null): T | null =>
+  (key === null ? null : map.get(key)) ?? null
 
 /** All failed work as it is shown, oldest first. */
 export const findFailedWork = async (connection: Connection): Promise<FailedWork[]> => {
   const jobs = await findFailingJobs(connection)
-  const { queryOfContainer, queryOfLimit, queries, people } = await findSubjects(connection, jobs)
+  const { queryIdOf, queries, people } = await findSubjects(connection, jobs)
   return jobs.map((job) => ({
     id: job.id,
     kind: workKinds.find((kind) => kind === job.name) ?? 'other',
@@ -34,11 +34,7 @@ export const findFailedWork = async (connection: Connection): Promise<FailedWork
     tries: job.tries,
     lastTried: job.startedOn,
     nextTry: job.state === 'retry' ? job.startAfter : null,
-    query: known(
-      queries,
-      known(queryOfContainer, subjectOf(job, 'containerId')) ??
-        known(queryOfLimit, subjectOf(job, 'limitId')),
-    ),
+    query: known(queries, queryIdOf(job)),
     person: known(people, subjectOf(job, 'accountUserId')),
   }))
 }

@@ -13,7 +13,7 @@ import { cursorAfter, idOfCursor } from './cursor.ts'
 
 const USUAL_ROWS = 20
 
-type ProgramApi = Api<PartnerRow> & Pick<Dependencies, 'services' | 'now'>
+type ProgramApi = Api<PartnerRow> & Pick<Dependencies, 'services' | 'now' | 'jobs'>
 
 const bindCreate = (api: ProgramApi) =>
   bind(

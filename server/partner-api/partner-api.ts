@@ -6,7 +6,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { applicationRoutes } from './application.routes.ts'
 import { identified, identifyProgram, refuseKeyInAddress } from './program.ts'
 
-type PartnerApi = Pick<Dependencies, 'database' | 'services' | 'now'> & {
+type PartnerApi = Pick<Dependencies, 'database' | 'services' | 'now' | 'jobs'> & {
   config: { partnerApiRateLimit: number }
 } & Pick<Api, 'limitWrites' | 'auditRead'>
 

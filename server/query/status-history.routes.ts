@@ -1,20 +1,28 @@
+import { changesReadBy } from '../../domain/decided-terms.ts'
 import { statusHistoryCalls } from '../../api/status-history.calls.ts'
+import { isInhouseNote } from '../../machines/lifecycle/query/note.ts'
+import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { findQuery } from './record/query.store.ts'
 import { assertVisible } from './record/visibility.ts'
 import { shownTime } from '../platform/language/time.ts'
+import { readsVotes } from './record/committee.ts'
 import { findHistory } from '../status-history/status-history.store.ts'
 
 export const statusHistoryRoutes = (api: Api): void => {
   bind(api, statusHistoryCalls.find, {}, async ({ principal, database, params }) => {
     assertVisible(principal, await findQuery(database, params.queryId))
+    const inhouse = seesInhouse(principalKind(principal))
     const rows = await findHistory(database, params.queryId)
-    return rows.map(({ status, createdAt, createdByName, reason }) => ({
+    return rows.map(({ status, createdAt, createdByName, reason, changes, votes }) => ({
       status,
       createdDtime: createdAt.toISOString(),
       formattedCreatedDtime: shownTime(createdAt),
       createdByName,
-      reason,
+      byCommittee: votes.length > 0,
+      votes: readsVotes(principal) ? votes : [],
+      changes: changesReadBy(inhouse, changes),
+      reason: isInhouseNote(status) && !inhouse ? null : reason,
     }))
   })
 }

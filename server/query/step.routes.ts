@@ -14,12 +14,12 @@ import { assertVisible } from './record/visibility.ts'
  * @throws Problem notFound; query.unreachable where no step leads there
  */
 const eventRequested =
-  (principal: Principal, requested: StatusCode | null, reason: string) =>
+  (principal: Principal, requested: StatusCode | null, words: string) =>
   (locked: LockedQuery): QueryEvent => {
     const { status } = assertVisible(principal, locked.query)
     const type = eventForStatus(principal, status, requested)
     if (type === null) throw new Problem('query.unreachable', { currentStatus: status })
-    return eventOf(type, principal, { reason })
+    return eventOf(type, principal, { reason: words, note: words })
   }
 
 /** The calls that only take a step of the lifecycle. */
@@ -28,6 +28,11 @@ export const stepRoutes = (api: Api & StepDependencies): void => {
   bind(api, queryCalls.changeStatus, {}, ({ principal, database, query }) =>
     database.transaction((tx) =>
       apply(tx, query.queryId, eventRequested(principal, query.status || null, query.closingReason ?? '')),
+    ),
+  )
+  bind(api, queryCalls.step, {}, ({ principal, database, body }) =>
+    database.transaction((tx) =>
+      apply(tx, body.queryId, eventRequested(principal, body.status || null, body.closingReason ?? '')),
     ),
   )
   bind(api, queryCalls.annul, {}, ({ principal, database, params }) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
+import { DEFAULTS } from '../../domain/constants.ts'
 import { addMonths, todayInTallinn } from '../../domain/date.ts'
 import {
   ledgerContract,
@@ -22,7 +23,12 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 /** A guarantor is liable for the whole contract; without one nobody is. */
 const toContract = (query: LedgerQuery, number: number, today: string): LedgerContract => ({
   refno: `LV-${number}`,
-  endDate: addMonths(today, query.paymentPeriod),
+  // With its last payment.
+  endDate: addMonths(
+    today,
+    query.paymentPeriod,
+    query.pmtDate === '' ? DEFAULTS.paymentDay : Number(query.pmtDate),
+  ),
   guarantorLiability: query.guarantor ? query.contractAmount : 0,
 })
 

@@ -1,8 +1,9 @@
-import { index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { SignerRole } from '../../api/container.ts'
-import { containerStates } from '../../machines/lifecycle/container/container.machine.ts'
+import { index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { containerStates, type SignerRole } from '../../api/container.ts'
+import type { Language } from '../../api/language.ts'
 import { flag, identity, moment, words } from './columns.ts'
 import { queryTable } from './query.table.ts'
+import { userTable } from './user.table.ts'
 
 export const containerStateType = pgEnum('container_state', containerStates)
 
@@ -22,6 +23,13 @@ export const containerTable = pgTable(
     /** Ours, in the addresses of the postback and of the signed file; null before it is sent. */
     uuid: uuid().unique(),
     sentAt: moment(),
+    /** Who took the step that sent it. */
+    sentBy: integer().references(() => userTable.accountUserId),
+    /** When the signing ends by itself. */
+    deadline: moment(),
+    /** When the signers will be reminded, the earliest first. */
+    reminders: jsonb().$type<readonly string[]>().notNull().default([]),
+    remindedAt: moment(),
     /** Key of the attempt that alone may start the signing at the gateway; kept once it has. */
     claim: uuid(),
     claimedAt: moment(),
@@ -67,10 +75,14 @@ export const containerSignerTable = pgTable(
     personalCode: text().notNull(),
     email: text().notNull(),
     role: text().$type<SignerRole>().notNull(),
+    /** Of the letters to them; null: that of the query. */
+    language: text().$type<Language>(),
     /** The signer's own page at the gateway, with the token that opens it. */
     page: text(),
     signedAt: moment(),
     refused: flag(),
+    /** The moment of the step whose letter was sent last. */
+    mailedAt: moment(),
   },
   (table) => [index().on(table.containerId)],
 )

@@ -1,6 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DigitalLoginResult } from '../../api/session.ts'
-import { moment, writtenAt } from './columns.ts'
+import { moment, words, writtenAt } from './columns.ts'
+import { applyLinkTable } from './offer.table.ts'
 import { loginAttemptTable } from './session.table.ts'
 import { userTable } from './user.table.ts'
 
@@ -28,6 +29,10 @@ export const digitalLoginTable = pgTable(
     followedUntil: moment(),
     /** Absent while it is not answered. */
     result: text().$type<DigitalLoginResult>(),
+    /** Of a customer at their link, who needs no account. */
+    applyLinkId: integer().references(() => applyLinkTable.id, { onDelete: 'cascade' }),
+    /** Of that customer, from their certificate; emptied with the code once it is used. */
+    personName: words(),
     /** Who it was, after OK. */
     accountUserId: integer().references(() => userTable.accountUserId),
     /** When the session was handed out: once. */

@@ -18,7 +18,12 @@ export const offerTable = pgTable('self_serve_offer', {
   application: boolean().notNull(),
   /** As it was entered. */
   entered: jsonb().$type<SelfServeOfferSave>().notNull(),
+  /** Of what was entered. */
   modifiedAt: writtenAt(),
+  /** When the customer first opened a link, proved who they are, and submitted the application. */
+  openedAt: moment(),
+  identifiedAt: moment(),
+  appliedAt: moment(),
 })
 
 export type OfferRow = typeof offerTable.$inferSelect

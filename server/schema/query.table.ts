@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AutomaticDecision } from '../../api/automatic-decision.ts'
+import type { DecidedTerms } from '../../api/decided-terms.ts'
 import type { ActOfAcceptance } from '../../api/handover.ts'
 import type { Language } from '../../api/language.ts'
 import { type Product, statusCodes } from '../../api/status.ts'
@@ -53,11 +54,20 @@ const keptColumns = () => ({
   lendifyGuarantorLiabilityCents: cents(),
   deliveryDate: date({ mode: 'string' }),
   automaticDecision: jsonb().$type<AutomaticDecision>(),
+  /** The terms as they stand apart from the committee's own changes; null as long as it has made none. */
+  termsBefore: jsonb().$type<DecidedTerms>(),
   createdAt: writtenAt(),
   modifiedAt: writtenAt(),
   /** Who saved last or took the last step; null for the system. */
   modifiedBy: integer().references(() => userTable.accountUserId),
 })
+
+/** What the committee's limit is held against: the same as the fact of the lifecycle. */
+export const financedCents = ({
+  financedAmountCents,
+  contractAmountCents,
+}: Record<'financedAmountCents' | 'contractAmountCents', SQLWrapper>) =>
+  sql`(coalesce(${financedAmountCents}, ${contractAmountCents}))`
 
 export const queryTable = pgTable(
   'query',
@@ -93,10 +103,15 @@ export const queryTable = pgTable(
       index('query_by_refno').on(table.lendifyRefno, ...told),
       index('query_by_creator').on(table.createdByName, ...told),
       index('query_by_created').on(table.createdAt, ...told),
+      index('query_by_modified').on(table.modifiedAt, ...told),
       index('query_by_customer').on(table.custName, ...told),
       index('query_by_amount').on(table.contractAmountCents, ...told),
       index('query_by_status').on(table.status, table.queryId, table.partnerId, table.turn),
       index('query_by_turn').on(table.turn, table.queryId, table.status, table.partnerId),
+      index('query_by_product').on(table.product, ...told),
+      index('query_before_credit')
+        .on(financedCents(table))
+        .where(sql`${table.turn} = 'credit'`),
       index('query_ending')
         .on(table.lendifyEndDate)
         .where(sql`${table.status} = 'CA'`),

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { TermsChange } from '../../api/decided-terms.ts'
 import { identity, writtenAt } from './columns.ts'
 import { queryTable, statusType } from './query.table.ts'
 import { userTable } from './user.table.ts'
@@ -18,6 +19,8 @@ export const statusHistoryTable = pgTable(
     /** The name at that time. */
     createdByName: text().notNull().default(''),
     reason: text(),
+    /** What an approval with changes has changed. */
+    changes: jsonb().$type<TermsChange[]>().notNull().default([]),
   },
   (table) => [index().on(table.queryId, table.statusHistoryId)],
 )

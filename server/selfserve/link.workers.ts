@@ -3,7 +3,9 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Worker, worker } from '../platform/jobs/jobs.ts'
 import { applyLinkTable, offerTable } from '../schema/offer.table.ts'
 import { expireOffersJob, sendLinkJob } from './link.jobs.ts'
+import { sendCustomerLetterJob } from './letter.jobs.ts'
 import type { OfferDependencies } from './offer-lifecycle.ts'
+import { sendCustomerLetter } from './send-letter.ts'
 import { sendLink, type SendDependencies } from './send-link.ts'
 
 const HOURLY = '17 * * * *'
@@ -29,5 +31,6 @@ export const expireOffers = async ({ database, lifecycles, now }: Needs): Promis
 /** The background jobs of self-serve offers. */
 export const linkWorkers = (needs: Needs): Worker[] => [
   worker(sendLinkJob, ({ linkId }) => sendLink(needs, linkId)),
+  worker(sendCustomerLetterJob, (asked) => sendCustomerLetter(needs, asked)),
   worker(expireOffersJob, () => expireOffers(needs), HOURLY),
 ]

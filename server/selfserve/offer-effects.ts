@@ -3,11 +3,24 @@ import type { SelfServeOfferSave } from '../../api/selfserve.ts'
 import type { OfferEffect } from '../../machines/lifecycle/offer/offer.machine.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Effects } from '../lifecycle/effects.ts'
+import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { changeQuery } from '../query/save/save.ts'
+import { keepAttachments } from './keep-attachments.ts'
+import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
+import { storePerson, writeApplicant } from './applicant.store.ts'
 import { sendLinkJob } from './link.jobs.ts'
+import { meantCode, toOffer } from './offer.ts'
+import { readOffer, type StoredOffer } from './offer-lifecycle.ts'
 import { findOffer, insertLink, revokeLinks, writeOffer } from './offer.store.ts'
+import { submitApplication } from './submit-application.ts'
 import { toQuerySave } from './to-query-save.ts'
+
+/** @throws Problem record.conflict with the stored offer where a save is based on an older one */
+const refuseStale = (stored: StoredOffer, basedOn: string | undefined): void => {
+  if (basedOn !== undefined && Date.parse(basedOn) !== stored.offer.modifiedAt.getTime())
+    throw new Problem('record.conflict', { stored: toOffer(stored) })
+}
 
 const DAY_MS = 86_400_000
 
@@ -19,11 +32,33 @@ const recipientsOf = ({ email, phone }: Pick<SelfServeOfferSave, 'email' | 'phon
 ]
 
 /** What the transitions of an offer set off; see the machine for what each one means. */
-export const offerEffects = ({ jobs, now }: Pick<Dependencies, 'jobs' | 'now'>): Effects<OfferEffect> => ({
-  storeOffer: async ({ tx, id }, { principal, offer }) => {
-    await writeOffer(tx, id, { entered: offer })
-    await changeQuery({ now }, tx, principal, id, await toQuerySave(tx, principal, offer))
+export const offerEffects = (
+  { jobs, now }: Pick<Dependencies, 'jobs' | 'now'>,
+  query: QueryLifecycle,
+): Effects<OfferEffect> => ({
+  storeOffer: async ({ tx, id, at }, { principal, offer, basedOn }) => {
+    const stored = await readOffer(tx, id)
+    refuseStale(stored, basedOn)
+    // What is attached stands in rows of its own.
+    const customerRegCode = meantCode(offer.customerRegCode, stored.offer.entered.customerRegCode)
+    const entered = { ...offer, customerRegCode, attachments: [] }
+    await writeOffer(tx, id, { entered, modifiedAt: laterThan(stored.offer.modifiedAt, at) })
+    await changeQuery({ now, jobs }, tx, principal, id, await toQuerySave(tx, principal, entered))
+    await keepAttachments({ tx, principal, queryId: id }, offer.attachments)
   },
+  storeOpened: ({ tx, id, at }) => writeOffer(tx, id, { openedAt: at }),
+  storePerson: async ({ tx, id, at }, { person, linkId }) => {
+    await storePerson(tx, { ...person, queryId: id, linkId, modifiedAt: at })
+    await writeOffer(tx, id, { identifiedAt: at })
+  },
+  storeApplication: ({ tx, id, at }, { contact, consents, language }) =>
+    writeApplicant(tx, id, {
+      contact,
+      consents: consents.map((consent) => ({ ...consent, givenAt: at.toISOString() })),
+      language,
+      modifiedAt: at,
+    }),
+  submitApplication: (context) => submitApplication({ jobs, query }, context),
   revokeLinks: ({ tx, id }) => revokeLinks(tx, id),
   sendLinks: async ({ tx, id, at }) => {
     const offer = await findOffer(tx, id)

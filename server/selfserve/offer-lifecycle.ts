@@ -1,5 +1,6 @@
 import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
 import { performerOfEvent } from '../../machines/lifecycle/offer/events.ts'
+import type { OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
 import {
   type OfferEffect,
   offerMachine,
@@ -13,13 +14,27 @@ import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findQuery, lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
+import type { ApplicantRow } from '../schema/applicant.table.ts'
 import type { ApplyLinkRow, OfferRow } from '../schema/offer.table.ts'
+import type { AttachmentRow } from '../schema/attachment.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
+import { findApplicant } from './applicant.store.ts'
+import { findOfOffer } from './attachment.store.ts'
+import { mayApply } from './may-apply.ts'
 import { offerFacts } from './offer.ts'
 import { findLinks, findOffer, writeOffer } from './offer.store.ts'
 
-export type StoredOffer = { offer: OfferRow; query: QueryRow; links: ApplyLinkRow[] }
-type LockedOffer = Omit<StoredOffer, 'links'> & { at: Date }
+export type StoredOffer = {
+  offer: OfferRow
+  query: QueryRow
+  links: ApplyLinkRow[]
+  attachments: AttachmentRow[]
+  applicant: ApplicantRow | undefined
+}
+type LockedOffer = Pick<StoredOffer, 'offer' | 'query' | 'applicant'> & {
+  mayApply: OfferFacts['mayApply']
+  at: Date
+}
 export type OfferLifecycle = Lifecycle<OfferEvent, LockedOffer, StoredOffer>
 
 /** Needed to apply events to an offer. */
@@ -37,27 +52,43 @@ const withOffer = async (connection: Connection, query: QueryRow | undefined) =>
 export const readOffer = async (connection: Connection, queryId: number): Promise<StoredOffer> => ({
   ...(await withOffer(connection, await findQuery(connection, queryId))),
   links: await findLinks(connection, queryId),
+  attachments: await findOfOffer(connection, queryId),
+  applicant: await findApplicant(connection, queryId),
 })
 
 /** An offer is locked by its query, so that steps of both wait for each other. */
-const lock = async (tx: Transaction, id: number, at: Date): Promise<LockedOffer> => ({
-  ...(await withOffer(tx, await lockQuery(tx, id))),
-  at,
-})
+const lock = async (tx: Transaction, id: number, at: Date): Promise<LockedOffer> => {
+  const locked = await withOffer(tx, await lockQuery(tx, id))
+  const applicant = await findApplicant(tx, id)
+  return { ...locked, applicant, mayApply: await mayApply(tx, { ...locked, applicant }), at }
+}
 
-const snapshot = ({ offer, query }: LockedOffer) => offerSnapshot(offer.state, offerFacts(offer, query))
+const factsOf = ({ offer, query, ...customer }: LockedOffer) => offerFacts(offer, query, customer)
 
-const refuse = ({ offer, query }: LockedOffer, _before: unknown, event: OfferEvent): Problem => {
-  const reason = offerRefusal(offer.state, offerFacts(offer, query), event)
+const snapshot = (locked: LockedOffer) => offerSnapshot(locked.offer.state, factsOf(locked))
+
+const refuse = (locked: LockedOffer, _before: unknown, event: OfferEvent): Problem => {
+  const { offer, query } = locked
+  const reason = offerRefusal(offer.state, factsOf(locked), event)
   return new Problem('query.refused', { currentStatus: query.status, ...(reason && { reason }) })
 }
 
-/** An offer's history is the audit trail: every state it enters, and each time its links were sent. */
+/** What is only being filled in is no history yet. */
+const unrecorded = (event: OfferEvent, before: string, after: string): boolean =>
+  event.type === 'customer.saved' || (event.type === 'offer.preview' && before === after)
+
+const entries: Partial<Record<OfferEvent['type'], string>> = {
+  'offer.resend': 'offer.resent',
+  'customer.opened': 'offer.opened',
+  'customer.identified': 'offer.identified',
+}
+
+/** An offer's history is the audit trail: every state it enters, each time its links were sent, the customer's steps. */
 const history = (tx: Transaction, { id, event, before, after }: OfferChange) =>
-  event.type === 'offer.preview' && before.value === after.value
+  unrecorded(event, before.value, after.value)
     ? Promise.resolve()
     : audit(tx, {
-        event: event.type === 'offer.resend' ? 'offer.resent' : `offer.${after.value}`,
+        event: entries[event.type] ?? `offer.${after.value}`,
         accountUserId: performerOfEvent(event)?.userId ?? null,
         subject: 'query',
         subjectId: id,
@@ -75,7 +106,7 @@ export const createOfferLifecycle = (now: () => Date, effects: Effects<OfferEffe
     },
     snapshot,
     refuse,
-    write: (tx, { id, after, locked: { at } }) => writeOffer(tx, id, { state: after.value, modifiedAt: at }),
+    write: (tx, { id, after }) => writeOffer(tx, id, { state: after.value }),
     history,
     answer: readOffer,
   })

@@ -19,9 +19,10 @@ const answer = async (
   const { principal, database, params } = asked
   const stored = await findForPaper(database, principal, params.queryId)
   await readOffer(database, params.queryId)
-  const paper = await answerPaper(api, { principal, database, query: { as } }, stored, (w, agreement) =>
-    offer(w, agreement, OFFER_TYPES.shop),
-  )
+  const paper = await answerPaper(api, { principal, database, query: { as } }, stored, {
+    kind: 'selfServeOffer',
+    make: (w, agreement) => offer(w, agreement, OFFER_TYPES.shop),
+  })
   await database.transaction((tx) =>
     api.lifecycles.offer.applyIfAllowed(tx, params.queryId, { type: 'offer.preview', principal }),
   )

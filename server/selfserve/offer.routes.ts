@@ -1,7 +1,11 @@
 import type { Principal } from '../../api/role.ts'
 import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import type { SelfServeOfferSave } from '../../api/selfserve.ts'
-import { validSelfServeApplication, validSelfServeOffer } from '../../domain/valid/selfserve.ts'
+import {
+  validSelfServeApplication,
+  validSelfServeChange,
+  validSelfServeOffer,
+} from '../../domain/valid/selfserve.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
@@ -11,16 +15,14 @@ import { assertVisible } from '../query/record/visibility.ts'
 import { createQuery } from '../query/save/create.ts'
 import { checkNewClient } from '../query/save/new-client.ts'
 import { toOffer } from './offer.ts'
-import { type OfferDependencies, readOffer, type StoredOffer } from './offer-lifecycle.ts'
+import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
 import { insertOffer } from './offer.store.ts'
 import { checkEntry } from './check-entry.ts'
 
-type OfferApi = Api & OfferDependencies & Pick<Dependencies, 'now' | 'services'>
-
-const answerOf = ({ offer, query, links }: StoredOffer) => toOffer(offer, query, links)
+type OfferApi = Api & OfferDependencies & Pick<Dependencies, 'now' | 'services' | 'jobs'>
 
 const apply = async (api: OfferApi, database: Connection, queryId: number, event: OfferEvent) =>
-  answerOf(await database.transaction((tx) => api.lifecycles.offer.apply(tx, queryId, event)))
+  toOffer(await database.transaction((tx) => api.lifecycles.offer.apply(tx, queryId, event)))
 
 /** Makes the query and its offer, and saves it for the first time. */
 const create = async (
@@ -29,8 +31,8 @@ const create = async (
   principal: Principal,
   { offer, application }: { offer: SelfServeOfferSave; application: boolean },
 ): Promise<number> => {
-  await checkEntry(tx, principal, offer)
-  const { query } = await createQuery(api, tx, principal, { product: 'SELFSERVE' })
+  await checkEntry(tx, principal, offer, application)
+  const { query } = await createQuery(api, tx, principal, {}, 'SELFSERVE')
   const { queryId } = query
   await insertOffer(tx, { queryId, application, entered: offer })
   await api.lifecycles.offer.apply(tx, queryId, { type: 'offer.save', principal, offer })
@@ -76,7 +78,7 @@ const bindSave = (api: OfferApi) =>
     api,
     selfServeCalls.saveOffer,
     {
-      body: validSelfServeOffer,
+      body: validSelfServeChange,
       before: async ({ principal, database, params, body: { customerName, customerRegCode } }) => ({
         value: await checkNewClient(api.services, database, principal, {
           queryId: params.queryId,
@@ -85,10 +87,10 @@ const bindSave = (api: OfferApi) =>
         }),
       }),
     },
-    async ({ principal, database, params: { queryId }, body: offer }) => {
+    async ({ principal, database, params: { queryId }, body: { modifiedDtime, ...offer } }) => {
       assertVisible(principal, await findQuery(database, queryId))
       await checkEntry(database, principal, offer)
-      return apply(api, database, queryId, { type: 'offer.save', principal, offer })
+      return apply(api, database, queryId, { type: 'offer.save', principal, offer, basedOn: modifiedDtime })
     },
   )
 
@@ -99,7 +101,7 @@ export const offerRoutes = (api: OfferApi): void => {
   bind(api, selfServeCalls.getOffer, {}, async ({ principal, database, params: { queryId } }) => {
     const stored = await readOffer(database, queryId)
     assertVisible(principal, stored.query)
-    return answerOf(stored)
+    return toOffer(stored)
   })
   bind(api, selfServeCalls.sendOffer, {}, ({ principal, database, params: { queryId } }) =>
     apply(api, database, queryId, { type: 'offer.send', principal }),

@@ -16,7 +16,7 @@ export const insertOffer = async (
 export const writeOffer = async (
   connection: Connection,
   queryId: number,
-  changes: Partial<Pick<OfferRow, 'state' | 'entered' | 'modifiedAt'>>,
+  changes: Partial<Omit<OfferRow, 'queryId'>>,
 ): Promise<void> => {
   await connection.update(offerTable).set(changes).where(eq(offerTable.queryId, queryId))
 }
@@ -44,7 +44,7 @@ export const insertLink = async (
 export const writeLink = async (
   connection: Connection,
   id: number,
-  changes: Partial<Pick<ApplyLinkRow, 'tokenHash' | 'delivery' | 'sentAt'>>,
+  changes: Partial<Pick<ApplyLinkRow, 'tokenHash' | 'delivery' | 'sentAt' | 'usedAt'>>,
 ): Promise<void> => {
   await connection.update(applyLinkTable).set(changes).where(eq(applyLinkTable.id, id))
 }

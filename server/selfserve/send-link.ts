@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { APPLY_LINK_DAYS } from '../../domain/constants.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
+import { houseSignature } from '../house/signature.ts'
 import { text } from '../platform/language/text.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import type { ApplyLinkRow } from '../schema/offer.table.ts'
 import { ServiceError } from '../services/client/service-error.ts'
 import { findLink, writeLink } from './offer.store.ts'
+import { noteLetter } from '../notification/note-letter.ts'
 
 export type SendDependencies = Pick<Dependencies, 'config' | 'database' | 'now' | 'services'>
 
@@ -32,7 +34,9 @@ const handOver = async (
   }
   const { language } = query
   if (channel === 'email')
-    return services.mail.send(letter('offerLink', { email: recipient, language }, values))
+    return services.mail.send(
+      letter('offerLink', { email: recipient, language }, values, await houseSignature(database, language)),
+    )
   if (!services.sms) throw new ServiceError('sms', 'refused', 'is not configured')
   return services.sms.send({ to: recipient, text: text(language, 'sms.offerLink', values) })
 }
@@ -54,5 +58,7 @@ export const sendLink = async (dependencies: SendDependencies, linkId: number): 
     if (!(error instanceof ServiceError) || error.outcome !== 'refused') throw error
     return writeLink(database, linkId, { delivery: 'refused' })
   }
-  return writeLink(database, linkId, { delivery: 'sent', sentAt: now() })
+  await writeLink(database, linkId, { delivery: 'sent', sentAt: now() })
+  const kind = link.channel === 'email' ? 'offerLink' : 'offerLinkText'
+  await noteLetter(database, link.queryId, { kind, name: '' })
 }

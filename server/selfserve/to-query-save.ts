@@ -7,6 +7,7 @@ import { findGroupNamesOf } from '../asset-group/asset-group.store.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { text } from '../platform/language/text.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { isForCompany } from './offer.ts'
 
 /** Of a new query's papers, which name the assets. */
 const DOCUMENT_LANGUAGE = 'et'
@@ -63,7 +64,8 @@ export const toQuerySave = async (
   offer: SelfServeOfferSave,
 ): Promise<QuerySave> => ({
   custName: offer.customerName,
-  custRegCode: offer.customerRegCode,
+  // A private person's stands in the query once they have applied.
+  custRegCode: isForCompany({ entered: offer }) ? offer.customerRegCode : '',
   contractFee: offer.contractFee,
   qassets: [
     ...mainLines(offer, await findGroupNamesOf(connection, partnerId ?? 0, DOCUMENT_LANGUAGE)),

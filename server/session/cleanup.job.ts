@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { idempotencyTable } from '../schema/idempotency.table.ts'
 import { DEVICE_DAYS } from './known-device.ts'
 import { defineJob, worker } from '../platform/jobs/jobs.ts'
+import { applySessionTable } from '../schema/applicant.table.ts'
 import { digitalLoginTable } from '../schema/digital-login.table.ts'
 import { knownDeviceTable } from '../schema/known-device.table.ts'
 import { presenceTable } from '../schema/presence.table.ts'
@@ -29,6 +30,7 @@ export const removeExpired = async ({
   await database.delete(loginAttemptTable).where(lt(loginAttemptTable.at, daysAgo(1)))
   await database.delete(knownDeviceTable).where(lt(knownDeviceTable.seenAt, daysAgo(DEVICE_DAYS)))
   await database.delete(digitalLoginTable).where(lt(digitalLoginTable.startedAt, daysAgo(1)))
+  await database.delete(applySessionTable).where(lt(applySessionTable.expiresAt, daysAgo(1)))
   await database.delete(ssoAttemptTable).where(lt(ssoAttemptTable.expiresAt, daysAgo(1)))
   await database.delete(ssoIdTable).where(lt(ssoIdTable.expiresAt, daysAgo(1)))
   await database.delete(idempotencyTable).where(lt(idempotencyTable.createdAt, daysAgo(IDEMPOTENCY_KEY_DAYS)))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
+import { houseSignature } from '../house/signature.ts'
 import { defineJob, worker } from '../platform/jobs/jobs.ts'
 import { shownTime } from '../platform/language/time.ts'
 import { letter } from '../platform/mail/letter.ts'
@@ -38,11 +39,16 @@ export const noticeWorker = ({
     const account = await findAccountById(database, accountUserId)
     if (!account?.active) return
     await services.mail.send(
-      letter(kind, account, {
-        name: account.fullName,
-        time: shownTime(new Date(at)),
-        address,
-        link: `${config.publicUrl}/forgot-password`,
-      }),
+      letter(
+        kind,
+        account,
+        {
+          name: account.fullName,
+          time: shownTime(new Date(at)),
+          address,
+          link: `${config.publicUrl}/forgot-password`,
+        },
+        await houseSignature(database, account.language),
+      ),
     )
   })

@@ -1,6 +1,18 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { DecidingVote } from '../../api/committee.ts'
+import type { TermsChange } from '../../api/decided-terms.ts'
 import type { StatusCode } from '../../api/status.ts'
+import {
+  contractTimes,
+  creditDecisionOf,
+  decisionBegins,
+  type DecisionStatus,
+  handedInAt,
+  isPaperSigned,
+  isTurnedDown,
+} from '../../machines/lifecycle/query/history.ts'
 import type { QueryPrincipal } from '../../machines/lifecycle/query/principal.ts'
+import { decidingVotes } from '../committee/deciding-votes.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { userTable } from '../schema/user.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
@@ -9,7 +21,12 @@ import { statusHistoryTable } from '../schema/status-history.table.ts'
 export type Performer = { createdBy: number | null; createdByName: string }
 
 /** A status that a query entered: by whom, and why where a reason was given. */
-export type HistoryEntry = { status: StatusCode; by: Performer; reason: string | null }
+export type HistoryEntry = {
+  status: StatusCode
+  by: Performer
+  reason: string | null
+  changes?: TermsChange[]
+}
 
 const systemPerformer: Performer = { createdBy: null, createdByName: '' }
 
@@ -27,16 +44,57 @@ export const performerOf = async (connection: Connection, principal: QueryPrinci
 export const writeHistory = async (
   connection: Connection,
   queryId: number,
-  { status, by, reason }: HistoryEntry,
+  { status, by, reason, changes = [] }: HistoryEntry,
   createdAt: Date,
 ): Promise<void> => {
-  await connection.insert(statusHistoryTable).values({ queryId, status, ...by, reason, createdAt })
+  await connection.insert(statusHistoryTable).values({ queryId, status, ...by, reason, changes, createdAt })
 }
 
-/** The history of a query, oldest first. */
+/** The history of a query with the votes of the committee, oldest first. */
 export const findHistory = (connection: Connection, queryId: number) =>
   connection
-    .select()
+    .select({ ...getTableColumns(statusHistoryTable), votes: decidingVotes })
     .from(statusHistoryTable)
     .where(eq(statusHistoryTable.queryId, queryId))
     .orderBy(asc(statusHistoryTable.statusHistoryId))
+
+/** What was decided on the credit, by whom and when. */
+export type CreditDecision = {
+  status: DecisionStatus
+  createdAt: Date
+  /** Empty where the committee or the rules decided. */
+  createdByName: string
+  votes: DecidingVote[]
+  reason: string | null
+}
+
+export type HistoryFacts = {
+  /** The shop has confirmed a signature on paper since the query was last made or reopened. */
+  paperSigned: boolean
+  /** Who has sent the query to credit; null where the system or nobody has. */
+  handedInBy: number | null
+  /** What the approval that holds has changed. */
+  approvedChanges: TermsChange[]
+  /** The decision on the credit that holds. */
+  creditDecision: CreditDecision | null
+  /** The provider has turned the application down. */
+  turnedDown: boolean
+  /** When the contract was concluded; null while it is not. */
+  concludedAt: Date | null
+  /** When it was activated, and its money paid out. */
+  activatedAt: Date | null
+}
+
+/** What only the history of a query tells. */
+export const findHistoryFacts = async (connection: Connection, queryId: number): Promise<HistoryFacts> => {
+  const rows = await findHistory(connection, queryId)
+  const statuses = rows.map(({ status }) => status)
+  return {
+    paperSigned: isPaperSigned(statuses),
+    handedInBy: rows[handedInAt(statuses)]?.createdBy ?? null,
+    approvedChanges: rows.slice(decisionBegins(statuses)).flatMap(({ changes }) => changes),
+    creditDecision: creditDecisionOf(rows),
+    turnedDown: isTurnedDown(statuses),
+    ...contractTimes(rows),
+  }
+}

@@ -1,11 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { use, useEffect, useState, type ReactNode } from 'react'
 import { ConnectionContext } from '../app/connection/ConnectionBanner.tsx'
 import { createQueryClient } from './query-client.ts'
 
+type Props = { create?: () => QueryClient; children: ReactNode }
+
 /** A cache of its own for what is inside; all of it is asked anew once a lost connection is back. */
-export const ApiQueryProvider = ({ children }: { children: ReactNode }) => {
-  const [client] = useState(createQueryClient)
+export const ApiQueryProvider = ({ create = createQueryClient, children }: Props) => {
+  const [client] = useState(create)
   const connection = use(ConnectionContext)
   useEffect(() => {
     const found = connection?.on('connection.isBack', () => void client.invalidateQueries())

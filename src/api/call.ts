@@ -4,6 +4,7 @@ import { problem } from '../../api/problem.ts'
 import { isUnattended } from './attention.ts'
 import { CallError, ConnectionLost, UnreadableAnswer } from './call-error.ts'
 import { caller } from './caller.ts'
+import { earlyKey, takeEarly } from './early.ts'
 import { type HttpResponse, type RequestOptions, sendRequest } from './http-client.ts'
 
 export type CallOptions = {
@@ -43,6 +44,12 @@ const bodyOf = (definition: Call, body: unknown, files: readonly File[] | undefi
   return form
 }
 
+/** The page has asked for some reading calls. */
+const earlyOf = ({ path }: Call, { params, ...input }: Parts, token: string | null) => {
+  const early = params ? undefined : takeEarly(earlyKey(path, input), token)
+  return early ? { early } : {}
+}
+
 const optionsOf = (
   definition: Call,
   parts: Parts,
@@ -57,6 +64,7 @@ const optionsOf = (
     responseType: definition.answer === file ? 'blob' : 'json',
     idempotent: definition.method === 'GET' && (definition.changes !== true || definition.once === true),
     ...(parts.query ? { query: parts.query } : {}),
+    ...earlyOf(definition, parts, token),
     ...(body === undefined ? {} : { body }),
   }
 }

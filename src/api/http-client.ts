@@ -1,5 +1,6 @@
 import { createFetch, type FetchContext, FetchError, type FetchOptions, ofetch } from 'ofetch'
 import { API_PREFIX } from '../../api/call.ts'
+import type { EarlyAnswer } from './early.ts'
 
 /** More than the server itself waits for an outside service with all its retries. */
 const TIMEOUT_MS = 60_000
@@ -16,6 +17,8 @@ export type RequestOptions = Omit<FetchOptions<'json' | 'blob'>, 'retry'> & {
   idempotent: boolean
   /** In place of the browser's own, such as one that reports its progress. */
   fetch?: typeof globalThis.fetch
+  /** Asked for already: used instead of asking, but not instead of asking again. */
+  early?: EarlyAnswer
 }
 
 export type HttpResponse = { status: number; headers: Headers; data: unknown }
@@ -49,6 +52,18 @@ const limitTime = (signal: AbortSignal | null | undefined) => {
   }
 }
 
+const fetchAfter = (early: EarlyAnswer): typeof globalThis.fetch => {
+  let first: EarlyAnswer | undefined = early
+  return async (...request) => {
+    const asked = first
+    first = undefined
+    return (await asked) ?? globalThis.fetch(...request)
+  }
+}
+
+const clientWith = (fetch: typeof globalThis.fetch | undefined) =>
+  fetch ? createFetch({ fetch, defaults }) : client
+
 /**
  * Sends a request below the API's prefix and resolves with what the server responds, refusals too. A file may be large
  * and take any time; everything else has a timeout.
@@ -56,9 +71,9 @@ const limitTime = (signal: AbortSignal | null | undefined) => {
  */
 export const sendRequest = async (
   path: string,
-  { fetch, idempotent, ...options }: RequestOptions,
+  { fetch, early, idempotent, ...options }: RequestOptions,
 ): Promise<HttpResponse> => {
-  const send = fetch ? createFetch({ fetch, defaults }) : client
+  const send = clientWith(fetch ?? (early && fetchAfter(early)))
   const isFile = fetch !== undefined || options.responseType === 'blob'
   try {
     const response = await send.raw(path, {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
-import { call } from './call.ts'
-import { queryKey } from './query-key.ts'
+import { asked } from './asked.ts'
 
 type Options<C extends Call, Selected> = Omit<
   UseQueryOptions<CallAnswer<C>, Error, Selected>,
@@ -17,12 +16,9 @@ export const useApiQuery = <C extends Call, Selected = CallAnswer<C>>(
   input: CallInput<C>,
   options: Options<C, Selected> = {},
 ) => {
-  const asked = {
-    queryKey: queryKey(definition, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(definition, input, { signal }),
-  }
+  const query = asked(definition, input)
   const client = useQueryClient()
   const isWanted = options.enabled === undefined && options.initialData === undefined
-  if (isWanted && !client.getQueryState(asked.queryKey)) void client.prefetchQuery(asked)
-  return useQuery({ ...options, ...asked })
+  if (isWanted && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query)
+  return useQuery({ ...options, ...query })
 }

@@ -1,5 +1,5 @@
 import './preload.ts'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor } from 'xstate'
 import * as z from 'zod/mini'
@@ -12,7 +12,8 @@ import { showTheme } from '../design/theme/choice.ts'
 import { chosenLanguage } from './language/language.ts'
 import { createLanguageStore } from './language/store.ts'
 import { fetchAllAhead } from './routes/chunks.ts'
-import { SIGN_IN } from './routes/guard.ts'
+import { SIGN_IN } from './screen/home.ts'
+import { watchProvider } from '../house/watch-provider.ts'
 import { createSession } from '../session/create-session.ts'
 
 // The content security policy forbids what zod would otherwise compile at run time.
@@ -20,6 +21,7 @@ z.config({ jitless: true })
 showTheme()
 
 const language = await createLanguageStore(chosenLanguage())
+document.documentElement.lang = language.current().language
 const alerts = createActor(alertsMachine, { systemId: 'alerts' }).start()
 const connection = createConnection()
 connection.start()
@@ -30,6 +32,7 @@ const session = createSession({
 })
 
 watchAttention()
+watchProvider()
 connectCalls({
   token: () => session.getSnapshot().context.session?.token ?? null,
   language: () => language.current().language,
@@ -40,8 +43,19 @@ session.start()
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no place for the program')
-const draw = () => createRoot(root).render(<App {...{ language, session, alerts, connection }} />)
+const { ahead } = root.dataset
+const app = <App {...{ language, session, alerts, connection }} />
+const draw = () => createRoot(root).render(app)
+const takeOver = () => {
+  // What was drawn ahead is the sign-in at its own address.
+  if (location.pathname !== SIGN_IN) navigate(SIGN_IN, { replace: true })
+  hydrateRoot(root, app)
+}
 const { session: stored } = session.getSnapshot().context
 // Nothing may be awaited here at top level: what is fetched imports this very program.
-if (stored) void fetchAllAhead(location.pathname, language.bring, stored.token).then(draw)
+if (stored) {
+  // Another window has signed in since the page was sent. An outline of the list stays until the list is drawn.
+  if (ahead !== 'list') root.replaceChildren()
+  void fetchAllAhead(language.bring, stored.token).then(draw)
+} else if (ahead === 'signIn') takeOver()
 else draw()

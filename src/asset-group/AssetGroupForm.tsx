@@ -10,10 +10,13 @@ import { FieldGrid } from '../design/FieldGrid.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextField } from '../design/form/TextField.tsx'
+import { RestoredNote } from '../draft/RestoredNote.tsx'
 import { GROUPS } from './useAssetGroupForm.ts'
 
 type Props = {
   form: UseFormReturn<AssetGroupSave, unknown, AssetGroupSave>
+  restored: boolean
+  discard: () => void
   save: (group: AssetGroupSave) => Promise<void>
   busy: boolean
   /** The subgroups, where there can be any. */
@@ -21,9 +24,10 @@ type Props = {
 }
 
 /** The names of a group, and what else belongs to it. */
-export const AssetGroupForm = ({ form, save, busy, children }: Props) => (
+export const AssetGroupForm = ({ form, restored, discard, save, busy, children }: Props) => (
   <Form form={form} onSubmit={save}>
     <Stack gap="4">
+      <RestoredNote {...{ restored, discard }} />
       <ErrorSummary />
       <Card>
         <Stack gap="6">

@@ -13,6 +13,7 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { ListSearch } from '../design/table/ListSearch.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
+import { SortSelect } from '../design/table/SortSelect.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { useListView } from '../design/table/useListView.ts'
@@ -49,7 +50,7 @@ const Row = ({ group }: { group: AssetGroup }) => {
 
 const List = ({ groups }: { groups: readonly AssetGroup[] }) => {
   const intl = useIntl()
-  const { shown, search, head, pages } = useListView({
+  const { shown, search, head, order, pages } = useListView({
     rows: groups,
     columns: { name: ({ name }) => name },
     textOf: ({ name, subgroups }) => [name, ...subgroups.map((one) => one.name)].join(' '),
@@ -63,26 +64,33 @@ const List = ({ groups }: { groups: readonly AssetGroup[] }) => {
             title={<FormattedMessage id={groups.length === 0 ? 'assetGroup.none' : 'assetGroup.notFound'} />}
           />
         ) : (
-          <Table caption={<FormattedMessage id="assetGroup.title" />} cards="lines">
-            <thead>
-              <tr>
-                <HeadCell {...head('name')}>
-                  <FormattedMessage id="assetGroup.group" />
-                </HeadCell>
-                <HeadCell>
-                  <FormattedMessage id="assetGroup.subgroups" />
-                </HeadCell>
-                <HeadCell numeric>
-                  <FormattedMessage id="assetGroup.actions" />
-                </HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((group) => (
-                <Row key={group.assetGroupId} group={group} />
-              ))}
-            </tbody>
-          </Table>
+          <>
+            <SortSelect
+              {...order}
+              columns={[{ name: 'name', label: intl.formatMessage({ id: 'assetGroup.group' }) }]}
+              inset
+            />
+            <Table caption={<FormattedMessage id="assetGroup.title" />} cards="lines">
+              <thead>
+                <tr>
+                  <HeadCell {...head('name')}>
+                    <FormattedMessage id="assetGroup.group" />
+                  </HeadCell>
+                  <HeadCell>
+                    <FormattedMessage id="assetGroup.subgroups" />
+                  </HeadCell>
+                  <HeadCell numeric>
+                    <FormattedMessage id="assetGroup.actions" />
+                  </HeadCell>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((group) => (
+                  <Row key={group.assetGroupId} group={group} />
+                ))}
+              </tbody>
+            </Table>
+          </>
         )}
       </Card>
     </>

@@ -13,7 +13,8 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { placeProblem } from '../design/form/place-problem.ts'
-import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { useRecordForm } from '../draft/useRecordForm.ts'
+import { useUser } from '../user/useUser.ts'
 
 export const GROUPS = '/asset-groups'
 
@@ -44,7 +45,12 @@ export const useAssetGroupForm = (group: AssetGroupDetails | null) => {
   const { succeed, fail, failWith } = useAlerts()
   const refresh = useInvalidate()
   const change = useApiMutation(assetGroupCalls.save)
-  const form = useSchemaForm(schema, { defaultValues: toForm(group) })
+  const { user } = useUser()
+  const { form, restored, discard, clear } = useRecordForm({
+    draft: { userId: user.accountUserId, form: `asset-group.${group?.assetGroupId ?? 'new'}` },
+    schema,
+    stored: toForm(group),
+  })
   const save = async (body: AssetGroupSave) => {
     try {
       await change.mutateAsync({ body })
@@ -56,6 +62,7 @@ export const useAssetGroupForm = (group: AssetGroupDetails | null) => {
       else if (!placeProblem(form, error)) failWith(error)
       return
     }
+    clear()
     succeed(group ? 'assetGroup.updated' : 'assetGroup.created')
     await Promise.all([
       refresh(assetGroupCalls.findAll),
@@ -64,5 +71,5 @@ export const useAssetGroupForm = (group: AssetGroupDetails | null) => {
     ])
     navigate(GROUPS)
   }
-  return { form, save, busy: change.isPending }
+  return { form, restored, discard, save, busy: change.isPending }
 }

@@ -4,6 +4,7 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type AssetForm, assetForm } from '../../domain/valid/asset.ts'
 import { Button } from '../design/Button.tsx'
+import { enterGoesOn } from '../design/form/enter-goes-on.ts'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { FormScopeContext } from '../design/form/form-scope.ts'
@@ -61,7 +62,8 @@ export const AssetFormPanel = (props: Props) => {
   const intl = useIntl()
   const { principal } = useQueryEditor()
   const { hideVatFields } = useUser()
-  const form = useSchemaForm(assetForm({ ...principal, hideVatFields }), { defaultValues: values })
+  const schema = assetForm({ ...principal, hideVatFields })
+  const form = useSchemaForm(schema, { defaultValues: values })
   const { errors } = form.formState
   const editing = index !== null
   useSaveDraft(form, props)
@@ -75,6 +77,9 @@ export const AssetFormPanel = (props: Props) => {
             aria-labelledby={`${id}-title`}
             onKeyDown={(event) => {
               if (!isLineOfText(event)) return
+              // What is scanned first must not be all that is added.
+              if (!schema.safeParse(form.getValues()).success) enterGoesOn(event)
+              if (event.defaultPrevented) return
               event.preventDefault()
               keep()
             }}

@@ -9,6 +9,12 @@ const words: Record<Extra, { name: string; pattern: RegExp }> = {
   warranty: { name: 'Pikendatud garantii', pattern: /garantii/i },
 }
 
+/** What an extra is called, in whatever language the screen is. */
+export const extraNames: Readonly<Record<Extra, string>> = {
+  insurance: words.insurance.name,
+  warranty: words.warranty.name,
+}
+
 const isExtra = (extra: Extra, { qassetName, vatExempt }: QassetSave): boolean =>
   vatExempt === true && words[extra].pattern.test(qassetName)
 

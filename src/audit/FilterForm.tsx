@@ -63,8 +63,8 @@ export const FilterForm = ({ onFilter }: { onFilter: (filter: AuditFilter) => vo
                 label: intl.formatMessage({ id: `audit.kind.${kind}` }),
               }))}
             />
-            <DateField name="from" label={label('from')} optional />
-            <DateField name="to" label={label('to')} optional />
+            <DateField name="from" label={label('from')} optional calendar />
+            <DateField name="to" label={label('to')} optional calendar />
           </FieldGrid>
           <HStack wrap="wrap">
             <Button type="submit" icon="search">

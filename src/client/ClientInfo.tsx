@@ -7,6 +7,7 @@ import { joined } from '../../domain/joined.ts'
 import { Card } from '../design/Card.tsx'
 import { Facts, type FactRow } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
+import { ContractNumber } from '../query/editor/ContractNumber.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { documentTypeTexts, representationTexts } from './document-types.ts'
 import { maskedCode } from '../design/masked-code.ts'
@@ -90,7 +91,10 @@ export const ClientInfo = () => {
       aside={
         <HStack wrap="wrap" gap="4">
           <Text as="span" textStyle="small" color="ink2">
-            <FormattedMessage id="query.field.contractNumber" /> <b>{query.contractNr || query.queryId}</b>
+            <FormattedMessage id="query.field.contractNumber" />{' '}
+            <b>
+              <ContractNumber query={query} />
+            </b>
           </Text>
           <Text as="span" textStyle="small" color="ink2">
             <FormattedMessage id="client.manager" /> <b>{query.managerName ?? '–'}</b>

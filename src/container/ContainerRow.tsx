@@ -25,12 +25,14 @@ type Props = {
   lead?: ReactNode
   badge: ReactNode
   actions?: ReactNode
+  /** Below the name: what there is to say of it. */
+  note?: ReactNode
   /** Open from the start. */
   open?: boolean
 }
 
 /** A container: its number and documents, how it stands, and on request its signatures. */
-export const ContainerRow = ({ container, lead, badge, actions, open = false }: Props) => {
+export const ContainerRow = ({ container, lead, badge, actions, note, open = false }: Props) => {
   const id = useId()
   const [expanded, setExpanded] = useState(open)
   const { title, files } = container
@@ -61,6 +63,7 @@ export const ContainerRow = ({ container, lead, badge, actions, open = false }: 
           </Button>
         </HStack>
       </HStack>
+      {note}
       <div id={id} hidden={!expanded}>
         {expanded ? <Signatures container={container} /> : null}
       </div>

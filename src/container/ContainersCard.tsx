@@ -15,6 +15,7 @@ import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { ContainerDialog } from './ContainerDialog.tsx'
 import { newContainer } from './container-values.ts'
 import { SentContainer } from './SentContainer.tsx'
+import { contractNumberOf } from '../../domain/contract-number.ts'
 import type { Container } from '../../api/container.ts'
 import { UnsentContainer } from './UnsentContainer.tsx'
 import { useContainers } from './useContainers.ts'
@@ -36,7 +37,7 @@ const AddContainer = ({ count, people }: AddProps) => {
   const { isCompliance, locked } = useCanEnter()
   const [adding, setAdding] = useState(false)
   if (!isCompliance) return null
-  const base = query.contractNr || query.lendifyRefno || String(query.queryId)
+  const base = contractNumberOf(query).number
   const title = count === 0 ? base : `${base}-${count + 1}`
   return (
     <>
@@ -60,6 +61,8 @@ type ListProps = { containers: readonly Container[]; people: readonly SignerPers
 
 const Containers = ({ containers, people }: ListProps) => {
   const { isCompliance, locked } = useCanEnter()
+  // By its uuid, which is another one each time a container is sent.
+  const [withdrawn, setWithdrawn] = useState<string | null>(null)
   if (containers.length === 0)
     return (
       <EmptyState
@@ -72,13 +75,18 @@ const Containers = ({ containers, people }: ListProps) => {
     <List>
       {ordered.map((container) =>
         container.sentForSigning ? (
-          <SentContainer key={container.id} container={container} />
+          <SentContainer
+            key={container.id}
+            container={container}
+            onWithdrawn={() => setWithdrawn(container.uuid)}
+          />
         ) : (
           <UnsentContainer
             key={container.id}
             container={container}
             people={people}
             editable={isCompliance && !locked}
+            changing={container.uuid !== null && container.uuid === withdrawn}
           />
         ),
       )}

@@ -1,15 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedList, FormattedMessage } from 'react-intl'
 import { containerCalls } from '../../api/container.calls.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { Button } from '../design/Button.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
-import type { Container } from '../../api/container.ts'
+import type { Container, ContainerSigner } from '../../api/container.ts'
+import { missing, namesOf, refusing } from './outstanding.ts'
+
+type CoveredProps = { id: string; signers: readonly ContainerSigner[] }
+
+const Covered = ({ id, signers }: CoveredProps) =>
+  signers.length === 0 ? null : (
+    <FormattedMessage id={id} values={{ names: <FormattedList value={namesOf(signers)} /> }} />
+  )
 
 /** Says, once confirmed, that all have signed outside the system; with the last container the query moves on. */
-export const MarkSigned = ({ container: { id, title } }: { container: Container }) => {
+export const MarkSigned = ({ container }: { container: Container }) => {
+  const { id, title } = container
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const { succeed, failWith } = useAlerts()
@@ -36,7 +45,9 @@ export const MarkSigned = ({ container: { id, title } }: { container: Container 
           onConfirm={() => mark.mutate({ params: { id } })}
           onClose={() => setAsking(false)}
         >
-          <FormattedMessage id="container.markSigned.says" />
+          <FormattedMessage id="container.markSigned.says" />{' '}
+          <Covered id="container.markSigned.refused" signers={refusing(container)} />{' '}
+          <Covered id="container.markSigned.missing" signers={missing(container)} />
         </ConfirmDialog>
       ) : null}
     </>

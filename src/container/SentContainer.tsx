@@ -1,11 +1,17 @@
-import { FormattedMessage } from 'react-intl'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedList, FormattedMessage } from 'react-intl'
 import { containerCalls } from '../../api/container.calls.ts'
 import { call } from '../api/call.ts'
 import { Badge } from '../design/Badge.tsx'
+import { formatMoment } from '../design/moment.ts'
+import { Note } from '../design/Note.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { ContainerRow } from './ContainerRow.tsx'
 import { MarkSigned } from './MarkSigned.tsx'
+import { namesOf, refusing } from './outstanding.ts'
+import { Remind } from './Remind.tsx'
+import { Withdraw } from './Withdraw.tsx'
 import type { Container } from '../../api/container.ts'
 
 const Standing = ({ container: { hasAllSigned, signedByHand, signers } }: { container: Container }) => {
@@ -33,8 +39,38 @@ const Download = ({ container: { uuid, signedByHand } }: { container: Container 
   )
 }
 
-/** A container that was sent: who has signed, and the finished file once all have. */
-export const SentContainer = ({ container }: { container: Container }) => {
+const Deadline = ({ container: { deadline, remindedAt } }: { container: Container }) => {
+  if (deadline === null) return null
+  return (
+    <Text textStyle="small" color="ink2">
+      <FormattedMessage id="container.deadline" values={{ deadline: formatMoment(deadline) }} />
+      {remindedAt === null ? null : (
+        <>
+          {', '}
+          <FormattedMessage id="container.remindedAt" values={{ at: formatMoment(remindedAt) }} />
+        </>
+      )}
+    </Text>
+  )
+}
+
+/** What somebody's refusal means for the others, and what can be done about it. */
+const Refusals = ({ container }: { container: Container }) => {
+  const { view } = useQueryEditor()
+  const names = namesOf(refusing(container))
+  if (names.length === 0) return null
+  const id = view === 'compliance' ? 'container.refusedBy' : 'container.refusedBy.elsewhere'
+  return (
+    <Note status="warning" role="status">
+      <FormattedMessage id={id} values={{ names: <FormattedList value={names} /> }} />
+    </Note>
+  )
+}
+
+type Props = { container: Container; onWithdrawn: () => void }
+
+/** A container that was sent: until when and by whom it is to be signed, and the finished file once all have. */
+export const SentContainer = ({ container, onWithdrawn }: Props) => {
   const { view } = useQueryEditor()
   const waiting = !container.hasAllSigned
   return (
@@ -42,10 +78,22 @@ export const SentContainer = ({ container }: { container: Container }) => {
       container={container}
       open={waiting}
       badge={<Standing container={container} />}
+      note={
+        waiting ? (
+          <>
+            <Deadline container={container} />
+            <Refusals container={container} />
+          </>
+        ) : null
+      }
       actions={
         waiting ? (
           view === 'compliance' ? (
-            <MarkSigned container={container} />
+            <>
+              <Remind container={container} />
+              <Withdraw container={container} onWithdrawn={onWithdrawn} />
+              <MarkSigned container={container} />
+            </>
           ) : null
         ) : (
           <Download container={container} />

@@ -3,18 +3,14 @@ import { FormattedMessage } from 'react-intl'
 import { maskedCode } from '../design/masked-code.ts'
 import { Badge } from '../design/Badge.tsx'
 import { formatMoment } from '../design/moment.ts'
-import { Icon } from '../design/Icon.tsx'
 import { styled } from '../design/theme/styled.ts'
+import { SignerPage } from './SignerPage.tsx'
 import type { Container, ContainerSigner } from '../../api/container.ts'
 
 const List = styled('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
 const beside = { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'center' }
 const Line = styled('li', { base: { ...beside, justifyContent: 'space-between' } })
 const End = styled('span', { base: beside })
-const Out = styled('a', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: '6', color: 'accent' },
-})
-
 type Props = { container: Container }
 
 /** How a signature stands: signed and when, by hand, refused, or not yet. */
@@ -28,18 +24,21 @@ const Standing = ({ signer, container }: Props & { signer: ContainerSigner }) =>
         />
       </Badge>
     )
-  if (container.signedByHand)
-    return (
-      <Badge tone="approved">
-        <FormattedMessage id="container.signedByHand" />
-      </Badge>
-    )
+  const byHand = container.signedByHand ? (
+    <Badge tone="approved">
+      <FormattedMessage id="container.signedByHand" />
+    </Badge>
+  ) : null
   if (signer.refused)
     return (
-      <Badge tone="danger">
-        <FormattedMessage id="container.refused" />
-      </Badge>
+      <>
+        <Badge tone="danger">
+          <FormattedMessage id="container.refused" />
+        </Badge>
+        {byHand}
+      </>
     )
+  if (byHand) return byHand
   return (
     <Badge tone="pending">
       <FormattedMessage id="container.notSigned" />
@@ -48,26 +47,26 @@ const Standing = ({ signer, container }: Props & { signer: ContainerSigner }) =>
 }
 
 /** Everyone who signs a container and how their signature stands; where to sign, while it waits. */
-export const Signatures = ({ container }: Props) => (
-  <List>
-    {container.signers.map((signer) => (
-      <Line key={signer.signerId}>
-        <span>
-          <b>{signer.name}</b>{' '}
-          <Text as="span" textStyle="small" color="ink2">
-            {maskedCode(signer.personalCode)}, <FormattedMessage id={`signerRole.${signer.role}`} />
-          </Text>
-        </span>
-        <End>
-          <Standing signer={signer} container={container} />
-          {signer.page ? (
-            <Out href={signer.page} target="_blank" rel="noreferrer">
-              <FormattedMessage id="container.signingPage" values={{ name: signer.name }} />
-              <Icon name="right" />
-            </Out>
-          ) : null}
-        </End>
-      </Line>
-    ))}
-  </List>
-)
+export const Signatures = ({ container }: Props) => {
+  const waits = container.sentForSigning && !container.hasAllSigned
+  return (
+    <List>
+      {container.signers.map((signer) => (
+        <Line key={signer.signerId}>
+          <span>
+            <b>{signer.name}</b>{' '}
+            <Text as="span" textStyle="small" color="ink2">
+              {maskedCode(signer.personalCode)}, <FormattedMessage id={`signerRole.${signer.role}`} />
+            </Text>
+          </span>
+          <End>
+            <Standing signer={signer} container={container} />
+            {waits && signer.signing_status === 'not_signed' && !signer.refused ? (
+              <SignerPage signer={signer} />
+            ) : null}
+          </End>
+        </Line>
+      ))}
+    </List>
+  )
+}

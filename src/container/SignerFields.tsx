@@ -1,6 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type SignerPerson, signerRoles } from '../../api/container.ts'
+import { languages } from '../../api/language.ts'
+import { languageNames } from '../app/language/names.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
@@ -94,6 +96,12 @@ export const SignerFields = ({ index, sureties, onRemove }: Props) => {
           type="email"
           label={<FormattedMessage id="container.signer.email" />}
           maxLength={254}
+        />
+        <SelectField
+          name={`${at}.language`}
+          label={<FormattedMessage id="container.signer.language" />}
+          empty={intl.formatMessage({ id: 'container.signer.language.ofDocuments' })}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
       </FieldGrid>
     </Frame>

@@ -4,6 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { SignerPerson } from '../../api/container.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { Badge } from '../design/Badge.tsx'
+import { formatMoment } from '../design/moment.ts'
+import { Note } from '../design/Note.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { IconButton } from '../design/IconButton.tsx'
@@ -11,6 +13,8 @@ import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { ContainerDialog } from './ContainerDialog.tsx'
 import { ContainerRow } from './ContainerRow.tsx'
 import { valuesOf } from './container-values.ts'
+import { MarkSigned } from './MarkSigned.tsx'
+import { isEnded } from './outstanding.ts'
 import type { Container } from '../../api/container.ts'
 import { useSaveContainers } from './useSaveContainers.ts'
 
@@ -46,14 +50,38 @@ const RemoveDialog = ({
   )
 }
 
-type Props = { container: Container; people: readonly SignerPerson[]; editable: boolean }
+/** Why a container that was sent has to be sent anew. */
+const Ended = ({ container, editable }: { container: Container; editable: boolean }) => {
+  const { state, deadline } = container
+  return (
+    <Note status="warning">
+      {editable ? (
+        <FormattedMessage
+          id={`container.ended.${state}`}
+          values={{ deadline: deadline ? formatMoment(deadline) : '' }}
+        />
+      ) : (
+        <FormattedMessage id="container.ended.elsewhere" />
+      )}
+    </Note>
+  )
+}
+
+type Props = {
+  container: Container
+  people: readonly SignerPerson[]
+  editable: boolean
+  /** To be changed at once. */
+  changing: boolean
+}
 
 /** A container that waits to be sent: compliance picks, changes or deletes it. */
-export const UnsentContainer = ({ container, people, editable }: Props) => {
+export const UnsentContainer = ({ container, people, editable, changing }: Props) => {
   const intl = useIntl()
   const { stepPayload, updateStepPayload } = useQueryEditor()
-  const [open, setOpen] = useState<'change' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'change' | 'remove' | null>(changing ? 'change' : null)
   const { id, title } = container
+  const ended = isEnded(container)
   const picked = stepPayload.containers ?? []
   const label = (text: string) => intl.formatMessage({ id: text }, { title })
   const pick = (on: boolean) =>
@@ -69,14 +97,17 @@ export const UnsentContainer = ({ container, people, editable }: Props) => {
             </Checkbox>
           ) : null
         }
+        open={ended}
         badge={
-          <Badge>
-            <FormattedMessage id="container.unsent" />
+          <Badge tone={ended ? 'danger' : 'plain'}>
+            <FormattedMessage id={`container.state.${container.state}`} />
           </Badge>
         }
+        note={ended ? <Ended container={container} editable={editable} /> : null}
         actions={
           editable ? (
             <>
+              {ended ? <MarkSigned container={container} /> : null}
               <IconButton icon="pencil" label={label('container.edit')} onClick={() => setOpen('change')} />
               <IconButton
                 icon="trash"

@@ -5,15 +5,28 @@ import type { validContainerSave } from '../../domain/valid/container.ts'
 export type ContainerValues = z.input<typeof validContainerSave>
 export type SignerValues = ContainerValues['signers'][number]
 
-const asSigner = ({ name, personalCode, email, role }: SignerPerson): SignerValues => ({
+const asSigner = ({
   name,
   personalCode,
   email,
   role,
+  language = null,
+}: SignerPerson & Pick<SignerValues, 'language'>): SignerValues => ({
+  name,
+  personalCode,
+  email,
+  role,
+  language,
 })
 
 /** Someone to be filled in. */
-export const emptySigner: SignerValues = { name: '', personalCode: '', email: '', role: 'client' }
+export const emptySigner: SignerValues = {
+  name: '',
+  personalCode: '',
+  email: '',
+  role: 'client',
+  language: null,
+}
 
 /** A stored container that is not sent, as it is entered. */
 export const valuesOf = ({ id, title, files, signers, additionalInfo }: Container): ContainerValues => ({
@@ -30,7 +43,7 @@ export const newContainer = (title: string, people: readonly SignerPerson[]): Co
   return {
     title,
     files: [],
-    signers: known.length > 0 ? known.map(asSigner) : [emptySigner],
+    signers: known.length > 0 ? known.map((person) => asSigner(person)) : [emptySigner],
     additionalInfo: '',
   }
 }

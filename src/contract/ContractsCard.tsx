@@ -5,23 +5,27 @@ import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { ContractNumber } from '../query/editor/ContractNumber.tsx'
 import { Papers } from './Papers.tsx'
 
-/** Compliance writes the contract's number, the others read it. */
-const ContractNumber = () => {
+/** The number in use; compliance writes the one that counts until the ledger has given its own. */
+const Numbers = () => {
   const { view, query } = useQueryEditor()
   const locked = useFieldLockReason('contractNr')
   const label = <FormattedMessage id="contract.number" />
-  if (view !== 'compliance')
-    return <Facts columns={1} facts={[{ label, value: query.contractNr || query.lendifyRefno }]} />
+  const value = <ContractNumber query={query} />
+  if (view !== 'compliance') return <Facts columns={1} facts={[{ label, value }]} />
   return (
-    <TextField
-      name="contractNr"
-      label={label}
-      hint={<FormattedMessage id="contract.number.hint" />}
-      maxLength={50}
-      locked={locked}
-    />
+    <>
+      <TextField
+        name="contractNr"
+        label={label}
+        hint={<FormattedMessage id="contract.number.hint" />}
+        maxLength={50}
+        locked={locked}
+      />
+      <Facts columns={1} facts={[{ label: <FormattedMessage id="contract.number.counts" />, value }]} />
+    </>
   )
 }
 
@@ -29,7 +33,7 @@ const ContractNumber = () => {
 export const ContractsCard = () => (
   <Card title={<FormattedMessage id="contract.title" />}>
     <Stack gap="4">
-      <ContractNumber />
+      <Numbers />
       <HStack wrap="wrap">
         <Papers />
       </HStack>

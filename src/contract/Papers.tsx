@@ -1,14 +1,15 @@
 import { FormattedMessage } from 'react-intl'
 import { DownloadButton } from '../document/DownloadButton.tsx'
+import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useFormValues } from '../query/editor/useSteps.ts'
 import { type Paper, papers } from './papers.ts'
 
 const PaperButton = ({ paper }: { paper: Paper }) => {
-  const { save } = useQueryEditor()
+  const { query, save } = useQueryEditor()
   const values = useFormValues()
   // What is typed counts: it is saved before the paper is made.
-  const wanting = paper.wanting(values)
+  const wanting = refusalOfPaper(paper.kind, query) ?? paper.wanting(values)
   const fetch = async () => {
     const stored = await save()
     return stored && paper.make(stored)

@@ -7,6 +7,7 @@ import { stepsAt } from '../../machines/lifecycle/query/offered-step.ts'
 import { call } from '../api/call.ts'
 import { styled } from '../design/theme/styled.ts'
 import { DownloadButton } from '../document/DownloadButton.tsx'
+import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { StepButton } from '../query/steps/StepButton.tsx'
 import { useOfferedStep } from '../query/steps/useOfferedStep.ts'
@@ -30,12 +31,13 @@ const Explained = ({ text, children }: { text: string | null; children: ReactNod
 /** The contract on paper, to be signed on site. */
 const PrintContract = () => {
   const { query } = useQueryEditor()
-  const wanting = query.lendifyRefno === null ? <FormattedMessage id="guard.hasLedgerContract" /> : undefined
+  const wanting =
+    refusalOfPaper('shopContract', query) ?? (query.lendifyRefno === null ? 'guard.hasLedgerContract' : null)
   return (
     <DownloadButton
       icon="print"
       done="shopContract.printed"
-      refused={wanting}
+      refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}
       fetch={() => call(agreementCalls.shopContract, { params: { id: query.queryId } })}
     >
       <FormattedMessage id="shopContract.print" />

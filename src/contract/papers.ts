@@ -1,14 +1,16 @@
 import { agreementCalls } from '../../api/agreement.calls.ts'
 import type { QassetSave } from '../../api/asset.ts'
 import type { Query, QuerySave } from '../../api/query.ts'
+import type { PaperKind } from '../../machines/lifecycle/query/paper-rule.ts'
 import { sellersOf } from '../asset/sellers.ts'
 import { call } from '../api/call.ts'
 
 type MadeFile = { name: string; content: Blob }
 
-/** A paper of the contract: its name and its alert (message ids), what it lacks, and how it is made. */
+/** A paper of the contract: its name and its alert (message ids), the rule it is under, what it lacks, how it is made. */
 export type Paper = {
   name: string
+  kind: PaperKind
   done: string
   /** Why it cannot be made yet (a message id), or null. */
   wanting: (query: QuerySave) => string | null
@@ -44,24 +46,28 @@ const salesOf =
 export const papers: readonly Paper[] = [
   {
     name: 'agreement.leasingContract',
+    kind: 'leasingContract',
     done: 'contract.leasing.made',
     wanting: needsAssets,
     make: ({ queryId }) => call(agreementCalls.leasingContract, { params: { id: queryId } }),
   },
   {
     name: 'agreement.sales.fullService',
+    kind: 'salesContract',
     done: 'contract.made',
     wanting: needsSellers,
     make: salesOf(agreementCalls.sales),
   },
   {
     name: 'agreement.sales.ufe',
+    kind: 'salesContract',
     done: 'contract.made',
     wanting: needsSellers,
     make: salesOf(agreementCalls.ufeSales),
   },
   {
     name: 'agreement.suretyAgreement',
+    kind: 'suretyAgreement',
     done: 'contract.made',
     wanting: needsSureties,
     make: ({ queryId, sureties }) =>
@@ -69,24 +75,28 @@ export const papers: readonly Paper[] = [
   },
   {
     name: 'agreement.guaranteeLetter',
+    kind: 'guaranteeLetter',
     done: 'contract.made',
     wanting: needsGuarantor,
     make: ({ queryId }) => call(agreementCalls.guaranteeLetter, { params: { queryId } }),
   },
   {
     name: 'agreement.redemptionAgreement',
+    kind: 'redemptionAgreement',
     done: 'contract.redemption.made',
     wanting: needsAssets,
     make: ({ queryId }) => call(agreementCalls.redemptionAgreement, { params: { id: queryId } }),
   },
   {
     name: 'agreement.leaseback',
+    kind: 'leaseback',
     done: 'contract.made',
     wanting: needsAssets,
     make: ({ queryId }) => call(agreementCalls.leaseback, { params: { queryId } }),
   },
   {
     name: 'agreement.actOfAcceptance',
+    kind: 'actOfAcceptance',
     done: 'handover.made',
     wanting: needsAct,
     make: async ({ queryId, actOfAcceptance }) =>
@@ -96,6 +106,7 @@ export const papers: readonly Paper[] = [
   },
   {
     name: 'agreement.creditDecision',
+    kind: 'creditDecision',
     done: 'contract.made',
     wanting: needsAssets,
     make: ({ queryId }) => call(agreementCalls.creditDecision, { params: { queryId } }),

@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
 import { financing } from '../../domain/financing.ts'
 import { toEuros } from '../../domain/money.ts'
@@ -7,10 +8,11 @@ import { RailCard } from '../design/RailCard.tsx'
 import { useDeal } from '../payment/useDeal.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { DecisionRules } from '../status/DecisionRules.tsx'
+import { ReviewNote } from '../status/ReviewNote.tsx'
 
 /** What the automatic decision found; nothing where it has not run. */
 const Decision = () => {
-  const { automaticDecision: decision } = useQueryEditor().query
+  const { automaticDecision: decision, decisionReview } = useQueryEditor().query
   if (!decision) return null
   return (
     <RailCard
@@ -20,7 +22,10 @@ const Decision = () => {
         />
       }
     >
-      <DecisionRules rules={decision.rules} />
+      <Stack gap="4">
+        <ReviewNote review={decisionReview} />
+        <DecisionRules rules={decision.rules} />
+      </Stack>
     </RailCard>
   )
 }

@@ -1,8 +1,6 @@
-import { Container } from '@chakra-ui/react/container'
-import { HStack, Stack } from '@chakra-ui/react/stack'
-import { FormattedMessage } from 'react-intl'
 import type { ListFilter } from '../../machines/lifecycle/query/list-filter.ts'
 import { DashboardMessage } from './DashboardMessage.tsx'
+import { DashboardPlaces } from './DashboardPlaces.tsx'
 import { Legend } from './Legend.tsx'
 import { useCounts } from './listing.ts'
 import { Pipeline } from './Pipeline.tsx'
@@ -16,18 +14,11 @@ export const DashboardScreen = () => {
   const { view, opening, show } = address
   const onFilter = (filter: ListFilter | null) => show({ filter: filter ?? opening.filter })
   return (
-    <Container paddingBlock="6">
-      <Stack gap="4">
-        <DashboardMessage />
-        <HStack wrap="wrap" justify="space-between">
-          <h1>
-            <FormattedMessage id="dashboard.title" />
-          </h1>
-          <Legend counts={counts} filter={view.filter} onFilter={onFilter} />
-        </HStack>
-        <Pipeline counts={counts} filter={view.filter} onFilter={onFilter} />
-        <QueryList {...address} counts={counts} />
-      </Stack>
-    </Container>
+    <DashboardPlaces
+      message={<DashboardMessage />}
+      legend={<Legend counts={counts} filter={view.filter} onFilter={onFilter} />}
+      pipeline={<Pipeline counts={counts} filter={view.filter} onFilter={onFilter} />}
+      list={<QueryList {...address} counts={counts} />}
+    />
   )
 }

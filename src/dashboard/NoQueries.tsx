@@ -32,45 +32,57 @@ type Props = {
   clearSearch: () => void
 }
 
+type Way = { id: string; open: boolean; to: Partial<ListView> }
+
+/** What each narrows the list by; only what does is offered to be widened. */
+const waysOut = ({ filter, created, modified, product, partnerId }: ListView): Way[] =>
+  [
+    {
+      id: 'dashboard.empty.days.clear',
+      open: created !== '' || modified !== '',
+      to: { created: '', modified: '' },
+    },
+    {
+      id: 'dashboard.empty.narrow.clear',
+      open: product !== null || partnerId !== null,
+      to: { product: null, partnerId: null },
+    },
+    { id: 'dashboard.empty.showAll', open: filter !== 'all', to: { filter: 'all' as const } },
+  ].filter(({ open }) => open)
+
 /** The list is empty: why, and what to do about it. */
-export const NoQueries = ({ view: { filter, search }, show, clearSearch }: Props) => {
+export const NoQueries = ({ view, show, clearSearch }: Props) => {
   const intl = useIntl()
-  const searched = search.trim()
-  const widen =
-    filter === 'all' ? null : (
-      <Button onClick={() => show({ filter: 'all' })}>
-        <FormattedMessage id="dashboard.empty.showAll" />
-      </Button>
-    )
+  const searched = view.search.trim()
+  const ways = waysOut(view)
+  const values = { filter: filterName(intl, view.filter) }
+  const buttons = ways.map(({ id, to }) => (
+    <Button key={id} onClick={() => show(to)}>
+      <FormattedMessage id={id} />
+    </Button>
+  ))
   if (searched !== '') {
     return (
       <EmptyState
         title={<FormattedMessage id="dashboard.empty.search" values={{ search: searched }} />}
-        reason={
-          <FormattedMessage
-            id="dashboard.empty.search.reason"
-            values={{ filter: filterName(intl, filter) }}
-          />
-        }
+        reason={<FormattedMessage id="dashboard.empty.search.reason" values={values} />}
         actions={
           <>
             <Button onClick={clearSearch}>
               <FormattedMessage id="dashboard.empty.clearSearch" />
             </Button>
-            {widen}
+            {buttons}
           </>
         }
       />
     )
   }
-  if (filter === 'all') return <NothingYet />
+  if (ways.length === 0) return <NothingYet />
   return (
     <EmptyState
       title={<FormattedMessage id="dashboard.empty.filter" />}
-      reason={
-        <FormattedMessage id="dashboard.empty.filter.reason" values={{ filter: filterName(intl, filter) }} />
-      }
-      actions={widen}
+      reason={<FormattedMessage id="dashboard.empty.filter.reason" values={values} />}
+      actions={<>{buttons}</>}
     />
   )
 }

@@ -6,7 +6,7 @@ import { DateTime } from '../design/DateTime.tsx'
 import { Money } from '../design/Money.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { TextLink } from '../design/TextLink.tsx'
-import type { ColumnName } from './columns.ts'
+import type { ListColumn } from '../../api/saved-view.ts'
 import { Dash } from './Dash.tsx'
 import { OfferNumber } from './OfferNumber.tsx'
 
@@ -30,12 +30,14 @@ const Status = ({ row, leaving }: Shown) =>
   )
 
 /** What stands in each column of a row, but for its actions. */
-export const cells: Record<Exclude<ColumnName, 'actions'>, (shown: Shown) => ReactNode> = {
+export const cells: Record<ListColumn, (shown: Shown) => ReactNode> = {
   id: Id,
   offer: ({ row }) => (row.sellerOfferNr ? <OfferNumber number={row.sellerOfferNr} /> : <Dash />),
   contract: ({ row }) => row.lendifyRefno || <Dash />,
   createdBy: ({ row }) => row.createdByName || <Dash />,
   created: ({ row }) => <DateTime value={row.createdDtime} />,
+  modified: ({ row }) => <DateTime value={row.modifiedDtime} />,
+  partner: ({ row }) => row.partnerName,
   client: ({ row }) => row.custName || <Dash />,
   amount: ({ row }) => <Money value={row.contractAmount} />,
   status: Status,

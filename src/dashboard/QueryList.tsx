@@ -1,22 +1,31 @@
 import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { ListCounts } from '../../api/query-list.ts'
+import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { Card } from '../design/Card.tsx'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { AnnulDialog } from './AnnulDialog.tsx'
+import { DaysSelect } from './DaysSelect.tsx'
 import { sortedBy } from './list-address.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { ListFooter } from './ListFooter.tsx'
+import { ListSortSelect } from './ListSortSelect.tsx'
 import { usePage } from './listing.ts'
 import { NoQueries } from './NoQueries.tsx'
+import { PartnerFilter } from './PartnerFilter.tsx'
+import { ProductFilter } from './ProductFilter.tsx'
 import { QueryTable } from './QueryTable.tsx'
+import { BulkBar } from './bulk/BulkBar.tsx'
+import { useChosen } from './bulk/useChosen.ts'
+import { ColumnsButton } from './ColumnsButton.tsx'
+import { ViewsMenu } from './ViewsMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { SortSelect } from './SortSelect.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
 import type { useListAddress } from './useListAddress.ts'
 import { useQueryList } from './useQueryList.ts'
@@ -53,14 +62,43 @@ const Restored = ({ queryId }: { queryId: number | null }) => (
 
 type Props = ReturnType<typeof useListAddress> & { counts: ListCounts | undefined }
 
+type ToolsProps = Pick<Props, 'view' | 'opening' | 'saved' | 'show' | 'counts'> & {
+  actor: QueryListActor
+  search: Ref<HTMLInputElement>
+  total: number | undefined
+}
+
+/** Everything that says which queries are shown, and how. */
+const ListTools = ({ view, opening, saved, show, counts, actor, search, total }: ToolsProps) => (
+  <Toolbar data-print="no">
+    <ViewsMenu {...{ view, opening, saved, show }} />
+    <StatusFilter counts={counts} filter={view.filter} onFilter={(filter) => show({ filter })} />
+    <SearchBox actor={actor} search={view.search} ref={search} />
+    <ProductFilter product={view.product} onProduct={(product) => show({ product })} />
+    <PartnerFilter partnerId={view.partnerId} onPartner={(partnerId) => show({ partnerId })} />
+    <DaysSelect of="created" range={view.created} onRange={(created) => show({ created })} />
+    <DaysSelect of="modified" range={view.modified} onRange={(modified) => show({ modified })} />
+    {total === undefined || total > 1 ? <ListSortSelect {...view} onSort={(sort) => show({ sort })} /> : null}
+    <ColumnsButton
+      columns={view.columns}
+      standard={opening.columns}
+      onColumns={(columns) => show({ columns, page: view.page }, { replace: true })}
+    />
+    {total === undefined ? null : <ExportButton view={view} total={total} />}
+    <Count total={total} />
+  </Toolbar>
+)
+
 /** The list with its filter, search, pages and annulments. */
-export const QueryList = ({ view, show, counts }: Props) => {
+export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props) => {
   const actor = useQueryList((search) => show({ search }, { replace: view.search !== '' && search !== '' }))
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const { leaving, restored } = useSelector(actor, (snapshot) => snapshot.context)
-  const { data, error, isPending, isPlaceholderData, refetch } = usePage(view)
+  const { data: page, error, isPending, isPlaceholderData, refetch } = usePage(view)
+  const data = waiting ? undefined : page
   useRowNavigation({ list, search, busy: isPending || isPlaceholderData })
+  const choosing = useChosen(JSON.stringify(view), data?.content ?? [])
   const total = data?.totalElements ?? 0
   const beyond = data && !isPlaceholderData && view.page > 0 && data.content.length === 0
   useEffect(() => {
@@ -69,12 +107,7 @@ export const QueryList = ({ view, show, counts }: Props) => {
 
   return (
     <Card flush>
-      <Toolbar data-print="no">
-        <StatusFilter counts={counts} filter={view.filter} onFilter={(filter) => show({ filter })} />
-        <SearchBox actor={actor} search={view.search} ref={search} />
-        {total > 1 ? <SortSelect sort={view.sort} onSort={(sort) => show({ sort })} /> : null}
-        <Count total={data?.totalElements} />
-      </Toolbar>
+      <ListTools {...{ view, opening, saved, show, counts, actor, search }} total={data?.totalElements} />
       <Restored queryId={restored} />
       {error ? (
         <Inset>
@@ -91,13 +124,16 @@ export const QueryList = ({ view, show, counts }: Props) => {
           <Skeleton rows={view.pageSize} />
         </Late>
       )}
+      <BulkBar choosing={choosing} rows={data?.content.length ?? 0} />
       {data && data.content.length > 0 ? (
         <QueryTable
           ref={list}
           rows={data.content}
+          columns={view.columns}
           sort={view.sort}
           onSort={(field) => show({ sort: sortedBy(field, view.sort) })}
           leaving={leaving}
+          choosing={choosing}
           onAnnul={(target) => actor.send({ type: 'annulment.ask', target })}
           busy={isPlaceholderData}
         />

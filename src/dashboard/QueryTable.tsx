@@ -1,27 +1,35 @@
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { MouseEvent, Ref } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { QueryRow, QuerySortField } from '../../api/query-list.ts'
+import type { ListColumn } from '../../api/saved-view.ts'
 import type { AnnulmentTarget } from '../../machines/flow/dashboard/query-list.machine.ts'
+import { useFetchScreen } from '../app/screen/fetch-screen.ts'
+import { Checkbox } from '../design/form/Checkbox.tsx'
 import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { usePrincipal } from '../user/useUser.ts'
-import { columnsOf, type Column } from './columns.ts'
+import type { Choosing } from './bulk/useChosen.ts'
+import { columnSortedBy, columnsNamed, type Column } from './columns.ts'
 import type { ListSort } from './list-address.ts'
-import { useOpenPath } from './open-path.ts'
+import { useOpenPath } from '../query/next/open-path.ts'
 import { cells } from './QueryCells.tsx'
 import { RowActions } from './RowActions.tsx'
 import { tableLook } from './table-look.ts'
 
 const Place = styled('div', tableLook)
+/** Beyond so many columns a desk's screen has no room for cells of one line. */
+const MANY = 7
 
 type RowProps = {
   row: QueryRow
   columns: readonly Column[]
   leaving: boolean
+  chosen: boolean
+  onChoose: (queryId: number, chosen: boolean) => void
   onAnnul: (target: AnnulmentTarget) => void
 }
 
@@ -29,7 +37,7 @@ type RowProps = {
 const useOpening = (path: string | null) => {
   const [, navigate] = useLocation()
   return ({ target, currentTarget, ctrlKey, metaKey }: MouseEvent) => {
-    const control = target instanceof Element ? target.closest('a, button, [tabindex]') : null
+    const control = target instanceof Element ? target.closest('a, button, label, input, [tabindex]') : null
     const onControl = control !== null && currentTarget.contains(control)
     if (path === null || onControl || !getSelection()?.isCollapsed) return
     if (ctrlKey || metaKey) open(path, '_blank')
@@ -37,11 +45,26 @@ const useOpening = (path: string | null) => {
   }
 }
 
-const Row = ({ row, columns, leaving, onAnnul }: RowProps) => {
+const Row = ({ row, columns, leaving, chosen, onChoose, onAnnul }: RowProps) => {
   const intl = useIntl()
   const path = useOpenPath(row)
+  const fetchScreen = useFetchScreen()
+  const fetchCode = path === null ? undefined : () => fetchScreen(path)
   return (
-    <TableRow leaving={leaving} onClick={useOpening(path)} data-opens={path === null ? undefined : ''}>
+    <TableRow
+      leaving={leaving}
+      onClick={useOpening(path)}
+      onPointerEnter={fetchCode}
+      onFocus={fetchCode}
+      data-opens={path === null ? undefined : ''}
+    >
+      <Cell part="choose">
+        <Checkbox checked={chosen} onChange={(wanted) => onChoose(row.queryId, wanted)}>
+          <VisuallyHidden>
+            <FormattedMessage id="dashboard.bulk.choose" values={{ id: String(row.queryId) }} />
+          </VisuallyHidden>
+        </Checkbox>
+      </Cell>
       {columns.map(({ name, card, numeric = false, unbroken = false }) => (
         <Cell
           key={name}
@@ -51,24 +74,33 @@ const Row = ({ row, columns, leaving, onAnnul }: RowProps) => {
           unbroken={unbroken}
           {...(card ? { label: intl.formatMessage({ id: card }) } : {})}
         >
-          {name === 'actions' ? (
-            <RowActions {...{ row, path, leaving, onAnnul }} />
-          ) : (
-            cells[name]({ row, path, leaving })
-          )}
+          {cells[name]({ row, path, leaving })}
         </Cell>
       ))}
+      <Cell part="actions" numeric>
+        <RowActions {...{ row, path, leaving, onAnnul }} />
+      </Cell>
     </TableRow>
   )
 }
+
+const ChooseAll = ({ choosing, rows }: { choosing: Choosing; rows: number }) => (
+  <Checkbox checked={choosing.all} onChange={choosing.toggleAll}>
+    <VisuallyHidden>
+      <FormattedMessage id="dashboard.bulk.all" values={{ count: rows }} />
+    </VisuallyHidden>
+  </Checkbox>
+)
 
 const directionOf = ({ descending }: ListSort) => (descending ? 'descending' : 'ascending')
 
 type Props = {
   rows: readonly QueryRow[]
+  columns: readonly ListColumn[]
   sort: ListSort
   onSort: (field: QuerySortField) => void
   leaving: readonly number[]
+  choosing: Choosing
   onAnnul: (target: AnnulmentTarget) => void
   /** Another page is on its way; this one stays. */
   busy: boolean
@@ -76,10 +108,20 @@ type Props = {
 }
 
 /** The queries of a page in the columns of the role. */
-export const QueryTable = ({ rows, sort, onSort, leaving, onAnnul, busy, ref }: Props) => {
+export const QueryTable = ({
+  rows,
+  columns: names,
+  sort,
+  onSort,
+  leaving,
+  choosing,
+  onAnnul,
+  busy,
+  ref,
+}: Props) => {
   const intl = useIntl()
-  const columns = columnsOf(usePrincipal().role)
-  const sortedColumn = columns.find((column) => column.sort === sort.field)
+  const columns = columnsNamed(names)
+  const sortedColumn = columnSortedBy(sort.field)
   const caption = intl.formatMessage(
     { id: 'dashboard.caption' },
     {
@@ -88,10 +130,13 @@ export const QueryTable = ({ rows, sort, onSort, leaving, onAnnul, busy, ref }: 
     },
   )
   return (
-    <Place ref={ref}>
+    <Place ref={ref} data-many={columns.length > MANY ? '' : undefined}>
       <Table caption={caption} busy={busy} cardsBelow="lg">
         <thead>
           <tr>
+            <Cell part="choose">
+              <ChooseAll choosing={choosing} rows={rows.length} />
+            </Cell>
             {columns.map(({ name, title, sort: field, numeric = false }) => (
               <HeadCell
                 key={name}
@@ -102,11 +147,20 @@ export const QueryTable = ({ rows, sort, onSort, leaving, onAnnul, busy, ref }: 
                 <FormattedMessage id={title} />
               </HeadCell>
             ))}
+            <HeadCell numeric>
+              <FormattedMessage id="dashboard.column.actions" />
+            </HeadCell>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.queryId} {...{ row, columns, onAnnul }} leaving={leaving.includes(row.queryId)} />
+            <Row
+              key={row.queryId}
+              {...{ row, columns, onAnnul }}
+              chosen={choosing.ids.includes(row.queryId)}
+              onChoose={choosing.toggle}
+              leaving={leaving.includes(row.queryId)}
+            />
           ))}
         </tbody>
       </Table>

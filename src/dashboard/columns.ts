@@ -1,19 +1,9 @@
 import type { QuerySortField } from '../../api/query-list.ts'
 import type { Role } from '../../api/role.ts'
-
-export type ColumnName =
-  | 'id'
-  | 'offer'
-  | 'contract'
-  | 'createdBy'
-  | 'created'
-  | 'client'
-  | 'amount'
-  | 'status'
-  | 'actions'
+import type { ListColumn } from '../../api/saved-view.ts'
 
 export type Column = {
-  name: ColumnName
+  name: ListColumn
   /** Message id of its head. */
   title: string
   /** Message id of the word before its value where the row is a card. */
@@ -22,11 +12,12 @@ export type Column = {
   sort?: QuerySortField
   numeric?: boolean
   unbroken?: boolean
-  /** Whose lists have it; all where none are named. */
+  /** Whose lists have it unless they choose otherwise; all where none are named. */
   roles?: readonly Role[]
 }
 
-const columns: readonly Column[] = [
+/** All there are, in the order in which they are offered. */
+export const columns: readonly Column[] = [
   { name: 'id', title: 'dashboard.column.id', sort: 'queryId', unbroken: true },
   {
     name: 'offer',
@@ -58,12 +49,35 @@ const columns: readonly Column[] = [
     unbroken: true,
     roles: ['CREDIT'],
   },
+  {
+    name: 'modified',
+    title: 'dashboard.column.modified',
+    card: 'dashboard.column.modified',
+    sort: 'modifiedDtime',
+    unbroken: true,
+    roles: [],
+  },
+  {
+    name: 'partner',
+    title: 'dashboard.column.partner',
+    card: 'dashboard.column.partner',
+    roles: [],
+  },
   { name: 'client', title: 'dashboard.column.client', sort: 'custName' },
   { name: 'amount', title: 'dashboard.column.amount', sort: 'contractAmount', numeric: true },
   { name: 'status', title: 'dashboard.column.status', sort: 'status' },
-  { name: 'actions', title: 'dashboard.column.actions', numeric: true },
 ]
 
-/** The columns that a role's list has, in their order. */
-export const columnsOf = (role: Role): Column[] =>
-  columns.filter(({ roles }) => roles?.includes(role) ?? true)
+/** The columns that a role's list opens with, in their order. */
+export const columnsOf = (role: Role): ListColumn[] =>
+  columns.filter(({ roles }) => roles?.includes(role) ?? true).map(({ name }) => name)
+
+export const columnNamed = (name: ListColumn): Column | undefined => columns.find((one) => one.name === name)
+
+/** What an order is called. */
+export const columnSortedBy = (field: QuerySortField): Column | undefined =>
+  columns.find((one) => one.sort === field)
+
+/** Of names in any order the columns in that order. */
+export const columnsNamed = (names: readonly ListColumn[]): Column[] =>
+  names.flatMap((name) => columnNamed(name) ?? [])

@@ -1,37 +1,42 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, usePrefetchQuery } from '@tanstack/react-query'
 import { queryListCalls } from '../../api/query-list.calls.ts'
-import type { Role } from '../../api/role.ts'
+import type { Principal } from '../../api/role.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
-import { listingOf } from '../../machines/lifecycle/query/list-filter.ts'
+import { asked } from '../api/asked.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import type { ListView } from './list-address.ts'
+import { listCallOf, pageInput } from './list-input.ts'
 
-/** The call that lists what a role works on. */
-export const listCallOf = (role: Role) =>
-  role === 'PARTNER' || role === 'SHOP' ? queryListCalls.ofPartner : queryListCalls.all
+/** A list that is late is asked for without haste. */
+const SOON_MS = 1000
 
-/** The page of queries in view; the page before stays until it is here. */
-export const usePage = ({ filter, search, sort, page, pageSize }: ListView) => {
-  const actor = usePrincipal()
-  const searchParam = search.trim()
-  const { statuses, waiting } = listingOf(actor, filter)
-  return useApiQuery(
-    listCallOf(actor.role),
-    {
-      query: {
-        page,
-        pageSize,
-        sort: `${sort.field},${sort.descending ? 'desc' : 'asc'}`,
-        ...(searchParam === '' ? {} : { searchParam }),
-        ...(waiting === undefined ? {} : { waiting }),
-      },
-      body: [...statuses],
-    },
-    { placeholderData: keepPreviousData, refetchInterval: LIST_REFRESH_MS },
-  )
+type Known = { state: { dataUpdatedAt: number } }
+
+/** Asked again by its age, wherever the reader was meanwhile: who comes back sooner sees it without asking. */
+const refreshed = {
+  staleTime: LIST_REFRESH_MS,
+  refetchInterval: ({ state }: Known) =>
+    state.dataUpdatedAt === 0
+      ? LIST_REFRESH_MS
+      : Math.max(SOON_MS, state.dataUpdatedAt + LIST_REFRESH_MS - Date.now()),
 }
 
+/** The page of queries in view; the page before stays until it is here. */
+export const usePage = (view: ListView) => {
+  const actor = usePrincipal()
+  return useApiQuery(listCallOf(actor.role), pageInput(actor, view), {
+    placeholderData: keepPreviousData,
+    ...refreshed,
+  })
+}
+
+/** The page as the cache asks for it. */
+export const askedPage = (actor: Principal, view: ListView) =>
+  asked(listCallOf(actor.role), pageInput(actor, view))
+
+/** Asks for a page that something else will show; what shows it itself would call it back when it goes. */
+export const usePageAhead = (view: ListView) => usePrefetchQuery(askedPage(usePrincipal(), view))
+
 /** How many queries stand in each status, and how many of them wait for the reader; undefined until it is known. */
-export const useCounts = () =>
-  useApiQuery(queryListCalls.counts, {}, { refetchInterval: LIST_REFRESH_MS }).data
+export const useCounts = () => useApiQuery(queryListCalls.counts, {}, refreshed).data

@@ -11,7 +11,7 @@ import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { queryKey } from '../api/query-key.ts'
 import { call } from '../api/call.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { listCallOf } from './listing.ts'
+import { listCallOf } from './list-input.ts'
 
 const annulment = annulmentMachine.provide({
   actors: {

@@ -3,16 +3,18 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon, type IconName } from './Icon.tsx'
 
-type Props = Pick<ButtonProps, 'variant' | 'size' | 'colorPalette' | 'width'> & {
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'colorPalette' | 'width' | 'whiteSpace'> & {
   href: string
   children: ReactNode
   icon?: IconName
+  /** Keys that do the same, said to a screen reader. */
+  keys?: string
 }
 
 /** A link to another screen that looks like a button. */
-export const ButtonLink = ({ href, icon, children, ...look }: Props) => (
+export const ButtonLink = ({ href, icon, keys, children, ...look }: Props) => (
   <Button asChild type={undefined} {...look}>
-    <Link href={href}>
+    <Link href={href} aria-keyshortcuts={keys}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>

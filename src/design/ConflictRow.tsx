@@ -37,7 +37,7 @@ const Option = styled('label', {
   },
 })
 
-type Side = 'theirs' | 'mine'
+export type Side = 'theirs' | 'mine'
 
 type Props = {
   /** Tells this choice from the others on the screen. */

@@ -1,7 +1,7 @@
 import { Icon as ChakraIcon } from '@chakra-ui/react/icon'
 
-/** 16 px strokes; `half` and `dots` carry a solid part. */
-const strokes = {
+/** 16 px; `half` and `dots` carry a solid part. */
+export const strokes = {
   half: ['M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0z'],
   tick: ['M13.5 8a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z', 'm5.5 8.2 1.8 1.8 3.2-3.8'],
   bar: ['M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0z', 'M5.5 8h5'],
@@ -30,6 +30,7 @@ const strokes = {
   close: ['m4 4 8 8M12 4l-8 8'],
   search: ['M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0z', 'm10.5 10.5 3.5 3.5'],
   spinner: ['M8 2.500A5.5 5.5 0 1 1 2.5 8'],
+  calendar: ['M2.5 4h11v9.500h-11z', 'M2.5 7h11M5.5 2.500V5M10.5 2.500V5'],
   file: ['M4 2.500h5l3 3v8H4z', 'M9 2.500v3h3'],
   download: ['M8 2.500v7.500M4.8 7 8 10.2 11.2 7M3 13.500h10'],
   upload: ['M8 10V2.500M4.8 5.7 8 2.500l3.2 3.200M3 13.500h10'],

@@ -5,7 +5,7 @@ import { Tooltip } from './Tooltip.tsx'
 
 export type IconButtonProps = Pick<
   ChakraProps,
-  'onClick' | 'colorPalette' | 'aria-pressed' | 'aria-expanded'
+  'id' | 'onClick' | 'colorPalette' | 'aria-pressed' | 'aria-expanded' | 'aria-haspopup'
 > & {
   icon: IconName
   /** Its accessible name: what it does and to what ("Delete Excavator CAT 320"). */

@@ -31,7 +31,9 @@ const Trigger = styled('button', {
   },
   variants: {
     lead: { true: { bg: 'accentBg', color: 'accent' } },
-    edge: { true: { borderWidth: '1px', borderColor: 'field', minHeight: '11', minWidth: '11' } },
+    edge: {
+      true: { borderWidth: '1px', borderColor: 'field', minHeight: { base: '11', md: '9' }, minWidth: '11' },
+    },
   },
 })
 

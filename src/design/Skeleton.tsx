@@ -11,15 +11,23 @@ const MOST_ROWS = 20
 type Props = {
   /** How many rows are expected. */
   rows?: number
+  /** Without the pulse, which takes time from a program that is on its way. */
+  still?: boolean
 }
 
 /** Grey rows while a list loads; the words for a screen reader stand with the list. */
-export const Skeleton = ({ rows = 3 }: Props) => (
+export const Skeleton = ({ rows = 3, still = false }: Props) => (
   <Lines aria-hidden="true">
     {Array.from({ length: Math.min(rows, MOST_ROWS) }, (_, row) => (
       <Row key={row}>
         {widths.map((width, cell) => (
-          <Line key={width} style={{ width: widths[(row + cell) % widths.length] }} />
+          <Line
+            key={width}
+            style={{
+              width: widths[(row + cell) % widths.length],
+              ...(still && { animation: 'none' }),
+            }}
+          />
         ))}
       </Row>
     ))}

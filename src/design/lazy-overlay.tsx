@@ -43,7 +43,7 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
   }
   const current = () => loaded
   const View = ({ fallback, props }: { fallback: ReactNode; props: Props }) => {
-    const Loaded = useSyncExternalStore(subscribe, current)
+    const Loaded = useSyncExternalStore(subscribe, current, current)
     return Loaded ? <Loaded {...props} /> : fallback
   }
   return { View, preload, isLoaded: () => loaded !== undefined }

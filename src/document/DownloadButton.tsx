@@ -5,7 +5,10 @@ import { saveFile } from './keep-file.ts'
 
 type MadeFile = { name: string; content: Blob }
 
-type Props = Pick<ButtonProps, 'children' | 'icon' | 'refused' | 'reason' | 'size' | 'variant'> & {
+type Props = Pick<
+  ButtonProps,
+  'children' | 'icon' | 'refused' | 'reason' | 'size' | 'variant' | 'whiteSpace' | 'textAlign'
+> & {
   /** Gets the file, or several; null where it was stopped on the way and the user has been told. */
   fetch: () => Promise<MadeFile | readonly MadeFile[] | null>
   /** Message id of the alert that tells it is made. */

@@ -6,7 +6,7 @@ const Look = styled('iframe', {
   base: {
     display: 'block',
     width: 'full',
-    height: { base: 'calc(100dvh - 232px)', md: 'calc(100dvh - 192px)' },
+    height: { base: 'calc(100dvh - 300px)', md: 'calc(88dvh - 192px)' },
     minHeight: '240px',
     borderWidth: '1px',
     borderStyle: 'solid',

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { Button } from '../design/Button.tsx'
@@ -17,10 +17,14 @@ type Props = {
   /** Message id that tells that the PDF is made. */
   done: string
   onClose: () => void
+  /** The step that comes next, in place of keeping the PDF as the one that matters most. */
+  lead?: ReactNode
+  /** The words of a button that closes it, where that leads on. */
+  back?: ReactNode
 }
 
 /** A paper to look at before it goes anywhere, to be printed as it is or kept as a PDF. */
-export const PaperPreview = ({ title, page, fetch, done, onClose }: Props) => {
+export const PaperPreview = ({ title, page, fetch, done, onClose, lead, back }: Props) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const download = useMutation({ mutationFn: fetch, onSuccess: saveFile })
   return (
@@ -30,12 +34,19 @@ export const PaperPreview = ({ title, page, fetch, done, onClose }: Props) => {
       onClose={onClose}
       footer={
         <>
+          {back ? <Button onClick={onClose}>{back}</Button> : null}
           <Button icon="print" onClick={() => frame.current?.contentWindow?.print()}>
             <FormattedMessage id="document.preview.print" />
           </Button>
-          <Button variant="solid" icon="download" busy={download.isPending} onClick={() => download.mutate()}>
+          <Button
+            {...(lead ? {} : { variant: 'solid' })}
+            icon="download"
+            busy={download.isPending}
+            onClick={() => download.mutate()}
+          >
             <FormattedMessage id="document.preview.download" />
           </Button>
+          {lead}
         </>
       }
     >

@@ -10,6 +10,7 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
+import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useFormValues } from '../query/editor/useSteps.ts'
 import { ActFields, SellerInAct } from './ActFields.tsx'
@@ -54,10 +55,11 @@ const SaveButton = () => {
 
 /** The act as a PDF; what is typed is saved first, so that the paper says what is stored. */
 const ActButton = () => {
-  const { inhouse, save } = useQueryEditor()
+  const { query, inhouse, save, past } = useQueryEditor()
   const { qassets = [], actOfAcceptance } = useFormValues()
-  if (!inhouse) return null
-  const wanting = !actOfAcceptance ? 'handover.none' : qassets.length === 0 ? 'contract.noAssets' : null
+  if (!inhouse || past) return null
+  const missing = !actOfAcceptance ? 'handover.none' : qassets.length === 0 ? 'contract.noAssets' : null
+  const wanting = refusalOfPaper('actOfAcceptance', query) ?? missing
   const fetch = async () => {
     const stored = await save()
     if (!stored?.actOfAcceptance) return null

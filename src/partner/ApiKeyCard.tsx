@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { takeWantedKey } from './wanted-key.ts'
-import { NewApiKey } from './NewApiKey.tsx'
+import { ShownOnce } from './ShownOnce.tsx'
 
 type Asking = 'generate' | 'revoke' | null
 
@@ -119,7 +119,7 @@ const StoredPartnerKey = ({ partner }: { partner: Partner }) => {
         onConfirm={key.asking === 'revoke' ? key.revoke : key.generate}
         onClose={() => key.setAsking(null)}
       />
-      {key.fresh === null ? null : <NewApiKey apiKey={key.fresh} onClose={key.forget} />}
+      {key.fresh === null ? null : <ShownOnce texts="apiKey" value={key.fresh} onClose={key.forget} />}
     </Stack>
   )
 }

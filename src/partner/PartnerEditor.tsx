@@ -12,7 +12,7 @@ import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
-import { Note } from '../design/Note.tsx'
+import { RestoredNote } from '../draft/RestoredNote.tsx'
 import { AboutCards } from './AboutCards.tsx'
 import { ApiKeyCard } from './ApiKeyCard.tsx'
 import { FeaturesCard } from './FeaturesCard.tsx'
@@ -23,6 +23,7 @@ import { LIST } from './paths.ts'
 import { TermsCards } from './TermsCards.tsx'
 import { usePartnerForm } from './usePartnerForm.ts'
 import { wantKey } from './wanted-key.ts'
+import { WebhookSettings } from './WebhookSettings.tsx'
 
 type Props = {
   title: string
@@ -33,19 +34,6 @@ type Props = {
   financiers: readonly Financier[]
   onSaved: (saved: Partner) => void
 }
-
-const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
-  <Note
-    role="status"
-    actions={
-      <Button onClick={onDiscard}>
-        <FormattedMessage id="partner.restored.discard" />
-      </Button>
-    }
-  >
-    <FormattedMessage id="partner.restored" />
-  </Note>
-)
 
 /** A manager who cannot be chosen any more stays until another one is. */
 const withPresent = (managers: readonly Manager[], partner: Partner | null): readonly Manager[] => {
@@ -86,7 +74,7 @@ export const PartnerEditor = ({ title, partner, groups, managers, financiers, on
             </h1>
             {partner ? <Text color="ink2">{partner.businessName}</Text> : null}
           </div>
-          {editor.restored ? <Restored onDiscard={editor.discard} /> : null}
+          <RestoredNote restored={editor.restored} discard={editor.discard} />
           <Form id={formId} form={form} onSubmit={save}>
             <Stack gap="4">
               <ErrorSummary />
@@ -97,6 +85,7 @@ export const PartnerEditor = ({ title, partner, groups, managers, financiers, on
             </Stack>
           </Form>
           <ApiKeyCard partner={partner} wanted={keyWanted} onWant={() => setKeyWanted(true)} />
+          {partner ? <WebhookSettings partnerId={partner.partnerId} /> : null}
         </Stack>
       </Container>
       <ActionBar label={intl.formatMessage({ id: 'partner.actions' })}>

@@ -16,6 +16,7 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { ListSearch } from '../design/table/ListSearch.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
+import { SortSelect } from '../design/table/SortSelect.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { useListView } from '../design/table/useListView.ts'
@@ -31,6 +32,7 @@ const columns = {
   modified: ({ modifiedDtime }: PartnerRow) => modifiedDtime,
 }
 type Column = keyof typeof columns
+const columnNames = Object.keys(columns) as Column[]
 
 const textOf = ({ businessName, regCode, email, phoneNumber, manager }: PartnerRow): string =>
   [businessName, regCode, email, phoneNumber, manager?.fullName ?? ''].join(' ')
@@ -73,7 +75,7 @@ const PartnerTable = ({ rows, head }: TableProps) => (
   <Table caption={<FormattedMessage id="partner.title" />} cards="lines" cardsBelow="lg">
     <thead>
       <tr>
-        {(Object.keys(columns) as Column[]).map((column) => (
+        {columnNames.map((column) => (
           <HeadCell key={column} {...head(column)}>
             <FormattedMessage id={`partner.column.${column}`} />
           </HeadCell>
@@ -93,7 +95,7 @@ const PartnerTable = ({ rows, head }: TableProps) => (
 
 const List = ({ partners }: { partners: readonly PartnerRow[] }) => {
   const intl = useIntl()
-  const { shown, search, head, pages } = useListView({ rows: partners, columns, textOf })
+  const { shown, search, head, order, pages } = useListView({ rows: partners, columns, textOf })
   return (
     <Stack gap="4">
       <ListSearch {...search} label={intl.formatMessage({ id: 'partner.search' })} />
@@ -104,7 +106,18 @@ const List = ({ partners }: { partners: readonly PartnerRow[] }) => {
             reason={partners.length === 0 ? <FormattedMessage id="partner.none.how" /> : null}
           />
         ) : (
-          <PartnerTable rows={shown} head={head} />
+          <>
+            <SortSelect
+              {...order}
+              columns={columnNames.map((name) => ({
+                name,
+                label: intl.formatMessage({ id: `partner.column.${name}` }),
+              }))}
+              below="lg"
+              inset
+            />
+            <PartnerTable rows={shown} head={head} />
+          </>
         )}
       </Card>
     </Stack>

@@ -1,8 +1,9 @@
 import type { PartnerForm } from '../../domain/valid/partner.ts'
-import { isSame } from '../query/editor/values.ts'
+import type { Choices } from '../design/ConflictPage.tsx'
+import type { Side } from '../design/ConflictRow.tsx'
+import { isSame } from '../design/form/is-same.ts'
 
-export type PartnerSide = 'theirs' | 'mine'
-export type PartnerVersions = Record<PartnerSide | 'base', PartnerForm>
+export type PartnerVersions = Record<Side | 'base', PartnerForm>
 
 type GroupRow = PartnerForm['partnerAssetGroups'][number]
 
@@ -44,10 +45,7 @@ export const comparePartners = (versions: PartnerVersions) => {
 }
 
 /** The stored version with everything that only the form changed, and each conflict as chosen. */
-export const mergePartners = (
-  versions: PartnerVersions,
-  choices: Readonly<Record<string, PartnerSide>>,
-): PartnerForm => {
+export const mergePartners = (versions: PartnerVersions, choices: Choices): PartnerForm => {
   const { differences, ownPaths } = comparePartners(versions)
   const { theirs } = versions
   const mine = flatten(versions.mine)

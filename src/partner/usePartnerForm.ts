@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { partnerCalls } from '../../api/partner.calls.ts'
@@ -11,10 +11,8 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { placeProblem } from '../design/form/place-problem.ts'
-import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { isSame } from '../query/editor/values.ts'
+import { useRecordForm } from '../draft/useRecordForm.ts'
 import { useUser } from '../user/useUser.ts'
-import { clearPartnerDraft, readPartnerDraft, savePartnerDraft } from './partner-draft.ts'
 import { toPartnerSave, valuesOfPartner } from './partner-values.ts'
 
 /** The partner as somebody else has stored it since it was opened. */
@@ -44,35 +42,14 @@ type Options = {
   onSaved: (saved: Partner) => void
 }
 
-/** The form of a partner with its draft on this device: what was typed survives whatever leaves the screen. */
 const useDraftedPartner = ({ partner, stored, needsManager }: Options) => {
   const { user } = useUser()
-  const owner = { userId: user.accountUserId, partnerId: partner?.partnerId ?? null }
-  const [draft] = useState(() => readPartnerDraft(owner))
-  const [restored, setRestored] = useState(draft !== null)
-  const [base, setBase] = useState(draft?.base ?? (stored as PartnerForm))
-  const form = useSchemaForm<PartnerForm, PartnerForm>(partnerForm(needsManager), {
-    defaultValues: draft?.values ?? stored,
+  return useRecordForm<PartnerForm>({
+    draft: { userId: user.accountUserId, form: `partner.${partner?.partnerId ?? 'new'}` },
+    schema: partnerForm(needsManager),
+    stored,
     prepare,
   })
-  useEffect(() =>
-    form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        if (isSame(values, base)) clearPartnerDraft(owner)
-        else savePartnerDraft(owner, { base, values })
-      },
-    }),
-  )
-  /** Takes what is stored as what the form is based on, and `values` as what stands in it. */
-  const adopt = (now: PartnerForm, values = now) => {
-    setBase(now)
-    form.reset(values)
-    setRestored(false)
-    clearPartnerDraft(owner)
-    if (values !== now) savePartnerDraft(owner, { base: now, values })
-  }
-  return { form, base, restored, adopt, discard: () => adopt(stored as PartnerForm) }
 }
 
 /** Saves the form; where somebody else was faster, `newer` is what they stored until the two are put together. */

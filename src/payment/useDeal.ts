@@ -4,7 +4,13 @@ import { type Deal, deal as dealSchema } from '../../api/deal.ts'
 import type { Query, QuerySave } from '../../api/query.ts'
 import { assetTotal, isAllowedTotal } from '../../domain/asset-total.ts'
 import { toCents } from '../../domain/money.ts'
-import { type PaymentGap, paymentGap, paymentOf, type StoredPayment } from '../../domain/payment.ts'
+import {
+  isPayable,
+  type PaymentGap,
+  paymentGap,
+  paymentOf,
+  type StoredPayment,
+} from '../../domain/payment.ts'
 import { type Terms, termsOf } from '../../domain/terms.ts'
 
 /** Why no payment is shown. */
@@ -34,6 +40,22 @@ export const dealOfForm = (values: QuerySave): Deal => ({
 
 const isValid = (deal: Deal): boolean =>
   z.safeParse(dealSchema, deal).success && isAllowedTotal(assetTotal(deal.qassets ?? []))
+
+/** Whether a payment can be computed from the form as it is: its terms and prices are valid. */
+export const isComputable = (values: QuerySave): boolean => isValid(dealOfForm(values))
+
+/** Whether the form's terms can be paid. Of invalid input nothing is said here: saving names its errors. */
+export const hasPayableTerms = (values: QuerySave): boolean => {
+  const deal = dealOfForm(values)
+  return !isValid(deal) || isPayable(deal)
+}
+
+/** What the form's terms finance: the total where they give no payment. */
+export const financedCentsOf = (values: QuerySave): number => {
+  const deal = dealOfForm(values)
+  const payment = isValid(deal) ? paymentOf(deal) : null
+  return payment?.financedCents ?? assetTotal(deal.qassets ?? [])
+}
 
 const storedPaymentOf = ({ pmtAmount, annuityAmount, financedAmount }: Query): StoredPayment | null =>
   pmtAmount === null || annuityAmount === null || financedAmount === null

@@ -5,11 +5,13 @@ import { FormattedMessage } from 'react-intl'
 import { useFormState } from 'react-hook-form'
 import type { QueryFacts } from '../../api/query-facts.ts'
 import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
-import { isTurnOf, turnOf } from '../../machines/lifecycle/query/turn.ts'
+import { isReadersTurn } from '../../machines/lifecycle/query/reader-turn.ts'
+import { turnOf } from '../../machines/lifecycle/query/turn.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { flatErrors } from '../design/form/flat-errors.ts'
 import { RailCard } from '../design/RailCard.tsx'
 import { styled } from '../design/theme/styled.ts'
+import { SigningStanding } from '../container/SigningStanding.tsx'
 import { useQueryEditor } from './editor/query-editor.ts'
 import { tabOfField } from './editor/field-tab.ts'
 import { TurnText } from './editor/TurnText.tsx'
@@ -63,19 +65,36 @@ const Missing = ({ facts }: { facts: QueryFacts }) => {
   )
 }
 
+/** Leads to the residual where everything is filled in, yet the terms give no payment. */
+const Unpayable = ({ facts }: { facts: QueryFacts }) => {
+  const finder = use(FieldFinderContext)
+  if (facts.termsPayable || facts.missing.length > 0) return null
+  return (
+    <Jump type="button" onClick={() => finder?.show('residual')}>
+      <FormattedMessage id="guard.termsPayable" />
+    </Jump>
+  )
+}
+
 /** Whose turn it is and what they have to do. */
 export const NextCard = () => {
   const { query, principal, ownPartner } = useQueryEditor()
   const facts = useDraftFacts()
   const turn = turnOf(query.status, facts)
-  const mine = isTurnOf(principal, query.status, facts, ownPartner)
+  const mine = isReadersTurn(principal, query.status, facts, ownPartner)
   const edge = mine ? 'yours' : turn === 'nobody' ? 'none' : 'others'
   return (
     <RailCard title={<FormattedMessage id="turn.title" />} turn={edge}>
       <Text>
         <TurnText facts={facts} />
       </Text>
-      {mine ? <Missing facts={facts} /> : null}
+      <SigningStanding />
+      {mine ? (
+        <>
+          <Missing facts={facts} />
+          <Unpayable facts={facts} />
+        </>
+      ) : null}
     </RailCard>
   )
 }

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { toEuros } from '../../domain/money.ts'
-import { isTurnOf } from '../../machines/lifecycle/query/turn.ts'
+import { isReadersTurn } from '../../machines/lifecycle/query/reader-turn.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Money } from '../design/Money.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
@@ -88,7 +88,7 @@ export const QueryBar = ({ session }: { session: QuerySession }) => {
   const intl = useIntl()
   const { custName } = useFormValues()
   const facts = useDraftFacts()
-  const mine = isTurnOf(principal, query.status, facts, ownPartner)
+  const mine = isReadersTurn(principal, query.status, facts, ownPartner)
   const catchUp = useCatchUp(session)
   usePageSubject(isNew ? custName || null : [`#${query.queryId}`, custName].filter(Boolean).join(' '))
   return (

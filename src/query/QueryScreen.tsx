@@ -14,7 +14,7 @@ import { useUser } from '../user/useUser.ts'
 import { latest } from './saving/latest.ts'
 import { newQuery } from './new-query.ts'
 import { QueryEditorProvider } from './QueryEditorProvider.tsx'
-import { useEditorKey } from './useEditorKey.ts'
+import { useEditorKey } from './editor/useEditorKey.ts'
 
 /** The stored query, or a new one with the partner's terms. */
 const useOpenedQuery = (queryId: number | null) => {

@@ -12,7 +12,10 @@ import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { TabPanel, Tabs } from '../design/Tabs.tsx'
 import { styled } from '../design/theme/styled.ts'
+import { CommitteeCard } from '../committee/CommitteeCard.tsx'
+import { ApprovedChangesCard } from './ApprovedChangesCard.tsx'
 import { LimitCard } from '../limit/LimitCard.tsx'
+import { NextQuery } from './next/NextQuery.tsx'
 import { NextCard } from './NextCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 import { QueryActions } from './steps/QueryActions.tsx'
@@ -108,7 +111,11 @@ export const QueryTabs = ({ session, onDiscard }: Props) => {
         <Area wide={wide}>
           {wide ? null : (
             <Part area="next">
-              <NextCard />
+              <Stack gap="4">
+                <NextCard />
+                <CommitteeCard />
+                <ApprovedChangesCard />
+              </Stack>
             </Part>
           )}
           <Part area="tabs">
@@ -116,6 +123,7 @@ export const QueryTabs = ({ session, onDiscard }: Props) => {
           </Part>
           <Part area="content">
             <Stack gap="4">
+              {session.handedOn ? <NextQuery taken={session.handedOn} /> : null}
               <ErrorSummary />
               <RestoredDraftNote queryForm={queryForm} onDiscard={onDiscard} />
               <TabPanel id={tab}>

@@ -6,7 +6,7 @@ import { useQueryEditor } from './editor/query-editor.ts'
 import { tabLabels } from './tab-labels.ts'
 
 /** The tabs of the view; the others are locked while the open one has errors. */
-export const TabBar = ({ tab }: { tab: TabName }) => {
+export const TabBar = ({ tab, tabs }: { tab: TabName; tabs?: readonly TabName[] }) => {
   const intl = useIntl()
   const { view } = useQueryEditor()
   const hasErrors = Object.keys(useFormState().errors).length > 0
@@ -14,7 +14,7 @@ export const TabBar = ({ tab }: { tab: TabName }) => {
   return (
     <TabList
       label={intl.formatMessage({ id: 'query.tabs' })}
-      tabs={tabsOf(view).map((name) => ({
+      tabs={(tabs ?? tabsOf(view)).map((name) => ({
         id: name,
         label: <FormattedMessage id={tabLabels[name]} />,
         locked: name === tab ? undefined : locked,

@@ -57,6 +57,10 @@ const otherFields = {
   deliveryDate: null,
   messages: [],
   automaticDecision: null,
+  decisionReview: null,
+  termsBefore: null,
+  approvedChanges: [],
+  creditDecided: false,
 } satisfies Partial<Query>
 
 const terms = (setting: PartnerSetting) =>

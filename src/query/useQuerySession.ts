@@ -5,6 +5,8 @@ import type { Principal } from '../../api/role.ts'
 import type { QueryEditorActor } from '../../machines/flow/query/query-editor.machine.ts'
 import type { StepPayload } from '../../machines/lifecycle/query/catalogue.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import { isReadersTurn } from '../../machines/lifecycle/query/reader-turn.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import type { QueryEditor } from './editor/query-editor.ts'
 import { ConnectionContext } from '../app/connection/ConnectionBanner.tsx'
@@ -15,7 +17,13 @@ import { useSaveQuery } from './saving/useSaveQuery.ts'
 import { useServerSync } from './saving/useServerSync.ts'
 import { useTakeStep } from './steps/useTakeStep.ts'
 
-export type QuerySession = { editor: QueryEditor; flow: QueryEditorActor; queryForm: QueryForm }
+/** `handedOn`: the step by which the reader has passed the query on; null as long as they have not. */
+export type QuerySession = {
+  editor: QueryEditor
+  flow: QueryEditorActor
+  queryForm: QueryForm
+  handedOn: QueryEventType | null
+}
 
 const viewOf = (principal: Principal): View => {
   const kind = principalKind(principal)
@@ -53,7 +61,8 @@ export const useQuerySession = ({ query, isNew, principal, onCreated }: SessionI
   const currentId = () => queryForm.baseline.owner().queryId
   const hasUnsavedInput = () => queryForm.draft.getSnapshot().hasTag('unsaved')
   const save = useSaveQuery(queryForm, onCreated)
-  const takeStep = useTakeStep({ currentId, principal, stepPayload })
+  const [handedOn, setHandedOn] = useState<QueryEventType | null>(null)
+  const takeStep = useTakeStep({ currentId, principal, stepPayload, onHandedOn: setHandedOn })
   const flow = useEditorActor({ view, save, takeStep })
   const busy = useSelector(flow, busyWith)
   const commands = useEditorCommands({ flow, busy, isNew, currentId, hasUnsavedInput })
@@ -71,5 +80,6 @@ export const useQuerySession = ({ query, isNew, principal, onCreated }: SessionI
     ...commands,
     busy,
   }
-  return { editor, flow, queryForm }
+  const isBack = isReadersTurn(principal, query.status, query.facts, editor.ownPartner)
+  return { editor, flow, queryForm, handedOn: isBack ? null : handedOn }
 }

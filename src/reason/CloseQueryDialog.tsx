@@ -7,33 +7,36 @@ import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
+import { questionText } from '../../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { LONGEST_REASON } from './closing.ts'
 import { ReasonSelect } from './ReasonSelect.tsx'
 import { useClosing } from './useClosing.ts'
 
-const Title = () => {
+const Title = ({ event }: { event: QueryEventType }) => {
   const { queryId, custName } = useQueryEditor().query
   const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }
-  return <FormattedMessage id="ask.query.close.title" values={values} />
+  return <FormattedMessage id={questionText(event, 'title')} values={values} />
 }
 
 type Props = {
+  event: QueryEventType
   busy: boolean
   onClose: () => void
   /** Receives the reason as text in the reader's language. */
   onConfirm: (closing: { reason: string }) => Promise<unknown>
 }
 
-/** Asks why the query is closed; closing waits until a reason is chosen or, as "other", written. */
-export const CloseQueryDialog = ({ busy, onClose, onConfirm }: Props) => {
+/** Asks why the query is closed, or refused by a vote; the step waits until a reason is chosen or, as "other", written. */
+export const CloseQueryDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   const formId = useId()
   const { form, reasons, words, isOther } = useClosing()
   const wanting = <FormattedMessage id={isOther ? 'reason.close.write' : 'guard.hasReason'} />
   const footer = (
     <>
       <Button onClick={onClose}>
-        <FormattedMessage id="ask.query.close.keep" />
+        <FormattedMessage id={questionText(event, 'keep')} />
       </Button>
       <Button
         type="submit"
@@ -42,7 +45,7 @@ export const CloseQueryDialog = ({ busy, onClose, onConfirm }: Props) => {
         busy={busy}
         refused={words === '' ? wanting : undefined}
       >
-        <FormattedMessage id="ask.query.close.confirm" />
+        <FormattedMessage id={questionText(event, 'confirm')} />
       </Button>
     </>
   )
@@ -50,11 +53,11 @@ export const CloseQueryDialog = ({ busy, onClose, onConfirm }: Props) => {
     if (words !== '' && !busy) void onConfirm({ reason: words }).then(onClose)
   }
   return (
-    <Dialog title={<Title />} onClose={onClose} footer={footer}>
+    <Dialog title={<Title event={event} />} onClose={onClose} footer={footer}>
       <Form id={formId} form={form} onSubmit={confirm}>
         <Stack gap="4">
           <Text color="ink2">
-            <FormattedMessage id="ask.query.close.says" />
+            <FormattedMessage id={questionText(event, 'says')} />
           </Text>
           {reasons.error && !reasons.data ? (
             <FailedQuery error={reasons.error} retry={() => void reasons.refetch()} />

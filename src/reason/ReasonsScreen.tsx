@@ -11,6 +11,7 @@ import { ButtonLink } from '../design/ButtonLink.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { RestoredNote } from '../draft/RestoredNote.tsx'
 import { NewerReasons } from './NewerReasons.tsx'
 import { ReasonTable } from './ReasonTable.tsx'
 import { type ReasonsForm, useReasonsForm } from './useReasonsForm.ts'
@@ -50,10 +51,11 @@ const Tables = ({ busy }: { busy: boolean }) => {
 }
 
 const Editor = ({ reasons }: { reasons: readonly Reason[] }) => {
-  const { form, save, busy, newer } = useReasonsForm(reasons)
+  const { form, restored, discard, save, busy, newer } = useReasonsForm(reasons)
   return (
     <Form form={form} onSubmit={save}>
       <Stack gap="4">
+        <RestoredNote {...{ restored, discard }} />
         <ErrorSummary />
         {newer ? <NewerReasons stored={newer} /> : null}
         <Tables busy={busy} />

@@ -6,7 +6,9 @@ import { CallError } from '../api/call-error.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
-import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { isSame } from '../design/form/is-same.ts'
+import { useRecordForm } from '../draft/useRecordForm.ts'
+import { useUser } from '../user/useUser.ts'
 
 const schema = z.object({ reasons: reasonsSave })
 export type ReasonsForm = z.infer<typeof schema>
@@ -26,9 +28,16 @@ const toForm = (reasons: readonly Reason[]): ReasonsForm => ({
 export const useReasonsForm = (reasons: readonly Reason[]) => {
   const { succeed, fail, failWith } = useAlerts()
   const refresh = useInvalidate()
+  const { user } = useUser()
+  const drafted = useRecordForm({
+    draft: { userId: user.accountUserId, form: 'reasons' },
+    schema,
+    stored: toForm(reasons),
+  })
+  const { form, restored, discard, clear } = drafted
   const [base, setBase] = useState(reasons)
-  const [newer, setNewer] = useState<readonly Reason[] | null>(null)
-  const form = useSchemaForm(schema, { defaultValues: toForm(reasons) })
+  // The draft may be of an older list than the one that was read now.
+  const [newer, setNewer] = useState(isSame(drafted.base, toForm(reasons)) ? null : reasons)
   const change = useApiMutation(reasonCalls.updateAll)
 
   /** What somebody else has deleted meanwhile is made anew: its number is gone. */
@@ -48,8 +57,13 @@ export const useReasonsForm = (reasons: readonly Reason[]) => {
       else failWith(error)
       return
     }
+    clear()
     succeed('reason.updated')
     await refresh(reasonCalls.findAll)
   }
-  return { form, save, busy: change.isPending, newer }
+  const start = () => {
+    discard()
+    setNewer(null)
+  }
+  return { form, restored, discard: start, save, busy: change.isPending, newer }
 }

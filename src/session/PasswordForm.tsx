@@ -12,6 +12,7 @@ import { Form } from '../design/form/Form.tsx'
 import { PasswordField } from '../design/form/PasswordField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { useFocusOnArrival } from '../design/form/useFocusOnArrival.ts'
+import { useTypedAhead } from '../design/form/useTypedAhead.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { useSession } from './useSession.ts'
 import { useFailureText } from '../app/alerts/useFailureText.ts'
@@ -38,6 +39,7 @@ export const PasswordForm = () => {
   const failureText = useFailureText()
   // The e-mail has the focus on arrival: who leaves it for another way in has made no mistake.
   const entered = useSchemaForm(form, { mode: 'onSubmit', defaultValues: { username: '', password: '' } })
+  useTypedAhead(entered, ['username', 'password'])
   useFocusOnArrival(entered, 'username')
   return (
     <Form form={entered} onSubmit={(credentials) => session.send({ type: 'session.signIn', credentials })}>

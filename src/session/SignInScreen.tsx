@@ -2,13 +2,15 @@ import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { Suspense, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { inBrowser } from '../design/in-browser.ts'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { useLanguageCommands } from '../app/language/LanguageProvider.tsx'
-import { contact } from '../app/screen/contact.ts'
 import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
 import { whenIdle } from '../app/screen/when-idle.ts'
+import { useProvider } from '../app/screen/provider.ts'
 import { bringCalls } from './actors.ts'
+import { tellTakenOver } from '../app/screen/taken-over.ts'
 import { digitalChunk } from './digital-chunk.ts'
 import { forgetWayBack, wayBack } from './way-back.ts'
 import { Panel } from './Panel.tsx'
@@ -35,13 +37,32 @@ const Head = ({ returned }: { returned: boolean }) => (
   </Stack>
 )
 
+/** Whom to write to for an account; nothing where nobody has said it. */
+const NoAccount = () => {
+  const { name, email } = useProvider()
+  return email === '' ? null : (
+    <Foot>
+      <FormattedMessage id="session.signIn.noAccount" values={{ provider: name }} />{' '}
+      <a href={`mailto:${email}`}>
+        <FormattedMessage id="session.signIn.write" />
+      </a>
+    </Foot>
+  )
+}
+
+const nothingLeft: ReturnType<typeof wayBack> = { left: null, refused: null }
+
+/** Drawn ahead of any browser nothing is left to go on with. */
+const arrival = () => (inBrowser ? wayBack(window.location.search, Date.now()) : nothingLeft)
+
 /** The way in: by password, or by phone, where the request takes over the whole panel. */
 export const SignInScreen = () => {
-  const [{ left, refused }] = useState(() => wayBack(window.location.search, Date.now()))
+  const [{ left, refused }] = useState(arrival)
   const [method, setMethod] = useState<OfferedMethod>(() =>
     refused ? 'smartid' : (left?.method ?? rememberedMethod()),
   )
   useEffect(forgetWayBack, [])
+  useEffect(tellTakenOver, [])
   const [digital, setDigital] = useState(method === 'password' ? null : method)
   const [phase, setPhase] = useState<'fresh' | 'waiting' | 'returned'>(left ? 'waiting' : 'fresh')
   const { View: DigitalSignIn } = digitalChunk(useLanguageCommands().bring)
@@ -78,14 +99,7 @@ export const SignInScreen = () => {
           </FetchBoundary>
         </div>
       ) : null}
-      {phase === 'waiting' ? null : (
-        <Foot>
-          <FormattedMessage id="session.signIn.noAccount" />{' '}
-          <a href={`mailto:${contact.email}`}>
-            <FormattedMessage id="session.signIn.write" />
-          </a>
-        </Foot>
-      )}
+      {phase === 'waiting' ? null : <NoAccount />}
     </Panel>
   )
 }

@@ -36,6 +36,8 @@ export const createSession = ({ adoptLanguage, goToSignIn }: Surroundings): Sess
         storePath: (_, { path }) => storePath(path),
         adoptLanguage: (_, { language }) => adoptLanguage(language),
         goToSignIn,
+        // Comes with the screens of those who signed in, so it is here by then.
+        discardInput: async () => (await import('./vault.ts')).discardInput(),
       },
       delays: {
         untilExpiry: ({ context }) => lifetime(context.session?.expiresAt),

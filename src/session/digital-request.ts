@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { DigitalRequest } from '../../machines/flow/session/digital-login.types.ts'
 
 /** In the tab's own storage: a reload goes on with the request, another tab has nothing to do with it. */
-const KEY = 'tehing.digitalLogin'
+export const DIGITAL_KEY = 'tehing.digitalLogin'
 
 const stored = z.object({
   method: z.enum(['smartid', 'mobileid']),
@@ -15,7 +15,7 @@ const stored = z.object({
 
 /** The request that a reload left waiting; null where there is none or its time is over. */
 export const storedRequest = (now: number): DigitalRequest | null => {
-  const text = sessionStorage.getItem(KEY)
+  const text = sessionStorage.getItem(DIGITAL_KEY)
   if (text === null) return null
   try {
     const request = stored.parse(JSON.parse(text))
@@ -26,6 +26,6 @@ export const storedRequest = (now: number): DigitalRequest | null => {
 }
 
 export const storeRequest = (request: DigitalRequest | null) => {
-  if (request) sessionStorage.setItem(KEY, JSON.stringify(request))
-  else sessionStorage.removeItem(KEY)
+  if (request) sessionStorage.setItem(DIGITAL_KEY, JSON.stringify(request))
+  else sessionStorage.removeItem(DIGITAL_KEY)
 }

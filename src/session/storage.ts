@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { role } from '../../api/role.ts'
 import type { StoredSession } from '../../machines/flow/session/session.machine.ts'
-import { SESSION_KEY } from './session-key.ts'
-
-const PATH_KEY = 'tehing.path'
+import { PATH_KEY, SESSION_KEY } from './session-key.ts'
 
 const stored = z.object({ token: z.string(), role, expiresAt: z.string() })
 

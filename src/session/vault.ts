@@ -18,6 +18,9 @@ const ownKey = (): Promise<CryptoKey> =>
 
 let key: Promise<CryptoKey> | undefined
 let openedFor: string | undefined
+let ownerId: number | undefined
+/** The user has signed out: what a screen still writes while it is taken away is not kept. */
+let discarded = false
 /** What this page knows in clear, so that reading never waits. */
 const clear = new Map<string, string>()
 const writes = new Map<string, Promise<void>>()
@@ -68,6 +71,7 @@ const sealInto = async (storage: Storage, name: string, text: string): Promise<v
  * @throws where the storage is full or disabled
  */
 export const writeSealed = async (storage: Storage, name: string, text: string): Promise<void> => {
+  if (discarded) return
   // Marks the place at once: whoever removes it meanwhile also removes what is being encrypted.
   if (storage.getItem(name) === null) storage.setItem(name, '')
   clear.set(name, text)
@@ -101,6 +105,8 @@ export const openVault = async (secret: string, userId: number, now = Date.now()
   await closeVault()
   key = crypto.subtle.importKey('raw', fromBase64(secret), 'AES-GCM', false, ['encrypt', 'decrypt'])
   openedFor = secret
+  ownerId = userId
+  discarded = false
   for (const storage of [localStorage, sessionStorage])
     for (const name of Object.keys(storage)) {
       const [, owner] = SEALED_NAME.exec(name) ?? []
@@ -118,6 +124,20 @@ export const closeVault = async (): Promise<void> => {
   clear.clear()
   key = undefined
   openedFor = undefined
+}
+
+const ownNames = (storage: Storage): string[] =>
+  Object.keys(storage).filter((name) => SEALED_NAME.exec(name)?.[1] === String(ownerId))
+
+/** Whether this device holds something that its user has typed and not saved. */
+export const hasUnsavedInput = (): boolean =>
+  [localStorage, sessionStorage].some((storage) => ownNames(storage).some((name) => clear.has(name)))
+
+/** Removes all that its user has typed and not saved on this device, and keeps nothing more until the next sign-in. */
+export const discardInput = (): void => {
+  discarded = true
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of ownNames(storage)) removeSealed(storage, name)
 }
 
 /** What another tab of the same person writes is readable here too. */

@@ -21,6 +21,7 @@ const Label = styled('text', {
   },
 })
 const Code = styled('text', { base: { fontSize: '11px', fill: 'ink3' } })
+const Inner = styled('text', { base: { fontSize: '11px', textAnchor: 'middle', fill: 'ink2' } })
 const Visits = styled('text', {
   base: { fontSize: '12px', fontWeight: 600, textAnchor: 'end', fill: 'accent' },
 })
@@ -57,6 +58,11 @@ export const ChartBox = ({ box }: { box: Box }) => {
       <Code x={2} y={-5}>
         {box.id}
       </Code>
+      {box.inner.length > 0 ? (
+        <Inner x={box.width / 2} y={box.height + 14}>
+          {box.inner.map((state) => intl.formatMessage({ id: `status.inner.${state}` })).join(' / ')}
+        </Inner>
+      ) : null}
       {box.visits.length > 0 ? (
         <Visits x={box.width - 2} y={-5}>
           {box.visits.join(', ')}

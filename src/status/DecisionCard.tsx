@@ -1,12 +1,16 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import type { AutomaticDecision } from '../../api/automatic-decision.ts'
+import type { AutomaticDecision, DecisionReview } from '../../api/automatic-decision.ts'
 import { Badge } from '../design/Badge.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { DecisionRules } from './DecisionRules.tsx'
+import { ReviewNote } from './ReviewNote.tsx'
+
+type Props = { decision: AutomaticDecision | null; review: DecisionReview | null }
 
 /** What the automatic decision found when the query was last sent to credit; nothing where it has not run. */
-export const DecisionCard = ({ decision }: { decision: AutomaticDecision | null }) => {
+export const DecisionCard = ({ decision, review }: Props) => {
   if (!decision) return null
   return (
     <Card
@@ -20,7 +24,10 @@ export const DecisionCard = ({ decision }: { decision: AutomaticDecision | null 
         </Badge>
       }
     >
-      <DecisionRules rules={decision.rules} wide />
+      <Stack gap="4">
+        <ReviewNote review={review} />
+        <DecisionRules rules={decision.rules} wide />
+      </Stack>
     </Card>
   )
 }

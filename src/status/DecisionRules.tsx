@@ -50,6 +50,16 @@ const Fact = ({ rule }: { rule: DecisionRule }) => {
           }}
         />
       )
+    case 'oneDecides':
+      return (
+        <FormattedMessage
+          id="decision.fact.committeeLimit"
+          values={{
+            amount: <Money value={toEuros(rule.fact.financedCents)} />,
+            limit: <Money value={toEuros(rule.fact.limitCents)} />,
+          }}
+        />
+      )
     case 'notPublicPerson':
       return !rule.fact.entered ? (
         <FormattedMessage id="decision.fact.noBeneficiary" />

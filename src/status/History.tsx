@@ -1,21 +1,24 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { Stack } from '@chakra-ui/react/stack'
+import { useIntl } from 'react-intl'
 import type { StatusHistoryRow } from '../../api/status-history.ts'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { Cell } from '../design/table/Cell.tsx'
 import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
+import { TakenBy } from '../committee/TakenBy.tsx'
+import { TermsChanges } from '../terms/TermsChanges.tsx'
 
 const columns = ['created', 'createdBy', 'status', 'reason'] as const
 
 type Props = { rows: readonly StatusHistoryRow[]; signedOnPaper: boolean }
 
-/** The steps of a query, newest first; where nobody's name stands, the system took the step. */
+/** The steps of a query, newest first. */
 export const History = ({ rows, signedOnPaper }: Props) => {
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `status.history.${column}` })
   return (
-    <Table caption={intl.formatMessage({ id: 'status.history.title' })}>
+    <Table cards="lines" caption={intl.formatMessage({ id: 'status.history.title' })}>
       <HeadRow columns={columns} label={label} />
       <tbody>
         {rows.toReversed().map((row, index) => (
@@ -24,12 +27,24 @@ export const History = ({ rows, signedOnPaper }: Props) => {
               {row.formattedCreatedDtime}
             </Cell>
             <Cell label={label('createdBy')}>
-              {row.createdByName || <FormattedMessage id="principal.system" />}
+              {/* One child: a cell lays several out beside each other on a phone. */}
+              <div>
+                <TakenBy name={row.createdByName} byCommittee={row.byCommittee} votes={row.votes} />
+              </div>
             </Cell>
             <Cell label={label('status')}>
               <StatusBadge status={row.status} signedOnPaper={signedOnPaper} />
             </Cell>
-            <Cell label={label('reason')}>{row.reason ?? '–'}</Cell>
+            <Cell label={label('reason')}>
+              {row.changes.length > 0 ? (
+                <Stack gap="2">
+                  {row.reason ? <span>{row.reason}</span> : null}
+                  <TermsChanges changes={row.changes} />
+                </Stack>
+              ) : (
+                (row.reason ?? '–')
+              )}
+            </Cell>
           </TableRow>
         ))}
       </tbody>

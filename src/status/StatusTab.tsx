@@ -6,6 +6,8 @@ import type { StatusHistoryRow } from '../../api/status-history.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { labelOf } from '../../machines/lifecycle/query/catalogue.ts'
 import { type NextStep, nextSteps } from '../../machines/lifecycle/query/next-steps.ts'
+import { stateValueOf } from '../../machines/lifecycle/query/refusal.ts'
+import { SigningStanding } from '../container/SigningStanding.tsx'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Card } from '../design/Card.tsx'
@@ -14,6 +16,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { TurnText } from '../query/editor/TurnText.tsx'
 import { useStepRefusalText } from '../query/steps/useRefusalText.ts'
+import { TimelineCard } from '../timeline/TimelineCard.tsx'
 import { ChartKey } from './ChartKey.tsx'
 import { ClientAccordion } from './ClientAccordion.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
@@ -42,13 +45,15 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
   const steps = nextSteps(query.status, query.facts, principal, stepPayload)
   const stepTitle = useStepTitle()
   const walked = history.map(({ status }) => status)
+  const state = stateValueOf(query.status, query.facts)
+  const inner = typeof state === 'string' ? null : (state.SCR ?? null)
   return (
     <>
       <Card title={<FormattedMessage id="status.chart.title" />} aside={<ChartKey />}>
         <LifecycleChart
           description={describe({ queryId: query.queryId, status: query.status, walked, steps })}
           stepTitle={stepTitle}
-          position={{ status: query.status, walk: walkOf(walked), steps }}
+          position={{ status: query.status, walk: walkOf(walked), steps, inner }}
         />
       </Card>
       <Card
@@ -59,7 +64,10 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
           </Text>
         }
       >
-        <NextSteps steps={steps} actor={principal} />
+        <Stack gap="4">
+          <SigningStanding />
+          <NextSteps steps={steps} actor={principal} />
+        </Stack>
       </Card>
     </>
   )
@@ -98,7 +106,8 @@ const StoredStatus = () => {
       <FailedWorkNote />
       <Standing history={history.data} />
       <StoredHistory rows={history.data} />
-      <DecisionCard decision={query.automaticDecision} />
+      <TimelineCard />
+      <DecisionCard decision={query.automaticDecision} review={query.decisionReview} />
       <ClientAccordion />
     </Stack>
   )

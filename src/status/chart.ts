@@ -1,5 +1,6 @@
 import layout from 'virtual:lifecycle-chart'
 import type { StatusCode } from '../../api/status.ts'
+import { stateOf } from '../../machines/lifecycle/query/query.machine.ts'
 import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 import { lineId, type Walk } from './walked.ts'
 
@@ -12,11 +13,22 @@ export type ChartLine = Layout['lines'][number] & {
   number: number | null
   step: NextStep | null
 }
-export type ChartBox = Layout['boxes'][number] & { look: BoxLook; visits: readonly number[] }
+export type ChartBox = Layout['boxes'][number] & {
+  look: BoxLook
+  visits: readonly number[]
+  /** States inside of the status: of a query only the one that it is in. */
+  inner: readonly string[]
+}
 export type Chart = { width: number; height: number; lines: ChartLine[]; boxes: ChartBox[] }
 
 /** Where a query stands; without it the chart shows the lifecycle by itself. */
-export type Position = { status: StatusCode; walk: Walk; steps: readonly NextStep[] }
+export type Position = {
+  status: StatusCode
+  walk: Walk
+  steps: readonly NextStep[]
+  /** The state inside of the status; null where it has none. */
+  inner: string | null
+}
 
 const lookOfStep = (step: NextStep): 'next' | 'refused' => (step.refusal ? 'refused' : 'next')
 
@@ -50,6 +62,11 @@ function boxLook(id: StatusCode, position: Position | null): BoxLook {
   return position.walk.visits.has(id) ? 'seen' : 'plain'
 }
 
+const innerOf = (id: StatusCode, position: Position | null): readonly string[] => {
+  if (!position) return Object.keys(stateOf(id).states)
+  return id === position.status && position.inner !== null ? [position.inner] : []
+}
+
 const order: readonly LineLook[] = ['closing', 'plain', 'refused', 'next', 'walked']
 
 /** The lifecycle's layout with what the query has walked, where it stands, and what is next for who asks. */
@@ -63,5 +80,6 @@ export const chartOf = (position: Position | null): Chart => ({
     ...box,
     look: boxLook(box.id, position),
     visits: position?.walk.visits.get(box.id) ?? [],
+    inner: innerOf(box.id, position),
   })),
 })

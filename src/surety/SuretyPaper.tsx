@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import { IconButton } from '../design/IconButton.tsx'
 import { saveFile } from '../document/keep-file.ts'
 import { useDeal } from '../payment/useDeal.ts'
+import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { wantingForPaper } from './surety-paper.ts'
 
@@ -15,9 +16,10 @@ type Props = { surety: SuretySave; name: string }
 /** The agreement of one surety as a PDF; what is typed is saved first. */
 export const SuretyPaper = ({ surety, name }: Props) => {
   const intl = useIntl()
-  const { save } = useQueryEditor()
+  const { query, save, past } = useQueryEditor()
   const { succeed, failWith } = useAlerts()
-  const wanting = wantingForPaper(surety, useDeal())
+  const missing = wantingForPaper(surety, useDeal())
+  const wanting = past ? 'lock.past' : (refusalOfPaper('suretyAgreement', query) ?? missing)
   const download = useMutation({
     mutationFn: async () => {
       const stored = await save()

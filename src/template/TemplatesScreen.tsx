@@ -14,6 +14,7 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { ListSearch } from '../design/table/ListSearch.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
+import { SortSelect } from '../design/table/SortSelect.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { useListView } from '../design/table/useListView.ts'
@@ -59,7 +60,7 @@ const TemplateTable = ({ rows, head }: TableProps) => {
 
 const List = ({ templates }: { templates: readonly Template[] }) => {
   const intl = useIntl()
-  const { shown, search, head, pages } = useListView({
+  const { shown, search, head, order, pages } = useListView({
     rows: templates,
     columns: { name: ({ name }) => name },
     textOf: ({ name }) => name,
@@ -74,7 +75,14 @@ const List = ({ templates }: { templates: readonly Template[] }) => {
             reason={templates.length === 0 ? <FormattedMessage id="template.none.how" /> : null}
           />
         ) : (
-          <TemplateTable rows={shown} head={head('name')} />
+          <>
+            <SortSelect
+              {...order}
+              columns={[{ name: 'name', label: intl.formatMessage({ id: 'template.name' }) }]}
+              inset
+            />
+            <TemplateTable rows={shown} head={head('name')} />
+          </>
         )}
       </Card>
     </Stack>

@@ -4,6 +4,7 @@ import { OFFER_TYPES, USERS_WITHOUT_OFFERS } from '../../domain/constants.ts'
 import { Button } from '../design/Button.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { PaperPreview } from '../document/PaperPreview.tsx'
+import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useOffer } from './useOffer.ts'
 
@@ -31,12 +32,14 @@ const OfferType = ({ type, onType }: TypeProps) => {
 /** Shows the offer of the query: of the chosen type for in-house users, of the shop's in a shop. */
 export const OfferMaker = () => {
   const intl = useIntl()
-  const { view, inhouse, principal } = useQueryEditor()
+  const { query, view, inhouse, principal, past } = useQueryEditor()
   const [type, setType] = useState<number>(view === 'shop' ? OFFER_TYPES.shop : OFFER_TYPES.default)
   const { made, make, isMaking, close } = useOffer(type)
-  const refused = USERS_WITHOUT_OFFERS.includes(principal.userId) ? (
-    <FormattedMessage id="terms.offer.notYours" />
-  ) : undefined
+  const wanting = USERS_WITHOUT_OFFERS.includes(principal.userId)
+    ? 'terms.offer.notYours'
+    : refusalOfPaper('offer', query)
+  const reason = past ? 'lock.past' : wanting
+  const refused = reason === null ? undefined : <FormattedMessage id={reason} />
   return (
     <>
       {inhouse ? <OfferType type={type} onType={setType} /> : null}

@@ -7,6 +7,7 @@ import { periodOptions } from '../../domain/period-options.ts'
 import { OptionField } from '../design/form/OptionField.tsx'
 import { OptionTermField } from './OptionTermField.tsx'
 import { toRange } from './range.ts'
+import { useResidualBound } from './useResidualBound.ts'
 
 type Props = {
   setting: PartnerSetting
@@ -19,7 +20,9 @@ export const PeriodField = ({ setting, bound }: Props) => {
   const { setValue } = useFormContext<QuerySave>()
   const chosen = useWatch<QuerySave, 'paymentPeriod'>({ name: 'paymentPeriod' })
   const allowed = periodOptions(setting.allPmtPeriodOptions, toRange(setting.paymentPeriodOptions))
-  const leaveMatrix = (months: number | null) => {
+  const boundResidual = useResidualBound(setting)
+  const onValue = (months: number | null) => {
+    boundResidual(months)
     if (!matrixHasPeriod(months)) setValue('interestMatrix', null, { shouldDirty: true })
   }
   if (!bound)
@@ -32,7 +35,7 @@ export const PeriodField = ({ setting, bound }: Props) => {
         options={allowed}
         free
         settlesLate
-        onValue={leaveMatrix}
+        onValue={onValue}
       />
     )
   const months = [...new Set(chosen ? [...allowed, chosen] : allowed)].toSorted((one, other) => one - other)
@@ -41,7 +44,7 @@ export const PeriodField = ({ setting, bound }: Props) => {
       name="paymentPeriod"
       label={<FormattedMessage id="query.field.paymentPeriod" />}
       options={months.map((value) => ({ value, label: String(value) }))}
-      onValue={leaveMatrix}
+      onValue={onValue}
     />
   )
 }

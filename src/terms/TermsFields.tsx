@@ -1,7 +1,10 @@
 import { Stack } from '@chakra-ui/react/stack'
+import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
+import type { QuerySave } from '../../api/query.ts'
 import { optionSteps } from '../../domain/option-steps.ts'
+import { residualRange } from '../../domain/residual.ts'
 import { isBoundByRange } from '../../domain/terms-clamp.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
@@ -71,10 +74,12 @@ const InhouseTerms = () => (
   </>
 )
 
-/** The residual; beside it a shop finds what is usual for equipment. */
+/** The residual; a shop's is bound by the period too, as the table beside it says. */
 const ResidualField = ({ setting }: { setting: PartnerSetting }) => {
   const { principal, view } = useQueryEditor()
-  const range = toRange(setting.residualOptions)
+  const months = useWatch<QuerySave, 'paymentPeriod'>({ name: 'paymentPeriod' }) ?? null
+  const own = toRange(setting.residualOptions)
+  const range = view === 'shop' ? residualRange(own, months) : own
   return (
     <div>
       <OptionTermField

@@ -13,6 +13,7 @@ import { DocumentsCard } from '../document/DocumentsCard.tsx'
 import { ChatCard } from '../message/ChatCard.tsx'
 import { ScheduleCard } from '../payment/ScheduleCard.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { SecciCard } from '../secci/SecciCard.tsx'
 import { KickbackPanel } from '../terms/KickbackPanel.tsx'
 import { TermsCard } from '../terms/TermsCard.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
@@ -20,7 +21,7 @@ import { ClientInformation } from './ClientInformation.tsx'
 
 /** What is financed and on which terms. */
 export const TransactionTab = () => {
-  const { inhouse } = useQueryEditor()
+  const { inhouse, past, view } = useQueryEditor()
   const { data: setting, error, refetch } = usePartnerSetting()
   if (!setting)
     return error ? (
@@ -44,11 +45,12 @@ export const TransactionTab = () => {
       <HandoverBanner />
       <TermsCard setting={setting} />
       <KickbackPanel setting={setting} />
-      <ShopContract />
-      <ScheduleCard />
+      {past || view !== 'shop' ? null : <SecciCard />}
+      {past ? null : <ShopContract />}
+      {past ? null : <ScheduleCard />}
       <ClientInformation />
-      <DocumentsCard />
-      <ChatCard />
+      {past ? null : <DocumentsCard />}
+      {past ? null : <ChatCard />}
     </Stack>
   )
 }

@@ -12,14 +12,16 @@ import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { RestoredNote } from '../draft/RestoredNote.tsx'
 import { UserFields } from './UserFields.tsx'
 import { USERS, useNewUser } from './useUserForm.ts'
 
 const Editor = ({ partners }: { partners: CallAnswer<typeof partnerCalls.names> }) => {
-  const { form, save, busy } = useNewUser()
+  const { form, restored, discard, save, busy } = useNewUser()
   return (
     <Form form={form} onSubmit={save}>
       <Stack gap="4">
+        <RestoredNote {...{ restored, discard }} />
         <ErrorSummary />
         <Card>
           <UserFields partners={partners} own={false} />

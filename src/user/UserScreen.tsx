@@ -17,6 +17,7 @@ import { Card } from '../design/Card.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { RestoredNote } from '../draft/RestoredNote.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { NewerUser } from './NewerUser.tsx'
 import { UserFields } from './UserFields.tsx'
@@ -26,13 +27,14 @@ import { useUser } from './useUser.ts'
 type Props = { user: User; partners: CallAnswer<typeof partnerCalls.names> }
 
 const Editor = ({ user, partners }: Props) => {
-  const { form, save, busy, newer } = useUserForm(user)
+  const { form, restored, discard, save, busy, newer } = useUserForm(user)
   const own = useUser().user.accountUserId === user.accountUserId
   usePageSubject(user.fullName)
   return (
     <Stack gap="4">
       <Form form={form} onSubmit={save}>
         <Stack gap="4">
+          <RestoredNote {...{ restored, discard }} />
           <ErrorSummary />
           {newer ? <NewerUser stored={newer} /> : null}
           <Card title={user.fullName}>

@@ -6,6 +6,7 @@ import { EmptyState } from '../design/EmptyState.tsx'
 import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
+import { SortSelect } from '../design/table/SortSelect.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { useListView } from '../design/table/useListView.ts'
@@ -57,34 +58,43 @@ type Props = { kind: Kind; users: readonly UserRow[]; search: string }
 
 /** The users who can sign in, or those who cannot, with the reason. */
 export const UserTable = ({ kind, users, search }: Props) => {
-  const { shown, head, pages } = useView(users, search)
-  const title = <FormattedMessage id={`user.list.${kind}`} values={{ count: users.length }} />
+  const intl = useIntl()
+  const { shown, head, order, pages } = useView(users, search)
+  const title = intl.formatMessage({ id: `user.list.${kind}` }, { count: users.length })
   return (
-    <Card title={title} flush footer={pages.total === 0 ? null : <Pagination {...pages} />}>
+    <Card title={title} flush footer={pages.total === 0 ? null : <Pagination {...pages} list={title} />}>
       {pages.total === 0 ? (
         <EmptyState title={<FormattedMessage id={users.length === 0 ? 'user.none' : 'user.notFound'} />} />
       ) : (
-        <Table caption={title} cards="lines">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <HeadCell key={column} {...head(column)}>
-                  <FormattedMessage id={`user.${column}`} />
-                </HeadCell>
+        <>
+          <SortSelect
+            {...order}
+            columns={columns.map((name) => ({ name, label: intl.formatMessage({ id: `user.${name}` }) }))}
+            list={title}
+            inset
+          />
+          <Table caption={title} cards="lines">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <HeadCell key={column} {...head(column)}>
+                    <FormattedMessage id={`user.${column}`} />
+                  </HeadCell>
+                ))}
+                {kind === 'inactive' ? (
+                  <HeadCell>
+                    <FormattedMessage id="user.state" />
+                  </HeadCell>
+                ) : null}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((user) => (
+                <Row key={user.accountUserId} {...{ user, kind }} />
               ))}
-              {kind === 'inactive' ? (
-                <HeadCell>
-                  <FormattedMessage id="user.state" />
-                </HeadCell>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((user) => (
-              <Row key={user.accountUserId} {...{ user, kind }} />
-            ))}
-          </tbody>
-        </Table>
+            </tbody>
+          </Table>
+        </>
       )}
     </Card>
   )

@@ -9,7 +9,8 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { placeProblem } from '../design/form/place-problem.ts'
-import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { useRecordForm } from '../draft/useRecordForm.ts'
+import { useUser } from './useUser.ts'
 
 export const USERS = '/users'
 
@@ -37,7 +38,12 @@ export const useNewUser = () => {
   const [, navigate] = useLocation()
   const { succeed, failWith } = useAlerts()
   const refresh = useRefreshUsers()
-  const form = useSchemaForm(validUserForm, { defaultValues: empty })
+  const { user } = useUser()
+  const { form, restored, discard, clear } = useRecordForm({
+    draft: { userId: user.accountUserId, form: 'user.new' },
+    schema: validUserForm,
+    stored: empty,
+  })
   const create = useApiMutation(userCalls.save)
   const save = async (body: UserForm) => {
     try {
@@ -46,11 +52,12 @@ export const useNewUser = () => {
       if (!placeProblem(form, error)) failWith(error)
       return
     }
+    clear()
     succeed('user.created')
     await refresh()
     navigate(USERS)
   }
-  return { form, save, busy: create.isPending }
+  return { form, restored, discard, save, busy: create.isPending }
 }
 
 /** The user as somebody else has stored it since it was opened. */
@@ -80,7 +87,12 @@ export const useUserForm = (user: User) => {
   const { succeed, fail, failWith } = useAlerts()
   const refresh = useRefreshUsers()
   const [newer, setNewer] = useState<User | null>(null)
-  const form = useSchemaForm(validUserUpdate, { defaultValues: toForm(user) })
+  const { accountUserId: userId } = useUser().user
+  const { form, restored, discard, clear } = useRecordForm({
+    draft: { userId, form: `user.${user.accountUserId}` },
+    schema: validUserUpdate,
+    stored: toForm(user),
+  })
   const change = useApiMutation(userCalls.update)
   const save = async (body: UserUpdate) => {
     try {
@@ -93,9 +105,10 @@ export const useUserForm = (user: User) => {
       else if (!placeProblem(form, error)) failWith(error)
       return
     }
+    clear()
     succeed('user.saved')
     await refresh()
     navigate(USERS)
   }
-  return { form, save, busy: change.isPending, newer }
+  return { form, restored, discard, save, busy: change.isPending, newer }
 }

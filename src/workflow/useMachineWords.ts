@@ -17,7 +17,10 @@ export const useMachineWords = () => {
     titleOf: ({ name }: Pick<MachineOf, 'name'>) => say(`workflow.machine.${name}`, name),
     stateOf: (path: string): string => {
       if (path === '*') return intl.formatMessage({ id: 'workflow.everyState' })
-      return isStatus(path) ? intl.formatMessage({ id: `status.${path}` }) : path
+      const [status = '', inner] = path.split('.')
+      if (!isStatus(status)) return path
+      const label = intl.formatMessage({ id: `status.${status}` })
+      return inner === undefined ? label : `${label}: ${say(`status.inner.${inner}`, inner)}`
     },
     eventOf: ({ happening: { kind, name } }: TransitionOf): string =>
       kind === 'event'

@@ -205,6 +205,13 @@ describe('an idempotency key', () => {
   })
 
   test('must have a sensible length', async () => {
-    expect((await post(good, 'k'.repeat(201))).json()).toMatchObject({ status: 400 })
+    for (const [key, code] of [
+      ['k'.repeat(201), 'field.tooLong'],
+      [' ', 'field.required'],
+    ] as const)
+      expect((await post(good, key)).json()).toMatchObject({
+        status: 400,
+        fields: [{ path: 'Idempotency-Key', code }],
+      })
   })
 })

@@ -1,7 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_PREFIX, type Call } from '../../api/call.ts'
@@ -9,21 +6,19 @@ import { allCalls } from '../../api/calls.ts'
 import { problem } from '../../api/problem.ts'
 import type { Role } from '../../api/role.ts'
 import { COMPLIANCE, CREDIT, PARTNER, SHOP } from './query/example.ts'
+import { builtClient } from './built-client.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const page = '<!doctype html><title>Tehing</title>'
 
 let server: TestServer
-let clientFolder: string
+const client = builtClient({ 'index.html': page })
 beforeAll(async () => {
-  clientFolder = mkdtempSync(join(tmpdir(), 'tehing-client-'))
-  mkdirSync(join(clientFolder, 'assets'))
-  writeFileSync(join(clientFolder, 'index.html'), page)
-  server = await startTestServer({ clientFolder })
+  server = await startTestServer({ clientFolder: client.folder })
 })
 afterAll(async () => {
   await server.stop()
-  rmSync(clientFolder, { recursive: true })
+  client.remove()
 })
 
 type Raw = { method?: string; headers?: Record<string, string>; body?: string }

@@ -1,29 +1,29 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginAttemptTable } from '../../server/schema/session.table.ts'
+import { builtClient } from './built-client.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const MINUTE = 60_000
 const MIB = 1024 * 1024
 const page = '<!doctype html><title>Tehing</title>'
+/** The customer's page is another document. */
+const customerPage = '<!doctype html><title>Pakkumine</title>'
 const script = 'console.log("client")'
 
 let server: TestServer
-let clientFolder: string
+const client = builtClient({
+  'index.html': page,
+  'apply.html': customerPage,
+  'assets/main-abc123.js': script,
+  'assets/main-abc123.js.gz': gzipSync(script),
+})
 beforeAll(async () => {
-  clientFolder = mkdtempSync(join(tmpdir(), 'tehing-client-'))
-  mkdirSync(join(clientFolder, 'assets'))
-  writeFileSync(join(clientFolder, 'index.html'), page)
-  writeFileSync(join(clientFolder, 'assets/main-abc123.js'), script)
-  writeFileSync(join(clientFolder, 'assets/main-abc123.js.gz'), gzipSync(script))
-  server = await startTestServer({ clientFolder })
+  server = await startTestServer({ clientFolder: client.folder })
 })
 afterAll(async () => {
   await server.stop()
-  rmSync(clientFolder, { recursive: true })
+  client.remove()
 })
 
 const json = { 'content-type': 'application/json' }
@@ -131,8 +131,64 @@ describe('headers', () => {
   })
 })
 
+describe('a client with its first screen drawn ahead', () => {
+  const drawn = builtClient({
+    'prerender/first.txt': 'ask()',
+    'prerender/prerender.js':
+      "export const script = 'begin()'; export const listAddress = '^/partner$'; export const prerender = ({ name }, opened) => `<p>${name}: ${opened}</p><script>begin()</script>`",
+  })
+  let portal: TestServer
+  beforeAll(async () => {
+    portal = await startTestServer({ clientFolder: drawn.folder })
+  })
+  afterAll(async () => {
+    await portal.stop()
+    drawn.remove()
+  })
+  const pageAt = (path: string, encoding = 'br') =>
+    fetch(portal.url + path, { headers: { accept: 'text/html', 'accept-encoding': encoding } })
+  const HEAD_OF_DRAWN = '<p>Tehing Liising AS: beginning</p>'
+
+  test.each(['/', '/login', '/login?deviceLink=x', '/?x'])('%s carries it', async (path) => {
+    expect(await (await pageAt(path)).text()).toContain(HEAD_OF_DRAWN)
+  })
+  test.each(['/partner', '/partner?status=mine'])('%s carries the outline of the list', async (path) => {
+    expect(await (await pageAt(path)).text()).toContain('<p>Tehing Liising AS: list</p>')
+  })
+  test.each(['/partner/query/7/edit', '/loginx', '/login/x', '/apply/token'])('%s does not', async (path) => {
+    expect(await (await pageAt(path)).text()).not.toContain('<p>')
+  })
+  test.each(['/', '/login', '/partner', '/shop/query/12/edit'])(
+    '%s begins with the script that asks for what is seen first',
+    async (path) => {
+      expect(await (await pageAt(path)).text()).toContain('<head><script>ask()</script><title>')
+    },
+  )
+  test('the customer’s page does not', async () => {
+    expect(await (await pageAt('/apply/token')).text()).not.toContain('ask()')
+  })
+  test.each(['br', 'gzip'])('it is sent as %s', async (encoding) => {
+    const response = await pageAt('/login', encoding)
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('accept-encoding')
+    expect(await response.text()).toContain(HEAD_OF_DRAWN)
+  })
+  test('the policy names its two scripts by hash, and lets no other in a page run', async () => {
+    const policy = (await pageAt('/login')).headers.get('content-security-policy') ?? ''
+    // printf 'ask()' | openssl dgst -sha256 -binary | base64, and the same for 'begin()'
+    const hashes =
+      "'sha256-inhqo8UEOtta3Yf/3uJCGUt2o6pzuDBPHXRBiutLwio=' 'sha256-15S4FGE7rP6kq/PzA1uIhN3+8zfaO6/TnJp4fMWo7lE='"
+    expect(policy).toContain(`script-src 'self' ${hashes};`)
+  })
+})
+
 describe('the client', () => {
   const asPage = { headers: { accept: 'text/html,*/*' } }
+
+  test('the customer’s page is a document of its own', async () => {
+    const response = await fetch(`${server.url}/apply/${'x'.repeat(43)}`, asPage)
+    expect(await response.text()).toContain('<title>Pakkumine</title>')
+  })
 
   test.each(['/', '/shop/query/12/edit', '/nowhere?x=1'])(
     '%s is the page, asked again each time',
@@ -142,6 +198,12 @@ describe('the client', () => {
       expect(await response.text()).toBe(page)
     },
   )
+
+  test.each(['identity', 'br', 'gzip'])('its beginning is sent to who accepts %s', async (encoding) => {
+    const response = await fetch(`${server.url}/?x`, { headers: { 'accept-encoding': encoding } })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(page)
+  })
 
   test('files named by their content are kept for ever and sent compressed', async () => {
     const response = await fetch(`${server.url}/assets/main-abc123.js`, {

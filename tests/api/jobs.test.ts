@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createJobs, defineJob, worker, type Jobs } from '../../server/platform/jobs/jobs.ts'
+import { createJobs, defineJob, worker, type Jobs, type Try } from '../../server/platform/jobs/jobs.ts'
 import { removeExpired } from '../../server/session/cleanup.job.ts'
 import { loginAttemptTable, sessionTable } from '../../server/schema/session.table.ts'
+import { soon } from '../soon.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const DAY = 86_400_000
@@ -25,7 +26,14 @@ const listeners: { text: string; resolve: () => void }[] = []
 /** What the first work on a text waits for before it ends. */
 const gates = new Map<string, Promise<void>>()
 
-const work = async ({ text }: { text: string }) => {
+/** Of each try of what never succeeds: whether it was said to be the last. */
+const tries: boolean[] = []
+
+const work = async ({ text }: { text: string }, { isLast }: Try) => {
+  if (text === 'never') {
+    tries.push(isLast)
+    throw new Error('never')
+  }
   if (text === 'fails once' && failures++ === 0) throw new Error('not yet')
   done.push(text)
   for (const { resolve } of listeners.filter((listener) => listener.text === text)) resolve()
@@ -90,6 +98,11 @@ test('work that fails is tried again', async () => {
   ])
 })
 
+test('work knows its last try', async () => {
+  await send('never')
+  await soon(() => expect(tries).toEqual([false, false, true]))
+})
+
 test('work that a crash cut off is missed by its heartbeat and done again in under a minute', async () => {
   await server.database.transaction((tx) => jobs.send(tx, note, { text: 'cut off' }, { after: 3600 }))
   const again = worked('cut off')
@@ -99,7 +112,7 @@ test('work that a crash cut off is missed by its heartbeat and done again in und
       heartbeat_on = now() - interval '1 minute' where data->>'text' = 'cut off'`,
   )
   await again
-}, 60_000)
+})
 
 test('jobs of one kind are worked on side by side', async () => {
   const texts = ['beside 1', 'beside 2', 'beside 3']

@@ -4,7 +4,7 @@ import type { Call } from '../../api/call.ts'
 import { allCalls } from '../../api/calls.ts'
 import { roles, type Role } from '../../api/role.ts'
 import { userCalls } from '../../api/user.calls.ts'
-import { type Gate, gates, unbuilt } from '../specs/access.ts'
+import { type Gate, gates } from '../specs/access.ts'
 import { startTestServer, TEST_SECRET, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -126,14 +126,13 @@ const answer = async (call: Call, role: Role | null) => {
 }
 const STATUS: Record<string, string> = { 'session.missing': '401 ', 'access.denied': '403 ' }
 
-const built = allCalls.filter(({ name }) => !unbuilt.has(name))
 /** Calls that would end the session in which the others are made. */
 const ending = new Set(['session.logout', 'session.endAll'])
 
 test.each([null, ...roles])(
   '%s is let in by every call that is meant for them, and by no other',
   async (role) => {
-    const asked = built.filter(({ name }) => role === null || !ending.has(name))
+    const asked = allCalls.filter(({ name }) => role === null || !ending.has(name))
     const answers: [string, string][] = []
     for (const { name, call } of asked) answers.push([name, await answer(call, role)])
     const said = asked.map(({ name }) => {
@@ -143,10 +142,3 @@ test.each([null, ...roles])(
     expect(answers).toEqual(said)
   },
 )
-
-test('a call without a screen yet is answered by no address', async () => {
-  for (const { name, call } of allCalls.filter((one) => unbuilt.has(one.name))) {
-    const { status } = await server.request(call, {}, accounts.COMPLIANCE)
-    expect([name, status]).toEqual([name, 404])
-  }
-})

@@ -1,4 +1,5 @@
 import { querySortFields, type QueryListParams } from '../../api/query-list.ts'
+import { todayInTallinn } from '../../domain/date.ts'
 import { statusCodes, type StatusCode } from '../../api/status.ts'
 
 export const PAGE_SIZE = 20
@@ -17,9 +18,11 @@ export type ListCase = {
   reader: Reader
   statuses: readonly StatusCode[]
   params: (pages: number) => QueryListParams
+  /** The name of the only partner whose queries are asked for: one of twenty are the first one's, one of 200 another's. */
+  partner?: string
 }
 
-type More = { statuses?: readonly StatusCode[]; reader?: Reader }
+type More = Partial<Pick<ListCase, 'statuses' | 'reader' | 'partner'>>
 
 /** What all but shops look at at first. */
 const sent = statusCodes.filter((status) => status !== 'P')
@@ -38,6 +41,9 @@ const sorted = (field: (typeof querySortFields)[number]) => [
   one(`sorted by ${field}, middle page`, (pages) => ({ ...middle(pages), sort: `${field},asc` })),
 ]
 
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => todayInTallinn(new Date(Date.now() - days * DAY_MS))
+
 /** The kinds of lists that people look at, from the most usual one on. */
 export const listCases: readonly ListCase[] = [
   one('first page, newest first', {}),
@@ -51,6 +57,31 @@ export const listCases: readonly ListCase[] = [
   one('middle page', middle),
   one('last page', (pages) => ({ page: pages - 1 })),
   ...querySortFields.filter((field) => field !== 'queryId').flatMap(sorted),
+  one('created on two days', { createdFrom: daysAgo(2), createdTo: daysAgo(1) }),
+  one('created in a month, sorted by custName', { createdFrom: daysAgo(30), sort: 'custName,asc' }),
+  one('created in four years', { createdFrom: daysAgo(1461) }),
+  one('created in four years, sorted by custName, the last page', (pages) => ({
+    createdFrom: daysAgo(1461),
+    sort: 'custName,asc',
+    page: Math.min(pages, 10_000 / PAGE_SIZE) - 1,
+  })),
+  one('changed today', { modifiedFrom: daysAgo(0) }),
+  one('a product of one in five', { product: 'ONSPOT' }),
+  one('a product of one in five, sorted by custName', { product: 'ONSPOT', sort: 'custName,asc' }),
+  one('a product of one in five, the last page', (pages) => ({
+    product: 'ONSPOT',
+    sort: 'custName,asc',
+    page: Math.min(Math.floor(pages / 5), 10_000 / PAGE_SIZE) - 1,
+  })),
+  one('a product of few', { product: 'WEBSHOP' }),
+  one('a product of few, sorted by custName', { product: 'WEBSHOP', sort: 'custName,asc' }),
+  one('a product of nobody', { product: 'SELFSERVE' }),
+  ...(['Põhja Masinad OÜ', 'Partner 7'] as const).flatMap((partner) => [
+    one(`of ${partner}`, {}, { partner }),
+    one(`of ${partner}, sorted by custName`, { sort: 'custName,asc' }, { partner }),
+    one(`of ${partner}, one product`, { product: 'ONSPOT' }, { partner }),
+    one(`of ${partner}, broad search`, { searchParam: 'ehitus' }, { partner }),
+  ]),
   one('search for one offer', { searchParam: 'PM-777' }),
   one('search for a company', { searchParam: 'Metsaehitus 4' }),
   one('search for a maker', { searchParam: 'Õie Kuusk' }),

@@ -92,7 +92,7 @@ const insertion = `
   select
     case when ${upTo(100, 1)} < 5 then $3::integer else $4::integer + ${upTo(PARTNERS, 2)}::integer end,
     ${pick(list(statuses), 3)}::status_code,
-    case when ${upTo(100, 14)} < 20 then 'ONSPOT' else 'LEASING' end,
+    case when ${upTo(1000, 15)} < 1 then 'WEBSHOP' when ${upTo(100, 14)} < 20 then 'ONSPOT' else 'LEASING' end,
     ${pick(list(places), 4)} || ${pick(list(trades), 5)} || ' ' || ${upTo(5000, 6)} || ' ' || ${pick(list(forms), 7)},
     (10000000 + ${upTo(9_000_000, 8)})::text,
     ${pick(list(first), 9)} || ' ' || ${pick(list(last), 10)},

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { queryListCalls } from '../../api/query-list.calls.ts'
+import type { QueryListParams } from '../../api/query-list.ts'
 import { statusCodes } from '../../api/status.ts'
-import { startEmbedded } from '../../server/platform/database/embedded.ts'
+import { openDatabase } from '../../server/platform/database/database.ts'
+import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts'
+import { createProgramRole } from '../../server/platform/database/roles.ts'
 import type { Caller } from '../api/caller.ts'
 import { newFolder } from '../faults/program.ts'
 import { median, p95, seconds, shown, timed } from './figures.ts'
@@ -28,9 +31,14 @@ const repeat = async (name: string, call: () => Promise<unknown>): Promise<Taken
   return { name, p50: median(all), p95: p95(all) }
 }
 
-const listing = (caller: Caller, { reader, statuses, params }: ListCase, pages: number) => {
+const listing = (
+  caller: Caller,
+  { reader, statuses, params }: ListCase,
+  pages: number,
+  more: QueryListParams = {},
+) => {
   const call = reader === 'compliance' ? queryListCalls.all : queryListCalls.ofPartner
-  const query = { pageSize: PAGE_SIZE, sort: 'queryId,desc', ...params(pages) } as const
+  const query = { pageSize: PAGE_SIZE, sort: 'queryId,desc', ...params(pages), ...more } as const
   return caller.ask(call, { query, body: [...statuses] }, readers[reader])
 }
 
@@ -42,25 +50,36 @@ const pagesOf = async (caller: Caller, reader: Reader): Promise<number> => {
 
 const measureAll = async (caller: Caller): Promise<Taken[]> => {
   const taken: Taken[] = []
+  const partners = await caller.ask(queryListCalls.partners, {}, readers.compliance)
   for (const one of listCases) {
+    const partner = partners.find(({ businessName }) => businessName === one.partner)
+    const more = partner ? { partnerId: partner.partnerId } : {}
     const pages = await pagesOf(caller, one.reader)
-    taken.push(await repeat(one.name, () => listing(caller, one, pages)))
+    taken.push(await repeat(one.name, () => listing(caller, one, pages, more)))
   }
   const counts = () => caller.ask(queryListCalls.counts, {}, readers.compliance)
   return [...taken, await repeat('counts by status', counts)]
 }
 
+type Urls = { owner: string; program: string }
+
+/** An empty database with the program's role beside its owner's, as a portal has them. */
+const createBenchDatabase = async (cluster: Embedded): Promise<Urls> => {
+  const owner = cluster.url(DATABASE)
+  const { database, close } = openDatabase(cluster.url('postgres'))
+  await database.execute(`create database ${DATABASE}`)
+  const program = await createProgramRole(database, owner)
+  await close()
+  return { owner, program }
+}
+
 /** A cluster of its own with PostgreSQL's settings as the portal has them, while the work lasts. */
-const withDatabase = async <T>(work: (url: string, folder: string) => Promise<T>): Promise<T> => {
+const withDatabase = async <T>(work: (urls: Urls, folder: string) => Promise<T>): Promise<T> => {
   const folder = newFolder()
   try {
     const cluster = await startEmbedded({ dataDir: folder.path, report: () => undefined })
     try {
-      const client = new pg.Client({ connectionString: cluster.url('postgres') })
-      await client.connect()
-      await client.query(`create database ${DATABASE}`)
-      await client.end()
-      return await work(cluster.url(DATABASE), folder.path)
+      return await work(await createBenchDatabase(cluster), folder.path)
     } finally {
       await cluster.stop()
     }
@@ -90,9 +109,9 @@ const toFindings = (sizes: ReadonlyMap<number, Taken[]>): Findings => {
 
 /** How long lists and searches take the more queries there are. */
 export const measureLists = (say: Say): Promise<Findings> =>
-  withDatabase((url, folder) =>
-    withPortalIn(folder, { DATABASE_URL: url }, async ({ caller }) => {
-      const client = new pg.Client({ connectionString: url })
+  withDatabase(({ owner, program }, folder) =>
+    withPortalIn(folder, { DATABASE_URL: program, DATABASE_OWNER_URL: owner }, async ({ caller }) => {
+      const client = new pg.Client({ connectionString: owner })
       await client.connect()
       try {
         const fillTo = await createFiller(client)

@@ -1,4 +1,4 @@
-import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,8 +32,14 @@ export const withBarePage = async <T>(work: (address: string) => Promise<T>): Pr
       plugins: [react()],
       build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
     })
+    // A built client has the customer's document too.
+    await copyFile(join(folder, 'index.html'), join(folder, 'apply.html'))
     await compress(folder)
-    await serveClient(app, folder)
+    const sendPage = await serveClient(app, folder, { id: 'none', read: () => null }, null)
+    app.setNotFoundHandler((request, reply) => {
+      if (!sendPage(request, reply)) void reply.code(404).send()
+      return reply
+    })
     return await work(await app.listen({ host: '127.0.0.1', port: 0 }))
   } finally {
     await app.close()

@@ -1,5 +1,7 @@
+import { measureApply } from './apply.ts'
 import { measureLarge } from './large.ts'
 import { measureLists } from './lists.ts'
+import { measureMany } from './many.ts'
 import { measurePages } from './pages.ts'
 import { measurePapers } from './papers.ts'
 import type { Findings, Say } from './report.ts'
@@ -15,9 +17,11 @@ type Section = { title: string; measure: (say: Say) => Promise<Findings> }
 export const sections = {
   start: { title: 'Start', measure: measureStart },
   pages: { title: 'Pages on a slow machine', measure: measurePages },
+  apply: { title: 'The customer’s page on a slow phone', measure: measureApply },
   typing: { title: 'Typing in the largest query', measure: measureTyping },
   large: { title: 'Saving and opening the largest query', measure: measureLarge },
   papers: { title: 'Schedules and papers', measure: measurePapers },
+  many: { title: 'Papers, containers and archives', measure: measureMany },
   upload: { title: 'Uploads', measure: measureUpload },
   lists: { title: 'Lists', measure: measureLists },
   steps: { title: 'Saves and steps', measure: measureSteps },

@@ -8,7 +8,7 @@ import { withPortal, type Portal } from './portal.ts'
 import type { Aim, Findings, Say, Table } from './report.ts'
 import { openTab, tabs, typeInto, typeIntoAll, type Tab, type Typed } from './typing.visit.ts'
 
-const KEY_MS = 64
+const KEY_MS = 48
 const SIZE_RATIO = 1.5
 const BARE_TIMES = 3
 

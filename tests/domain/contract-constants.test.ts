@@ -55,6 +55,8 @@ it('an automatic decision is stored as the domain makes it', () => {
     totalCents: 100,
     limit: { approved: true, blocked: false, availableCents: null, maxContractCents: null },
     partnerCreditLimitCents: null,
+    committeeLimitCents: 100,
+    financedCents: 100,
   })
   const stored = {
     decidedAt: '2026-02-01T10:00:00Z',

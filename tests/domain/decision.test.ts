@@ -58,6 +58,8 @@ describe('automatic decision', () => {
   const buckets = { name: 'Buckets', autoDecisionEnabled: true }
   const facts: AutomaticDecisionFacts = {
     ...question,
+    committeeLimitCents: null,
+    financedCents: 124_470_00,
     partnerAllows: true,
     assetSubgroups: [excavators, buckets, buckets],
     beneficiaryEntered: true,
@@ -65,6 +67,20 @@ describe('automatic decision', () => {
   }
   const failed = (changed: Partial<AutomaticDecisionFacts>) =>
     automaticDecision({ ...facts, ...changed }).outcomes.flatMap(({ rule, passed }) => (passed ? [] : [rule]))
+
+  test.each([
+    ['a cent below the committee’s limit', 124_470_01, true],
+    ['at it', 124_470_00, true],
+    ['a cent above it', 124_469_99, false],
+  ])('%s', (_, committeeLimitCents, passed) => {
+    const decision = automaticDecision({ ...facts, committeeLimitCents })
+    expect(decision.approved).toBe(passed)
+    expect(decision.outcomes.at(-1)).toEqual({
+      rule: 'oneDecides',
+      fact: { financedCents: 124_470_00, limitCents: committeeLimitCents },
+      passed,
+    })
+  })
 
   test('approves when every rule passes, and tells what each has read', () => {
     expect(automaticDecision(facts)).toEqual({

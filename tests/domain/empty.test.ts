@@ -18,12 +18,13 @@ test('a query without a guarantor and a beneficiary has empty ones', () => {
 })
 
 test('of a new query nothing is known, and nothing allowed', () => {
-  const { product, missing, assetCount, totalCents, automaticDecision, ...others } = noFacts
-  expect({ product, missing, assetCount, totalCents }).toEqual({
+  const { product, missing, assetCount, totalCents, financedCents, automaticDecision, ...others } = noFacts
+  expect({ product, missing, assetCount, totalCents, financedCents }).toEqual({
     product: 'LEASING',
     missing: [],
     assetCount: 0,
     totalCents: 0,
+    financedCents: 0,
   })
   expect(new Set(Object.values(automaticDecision))).toEqual(new Set([false]))
   expect(new Set(Object.values(others))).toEqual(new Set([null, false]))

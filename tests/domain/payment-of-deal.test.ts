@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Deal } from '../../api/deal.ts'
-import { payment, type PaymentGap, paymentGap, paymentOf } from '../../domain/payment.ts'
+import { isPayable, payment, type PaymentGap, paymentGap, paymentOf } from '../../domain/payment.ts'
 import { servicesCents, termsOf } from '../../domain/terms.ts'
 import { paymentExamples } from '../specs/payment-examples.table.ts'
 
@@ -43,6 +43,20 @@ describe('a deal has no payment', () => {
   test('and has one as soon as price, period and interest are there, an interest of 0 included', () => {
     expect(paymentGap(deal)).toBeNull()
     expect(paymentOf(deal)).toEqual({ totalCents: 333_33, annuityCents: 333_33, financedCents: 1000_00 })
+  })
+})
+
+describe('a deal can be paid', () => {
+  test.each<[string, Deal, boolean]>([
+    ['where something is paid each month', {}, true],
+    ['where a cent is paid each month', { qassets: [{ qassetPrice: 0.03 }] }, true],
+    ['where only interest is paid until the residual', { interest: 6, advance: 50, residual: 50 }, true],
+    ['not where the advance pays everything', { advance: 100 }, false],
+    ['not where the residual without interest leaves nothing', { advance: 50, residual: 50 }, false],
+    ['not with a residual over what is financed', { advance: 50, residual: 50.01 }, false],
+    ['not without a period', { paymentPeriod: null }, false],
+  ])('%s', (_, parts, payable) => {
+    expect(isPayable({ ...deal, ...parts })).toBe(payable)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutPrefix } from '../../domain/phone.ts'
+import { spacedPhone, withoutPrefix } from '../../domain/phone.ts'
 
 test.each([
   ['51234567', '51234567'],
@@ -20,4 +20,18 @@ test.each([
   ['', ''],
 ])('%s reads %s', (typed, local) => {
   expect(withoutPrefix(typed)).toBe(local)
+})
+
+test.each([
+  ['+37251234567', '+372 5123 4567'],
+  ['+372 5123-4567', '+372 5123 4567'],
+  ['+372 (600) 1201', '+372 600 1201'],
+  // Too short and too long for an Estonian number.
+  ['+372112345', '+372112345'],
+  ['+372 512345678', '+372 512345678'],
+  ['51234567', '51234567'],
+  ['+358 401234567', '+358 401234567'],
+  ['', ''],
+])('%s is shown as %s', (typed, shown) => {
+  expect(spacedPhone(typed)).toBe(shown)
 })

@@ -50,6 +50,19 @@ describe('a picture', () => {
       expect(pictureOf(urlOf(type, bytesOf(width, height)))).toBeNull()
   })
 
+  /** By their table, ITU-T T.81 B.1: huffman tables, an extension and arithmetic conditioning lie among the frames. */
+  test.each([
+    ...[0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf].map((marker) => ({
+      marker,
+      width: 30,
+    })),
+    ...[0xbf, 0xc4, 0xc8, 0xcc, 0xd0].map((marker) => ({ marker, width: 320 })),
+  ])('has its size after JPEG marker $marker, if that is a frame', ({ marker, width }) => {
+    const segment = [0xff, marker, 0, 7, 8, ...big(20, 2), ...big(30, 2)]
+    const bytes = [0xff, 0xd8, ...segment, ...jpeg(320, 200).slice(2)]
+    expect(pictureOf(urlOf('jpeg', bytes))?.width).toBe(width)
+  })
+
   test.each([
     ['PNG that says it is a JPEG', urlOf('jpeg', png(9, 9))],
     ['JPEG that says it is a PNG', urlOf('png', jpeg(9, 9))],
@@ -57,6 +70,13 @@ describe('a picture', () => {
     ['file that ends within its header', urlOf('png', png(9, 9).slice(0, 20))],
     ['JPEG without a frame', urlOf('jpeg', [0xff, 0xd8, 0xff, 0xd9, 0, 2])],
     ['PNG without height', urlOf('png', png(9, 0))],
+    ['PNG without a header', urlOf('png', png(9, 9).with(12, 0x4a))],
+    ['header of a PNG alone', urlOf('png', png(9, 9).with(0, 0x88))],
+    ['PNG with something before it', ` ${urlOf('png', png(9, 9))}`],
+    ['PNG with something after it', `${urlOf('png', png(9, 9))}#`],
+    ['WebP that is wider than sixteen bits', urlOf('webp', extended(65_546, 9))],
+    ['sound in the container of WebP', urlOf('webp', lossy(9, 9).with(8, 0x58))],
+    ['WebP in another container', urlOf('webp', lossy(9, 9).with(0, 0x58))],
     ['WebP of no known kind', urlOf('webp', webp('ANIM', [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]))],
     ['SVG', urlOf('svg+xml', letters('<svg/>'))],
     ['page', urlOf('png', letters('<script>alert(1)</script>'))],

@@ -125,7 +125,7 @@ test('a request that is running when the program is told to stop gets its answer
   expect(request.said()).toMatch(/^HTTP\/1\.1 200 /)
   expect(request.said().toLowerCase()).toContain('connection: close')
   expect(await program.ended).toBe(0)
-}, 30_000)
+}, 60_000)
 
 test('a request that never ends keeps the program from stopping for a few seconds only', async () => {
   const program = await running()
@@ -134,4 +134,4 @@ test('a request that never ends keeps the program from stopping for a few second
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
   await request.closed
-}, 30_000)
+}, 60_000)

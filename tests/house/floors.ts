@@ -20,6 +20,7 @@ export const serverFloors: Floors = [
 export const srcFloors: Floors = [
   [
     'src/design/',
+    'src/draft/',
     'src/api/',
     'src/app/alerts/',
     'src/app/connection/',

@@ -1,6 +1,6 @@
 import type { ContainerEvent } from '../../machines/lifecycle/container/events.ts'
 import type { ContainerFacts, SignerFact } from '../../machines/lifecycle/container/facts.ts'
-import { signedAt, signing } from '../specs/container.table.ts'
+import { schedule, signedAt, signing } from '../specs/container.table.ts'
 
 export type ContainerCase = { facts: ContainerFacts; event: ContainerEvent }
 
@@ -21,6 +21,8 @@ const factsOf = (signers: readonly Signer[], given: Partial<ContainerFacts> = {}
   claim: null,
   started: false,
   signedByHand: false,
+  remindedAt: null,
+  ...schedule,
   ...given,
 })
 
@@ -30,14 +32,29 @@ const oneRefused = factsOf(['waits', 'refused'])
 const claimed = factsOf(['waits', 'waits'], { claim: mine })
 const started = factsOf(['waits', 'waits'], { claim: mine, started: true })
 
-const send: ContainerEvent = { type: 'container.send' }
+const principal = { userId: 1, role: 'COMPLIANCE', inhouse: false, partnerId: null } as const
+const askedAll = factsOf(['waits', 'waits'], { claim: mine, started: true })
+const askedOne = factsOf(['signed', 'waits'], { claim: mine, started: true })
+const refusedOne = factsOf(['waits', 'refused'], { claim: mine, started: true })
+const allReminded = factsOf(['waits', 'waits'], { claim: mine, started: true, reminders: [] })
+
+const send: ContainerEvent = { type: 'container.send', schedule }
+const remind: ContainerEvent = { type: 'container.remind', at: '2026-03-06T12:00:00.000Z', principal }
+const withdraw: ContainerEvent = { type: 'container.withdraw', principal }
+const closed: ContainerEvent = { type: 'query.closed' }
+const failed: ContainerEvent = { type: 'signing.failed' }
+const reminderAt = (at: string): ContainerEvent => ({ type: 'reminder.due', at })
+const deadlineAt = (at: string): ContainerEvent => ({ type: 'deadline.passed', at })
+const addressed = (signerId: number): ContainerEvent => ({
+  type: 'signer.addressed',
+  signerId,
+  email: 'jaan@meretuul.example',
+  principal,
+})
 const signs = (signerId: number): ContainerEvent => ({ type: 'signer.signed', signerId, signedAt })
 const refuses = (signerId: number): ContainerEvent => ({ type: 'signer.refused', signerId })
 const reconsiders = (signerId: number): ContainerEvent => ({ type: 'signer.reconsidered', signerId })
-const marked: ContainerEvent = {
-  type: 'container.markSigned',
-  principal: { userId: 1, role: 'COMPLIANCE', inhouse: false, partnerId: null },
-}
+const marked: ContainerEvent = { type: 'container.markSigned', principal }
 const claims: ContainerEvent = { type: 'submission.claimed', key: mine, sending }
 const accepted = (key: string): ContainerEvent => ({ type: 'submission.accepted', key, signing })
 const rejected = (key: string): ContainerEvent => ({ type: 'submission.rejected', key })
@@ -59,9 +76,73 @@ export const containerCases: Readonly<Record<string, ContainerCase>> = {
   'a signer who had refused reconsiders': { facts: oneRefused, event: reconsiders(2) },
   'compliance marks it as signed, nobody has signed': { facts: two, event: marked },
   'compliance marks it as signed, one of two has signed': { facts: oneLeft, event: marked },
-  'an unconfirmed container is sent again': { facts: claimed, event: send },
+  'an unconfirmed container is sent again': {
+    facts: { ...claimed, deadline: '2026-03-09T10:00:00.000Z', remindedAt: '2026-03-06T11:00:00.000Z' },
+    event: send,
+  },
   'compliance marks an unconfirmed one as signed': { facts: claimed, event: marked },
 
+  'an address is entered for a signer': { facts: askedAll, event: addressed(2) },
+  'compliance reminds the signers': { facts: askedAll, event: remind },
+  'compliance reminds the one who is left': { facts: askedOne, event: remind },
+  'the first reminder is due': { facts: askedAll, event: reminderAt('2026-03-05T10:00:00.000Z') },
+  'the second reminder is due': {
+    facts: { ...askedAll, reminders: ['2026-03-09T10:00:00.000Z'] },
+    event: reminderAt('2026-03-09T10:04:00.000Z'),
+  },
+  'both reminders are due': { facts: askedAll, event: reminderAt('2026-03-12T08:00:00.000Z') },
+  'the time is up': { facts: askedAll, event: deadlineAt('2026-03-16T10:00:00.000Z') },
+  'the time is up after a refusal': { facts: refusedOne, event: deadlineAt('2026-03-20T00:00:00.000Z') },
+  'the gateway ends the signing': { facts: askedAll, event: failed },
+  'its query is closed': { facts: askedAll, event: closed },
+  'its query is closed after a refusal': { facts: refusedOne, event: closed },
+  'compliance withdraws it': { facts: askedAll, event: withdraw },
+  'compliance withdraws it after a refusal': { facts: refusedOne, event: withdraw },
+  'a container that ended is sent anew': {
+    facts: { ...refusedOne, remindedAt: '2026-03-06T11:00:00.000Z' },
+    event: send,
+  },
+  'compliance marks one that ended as signed': { facts: refusedOne, event: marked },
+
+  'an address is entered for somebody who has signed': { facts: askedOne, event: addressed(1) },
+  'an address is entered for somebody who has refused': { facts: refusedOne, event: addressed(2) },
+  'an address is entered for a stranger': { facts: askedAll, event: addressed(9) },
+  'compliance reminds again an hour later': {
+    facts: { ...askedAll, remindedAt: '2026-03-06T11:00:00.000Z' },
+    event: remind,
+  },
+  'compliance reminds again within the hour': {
+    facts: { ...askedAll, remindedAt: '2026-03-06T11:00:00.001Z' },
+    event: remind,
+  },
+  'compliance reminds though somebody has refused': { facts: refusedOne, event: remind },
+  'compliance reminds before the signing is started': { facts: claimed, event: remind },
+  'a reminder comes before its time': {
+    facts: askedAll,
+    event: reminderAt('2026-03-05T09:59:59.999Z'),
+  },
+  'a reminder is due though somebody has refused': {
+    facts: refusedOne,
+    event: reminderAt('2026-03-05T10:00:00.000Z'),
+  },
+  'a reminder is due before the signing is started': {
+    facts: claimed,
+    event: reminderAt('2026-03-05T10:00:00.000Z'),
+  },
+  'a reminder comes though all are sent': {
+    facts: allReminded,
+    event: reminderAt('2026-03-12T10:00:00.000Z'),
+  },
+  'the time is not up yet': { facts: askedAll, event: deadlineAt('2026-03-16T09:59:59.999Z') },
+  'the clock strikes though there is no deadline': {
+    facts: { ...askedAll, deadline: null },
+    event: deadlineAt('2027-03-16T10:00:00.000Z'),
+  },
+  'the gateway ends what it has not started': { facts: claimed, event: failed },
+  'a container that ended and has no files is sent anew': {
+    facts: { ...askedAll, files: 0 },
+    event: send,
+  },
   'a container without files is sent': { facts: factsOf(['waits'], { files: 0 }), event: send },
   'a container without signers is sent': { facts: factsOf([]), event: send },
   'an attempt claims a claimed submission': {

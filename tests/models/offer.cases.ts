@@ -1,3 +1,4 @@
+import type { Application, Person } from '../../api/apply.ts'
 import type { Principal } from '../../api/role.ts'
 import type { SelfServeOfferSave } from '../../api/selfserve.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
@@ -18,7 +19,7 @@ export const anOffer: SelfServeOfferSave = {
   attachments: [],
 }
 
-const shop: Principal = { userId: 1, role: 'SHOP', inhouse: false, partnerId: 7 }
+export const shop: Principal = { userId: 1, role: 'SHOP', inhouse: false, partnerId: 7 }
 const other: Principal = { ...shop, userId: 2, partnerId: 8 }
 
 const facts: OfferFacts = {
@@ -27,13 +28,49 @@ const facts: OfferFacts = {
   application: false,
   hasContact: true,
   complete: true,
+  mayApply: ['60001019906'],
+  identified: true,
+  contactGiven: true,
+  consented: true,
 }
 
-const save = (principal: Principal): OfferEvent => ({ type: 'offer.save', principal, offer: anOffer })
+const save = (principal: Principal): OfferEvent => ({
+  type: 'offer.save',
+  principal,
+  offer: anOffer,
+  basedOn: '2026-03-02T10:00:00.000Z',
+})
 const look = (principal: Principal): OfferEvent => ({ type: 'offer.preview', principal })
 const send = (principal: Principal): OfferEvent => ({ type: 'offer.send', principal })
 const resend = (principal: Principal): OfferEvent => ({ type: 'offer.resend', principal })
 const withdraw = (principal: Principal): OfferEvent => ({ type: 'offer.withdraw', principal })
+
+export const anApplication: Application = {
+  contact: {
+    email: 'mari@meretuul.example',
+    phone: '51234567',
+    street: 'Pikk',
+    houseNumber: '7',
+    flatNumber: '',
+    zipCode: '10123',
+    city: 'Tallinn',
+  },
+  consents: [
+    { name: 'terms', version: '1' },
+    { name: 'creditCheck', version: '1' },
+  ],
+  language: 'et',
+}
+
+export const mari: Person = { personalCode: '60001019906', name: 'Mari Änn' }
+const jaan: Person = { personalCode: '37605030299', name: 'Jaan Tamm' }
+const unidentified: OfferFacts = { ...facts, identified: false, contactGiven: false, consented: false }
+const annulled: OfferFacts = { ...facts, queryStatus: 'N' }
+
+const open: OfferEvent = { type: 'customer.opened' }
+const identify = (person: Person): OfferEvent => ({ type: 'customer.identified', person, linkId: 3 })
+const enter: OfferEvent = { type: 'customer.saved', application: anApplication }
+const apply: OfferEvent = { type: 'customer.applied' }
 
 /** What the names of the table mean. */
 export const offerCases: Readonly<Record<string, OfferCase>> = {
@@ -49,16 +86,40 @@ export const offerCases: Readonly<Record<string, OfferCase>> = {
   'the shop sends an application at once': { facts: { ...facts, application: true }, event: send(shop) },
   'the shop sends it without a contact': { facts: { ...facts, hasContact: false }, event: send(shop) },
   'the shop sends it incomplete': { facts: { ...facts, complete: false }, event: send(shop) },
+  'the shop sends an application at once, without a contact': {
+    facts: { ...facts, application: true, hasContact: false },
+    event: send(shop),
+  },
+  'the shop sends an application at once, incomplete': {
+    facts: { ...facts, application: true, complete: false },
+    event: send(shop),
+  },
   'another shop sends it': { facts, event: send(other) },
   'the shop sends it again': { facts, event: resend(shop) },
   'another shop sends it again': { facts, event: resend(other) },
   'the shop withdraws it': { facts, event: withdraw(shop) },
   'another shop withdraws it': { facts, event: withdraw(other) },
-  'the customer applies': { facts, event: { type: 'customer.applied' } },
-  'the customer applies after the query was annulled': {
-    facts: { ...facts, queryStatus: 'N' },
-    event: { type: 'customer.applied' },
+  'the customer opens the link': { facts: unidentified, event: open },
+  'the customer opens the link after the query was annulled': { facts: annulled, event: open },
+  'the customer says who they are': { facts: unidentified, event: identify(mari) },
+  'somebody says who they are, and it is for anybody': {
+    facts: { ...unidentified, mayApply: 'anybody' },
+    event: identify(jaan),
   },
+  'the customer says who they are after the query was annulled': { facts: annulled, event: identify(mari) },
+  'somebody else says who they are': { facts, event: identify(jaan) },
+  'the representative of a company is not known': {
+    facts: { ...unidentified, mayApply: [] },
+    event: identify(mari),
+  },
+  'the customer enters contact data': { facts, event: enter },
+  'somebody enters contact data unidentified': { facts: unidentified, event: enter },
+  'the customer enters contact data after the query was annulled': { facts: annulled, event: enter },
+  'the customer applies': { facts, event: apply },
+  'the customer applies after the query was annulled': { facts: annulled, event: apply },
+  'somebody applies unidentified': { facts: unidentified, event: apply },
+  'the customer applies without contact data': { facts: { ...facts, contactGiven: false }, event: apply },
+  'the customer applies without consent': { facts: { ...facts, consented: false }, event: apply },
   'the last link runs out': { facts, event: { type: 'links.expired' } },
 }
 

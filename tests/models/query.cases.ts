@@ -35,5 +35,6 @@ export const eventIn = (
   eventOf(type, actors[kind], {
     containers: picked === 'one' ? [pickedContainer] : [],
     reason: reasons[reason],
+    note: reasons[reason],
     deliveryDate,
   })

@@ -2,7 +2,18 @@ import { transition } from 'xstate'
 import type { QueryFacts } from '../../api/query-facts.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
 import type { StatusCode } from '../../api/status.ts'
-import { type EffectRow, effectTable, factTable } from '../specs/effects.table.ts'
+import { stateValueOf } from '../../machines/lifecycle/query/refusal.ts'
+import {
+  beforeCredit,
+  closed,
+  decided,
+  decidedByVotes,
+  type EffectRow,
+  effectTable,
+  endOfVote,
+  factTable,
+  votingTable,
+} from '../specs/effects.table.ts'
 import { type PathStep, tableSteps } from './query.model.ts'
 import type { Lifecycle } from './query.oracle.ts'
 
@@ -13,21 +24,44 @@ export type Outcome = { effects: readonly EffectRow[]; facts: QueryFacts }
 export const outcomeOf = (machine: Lifecycle, { from, facts, event }: PathStep): Outcome => {
   const [{ context }, actions] = transition(
     machine,
-    machine.resolveState({ value: from, context: facts }),
+    machine.resolveState({ value: stateValueOf(from, facts), context: facts }),
     event,
   )
   const effects = actions.map(({ type, params }) => (params === undefined ? { type } : { type, params }))
   return { effects, facts: context }
 }
 
+/** A vote is stored and counted. */
+const votingOf = ({ event }: PathStep): EffectRow[] => {
+  const vote = votingTable[event.type]
+  if (!vote) return []
+  const note = 'reason' in event ? event.reason : 'note' in event ? event.note : ''
+  return [{ type: 'storeVote', params: { vote, by: event.principal, note } }, { type: 'countVotes' }]
+}
+
+/** Whoever comes before credit with an amount above the limit comes before the committee. */
+const callOf = ({ from, to, situation }: PathStep): EffectRow[] =>
+  from !== beforeCredit && to === beforeCredit && situation.amount === 'over the committee limit'
+    ? [{ type: 'callVote' }]
+    : []
+
 /** What the tables say of it. */
-export const expectedOutcome = ({ facts, event }: PathStep): Outcome => {
-  const effects = (effectTable[event.type] ?? []).map((effect) =>
+export const expectedOutcome = (step: PathStep): Outcome => {
+  const { from, to, facts, event } = step
+  const ofEvent = (effectTable[event.type] ?? []).map((effect) =>
     event.type === 'contract.sendForSigning'
       ? { ...effect, params: { containers: event.containers } }
       : effect,
   )
-  return { effects, facts: { ...facts, ...factTable[event.type] } }
+  const ending = from === beforeCredit && to !== from ? [endOfVote(decidedByVotes.includes(event.type))] : []
+  const closing = from !== closed && to === closed ? [{ type: 'endSignings' }] : []
+  const reviewEnds = from !== to && decided.includes(to)
+  const ofReview = reviewEnds ? [{ type: 'endReview' }] : []
+  const review = reviewEnds && facts.review !== null ? 'ended' : facts.review
+  return {
+    effects: [...ending, ...ofEvent, ...votingOf(step), ...callOf(step), ...closing, ...ofReview],
+    facts: { ...facts, review, ...factTable[event.type] },
+  }
 }
 
 /** The steps of the table that leave a status by an event. */

@@ -16,33 +16,59 @@ export type Mutant = { mistake: string; status: StatusCode; type: QueryEventType
 
 type Asked = { context: Attempt['facts']; event: Attempt['event'] }
 /** One transition as the machine's configuration holds it. */
-type Transition = { meta: StepMeta; target?: StatusCode; guard: object; actions?: unknown }
-type Site = { status: StatusCode; type: QueryEventType; index: number; transitions: readonly Transition[] }
+type Transition = {
+  meta: StepMeta
+  target?: StatusCode | `#query.${StatusCode}`
+  guard: object
+  actions?: unknown
+}
+type Site = {
+  status: StatusCode
+  /** The state inside of the status that has the transition, if it is not the status itself. */
+  inner: string | null
+  type: QueryEventType
+  index: number
+  transitions: readonly Transition[]
+}
 type Change = { mistake: string; replacement: readonly Transition[] }
 
 const listOf = (transitions: unknown): readonly Transition[] =>
   (Array.isArray(transitions) ? transitions : [transitions]) as Transition[]
 
-const eventsOf = (status: StatusCode): Record<string, unknown> =>
-  queryMachine.config.states?.[status]?.on ?? {}
+type StateConfig = { on?: Record<string, unknown>; states?: Record<string, StateConfig> | undefined }
+
+const configOf = (status: StatusCode): StateConfig =>
+  (queryMachine.config.states?.[status] ?? {}) as StateConfig
+
+/** The configurations that carry the transitions of a status: its own, and those of the states inside of it. */
+const carriersOf = (status: StatusCode): [inner: string | null, StateConfig][] => [
+  [null, configOf(status)],
+  ...Object.entries(configOf(status).states ?? {}),
+]
 
 /** Every place in the configuration where a transition stands. */
 const sites: readonly Site[] = statusCodes.flatMap((status) =>
-  Object.entries(eventsOf(status)).flatMap(([type, found]) =>
-    listOf(found).map((_, index, transitions) => ({
-      status,
-      type: type as QueryEventType,
-      index,
-      transitions,
-    })),
+  carriersOf(status).flatMap(([inner, { on = {} }]) =>
+    Object.entries(on).flatMap(([type, found]) =>
+      listOf(found).map((_, index, transitions) => ({
+        status,
+        inner,
+        type: type as QueryEventType,
+        index,
+        transitions,
+      })),
+    ),
   ),
 )
 
 /** The same machine, built anew, with other transitions for one event of one status. */
-function rebuilt({ status, type }: Site, replacement: readonly Transition[]): Lifecycle {
+function rebuilt({ status, inner, type }: Site, replacement: readonly Transition[]): Lifecycle {
   const { config, implementations } = queryMachine
+  const put = (state: StateConfig): StateConfig => ({ ...state, on: { ...state.on, [type]: replacement } })
+  const of = configOf(status)
   const states: Record<string, object> = { ...config.states }
-  states[status] = { ...states[status], on: { ...eventsOf(status), [type]: replacement } }
+  states[status] =
+    inner === null ? put(of) : { ...of, states: { ...of.states, [inner]: put(of.states?.[inner] ?? {}) } }
   return new StateMachine({ ...config, states } as typeof config, implementations) as Lifecycle
 }
 
@@ -82,7 +108,7 @@ const withoutAction = (transition: Transition, dropped: string | { type: string 
 }
 
 /** The mistakes that can be made in one transition. */
-function* changesOf({ status, index, transitions }: Site): Generator<Change> {
+function* changesOf({ status, inner, index, transitions }: Site): Generator<Change> {
   const transition = transitions[index] as Transition
   const { who, needs } = transition.meta
   const put = (...changed: Transition[]) => transitions.toSpliced(index, 1, ...changed)
@@ -94,8 +120,12 @@ function* changesOf({ status, index, transitions }: Site): Generator<Change> {
 
   yield say('is deleted')
   yield say('has its principal guard inverted', withOthersOnly(transition))
-  for (const target of without(statusCodes, transition.target ?? status))
-    yield say(`leads to ${target}`, { ...transition, target })
+  const own = statusCodes.find((code) => [code, `#query.${code}`].includes(transition.target ?? status))
+  for (const target of statusCodes.filter((code) => code !== own))
+    yield say(`leads to ${target}`, {
+      ...transition,
+      target: inner === null ? target : (`#query.${target}` as const),
+    })
   for (const kind of who) yield say(`is closed to ${kind}`, withMeta(transition, { who: without(who, kind) }))
   for (const kind of principalKinds.filter((other: PrincipalKind) => !who.includes(other)))
     yield say(`is open to ${kind}`, withMeta(transition, { who: [...who, kind] }))

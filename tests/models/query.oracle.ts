@@ -2,7 +2,8 @@ import { transition } from 'xstate'
 import { type StatusCode, statusCodes } from '../../api/status.ts'
 import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
-import type { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
+import { type queryMachine, statusOf } from '../../machines/lifecycle/query/query.machine.ts'
+import { stateValueOf } from '../../machines/lifecycle/query/refusal.ts'
 import { type Needs, refusalTable, type StepName } from '../specs/query.refusals.table.ts'
 import { cases } from '../specs/query.table.ts'
 import { eventIn } from './query.cases.ts'
@@ -57,7 +58,7 @@ export function verdict(trial: Trial): Verdict {
     return { reason: known ? 'principalIs' : 'notFromThisStatus' }
   }
   const failed = Object.entries(needs).find(([, flaws]) =>
-    flaws.some((flaw) => isPresent(flaw, trial.situation)),
+    flaws.some((want) => [want].flat().every((flaw) => isPresent(flaw, trial.situation))),
   )
   return failed ? { reason: failed[0] } : { to: targetOf(trial) }
 }
@@ -86,7 +87,8 @@ export type Lifecycle = typeof queryMachine
 
 /** Where a machine leads a trial; null where it refuses. */
 export function outcome(machine: Lifecycle, { status, kind, type, situation }: Trial): StatusCode | null {
-  const snapshot = machine.resolveState({ value: status, context: factsOf(situation) })
+  const facts = factsOf(situation)
+  const snapshot = machine.resolveState({ value: stateValueOf(status, facts), context: facts })
   const event = eventIn(type, kind, situation)
-  return snapshot.can(event) ? transition(machine, snapshot, event)[0].value : null
+  return snapshot.can(event) ? statusOf(transition(machine, snapshot, event)[0].value) : null
 }

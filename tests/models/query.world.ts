@@ -1,3 +1,4 @@
+import type { Vote } from '../../api/committee.ts'
 import { products } from '../../api/status.ts'
 import type { QueryFacts } from '../../api/query-facts.ts'
 
@@ -7,6 +8,12 @@ export const world = {
   form: ['complete', 'incomplete'],
   assets: ['some', 'none'],
   total: ['positive', 'zero'],
+  terms: ['payable', 'unpayable'],
+  changes: ['none', 'made'],
+  amount: ['within the committee limit', 'over the committee limit'],
+  votes: ['none', 'one short', 'one short to refuse', 'approve', 'refuse', 'even'],
+  voter: ['not of the query', 'made the query'],
+  voted: ['not yet', 'to approve', 'with changes', 'to refuse'],
   credit: [
     'covers',
     'covers to the cent',
@@ -23,9 +30,18 @@ export const world = {
   aplink: ['empty', 'set'],
   ledger: ['entered', 'empty'],
   containers: ['unsent', 'sent', 'signed', 'unsent, all signed'],
+  confirmed: ['no', 'on paper'],
+  act: ['none', 'entered'],
   contract: ['running', 'ended'],
   delivery: ['undated', 'dated'],
   handover: ['later', 'on signing'],
+  client: ['company', 'consumer'],
+  concluded: ['not yet', 'in time', 'too long ago'],
+  sheet: ['handed over', 'none', 'of other terms'],
+  withdrawal: ['none', 'made'],
+  check: ['none', 'made'],
+  review: ['none', 'open', 'ended'],
+  closing: ['by somebody else', 'by the provider'],
   paper: ['allowed', 'forbidden'],
   product: products,
   decision: ['allowed', 'forbidden by the partner', 'forbidden by an asset group', 'public person'],
@@ -46,13 +62,28 @@ export const ordinary: Situation = {
   form: 'complete',
   assets: 'some',
   total: 'positive',
+  terms: 'payable',
+  changes: 'none',
+  amount: 'within the committee limit',
+  votes: 'none',
+  voter: 'not of the query',
+  voted: 'not yet',
   credit: 'covers',
   aplink: 'empty',
   ledger: 'entered',
   containers: 'unsent',
+  confirmed: 'no',
+  act: 'none',
   contract: 'running',
   delivery: 'undated',
   handover: 'later',
+  client: 'company',
+  concluded: 'not yet',
+  sheet: 'handed over',
+  withdrawal: 'none',
+  check: 'none',
+  review: 'none',
+  closing: 'by somebody else',
   paper: 'allowed',
   product: 'LEASING',
   decision: 'allowed',
@@ -90,6 +121,30 @@ export const neighbours = (situation: Situation): Situation[] => [
 export const ownPartner = 10
 /** A partner for whom nobody acts. */
 const anotherPartner = 99
+
+/** The quorum of the tests' committee, and how many votes say what. */
+export const QUORUM = 3
+export const tallies = {
+  none: { approvals: 0, refusals: 0 },
+  'one short': { approvals: 2, refusals: 0 },
+  'one short to refuse': { approvals: 0, refusals: 2 },
+  approve: { approvals: 2, refusals: 1 },
+  refuse: { approvals: 1, refusals: 2 },
+  even: { approvals: 2, refusals: 2 },
+} as const satisfies Record<Situation['votes'], object>
+
+/** Below what any total finances. */
+export const COMMITTEE_LIMIT = 100_000
+export const ownVotes = {
+  'not yet': null,
+  'to approve': 'approve',
+  'with changes': 'approveWithChanges',
+  'to refuse': 'refuse',
+} as const satisfies Record<Situation['voted'], Vote | null>
+
+/** Without an advance of a tenth, where the terms give a payment. */
+const financedOf = ({ terms }: Situation, total: number): number =>
+  terms === 'payable' ? total * 0.9 : total
 
 const totalCents = { positive: 1_240_000, zero: 0 } as const
 
@@ -132,6 +187,10 @@ function creditOf(credit: Situation['credit'], total: number): Credit {
   }
 }
 
+/** A consumer's request for a review counts for the automatic check that it is about. */
+const reviewOf = ({ client, check, review }: Situation): QueryFacts['review'] =>
+  client === 'consumer' && check === 'made' && review !== 'none' ? review : null
+
 /** The facts of a query in this situation. */
 export function factsOf(situation: Situation): QueryFacts {
   const total = totalCents[situation.total]
@@ -141,13 +200,33 @@ export function factsOf(situation: Situation): QueryFacts {
     missing: situation.form === 'complete' ? [] : ['custName'],
     assetCount: situation.assets === 'some' ? 2 : 0,
     totalCents: total,
+    financedCents: financedOf(situation, total),
+    committee: {
+      limitCents: situation.amount === 'over the committee limit' ? COMMITTEE_LIMIT : null,
+      quorum: QUORUM,
+      ...tallies[situation.votes],
+      own: situation.voter === 'made the query',
+      vote: ownVotes[situation.voted],
+    },
+    termsPayable: situation.terms === 'payable',
+    termsChanged: situation.changes === 'made',
     aplink: situation.aplink === 'set',
     hasLedgerContract: situation.ledger === 'entered',
     containerSent: situation.containers === 'sent' || situation.containers === 'signed',
     allContainersSigned: situation.containers === 'signed' || situation.containers === 'unsent, all signed',
+    paperSigned: situation.confirmed === 'on paper',
+    actEntered: situation.act === 'entered',
     contractEnded: situation.contract === 'ended',
     deliveryDateSet: situation.delivery === 'dated',
     handoverWhenSigned: situation.handover === 'on signing',
+    consumer: situation.client === 'consumer',
+    secciHandedOver: situation.client === 'consumer' && situation.sheet === 'handed over',
+    contractConcluded: situation.concluded !== 'not yet' || situation.confirmed === 'on paper',
+    withdrawalPeriodOver: situation.concluded === 'too long ago',
+    withdrawn: situation.withdrawal === 'made',
+    checkedAutomatically: situation.check === 'made',
+    review: reviewOf(situation),
+    turnedDown: situation.closing === 'by the provider',
     manualSigning: situation.paper === 'allowed',
     ...creditOf(situation.credit, total),
     automaticDecision: {

@@ -1,7 +1,7 @@
 /** What one call leaves in the audit trail. */
 export type ExpectedEntry = {
   event: string
-  subject: 'query' | 'limit' | 'none'
+  subject: 'query' | 'limit' | 'partner' | 'user' | 'none'
   details: Record<string, unknown>
 }
 
@@ -56,6 +56,16 @@ export const auditReads: Readonly<Record<string, ExpectedEntry>> = {
     subject: 'limit',
     details: { call: 'GET /limits/:regno', ...person('representatives.0.identity_code') },
   },
+  'user.edit': {
+    event: 'user.personalCodesRead',
+    subject: 'user',
+    details: { call: 'GET /user/:id/edit', ...person('personalCode') },
+  },
+  'partner.get': {
+    event: 'partner.personalCodesRead',
+    subject: 'partner',
+    details: { call: 'GET /compliance/partner/:id', ...person('representativePersonalCode') },
+  },
   'agreement.leasingContract': {
     event: 'query.personalCodesRead',
     subject: 'query',
@@ -81,10 +91,12 @@ export const auditReads: Readonly<Record<string, ExpectedEntry>> = {
     subject: 'query',
     details: { call: 'GET /document/get-selected-files/:ids', fileNames: ['more.pdf'] },
   },
+  'timeline.version': { event: 'version.read', subject: 'query', details: {} },
 }
 
 /** By hand: calls of the same query that answer no code, and leave nothing. */
 export const auditNothing: readonly string[] = [
+  'timeline.find',
   'statusHistory.find',
   'document.find',
   'message.find',
@@ -108,4 +120,6 @@ export const auditChanges: Readonly<Record<string, readonly string[]>> = {
   'dashboard.saveMessage': ['dashboardMessage.changed'],
   'audit.check': ['audit.checked'],
   'query.annul': ['query.stepTaken'],
+  'partner.save': ['partner.changed', 'partner.personalCodesRead'],
+  'house.save': ['house.changed'],
 }

@@ -1,4 +1,4 @@
-import type { ContainerState } from '../../machines/lifecycle/container/container.machine.ts'
+import type { ContainerState } from '../../api/container.ts'
 
 /** An effect's name and params. */
 export type ContainerEffectRow = readonly [name: string, params?: object]
@@ -7,9 +7,62 @@ export type ContainerRow = { to: ContainerState; effects: readonly ContainerEffe
 export const signedAt = '2026-03-02T10:00:00.000Z'
 export const signing = { token: 'gateway-token', pages: { 1: 'https://gateway.example/1' } }
 
+export const schedule = {
+  deadline: '2026-03-16T10:00:00.000Z',
+  reminders: ['2026-03-05T10:00:00.000Z', '2026-03-09T10:00:00.000Z'],
+}
+
 const allSigned = [['fetchSignedFile'], ['reportAllSigned']] as const
 const signatureOf = (signerId: number): ContainerEffectRow => ['storeSignature', { signerId, signedAt }]
 const nothing = [] as const
+const markedAsSigned: ContainerRow = { to: 'allSigned', effects: [['endSigning'], ['reportAllSigned']] }
+const reminded: ContainerRow = { to: 'reminded', effects: [['remindSigners']] }
+
+/** What may happen while signers are asked to sign; `state` is where it stays. */
+const whileWaiting = (state: 'sent' | 'reminded'): Readonly<Record<string, ContainerRow>> => ({
+  'the first of two signs': { to: state, effects: [signatureOf(2)] },
+  'the last of two signs': { to: 'allSigned', effects: [signatureOf(2), ...allSigned] },
+  'the only signer signs': { to: 'allSigned', effects: [signatureOf(1), ...allSigned] },
+  'a signer who had refused signs': { to: state, effects: [signatureOf(2)] },
+  'a signer refuses': {
+    to: state,
+    effects: [
+      ['storeRefusal', { signerId: 2, refused: true }],
+      ['reportRefusal', { signerId: 2 }],
+    ],
+  },
+  'a signer who had refused reconsiders': {
+    to: state,
+    effects: [['storeRefusal', { signerId: 2, refused: false }]],
+  },
+  'an address is entered for a signer': {
+    to: state,
+    effects: [['storeAddress', { signerId: 2, email: 'jaan@meretuul.example' }]],
+  },
+  'compliance reminds the signers': reminded,
+  'compliance reminds the one who is left': reminded,
+  'compliance reminds again an hour later': reminded,
+  'the first reminder is due': reminded,
+  'the second reminder is due': reminded,
+  'both reminders are due': reminded,
+  'the time is up': { to: 'expired', effects: [['endSigning'], ['reportExpired']] },
+  'the time is up after a refusal': { to: 'expired', effects: [['endSigning'], ['reportExpired']] },
+  'the gateway ends the signing': { to: 'failed', effects: [['reportFailed']] },
+  'compliance withdraws it': { to: 'withdrawn', effects: [['endSigning']] },
+  'its query is closed': { to: 'withdrawn', effects: [['endSigning']] },
+  'its query is closed after a refusal': { to: 'withdrawn', effects: [['endSigning']] },
+  'compliance withdraws it after a refusal': { to: 'withdrawn', effects: [['endSigning']] },
+  'compliance marks it as signed, nobody has signed': markedAsSigned,
+  'compliance marks it as signed, one of two has signed': markedAsSigned,
+})
+
+const onceEnded: Readonly<Record<string, ContainerRow>> = {
+  'a container that ended is sent anew': {
+    to: 'sent',
+    effects: [['forgetSigning'], ['submitToGateway']],
+  },
+  'compliance marks one that ended as signed': { to: 'allSigned', effects: [['reportAllSigned']] },
+}
 
 /**
  * The life of a signing container, written by hand from the lifecycle's document: state → named case → next state and
@@ -22,33 +75,54 @@ export const containerTable: Record<ContainerState, Readonly<Record<string, Cont
   },
   sent: {
     'an attempt claims the submission': { to: 'sent', effects: nothing },
-    'the gateway accepts the submission': { to: 'sent', effects: [['storeSigning', signing]] },
+    'the gateway accepts the submission': {
+      to: 'sent',
+      effects: [['storeSigning', signing], ['inviteSigners']],
+    },
     'the gateway rejects the submission': { to: 'sent', effects: nothing },
     'the gateway leaves the submission unanswered': { to: 'unconfirmed', effects: nothing },
-    'the first of two signs': { to: 'sent', effects: [signatureOf(2)] },
-    'the last of two signs': { to: 'allSigned', effects: [signatureOf(2), ...allSigned] },
-    'the only signer signs': { to: 'allSigned', effects: [signatureOf(1), ...allSigned] },
-    'a signer who had refused signs': { to: 'sent', effects: [signatureOf(2)] },
-    'a signer refuses': { to: 'sent', effects: [['storeRefusal', { signerId: 2, refused: true }]] },
-    'a signer who had refused reconsiders': {
-      to: 'sent',
-      effects: [['storeRefusal', { signerId: 2, refused: false }]],
-    },
-    'compliance marks it as signed, nobody has signed': { to: 'allSigned', effects: [['reportAllSigned']] },
-    'compliance marks it as signed, one of two has signed': {
-      to: 'allSigned',
-      effects: [['reportAllSigned']],
-    },
+    ...whileWaiting('sent'),
   },
+  reminded: whileWaiting('reminded'),
   unconfirmed: {
     'an unconfirmed container is sent again': { to: 'sent', effects: [['submitToGateway']] },
     'compliance marks an unconfirmed one as signed': { to: 'allSigned', effects: [['reportAllSigned']] },
   },
+  expired: onceEnded,
+  failed: onceEnded,
+  withdrawn: onceEnded,
   allSigned: {},
 }
 
 /** In which states files and signers may be changed. */
-export const editable: readonly ContainerState[] = ['unsent', 'unconfirmed']
+export const editable: readonly ContainerState[] = ['unsent', 'unconfirmed', 'expired', 'failed', 'withdrawn']
+
+/** In which states signers are asked to sign. */
+export const waiting: readonly ContainerState[] = ['sent', 'reminded']
+
+const refusedWhileWaiting = [
+  'somebody who has signed signs again',
+  'a stranger signs',
+  'a stranger signs, though only one is left',
+  'somebody who has refused refuses again',
+  'somebody who has signed refuses',
+  'a willing signer reconsiders',
+  'a stranger reconsiders',
+  'an address is entered for somebody who has signed',
+  'an address is entered for somebody who has refused',
+  'an address is entered for a stranger',
+  'compliance reminds again within the hour',
+  'compliance reminds though somebody has refused',
+  'compliance reminds before the signing is started',
+  'a reminder comes before its time',
+  'a reminder is due though somebody has refused',
+  'a reminder is due before the signing is started',
+  'a reminder comes though all are sent',
+  'the time is not up yet',
+  'the clock strikes though there is no deadline',
+  'the gateway ends what it has not started',
+]
+const refusedOnceEnded = ['a container that ended and has no files is sent anew']
 
 /** What is refused although the state knows the event: state → named case. */
 export const containerRefusals: Partial<Record<ContainerState, readonly string[]>> = {
@@ -61,13 +135,11 @@ export const containerRefusals: Partial<Record<ContainerState, readonly string[]
     'the gateway accepts a submission a second time',
     'the gateway rejects the submission of another attempt',
     'the submission of another attempt is left unanswered',
-    'somebody who has signed signs again',
-    'a stranger signs',
-    'a stranger signs, though only one is left',
-    'somebody who has refused refuses again',
-    'somebody who has signed refuses',
-    'a willing signer reconsiders',
-    'a stranger reconsiders',
+    ...refusedWhileWaiting,
   ],
+  reminded: refusedWhileWaiting,
   unconfirmed: ['an unconfirmed container without files is sent again'],
+  expired: refusedOnceEnded,
+  failed: refusedOnceEnded,
+  withdrawn: refusedOnceEnded,
 }

@@ -6,11 +6,37 @@ import type { Flaw } from '../models/query.world.ts'
 /** Who takes which step. */
 export type StepName = `${PrincipalKind} ${QueryEventType}`
 
-/** Reason → the situations that alone bring it about, in the order in which the conditions are asked. */
-export type Needs = Readonly<Record<string, readonly Flaw[]>>
+/** A situation that alone brings a refusal about, or several that do so only together. */
+export type Want = Flaw | readonly Flaw[]
 
+/** Reason → the situations that bring it about, in the order in which the conditions are asked. */
+export type Needs = Readonly<Record<string, readonly Want[]>>
+
+const withdrawable: Needs = {
+  isConsumer: ['client: company'],
+  contractConcluded: [['concluded: not yet', 'confirmed: no']],
+  withinWithdrawalPeriod: ['concluded: too long ago'],
+}
+/** A consumer without the sheet of these terms; who is bound already is not asked again. */
+const informed: Needs = {
+  secciHandedOver: [
+    ['client: consumer', 'concluded: not yet', 'confirmed: no', 'sheet: none'],
+    ['client: consumer', 'concluded: not yet', 'confirmed: no', 'sheet: of other terms'],
+  ],
+}
+/** Once for each automatic check of a consumer's application. */
+const reviewable: Needs = {
+  isConsumer: ['client: company'],
+  checkedAutomatically: ['check: none'],
+  reviewNotAsked: [
+    ['check: made', 'review: open'],
+    ['check: made', 'review: ended'],
+  ],
+}
+const lasting: Needs = { notWithdrawn: ['withdrawal: made'] }
 const own: Needs = { ownQuery: ["whose: another partner's"] }
-const complete: Needs = { formComplete: ['form: incomplete'] }
+const payable: Needs = { termsPayable: ['terms: unpayable'] }
+const complete: Needs = { formComplete: ['form: incomplete'], ...payable }
 const reasoned: Needs = { hasReason: ['reason: empty', 'reason: blank'] }
 
 const limitUnknown = ['credit: never asked', 'credit: checking'] as const
@@ -25,6 +51,7 @@ const overLimit: Needs = {
   hasAsset: ['assets: none'],
   limitKnown: limitUnknown,
   overLimit: ['credit: covers', 'credit: covers to the cent', 'credit: covers, partner has no limit'],
+  ...payable,
 }
 const quickContract: Needs = {
   totalPositive: ['total: zero'],
@@ -39,24 +66,63 @@ const contractAfterApproval: Needs = {
   notBlocked: ['credit: blocked'],
   ...complete,
 }
+const aboveLimit: readonly Flaw[] = ['amount: over the committee limit', 'total: positive']
+const oneDecides: Needs = { oneDecides: [aboveLimit] }
+const committeeDecides: Needs = { committeeDecides: ['amount: within the committee limit', 'total: zero'] }
+const mayVote = (vote: Flaw): Needs => ({
+  ...committeeDecides,
+  notVotersOwn: ['voter: made the query'],
+  votesOtherwise: [vote],
+})
+const counted: Needs = {
+  ...committeeDecides,
+  quorumReached: ['votes: none', 'votes: one short', 'votes: one short to refuse'],
+}
+const votesApprove: Needs = { ...counted, majorityApproves: ['votes: refuse', 'votes: even'], ...payable }
+const unchanged: Needs = { termsUnchanged: ['changes: made'] }
+const changed: Needs = { termsChanged: ['changes: none'] }
 const automaticDecision: Needs = {
   partnerAllowsDecision: ['decision: forbidden by the partner'],
   assetGroupsAllowDecision: ['decision: forbidden by an asset group'],
   limitCovers: [...limitUnknown, 'credit: blocked', ...notApproved],
   notPublicPerson: ['decision: public person'],
+  ...payable,
+  oneDecides: [aboveLimit],
+  noReviewOpen: [['client: consumer', 'check: made', 'review: open']],
 }
 const unsent: Needs = { noContainerSent: ['containers: sent', 'containers: signed'] }
 const ofCustomer: Needs = { aplinkSet: ['aplink: empty'] }
 const inLedger: Needs = { hasLedgerContract: ['ledger: empty'] }
-const picked: Needs = { ...inLedger, containerPicked: ['picked: none'] }
+const picked: Needs = { ...inLedger, ...payable, ...informed, containerPicked: ['picked: none'] }
 const signed: Needs = {
   everyContainerSigned: ['containers: unsent', 'containers: sent', 'containers: unsent, all signed'],
 }
 
+/** What activating lacks; it matters only where no reason is written. */
+const lacking: readonly (readonly Flaw[])[] = [
+  ['ledger: empty'],
+  ['containers: unsent', 'confirmed: no'],
+  ['containers: sent', 'confirmed: no'],
+  ['containers: unsent, all signed', 'confirmed: no'],
+  ['act: none', 'product: LEASING'],
+  ['act: none', 'product: ONSPOT', 'delivery: undated', 'handover: later'],
+  ['act: none', 'product: SELFSERVE', 'delivery: undated', 'handover: later'],
+  ['act: none', 'product: WEBSHOP', 'delivery: undated', 'handover: later'],
+]
+const activated: Needs = {
+  ...payable,
+  ...informed,
+  readyOrReason: lacking.flatMap((flaws): Want[] => [
+    ['reason: empty', ...flaws],
+    ['reason: blank', ...flaws],
+  ]),
+}
+const entered: Needs = { ...unsent, ...payable }
+
 const ledger = {
-  'inhouse contract.enterInLedger': unsent,
-  'credit contract.enterInLedger': unsent,
-  'compliance contract.enterInLedger': unsent,
+  'inhouse contract.enterInLedger': entered,
+  'credit contract.enterInLedger': entered,
+  'compliance contract.enterInLedger': entered,
 } as const
 
 const annulled = {
@@ -66,8 +132,11 @@ const annulled = {
 } as const
 
 const approved = {
+  'inhouse query.requestContract': payable,
+  'credit query.requestContract': payable,
   'shop contract.createForShop': contractAfterApproval,
   ...ledger,
+  'system customer.askedForReview': reviewable,
   'credit query.close': reasoned,
   'compliance query.close': reasoned,
 } as const
@@ -81,6 +150,7 @@ export const refusalTable: Partial<Record<StatusCode, Partial<Record<StepName, N
     'partner query.sendToManager': complete,
     'shop query.sendToManager': overLimit,
     'inhouse query.sendToCredit': complete,
+    'system customer.applied': { ...ofCustomer, ...payable },
     'shop contract.createForShop': quickContract,
     ...annulled,
     'inhouse query.close': reasoned,
@@ -91,43 +161,76 @@ export const refusalTable: Partial<Record<StatusCode, Partial<Record<StepName, N
     'compliance query.close': reasoned,
   },
   SCR: {
+    'credit query.approve': { ...oneDecides, ...payable, ...unchanged },
+    'credit query.approveWithChanges': { ...oneDecides, ...payable, ...changed },
+    'system customer.askedForReview': reviewable,
     'system decision.approved': automaticDecision,
-    'credit query.close': reasoned,
+    'credit query.close': { ...oneDecides, ...reasoned },
+    'credit committee.voteToApprove': { ...mayVote('voted: to approve'), ...payable, ...unchanged },
+    'credit committee.voteToApproveWithChanges': {
+      ...mayVote('voted: with changes'),
+      ...payable,
+      ...changed,
+    },
+    'credit committee.voteToRefuse': { ...mayVote('voted: to refuse'), ...reasoned },
+    'system committee.approved': { ...votesApprove, ...unchanged },
+    'system committee.approvedWithChanges': { ...votesApprove, ...changed },
+    'system committee.refused': { ...counted, majorityRefuses: ['votes: approve', 'votes: even'] },
   },
-  SCO: { 'compliance query.close': reasoned },
+  SCO: { 'system customer.askedForReview': reviewable, 'compliance query.close': reasoned },
   QA: approved,
   QAC: approved,
   CR: {
     ...ledger,
     'compliance contract.sendForSigning': picked,
-    'shop contract.sendForSigning': { ...inLedger, notBlocked: ['credit: blocked'] },
-    'shop contract.confirmSigned': { signsOnPaper: ['paper: forbidden'], ...inLedger },
+    'shop contract.sendForSigning': { ...inLedger, notBlocked: ['credit: blocked'], ...payable, ...informed },
+    'shop contract.confirmSigned': { signsOnPaper: ['paper: forbidden'], ...inLedger, ...informed },
+    'compliance contract.activate': activated,
     'compliance query.close': reasoned,
   },
   YS: {
     'compliance contract.sendForSigning': picked,
     'system containers.allSigned': signed,
+    'compliance contract.activate': activated,
     ...annulled,
     'compliance query.close': reasoned,
   },
   HO: {
-    'inhouse query.requestContract': { ...ofCustomer, noLedgerContract: ['ledger: entered'] },
-    'credit query.requestContract': { ...ofCustomer, noLedgerContract: ['ledger: entered'] },
-    'inhouse contract.enterInLedger': { ...ofCustomer, ...unsent },
-    'credit contract.enterInLedger': { ...ofCustomer, ...unsent },
-    'compliance contract.enterInLedger': { ...ofCustomer, ...unsent },
+    'inhouse query.requestContract': { ...ofCustomer, noLedgerContract: ['ledger: entered'], ...payable },
+    'credit query.requestContract': { ...ofCustomer, noLedgerContract: ['ledger: entered'], ...payable },
+    'inhouse contract.enterInLedger': { ...ofCustomer, ...entered },
+    'credit contract.enterInLedger': { ...ofCustomer, ...entered },
+    'compliance contract.enterInLedger': { ...ofCustomer, ...entered },
     'shop asset.handedOver': {
       notYetDelivered: ['delivery: dated'],
       notHandedOverOnSigning: ['handover: on signing'],
     },
+    'compliance contract.activate': activated,
+    'system customer.askedForReview': {
+      ...reviewable,
+      ...ofCustomer,
+      noLedgerContract: ['ledger: entered'],
+      notYetDelivered: ['delivery: dated'],
+    },
+    'system customer.withdrew': withdrawable,
     'compliance query.close': reasoned,
   },
-  SN: { 'compliance query.close': reasoned },
+  SN: {
+    'compliance contract.activate': activated,
+    'system customer.withdrew': withdrawable,
+    'compliance query.close': reasoned,
+  },
   CA: {
     'system contract.ended': { endDatePassed: ['contract: running'] },
+    'system customer.withdrew': withdrawable,
     'compliance query.close': reasoned,
   },
-  N: { 'inhouse query.reopen': own },
+  N: {
+    'inhouse query.reopen': { ...own, ...lasting },
+    'credit query.reopen': lasting,
+    'compliance query.reopen': lasting,
+    'system customer.askedForReview': { ...reviewable, turnedDown: ['closing: by somebody else'] },
+  },
 }
 
 /** Conditions that never refuse: where one fails, the same event goes the other way. */

@@ -92,6 +92,7 @@ export const serviceFaults = {
   'ledger: contract by an in-house person': needed,
   'signing: upload (job)': needed,
   'signing: is it uploaded (job)': needed,
+  'signing: end (job)': needed,
   'signing: state (job)': needed,
   'signing: state before the download': needed,
   'signing: the signed file': { ...needed, broken: 'refused', shape: 'refused' },

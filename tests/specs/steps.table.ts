@@ -4,7 +4,7 @@ import type { View } from '../../machines/lifecycle/query/locks.ts'
 
 /** What a person is told of a step, beside its rules: the question before it, and how it looks and ends. */
 export type StepRow = {
-  asks?: 'confirm' | 'reason' | 'deliveryDate'
+  asks?: 'confirm' | 'reason' | 'note' | 'deliveryDate'
   sends?: true
   ends?: true
   dangerous?: true
@@ -14,26 +14,35 @@ export type StepRow = {
 export const stepTable: Readonly<Record<QueryEventType, StepRow>> = {
   'query.sendToManager': { sends: true },
   'query.sendToCredit': { sends: true },
-  'query.approve': {},
-  'query.approveWithChanges': {},
-  'query.sendToCompliance': {},
+  'query.approve': { asks: 'note' },
+  'query.approveWithChanges': { asks: 'note' },
+  'query.sendToCompliance': { asks: 'note' },
+  'committee.voteToApprove': { asks: 'note' },
+  'committee.voteToApproveWithChanges': { asks: 'note' },
+  'committee.voteToRefuse': { asks: 'reason' },
   'query.requestContract': {},
-  'query.cancelApproval': {},
+  'query.cancelApproval': { asks: 'note' },
   'contract.createForShop': {},
   'contract.enterInLedger': { asks: 'confirm' },
   'contract.sendForSigning': { asks: 'confirm' },
   'contract.confirmSigned': { asks: 'confirm' },
   'contract.cancel': { asks: 'confirm', dangerous: true },
   'asset.handedOver': { asks: 'deliveryDate' },
-  'contract.activate': {},
-  'query.returnToCredit': {},
-  'query.backToPartner': {},
+  'contract.activate': { asks: 'note' },
+  'query.returnToCredit': { asks: 'note' },
+  'query.backToPartner': { asks: 'note' },
   'query.reopen': {},
   'query.annul': { asks: 'confirm', ends: true, dangerous: true },
   'query.close': { asks: 'reason', ends: true, dangerous: true },
+  'customer.applied': {},
   'decision.approved': {},
+  'committee.approved': {},
+  'committee.approvedWithChanges': {},
+  'committee.refused': {},
   'containers.allSigned': {},
   'contract.ended': {},
+  'customer.askedForReview': {},
+  'customer.withdrew': {},
 }
 
 /** Where a button stands, whether it also stands in the bar on the other tabs, and whether a line explains it. */
@@ -43,7 +52,7 @@ type ButtonRow = {
   /** Shown, and refused with its reason, where the view could never take it. */
   always?: true
   explained?: true
-  onlyWhile?: 'overLimit' | 'signsOnPaper'
+  onlyWhile?: 'overLimit' | 'signsOnPaper' | 'oneDecides' | 'committeeDecides'
 }
 
 const inBar: ButtonRow = { in: 'bar' }
@@ -71,14 +80,17 @@ export const buttonTable: Readonly<Record<View, Partial<Record<QueryEventType, B
     'query.annul': explained,
   },
   credit: {
-    'query.approve': inBar,
-    'query.approveWithChanges': inBar,
+    'query.approve': { in: 'bar', onlyWhile: 'oneDecides' },
+    'query.approveWithChanges': { in: 'bar', onlyWhile: 'oneDecides' },
+    'committee.voteToApprove': { in: 'bar', onlyWhile: 'committeeDecides' },
+    'committee.voteToApproveWithChanges': { in: 'bar', onlyWhile: 'committeeDecides' },
+    'committee.voteToRefuse': { in: 'bar', onlyWhile: 'committeeDecides' },
     'query.sendToCompliance': inBar,
     'query.requestContract': { in: 'bar', always: true },
     'query.cancelApproval': inBar,
     'contract.enterInLedger': ledger,
     'query.reopen': inBar,
-    'query.close': explained,
+    'query.close': { ...explained, onlyWhile: 'oneDecides' },
   },
   compliance: {
     'contract.enterInLedger': ledger,
@@ -96,7 +108,12 @@ export const buttonTable: Readonly<Record<View, Partial<Record<QueryEventType, B
 export const nextTable: Partial<Record<StatusCode, readonly QueryEventType[]>> = {
   P: ['query.sendToManager', 'query.sendToCredit', 'contract.createForShop'],
   SM: ['query.sendToCredit'],
-  SCR: ['query.approve'],
+  SCR: [
+    'query.approve',
+    'query.approveWithChanges',
+    'committee.voteToApprove',
+    'committee.voteToApproveWithChanges',
+  ],
   SCO: ['query.returnToCredit'],
   QA: ['query.requestContract', 'contract.createForShop'],
   QAC: ['query.requestContract', 'contract.createForShop'],

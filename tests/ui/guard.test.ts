@@ -34,6 +34,7 @@ const specified: [path: `/${string}`, roles: 'public' | readonly Role[]][] = [
   ['/asset-group/:id', ['COMPLIANCE']],
   ['/reasons', ['COMPLIANCE']],
   ['/settings', roles],
+  ['/accessibility', 'public'],
   ['/templates', roles],
   ['/templates/:id/edit', roles],
 ]

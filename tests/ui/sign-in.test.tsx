@@ -245,7 +245,7 @@ describe('somebody who was signed in', () => {
     await user.type(email(), 'shop@tehing.example')
     await user.type(password(), 'demo-tehing{Enter}')
     await screen.findByRole('button', { name: /^User: Kadri Lepp / })
-    act(() => own.send({ type: 'session.signOut' }))
+    act(() => own.send({ type: 'session.signOut', hasUnsavedInput: false }))
     await screen.findByRole('heading', { name: 'Sign in to the Partner Portal' })
     expect(screen.queryByRole('status')).toBeNull()
   })

@@ -39,6 +39,15 @@ export const accepted: readonly Accepted[] = [
     'No rows have no flows, whatever their months.',
     'number: const months = last && last.residualCents > 0 ? last.number - 1 : (last?.number ?? 1)',
   ),
+  ...inFile('domain/decided-terms.ts')(
+    'Any advance that is not in percent is in euros, and any insurance that is not by the month by the year.',
+    "text: advnPmtType: terms.advanceEuros === null ? '%' : '#~',",
+    'number: insuranceValType: terms.insurancePerYear === null ? 1 : 3,',
+  ),
+  ...inFile('domain/early-repayment.ts')(
+    'Rows of which one is paid have a first and a last; the conditions are for the compiler.',
+    '|| as &&: if (!first && !end || !paid || !running) return null',
+  ),
   ...inFile('domain/money.ts')(
     'Nothing has no sign.',
     '< as <=: return cents <= 0 && rounded !== 0 ? -rounded : rounded',
@@ -49,13 +58,33 @@ export const accepted: readonly Accepted[] = [
     'number: const [insurance = 0, kickback = 1, services = 0] = allocateCents(totalCents - annuityCents, extras)',
     'number: const [insurance = 0, kickback = 0, services = 1] = allocateCents(totalCents - annuityCents, extras)',
   ),
+  ...inFile('machines/lifecycle/offer/offer.machine.ts')(
+    'The server does what the actions are named for; in the machine they do nothing, and are for the compiler.',
+    'actions left out: actions: {',
+  ),
   ...inFile('machines/lifecycle/query/explanation.ts')(
     'In a status that has the step nobody is told that it is taken in others.',
     '> as >=: statusCodes.indexOf(status) >= statusCodes.indexOf(from)',
   ),
+  ...inFile('machines/lifecycle/query/history.ts')(
+    'No status is both P and SCR.',
+    "> as >=: if (sent === -1 || statuses.lastIndexOf('P') >= sent) return null",
+  ),
+  ...inFile('machines/lifecycle/query/history.ts')(
+    'A first status has none before it, and the default, which is before credit, is of no application either.',
+    "> as >=: status === 'SCR' && index >= 0 && metaOf(statuses[index - 1] ?? status).stage === 'application',",
+  ),
+  ...inFile('machines/lifecycle/query/query.machine.ts')(
+    'What is not leasing, which has gone to SN by then, is a shop product.',
+    "condition left out: step('HO', ['system'], 'everyContainerSigned', ),",
+  ),
   ...inFile('domain/partner-settings.ts')(
     'What does not say that it may be empty may not.',
     "element left out: ['advanceOptions', 'defaultAdvance', ],",
+  ),
+  ...inFile('domain/residual.ts')(
+    'There are maximums, so the last is one; the default is for the compiler.',
+    'number: (RESIDUAL_MAXIMUMS.find((row) => months <= row.months) ?? RESIDUAL_MAXIMUMS.at(-1))?.percent ?? 1',
   ),
   ...inFile('domain/schedule.ts')(
     'Weights that are all the same share equally, whatever they are.',
@@ -65,8 +94,16 @@ export const accepted: readonly Accepted[] = [
     'Every path has a first part; the default is for the compiler.',
     "text: const [key = '~', part] = path.split('.')",
   ),
+  ...inFile('domain/picture.ts')(
+    'An address that matches has both a type and a content.',
+    '|| as &&: if (!type && !base64) return null',
+  ),
   ...inFile('domain/valid/query.ts')(
     'One euro has whole cents, as none has.',
     "number: holds: ({ advance, advnPmtType }) => advnPmtType !== '#' || euros.safeParse(advance ?? 1).success,",
+  ),
+  ...inFile('domain/working-day.ts')(
+    'Where the correction of the moon steps a century early, the third that it is part of is rounded to the same.',
+    'number: const f = Math.floor((b + 9) / 25)',
   ),
 ]

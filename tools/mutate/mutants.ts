@@ -6,7 +6,7 @@ import { expressionChanges } from './expressions.ts'
 import { machineChanges } from './machine.ts'
 import { type Change, type Place, placesIn } from './syntax.ts'
 
-/** A source with one mistake in it. `name` is the line as it then reads. */
+/** A source with one mistake in it. `name` is the line as it then reads, or as it was where nothing is left of it. */
 export type Mutant = { file: string; line: number; name: string; source: string }
 
 type Planter = (source: string, place: Place) => Iterable<Change>
@@ -21,6 +21,7 @@ const plantersOf = (file: string): Planter[] => {
 }
 
 const lineAt = (source: string, place: number): number => source.slice(0, place).split('\n').length
+const readLine = (source: string, line: number): string => source.split('\n')[line - 1]?.trim() ?? ''
 
 /** Every mistake that is planted in a file. */
 export const mutantsOf = (file: string): Mutant[] => {
@@ -31,6 +32,7 @@ export const mutantsOf = (file: string): Mutant[] => {
   return changes.map(({ start, end, text, kind }) => {
     const mutated = source.slice(0, start) + text + source.slice(end)
     const line = lineAt(source, start)
-    return { file, line, name: `${kind}: ${mutated.split('\n')[line - 1]?.trim()}`, source: mutated }
+    const read = readLine(mutated, line) || readLine(source, line)
+    return { file, line, name: `${kind}: ${read}`, source: mutated }
   })
 }

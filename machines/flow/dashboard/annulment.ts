@@ -4,7 +4,7 @@ import type { StatusCode } from '../../../api/status.ts'
 import { noFacts } from '../../../domain/no-facts.ts'
 import { querySnapshot, type Refusal, refusal } from '../../lifecycle/query/refusal.ts'
 import { transition } from 'xstate'
-import { queryMachine } from '../../lifecycle/query/query.machine.ts'
+import { queryMachine, statusOf } from '../../lifecycle/query/query.machine.ts'
 
 /** A query as a list knows it. */
 type Listed = Pick<QueryFacts, 'partnerId'> & { status: StatusCode }
@@ -23,5 +23,5 @@ export const annulmentRefusal = (listed: Listed, principal: Principal): Refusal 
 export const annulledFrom = (listed: Listed, principal: Principal): StatusCode => {
   const snapshot = querySnapshot(listed.status, listedFacts(listed))
   const [after] = transition(queryMachine, snapshot, { type: 'query.annul', principal })
-  return after.value
+  return statusOf(after.value)
 }

@@ -29,7 +29,10 @@ export type SessionEvent =
   | { type: 'session.signIn'; credentials: Credentials }
   /** Another sign-in method succeeded, or the server has renewed the token. */
   | { type: 'session.started'; signedIn: SignedIn }
-  | { type: 'session.signOut' }
+  | { type: 'session.signOut'; hasUnsavedInput: boolean }
+  /** The user signs out though something is not saved, or stays. */
+  | { type: 'session.discardInput' }
+  | { type: 'session.stay' }
   /** The user has ended all sessions, including this one. */
   | { type: 'session.endedEverywhere' }
   /** The server has refused the token, because it is expired or revoked. */
@@ -73,8 +76,12 @@ export const sessionMachine = setup({
     setEnd: assign((_, { ended }: { ended: SessionEnd | null }) => ({ ended })),
     setFailure: assign((_, { failure }: { failure: Context['failure'] }) => ({ failure })),
     goToSignIn: () => notProvided('goToSignIn')(),
+    discardInput: () => notProvided('discardInput')(),
   },
-  guards: { hasSession: ({ context }) => context.session !== null },
+  guards: {
+    hasSession: ({ context }) => context.session !== null,
+    hasUnsavedInput: (_, { hasUnsavedInput }: { hasUnsavedInput: boolean }) => hasUnsavedInput,
+  },
   delays: { untilExpiry: notProvided('untilExpiry') },
 }).createMachine({
   id: 'session',
@@ -133,7 +140,6 @@ export const sessionMachine = setup({
       },
       on: {
         'session.started': { target: 'signedIn', reenter: true, actions: begin },
-        'session.signOut': 'signingOut',
         'session.endedEverywhere': {
           target: 'ended',
           actions: ['goToSignIn', { type: 'setEnd', params: { ended: 'endedEverywhere' } }],
@@ -161,10 +167,30 @@ export const sessionMachine = setup({
           ],
         },
       },
+      initial: 'working',
+      states: {
+        working: {
+          on: {
+            'session.signOut': [
+              {
+                guard: {
+                  type: 'hasUnsavedInput',
+                  params: ({ event }) => ({ hasUnsavedInput: event.hasUnsavedInput }),
+                },
+                target: 'askingWhetherToDiscard',
+              },
+              { target: '#session.signingOut' },
+            ],
+          },
+        },
+        askingWhetherToDiscard: {
+          on: { 'session.discardInput': '#session.signingOut', 'session.stay': 'working' },
+        },
+      },
     },
     signingOut: {
       tags: 'busy',
-      entry: [{ type: 'storeSession', params: { session: null } }, 'goToSignIn'],
+      entry: [{ type: 'storeSession', params: { session: null } }, 'goToSignIn', 'discardInput'],
       invoke: {
         id: 'signOut',
         src: 'signOut',

@@ -1,22 +1,26 @@
+import type { ContainerState } from '../../../api/container.ts'
 import type { EffectOf } from '../effect.ts'
 import type { ContainerFacts } from './facts.ts'
 import {
+  type Address,
   type ContextAction,
+  type Due,
   type Keyed,
   lifecycle,
   type OfSigner,
   type Refusal,
+  type Schedule,
   type Sending,
   type Signature,
 } from './setup.ts'
-
-export const containerStates = ['unsent', 'sent', 'unconfirmed', 'allSigned'] as const
-export type ContainerState = (typeof containerStates)[number]
 
 type KeyedArgs = { event: Keyed }
 type SendingArgs = { event: Sending }
 type SignerArgs = { event: OfSigner }
 type SignedArgs = { event: Signature }
+type AddressArgs = { event: Address }
+type ScheduleArgs = { event: Schedule }
+type DueArgs = { event: Due }
 
 const keyOf = ({ event: { key } }: KeyedArgs): Keyed => ({ key })
 const sendingOf = ({ event: { sending } }: SendingArgs): Sending => ({ sending })
@@ -25,6 +29,9 @@ const signatureOf = ({ event: { signerId, signedAt } }: SignedArgs): Signature =
 const refusalOf =
   (refused: boolean) =>
   ({ event: { signerId } }: SignerArgs): Refusal => ({ signerId, refused })
+const addressOf = ({ event: { signerId, email } }: AddressArgs): Address => ({ signerId, email })
+const scheduleOf = ({ event: { schedule } }: ScheduleArgs): Schedule => ({ schedule })
+const dueOf = ({ event: { at } }: DueArgs): Due => ({ at })
 
 const claimedBy = { type: 'isClaimedBy', params: keyOf } as const
 const signature = [
@@ -37,12 +44,70 @@ const refusal = (refused: boolean) =>
     { type: 'storeRefusal', params: refusalOf(refused) },
   ] as const
 const markedSigned = { target: 'allSigned', actions: ['setSignedByHand', 'reportAllSigned'] } as const
+const setReminded = { type: 'setReminded', params: dueOf } as const
+const setSchedule = { type: 'setSchedule', params: scheduleOf } as const
+
+/** What may come while signers are asked to sign. */
+const waiting = {
+  'signer.addressed': {
+    guard: { type: 'isWilling', params: signerOf },
+    actions: { type: 'storeAddress', params: addressOf },
+  },
+  'signer.signed': [
+    {
+      target: 'allSigned',
+      guard: { type: 'isLastWaiting', params: signerOf },
+      actions: [...signature, 'fetchSignedFile', 'reportAllSigned'],
+    },
+    { guard: { type: 'isWaiting', params: signerOf }, actions: signature },
+  ],
+  'signer.refused': {
+    guard: { type: 'isWilling', params: signerOf },
+    actions: [...refusal(true), { type: 'reportRefusal', params: signerOf }],
+  },
+  'signer.reconsidered': { guard: { type: 'hasRefused', params: signerOf }, actions: refusal(false) },
+  'signing.failed': { target: 'failed', guard: 'isStarted', actions: 'reportFailed' },
+  'container.remind': {
+    target: 'reminded',
+    guard: { type: 'canRemind', params: dueOf },
+    actions: [setReminded, 'remindSigners'],
+  },
+  'reminder.due': {
+    target: 'reminded',
+    guard: { type: 'isReminderDue', params: dueOf },
+    actions: [{ type: 'dropReminders', params: dueOf }, setReminded, 'remindSigners'],
+  },
+  'deadline.passed': {
+    target: 'expired',
+    guard: { type: 'isOverdue', params: dueOf },
+    actions: ['endSigning', 'reportExpired'],
+  },
+  'container.withdraw': { target: 'withdrawn', actions: 'endSigning' },
+  'query.closed': { target: 'withdrawn', actions: 'endSigning' },
+  'container.markSigned': {
+    target: 'allSigned',
+    actions: ['setSignedByHand', 'endSigning', 'reportAllSigned'],
+  },
+} as const
+
+/** A signing that ended unfinished: its container is changed where need be, and sent anew. */
+const ended = {
+  tags: ['editable'],
+  on: {
+    'container.send': {
+      target: 'sent',
+      guard: 'isComplete',
+      actions: ['startAnew', setSchedule, 'forgetSigning', 'submitToGateway'],
+    },
+    'container.markSigned': markedSigned,
+  },
+} as const
 
 /**
  * The life of a signing container: entered, sent to its signers, signed by all of them or marked as signed by hand. The
  * server runs it by `transition()` and never starts it. The gateway takes no key that would make starting a signing
  * idempotent, so one attempt claims the submission; if its answer is lost, the container is unconfirmed and a person
- * sends it again.
+ * sends it again. A signing that nobody finished in time, that the gateway or a person ended, is sent anew as well.
  */
 export const containerMachine = lifecycle.createMachine({
   id: 'container',
@@ -51,9 +116,16 @@ export const containerMachine = lifecycle.createMachine({
   states: {
     unsent: {
       tags: ['editable'],
-      on: { 'container.send': { target: 'sent', guard: 'isComplete', actions: 'submitToGateway' } },
+      on: {
+        'container.send': {
+          target: 'sent',
+          guard: 'isComplete',
+          actions: [setSchedule, 'submitToGateway'],
+        },
+      },
     },
     sent: {
+      tags: ['waiting'],
       on: {
         'submission.claimed': {
           guard: { type: 'isUnclaimed', params: sendingOf },
@@ -61,34 +133,32 @@ export const containerMachine = lifecycle.createMachine({
         },
         'submission.accepted': {
           guard: claimedBy,
-          actions: ['setStarted', { type: 'storeSigning', params: ({ event }) => event.signing }],
+          actions: [
+            'setStarted',
+            { type: 'storeSigning', params: ({ event }) => event.signing },
+            'inviteSigners',
+          ],
         },
         'submission.rejected': { guard: claimedBy, actions: 'clearClaim' },
         'submission.unanswered': { target: 'unconfirmed', guard: claimedBy },
-        'signer.signed': [
-          {
-            target: 'allSigned',
-            guard: { type: 'isLastWaiting', params: signerOf },
-            actions: [...signature, 'fetchSignedFile', 'reportAllSigned'],
-          },
-          { guard: { type: 'isWaiting', params: signerOf }, actions: signature },
-        ],
-        'signer.refused': { guard: { type: 'isWilling', params: signerOf }, actions: refusal(true) },
-        'signer.reconsidered': { guard: { type: 'hasRefused', params: signerOf }, actions: refusal(false) },
-        'container.markSigned': markedSigned,
+        ...waiting,
       },
     },
+    reminded: { tags: ['waiting'], on: waiting },
     unconfirmed: {
       tags: ['editable'],
       on: {
         'container.send': {
           target: 'sent',
           guard: 'isComplete',
-          actions: ['clearClaim', 'submitToGateway'],
+          actions: ['clearClaim', setSchedule, 'submitToGateway'],
         },
         'container.markSigned': markedSigned,
       },
     },
+    expired: ended,
+    failed: ended,
+    withdrawn: ended,
     allSigned: {},
   },
 })

@@ -1,7 +1,9 @@
+import type { SigningSchedule } from './events.ts'
+
 export type SignerFact = { signerId: number; signed: boolean; refused: boolean }
 
 /** What the container machine needs to know of a stored container. */
-export type ContainerFacts = {
+export type ContainerFacts = SigningSchedule & {
   files: number
   signers: readonly SignerFact[]
   /** Identifies the last time the container was sent; it may have been changed before each. */
@@ -10,9 +12,18 @@ export type ContainerFacts = {
   claim: string | null
   /** The gateway has started the signing. */
   started: boolean
+  /** When the signers were last reminded of this sending, in ISO 8601, UTC. */
+  remindedAt: string | null
   /** Marked as signed outside the system. */
   signedByHand: boolean
 }
+
+/** So long after a reminder nobody is reminded by hand: who presses twice does not write twice. */
+const REMIND_AGAIN_MS = 60 * 60_000
+
+/** Whether the signers were reminded only just before this moment. */
+export const wasJustReminded = ({ remindedAt }: Pick<ContainerFacts, 'remindedAt'>, at: string): boolean =>
+  remindedAt !== null && Date.parse(at) - Date.parse(remindedAt) < REMIND_AGAIN_MS
 
 /** The signers once this one has signed. */
 export const withSigned = (signers: readonly SignerFact[], signerId: number): SignerFact[] =>
@@ -29,3 +40,11 @@ export const withRefused = (
 /** The signer, where they have not signed yet. */
 export const waitingSigner = (signers: readonly SignerFact[], signerId: number): SignerFact | undefined =>
   signers.find((signer) => signer.signerId === signerId && !signer.signed)
+
+/** The signers as they are when a new signing begins. */
+export const withNothingSigned = (signers: readonly SignerFact[]): SignerFact[] =>
+  signers.map(({ signerId }) => ({ signerId, signed: false, refused: false }))
+
+/** Whether somebody may still sign; the gateway takes no signature once one of them has refused. */
+export const canStillSign = ({ started, signers }: Pick<ContainerFacts, 'started' | 'signers'>): boolean =>
+  started && signers.some(({ signed }) => !signed) && !signers.some(({ refused }) => refused)

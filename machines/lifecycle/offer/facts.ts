@@ -1,4 +1,6 @@
+import type { SelfServeOfferSave } from '../../../api/selfserve.ts'
 import type { StatusCode } from '../../../api/status.ts'
+import { entryFaults } from '../../../domain/selfserve.ts'
 
 /** What the offer machine needs to know of a stored offer. */
 export type OfferFacts = {
@@ -11,4 +13,27 @@ export type OfferFacts = {
   hasContact: boolean
   /** At least one asset, each with a group and a price, and a total that covers them. */
   complete: boolean
+  /** Personal codes of those who may apply: the customer's, or those of a company's representatives. */
+  mayApply: readonly string[] | 'anybody'
+  /** One of them has proved at the link who they are. */
+  identified: boolean
+  contactGiven: boolean
+  /** To everything that an application needs. */
+  consented: boolean
 }
+
+type Entry = Pick<SelfServeOfferSave, 'mainAssets' | 'optionalAssets' | 'totalAmount' | 'email' | 'phone'>
+
+/** The facts of an offer as it is entered; of the customer none yet. */
+export const factsOfEntry = (
+  entered: Entry,
+  offer: Pick<OfferFacts, 'partnerId' | 'queryStatus' | 'application'>,
+): OfferFacts => ({
+  ...offer,
+  hasContact: entered.email !== '' || entered.phone !== '',
+  complete: entered.mainAssets.length > 0 && entryFaults(entered).length === 0,
+  mayApply: 'anybody',
+  identified: false,
+  contactGiven: false,
+  consented: false,
+})

@@ -4,6 +4,10 @@ import type { OfferFacts } from './facts.ts'
 
 type Attempt = { facts: OfferFacts; event: OfferEvent }
 
+const mayApply = ({ facts, event }: Attempt): boolean =>
+  facts.mayApply === 'anybody' ||
+  (event.type === 'customer.identified' && facts.mayApply.includes(event.person.personalCode))
+
 /** Each guard by its name; `guard.<name>` in `lang/` says why an event is refused. */
 export const offerGuards = {
   offerIsOwn: ({ facts, event }) => performerOfEvent(event)?.partnerId === facts.partnerId,
@@ -11,6 +15,10 @@ export const offerGuards = {
   offerWasSeen: ({ facts }) => facts.application,
   offerIsComplete: ({ facts }) => facts.complete,
   offerHasContact: ({ facts }) => facts.hasContact,
+  offerIsForPerson: mayApply,
+  customerIsIdentified: ({ facts }) => facts.identified,
+  customerContactIsGiven: ({ facts }) => facts.contactGiven,
+  customerHasConsented: ({ facts }) => facts.consented,
 } as const satisfies Record<string, (attempt: Attempt) => boolean>
 
 export type OfferGuard = keyof typeof offerGuards

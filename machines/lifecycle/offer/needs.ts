@@ -4,6 +4,7 @@ import type { OfferGuard } from './guards.ts'
 
 const own = ['offerIsOwn', 'offerQueryInProgress'] as const
 const sending = [...own, 'offerIsComplete', 'offerHasContact'] as const
+const identified = ['offerQueryInProgress', 'customerIsIdentified'] as const
 const nothing = [] as const
 
 export type Needs = Partial<Record<OfferEvent['type'], readonly OfferGuard[]>>
@@ -16,7 +17,10 @@ export const needs = {
   sent: {
     'offer.resend': sending,
     'offer.withdraw': own,
-    'customer.applied': ['offerQueryInProgress'],
+    'customer.opened': ['offerQueryInProgress'],
+    'customer.identified': ['offerQueryInProgress', 'offerIsForPerson'],
+    'customer.saved': identified,
+    'customer.applied': [...identified, 'customerContactIsGiven', 'customerHasConsented'],
     'links.expired': nothing,
   },
   applied: {},

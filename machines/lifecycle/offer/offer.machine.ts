@@ -1,4 +1,5 @@
 import { setup } from 'xstate'
+import type { Application, Person } from '../../../api/apply.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { OfferState, SelfServeOfferSave } from '../../../api/selfserve.ts'
 import { type Effect, effect, type EffectOf } from '../effect.ts'
@@ -8,6 +9,8 @@ import { failingOfferGuard, type OfferGuard } from './guards.ts'
 import { type Needs, needs } from './needs.ts'
 
 type NeedsOf = { needs: readonly OfferGuard[] }
+type Identifying = { event: Extract<OfferEvent, { type: 'customer.identified' }> }
+type Applying = { event: Extract<OfferEvent, { type: 'customer.saved' }> }
 type Saving = { event: Extract<OfferEvent, { type: 'offer.save' }> }
 
 const typed = setup({
@@ -23,11 +26,21 @@ const typed = setup({
   },
   actions: {
     /** Stores what was entered, with the query's assets and client. */
-    storeOffer: effect as Effect<{ principal: Principal; offer: SelfServeOfferSave }>,
+    storeOffer: effect as Effect<{
+      principal: Principal
+      offer: SelfServeOfferSave
+      basedOn: string | undefined
+    }>,
     /** Ends the links that were sent before. */
     revokeLinks: effect as Effect,
     /** Sends the jobs that send the customer a link by e-mail and by SMS. */
     sendLinks: effect as Effect,
+    storeOpened: effect as Effect,
+    /** Stores who applies; what another person has entered before is forgotten. */
+    storePerson: effect as Effect<{ person: Person; linkId: number }>,
+    storeApplication: effect as Effect<Application>,
+    /** Uses the link up, and sends the query on with what the customer has entered. */
+    submitApplication: effect as Effect,
   },
 })
 
@@ -35,7 +48,16 @@ const when = (names: readonly OfferGuard[]) =>
   ({ type: 'everyGuardHolds', params: { needs: names } }) as const
 const store = {
   type: 'storeOffer',
-  params: ({ event: { principal, offer } }: Saving) => ({ principal, offer }),
+  params: ({ event: { principal, offer, basedOn } }: Saving) => ({ principal, offer, basedOn }),
+} as const
+
+const storePerson = {
+  type: 'storePerson',
+  params: ({ event: { person, linkId } }: Identifying) => ({ person, linkId }),
+} as const
+const storeApplication = {
+  type: 'storeApplication',
+  params: ({ event: { application } }: Applying) => application,
 } as const
 
 /**
@@ -79,10 +101,13 @@ export const offerMachine = typed.createMachine({
           guard: when(needs.sent['offer.withdraw']),
           actions: 'revokeLinks',
         },
+        'customer.opened': { guard: when(needs.sent['customer.opened']), actions: 'storeOpened' },
+        'customer.identified': { guard: when(needs.sent['customer.identified']), actions: storePerson },
+        'customer.saved': { guard: when(needs.sent['customer.saved']), actions: storeApplication },
         'customer.applied': {
           target: 'applied',
           guard: when(needs.sent['customer.applied']),
-          actions: 'revokeLinks',
+          actions: ['submitApplication', 'revokeLinks'],
         },
         'links.expired': { target: 'expired' },
       },

@@ -1,5 +1,7 @@
+import type { Vote } from '../../../api/committee.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
+import { activationGaps } from './activation.ts'
 import type { QueryEventType } from './events.ts'
 import type { NeededGuard } from './guards.ts'
 import type { View } from './locks.ts'
@@ -7,6 +9,7 @@ import type { View } from './locks.ts'
 /** What a person adds to a step. A step sends only the part that its call names. */
 export type StepPayload = {
   reason?: string
+  note?: string
   containers?: readonly number[]
   deliveryDate?: string
   /** The person has answered the question that is asked first. */
@@ -25,8 +28,10 @@ export type OwnCall =
 /** How a step reaches the server. `src/query/steps/step-call.ts` binds the names to the API. */
 export type StepCall =
   /** Asks change-status for this status; null is the call without a status. */
-  | { name: 'changeStatus'; status: StatusCode | null; payload?: 'reason' }
+  | { name: 'changeStatus'; status: StatusCode | null; payload?: 'reason' | 'note' }
   | { name: OwnCall; payload?: keyof StepPayload }
+  /** Gives this vote of the credit committee. */
+  | { name: 'vote'; vote: Vote; payload: 'reason' | 'note' }
   /** No person takes it: the clock, the signing gateway or the automatic decision does. */
   | { name: 'system' }
 
@@ -47,7 +52,7 @@ export type Offer = {
 
 export type Ask = {
   /** A yes or no, or a form for the payload. */
-  dialog: 'confirm' | 'reason' | 'deliveryDate'
+  dialog: 'confirm' | 'reason' | 'note' | 'deliveryDate'
   /** Where this is false the step is taken without asking. */
   when?: (facts: QueryFacts) => boolean
 }
@@ -70,7 +75,18 @@ export type Step = {
 }
 
 const changeStatus = (status: StatusCode | null) => ({ name: 'changeStatus', status }) as const
+/** A step that a note may go with. */
+const noted = (status: StatusCode) =>
+  ({ call: { ...changeStatus(status), payload: 'note' }, ask: { dialog: 'note' } }) as const
 const bar = { place: 'bar' } as const
+/** Up to the limit one member decides, above it all vote: the buttons of the other way are not shown. */
+const barOfOne = { place: 'bar', hiddenBy: 'oneDecides' } as const
+const voting = (vote: Vote, asked: 'reason' | 'note') =>
+  ({
+    call: { name: 'vote', vote, payload: asked },
+    offered: { credit: { place: 'bar', hiddenBy: 'committeeDecides' } },
+    ask: { dialog: asked },
+  }) as const
 const barExplained = { place: 'bar', explained: true } as const
 const barAlways = { place: 'bar', always: true } as const
 const ledgerCard = { place: 'ledgerCard', always: true } as const
@@ -95,15 +111,18 @@ export const stepCatalogue = {
     neededIn: ['P', 'SM'],
     sends: true,
   },
-  'query.approve': { call: changeStatus('QA'), offered: { credit: bar }, neededIn: ['SCR'] },
-  'query.approveWithChanges': { call: changeStatus('QAC'), offered: { credit: bar } },
-  'query.sendToCompliance': { call: changeStatus('SCO'), offered: { credit: bar } },
+  'query.approve': { ...noted('QA'), offered: { credit: barOfOne }, neededIn: ['SCR'] },
+  'query.approveWithChanges': { ...noted('QAC'), offered: { credit: barOfOne }, neededIn: ['SCR'] },
+  'committee.voteToApprove': { ...voting('approve', 'note'), neededIn: ['SCR'] },
+  'committee.voteToApproveWithChanges': { ...voting('approveWithChanges', 'note'), neededIn: ['SCR'] },
+  'committee.voteToRefuse': voting('refuse', 'reason'),
+  'query.sendToCompliance': { ...noted('SCO'), offered: { credit: bar } },
   'query.requestContract': {
     call: changeStatus('CR'),
     offered: { inhouse: barAlways, credit: barAlways },
     neededIn: ['QA', 'QAC'],
   },
-  'query.cancelApproval': { call: changeStatus('SCR'), offered: { credit: bar } },
+  'query.cancelApproval': { ...noted('SCR'), offered: { credit: bar } },
   'contract.createForShop': {
     call: { name: 'createShopContract' },
     offered: { shop: contractCardOrBar },
@@ -139,9 +158,14 @@ export const stepCatalogue = {
     ask: { dialog: 'deliveryDate' },
     neededIn: ['HO'],
   },
-  'contract.activate': { call: changeStatus('CA'), offered: { compliance: bar }, neededIn: ['SN', 'HO'] },
-  'query.returnToCredit': { call: changeStatus('SCR'), offered: { compliance: bar }, neededIn: ['SCO'] },
-  'query.backToPartner': { call: changeStatus('P'), offered: { compliance: bar } },
+  'contract.activate': {
+    ...noted('CA'),
+    offered: { compliance: bar },
+    neededIn: ['SN', 'HO'],
+    neededWhen: (facts) => activationGaps(facts).length === 0,
+  },
+  'query.returnToCredit': { ...noted('SCR'), offered: { compliance: bar }, neededIn: ['SCO'] },
+  'query.backToPartner': { ...noted('P'), offered: { compliance: bar } },
   'query.reopen': { call: changeStatus(null), offered: { inhouse: bar, credit: bar, compliance: bar } },
   'query.annul': {
     call: { name: 'annul' },
@@ -152,14 +176,24 @@ export const stepCatalogue = {
   },
   'query.close': {
     call: { ...changeStatus('N'), payload: 'reason' },
-    offered: { inhouse: barExplained, credit: barExplained, compliance: barExplained },
+    offered: {
+      inhouse: barExplained,
+      credit: { ...barExplained, hiddenBy: 'oneDecides' },
+      compliance: barExplained,
+    },
     ask: { dialog: 'reason' },
     ends: true,
     dangerous: true,
   },
+  'customer.applied': bySystem,
   'decision.approved': bySystem,
+  'committee.approved': bySystem,
+  'committee.approvedWithChanges': bySystem,
+  'committee.refused': bySystem,
   'containers.allSigned': bySystem,
   'contract.ended': bySystem,
+  'customer.askedForReview': bySystem,
+  'customer.withdrew': bySystem,
 } as const satisfies Record<QueryEventType, Step>
 
 export const stepTypes = Object.keys(stepCatalogue) as QueryEventType[]

@@ -2,16 +2,26 @@ import type { QueryPrincipal } from './principal.ts'
 
 type By<T extends string, Details = unknown> = { type: T; principal: QueryPrincipal } & Details
 
+/** A note may go with the step; empty where nobody wrote one. */
+type Noted = { note: string }
+
 /** Every event of a query. Commands are imperative, facts from outside are past tense. */
 export type QueryEvent =
   | By<'query.sendToManager'>
   | By<'query.sendToCredit'>
-  | By<'query.approve'>
-  | By<'query.approveWithChanges'>
+  | By<'customer.applied'>
+  | By<'query.approve', Noted>
+  | By<'query.approveWithChanges', Noted>
   | By<'decision.approved'>
-  | By<'query.cancelApproval'>
-  | By<'query.sendToCompliance'>
-  | By<'query.returnToCredit'>
+  | By<'committee.voteToApprove', Noted>
+  | By<'committee.voteToApproveWithChanges', Noted>
+  | By<'committee.voteToRefuse', { reason: string }>
+  | By<'committee.approved'>
+  | By<'committee.approvedWithChanges'>
+  | By<'committee.refused', { reason: string }>
+  | By<'query.cancelApproval', Noted>
+  | By<'query.sendToCompliance', Noted>
+  | By<'query.returnToCredit', Noted>
   | By<'query.requestContract'>
   | By<'contract.createForShop'>
   | By<'contract.enterInLedger'>
@@ -19,12 +29,14 @@ export type QueryEvent =
   | By<'contract.confirmSigned'>
   | By<'containers.allSigned'>
   | By<'asset.handedOver', { deliveryDate: string }>
-  | By<'contract.activate'>
+  | By<'contract.activate', Noted>
   | By<'contract.ended'>
   | By<'contract.cancel'>
+  | By<'customer.withdrew'>
+  | By<'customer.askedForReview', { view: string }>
   | By<'query.annul'>
   | By<'query.close', { reason: string }>
-  | By<'query.backToPartner'>
+  | By<'query.backToPartner', Noted>
   | By<'query.reopen'>
 
 export type QueryEventType = QueryEvent['type']

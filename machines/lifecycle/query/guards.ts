@@ -1,5 +1,8 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
+import { majorityOf, missingVotes } from '../../../domain/committee.ts'
 import { limitFault, type LimitRule } from '../../../domain/limit-cover.ts'
+import { activationGaps } from './activation.ts'
+import { committeeDecides, voteOf } from './committee.ts'
 import type { QueryEvent } from './events.ts'
 import { actsForPartner, type PrincipalKind, principalKind } from './principal.ts'
 
@@ -37,6 +40,9 @@ export const guards = {
   formComplete: ({ facts }) => facts.missing.length === 0,
   hasAsset: ({ facts }) => facts.assetCount > 0,
   totalPositive: ({ facts }) => facts.totalCents > 0,
+  termsPayable: ({ facts }) => facts.termsPayable,
+  termsChanged: ({ facts }) => facts.termsChanged,
+  termsUnchanged: ({ facts }) => !facts.termsChanged,
   limitKnown: ({ facts: { limit } }) => limit !== null && limit.status !== 'checking',
   notBlocked: (input) => limitFaultOf(input) !== 'limitNotBlocked',
   limitCovers: (input) => [null, 'withinPartnerCreditLimit'].includes(limitFaultOf(input)),
@@ -54,8 +60,27 @@ export const guards = {
   signsOnPaper: ({ facts }) => facts.manualSigning,
   notYetDelivered: ({ facts }) => !facts.deliveryDateSet,
   notHandedOverOnSigning: ({ facts }) => !facts.handoverWhenSigned,
+  isConsumer: ({ facts }) => facts.consumer,
+  secciHandedOver: ({ facts }) => !facts.consumer || facts.contractConcluded || facts.secciHandedOver,
+  contractConcluded: ({ facts }) => facts.contractConcluded,
+  withinWithdrawalPeriod: ({ facts }) => !facts.withdrawalPeriodOver,
+  notWithdrawn: ({ facts }) => !facts.withdrawn,
+  checkedAutomatically: ({ facts }) => facts.checkedAutomatically,
+  reviewNotAsked: ({ facts }) => facts.review === null,
+  noReviewOpen: ({ facts }) => facts.review !== 'open',
+  turnedDown: ({ facts }) => facts.turnedDown,
   endDatePassed: ({ facts }) => facts.contractEnded,
-  hasReason: ({ event }) => event.type === 'query.close' && event.reason.trim() !== '',
+  readyOrReason: ({ facts, event }) =>
+    activationGaps(facts).length === 0 || (event.type === 'contract.activate' && event.note.trim() !== ''),
+  hasReason: ({ event }) =>
+    (event.type === 'query.close' || event.type === 'committee.voteToRefuse') && event.reason.trim() !== '',
+  oneDecides: ({ facts }) => !committeeDecides(facts),
+  committeeDecides: ({ facts }) => committeeDecides(facts),
+  notVotersOwn: ({ facts: { committee } }) => committee?.own !== true,
+  votesOtherwise: ({ facts: { committee }, event }) => committee?.vote !== voteOf(event.type),
+  quorumReached: ({ facts: { committee } }) => committee !== null && missingVotes(committee) === 0,
+  majorityApproves: ({ facts: { committee } }) => committee !== null && majorityOf(committee) === 'approves',
+  majorityRefuses: ({ facts: { committee } }) => committee !== null && majorityOf(committee) === 'refuses',
   partnerAllowsDecision: ({ facts }) => facts.automaticDecision.partnerAllows,
   assetGroupsAllowDecision: ({ facts }) => facts.automaticDecision.everyAssetGroupAllows,
   notPublicPerson: ({ facts }) => facts.automaticDecision.notPublicPerson,
@@ -81,4 +106,6 @@ export const decisionGuards = [
   'assetGroupsAllowDecision',
   'limitCovers',
   'notPublicPerson',
+  'termsPayable',
+  'oneDecides',
 ] as const satisfies readonly NeededGuard[]

@@ -1,12 +1,11 @@
 import type { ListCounts } from '../../../api/query-list.ts'
+import { wideFilters } from '../../../api/saved-view.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { queryMachine } from './query.machine.ts'
 import type { StatusGroup } from './stage.ts'
 import { everyTurnFacts, isTurnOf, metaOf } from './turn.ts'
 
-/** Filters over several statuses; `sent` is all but the one a query starts in. */
-export const wideFilters = ['all', 'sent', 'waiting', 'pending', 'approved', 'terminated'] as const
 export type WideFilter = (typeof wideFilters)[number]
 /** The coloured parts of a list: what waits for the reader, and the styling groups without that. */
 export const parts = ['waiting', 'pending', 'approved', 'terminated'] as const

@@ -28,9 +28,24 @@ export function eventOf(
     case 'contract.sendForSigning':
       return { type, principal, containers: payload.containers ?? [] }
     case 'query.close':
+    case 'committee.voteToRefuse':
+    case 'committee.refused':
       return { type, principal, reason: payload.reason ?? REASON_TO_COME }
     case 'asset.handedOver':
       return { type, principal, deliveryDate: payload.deliveryDate ?? '' }
+    case 'customer.askedForReview':
+      return { type, principal, view: '' }
+    case 'contract.activate':
+      return { type, principal, note: payload.note ?? REASON_TO_COME }
+    case 'query.approve':
+    case 'query.approveWithChanges':
+    case 'committee.voteToApprove':
+    case 'committee.voteToApproveWithChanges':
+    case 'query.cancelApproval':
+    case 'query.sendToCompliance':
+    case 'query.returnToCredit':
+    case 'query.backToPartner':
+      return { type, principal, note: payload.note ?? '' }
     default:
       return { type, principal }
   }

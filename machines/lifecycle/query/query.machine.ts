@@ -1,34 +1,34 @@
+import type { StateValueFrom } from 'xstate'
 import type { StatusCode } from '../../../api/status.ts'
 import type { EffectOf } from '../effect.ts'
-import { decisionGuards, limitGuards } from './guards.ts'
+import { approved, inLedger } from './approved.ts'
+import { beforeCredit } from './before-credit.ts'
+import { limitGuards } from './guards.ts'
 import type { QueryEvent } from './events.ts'
+import { endOfReview, reviewBeforeContract, reviewHere, reviewOfRefusal } from './review.ts'
 import { type ContextAction, lifecycle } from './setup.ts'
 import { internalStep, step } from './step.ts'
 
 type Sending = { event: Extract<QueryEvent, { type: 'contract.sendForSigning' }> }
 const containersOf = ({ event }: Sending) => ({ containers: event.containers })
 
-const inLedger = internalStep('markInLedger', ['inhouse', 'credit', 'compliance'], 'noContainerSent')
 const annul = step('N', ['partner', 'inhouse', 'shop', 'compliance'], 'ownQuery')
 const closeByCompliance = step('N', ['compliance'], 'hasReason')
-const closeByCreditOrCompliance = step('N', ['credit', 'compliance'], 'hasReason')
-const activate = step('CA', ['compliance'])
+/** What a contract must have, whoever sends or activates it. */
+const binding = ['termsPayable', 'secciHandedOver'] as const
+const activate = step('CA', ['compliance'], ...binding, 'readyOrReason')
+const withdraw = {
+  ...step('N', ['system'], 'isConsumer', 'contractConcluded', 'withinWithdrawalPeriod'),
+  actions: ['recordWithdrawal', 'markWithdrawn'],
+} as const
 const sending = [{ type: 'sendContainers', params: containersOf }, 'markSent'] as const
 const sendByCompliance = {
-  ...step('YS', ['compliance'], 'hasLedgerContract', 'containerPicked'),
+  ...step('YS', ['compliance'], 'hasLedgerContract', ...binding, 'containerPicked'),
   actions: sending,
 } as const
-const createAfterApproval = {
-  ...step('CR', ['shop'], 'totalPositive', 'notBlocked', 'formComplete'),
-  actions: 'markInLedger',
-} as const
-
-const approved = {
-  'query.cancelApproval': step('SCR', ['credit']),
-  'query.requestContract': step('CR', ['inhouse', 'credit']),
-  'contract.createForShop': createAfterApproval,
-  'contract.enterInLedger': inLedger,
-  'query.close': closeByCreditOrCompliance,
+const sendToCredit = {
+  ...step('SCR', ['inhouse'], 'formComplete', 'termsPayable'),
+  actions: ['clearChanges', 'decideAutomatically'],
 } as const
 
 /**
@@ -45,12 +45,16 @@ export const queryMachine = lifecycle.createMachine({
       meta: { stage: 'application', group: 'pending', turn: 'owner' },
       on: {
         'query.sendToManager': [
-          step('SM', ['partner'], 'formComplete'),
-          step('SM', ['shop'], 'hasAsset', 'limitKnown', 'overLimit'),
+          step('SM', ['partner'], 'formComplete', 'termsPayable'),
+          step('SM', ['shop'], 'hasAsset', 'limitKnown', 'overLimit', 'termsPayable'),
         ],
-        'query.sendToCredit': { ...step('SCR', ['inhouse'], 'formComplete'), actions: 'decideAutomatically' },
+        'query.sendToCredit': sendToCredit,
+        'customer.applied': {
+          ...step('SCR', ['system'], 'aplinkSet', 'termsPayable'),
+          actions: ['clearChanges', 'decideAutomatically'],
+        },
         'contract.createForShop': {
-          ...step('CR', ['shop'], ...limitGuards, 'formComplete'),
+          ...step('CR', ['shop'], ...limitGuards, 'formComplete', 'termsPayable'),
           actions: 'markInLedger',
         },
         'query.annul': annul,
@@ -61,42 +65,22 @@ export const queryMachine = lifecycle.createMachine({
       tags: ['editable.inhouse'],
       meta: { stage: 'application', group: 'pending', turn: 'inhouse' },
       on: {
-        'query.sendToCredit': { ...step('SCR', ['inhouse'], 'formComplete'), actions: 'decideAutomatically' },
+        'query.sendToCredit': sendToCredit,
         'query.backToPartner': step('P', ['compliance']),
         'query.close': step('N', ['inhouse', 'compliance'], 'hasReason'),
       },
     },
-    SCR: {
-      tags: ['editable.inhouse', 'editable.credit'],
-      meta: { stage: 'decision', group: 'pending', turn: 'credit' },
-      on: {
-        'query.approve': [step('QA', ['credit'], 'aplinkEmpty'), step('HO', ['credit'], 'aplinkSet')],
-        'query.approveWithChanges': step('QAC', ['credit']),
-        'decision.approved': [
-          step('QA', ['system'], ...decisionGuards, 'aplinkEmpty'),
-          step('HO', ['system'], ...decisionGuards, 'aplinkSet'),
-        ],
-        'query.sendToCompliance': step('SCO', ['credit']),
-        'query.close': step('N', ['credit'], 'hasReason'),
-      },
-    },
+    SCR: beforeCredit,
     SCO: {
       meta: { stage: 'decision', group: 'pending', turn: 'compliance' },
       on: {
         'query.returnToCredit': step('SCR', ['compliance']),
+        'customer.askedForReview': reviewHere,
         'query.close': closeByCompliance,
       },
     },
-    QA: {
-      tags: ['editable.inhouse'],
-      meta: { stage: 'decision', group: 'pending', turn: 'inhouse', shopTurn: 'shop' },
-      on: approved,
-    },
-    QAC: {
-      tags: ['editable.inhouse'],
-      meta: { stage: 'decision', group: 'pending', turn: 'inhouse', shopTurn: 'shop' },
-      on: approved,
-    },
+    QA: approved,
+    QAC: approved,
     CR: {
       tags: ['editable.compliance'],
       meta: { stage: 'contract', group: 'pending', turn: 'compliance', shopTurn: 'shop' },
@@ -104,9 +88,15 @@ export const queryMachine = lifecycle.createMachine({
         'contract.enterInLedger': inLedger,
         'contract.sendForSigning': [
           sendByCompliance,
-          { ...step('YS', ['shop'], 'hasLedgerContract', 'notBlocked'), actions: sending },
+          { ...step('YS', ['shop'], 'hasLedgerContract', 'notBlocked', ...binding), actions: sending },
         ],
-        'contract.confirmSigned': step('HO', ['shop'], 'signsOnPaper', 'hasLedgerContract'),
+        'contract.confirmSigned': step(
+          'HO',
+          ['shop'],
+          'signsOnPaper',
+          'hasLedgerContract',
+          'secciHandedOver',
+        ),
         'contract.activate': activate,
         'contract.cancel': step('N', ['shop']),
         'query.close': closeByCompliance,
@@ -128,14 +118,22 @@ export const queryMachine = lifecycle.createMachine({
       },
     },
     HO: {
+      entry: endOfReview,
       meta: { stage: 'contract', group: 'pending', turn: 'compliance', shopTurn: 'shop' },
       on: {
-        'query.requestContract': step('CR', ['inhouse', 'credit'], 'aplinkSet', 'noLedgerContract'),
+        'query.requestContract': step(
+          'CR',
+          ['inhouse', 'credit'],
+          'aplinkSet',
+          'noLedgerContract',
+          'termsPayable',
+        ),
         'contract.enterInLedger': internalStep(
           'markInLedger',
           ['inhouse', 'credit', 'compliance'],
           'aplinkSet',
           'noContainerSent',
+          'termsPayable',
         ),
         'asset.handedOver': {
           ...step('HO', ['shop'], 'notYetDelivered', 'notHandedOverOnSigning'),
@@ -145,26 +143,37 @@ export const queryMachine = lifecycle.createMachine({
           ],
         },
         'contract.activate': activate,
+        'customer.askedForReview': reviewBeforeContract,
+        'customer.withdrew': withdraw,
         'query.close': closeByCompliance,
       },
     },
     SN: {
       meta: { stage: 'contract', group: 'pending', turn: 'compliance' },
-      on: { 'contract.activate': activate, 'query.close': closeByCompliance },
+      on: {
+        'contract.activate': activate,
+        'customer.withdrew': withdraw,
+        'query.close': closeByCompliance,
+      },
     },
     CA: {
       tags: ['editable.compliance', 'active'],
       meta: { stage: 'running', group: 'approved', turn: 'nobody' },
       on: {
         'contract.ended': step('CF', ['system'], 'endDatePassed'),
+        'customer.withdrew': withdraw,
         'query.close': closeByCompliance,
       },
     },
     CF: { meta: { stage: 'running', group: 'terminated', turn: 'nobody' } },
     N: {
       tags: ['closed'],
+      entry: ['endSignings', ...endOfReview],
       meta: { stage: 'closed', group: 'terminated', turn: 'nobody' },
-      on: { 'query.reopen': step('P', ['inhouse', 'credit', 'compliance'], 'ownQuery') },
+      on: {
+        'query.reopen': step('P', ['inhouse', 'credit', 'compliance'], 'ownQuery', 'notWithdrawn'),
+        'customer.askedForReview': reviewOfRefusal,
+      },
     },
     MICO: { tags: ['legacy'], meta: { stage: 'legacy', group: 'pending', turn: 'nobody' } },
     MICR: { tags: ['legacy'], meta: { stage: 'legacy', group: 'pending', turn: 'nobody' } },
@@ -180,3 +189,9 @@ export function stateOf(status: StatusCode) {
   if (!state) throw new Error(`the lifecycle knows no status ${status}`)
   return state
 }
+
+/** A state of the machine as its snapshots tell it; before credit it has two of its own. */
+export type QueryStateValue = StateValueFrom<typeof queryMachine>
+
+/** The status of a state. */
+export const statusOf = (value: QueryStateValue): StatusCode => (typeof value === 'string' ? value : 'SCR')

@@ -1,17 +1,22 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import type { QueryEvent } from './events.ts'
-import type { GuardName } from './guards.ts'
-import { queryMachine } from './query.machine.ts'
+import { committeeDecides } from './committee.ts'
+import { type GuardName, guards } from './guards.ts'
+import { queryMachine, type QueryStateValue } from './query.machine.ts'
 import { failingGuard, guardsOf } from './step.ts'
 import { type Transition, transitionsOf } from './transitions.ts'
 
 /** Why an event is refused: the guard that failed, or `notFromThisStatus` where the status has no such transition. */
 export type Refusal = { reason: GuardName | 'notFromThisStatus'; step: Transition | null }
 
+/** The machine's state at a stored status: who decides before credit follows from the facts. */
+export const stateValueOf = (status: StatusCode, facts: QueryFacts): QueryStateValue =>
+  status === 'SCR' ? { SCR: committeeDecides(facts) ? 'committee' : 'single' } : status
+
 /** The machine's snapshot at a stored status, for `can` and `transition()`; no actor is started. */
 export const querySnapshot = (status: StatusCode, facts: QueryFacts) =>
-  queryMachine.resolveState({ value: status, context: facts })
+  queryMachine.resolveState({ value: stateValueOf(status, facts), context: facts })
 
 /**
  * Explains why the machine refuses an event; null exactly where `can` is true. Where the event has several transitions,
@@ -27,3 +32,7 @@ export function refusal(status: StatusCode, facts: QueryFacts, event: QueryEvent
   }
   return closest?.refusal ?? { reason: 'notFromThisStatus', step: null }
 }
+
+/** Whether a name that the server answered is such a reason. */
+export const isRefusalReason = (name: string): name is Refusal['reason'] =>
+  name === 'notFromThisStatus' || name in guards

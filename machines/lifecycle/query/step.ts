@@ -34,12 +34,19 @@ export const step = <const Target extends StatusCode>(
   ...needs: NeededGuard[]
 ) => ({ target, ...guardedBy({ who, needs }) })
 
+/** The same out of a nested state. */
+export const stepOut = <const Target extends StatusCode>(
+  target: Target,
+  who: readonly PrincipalKind[],
+  ...needs: NeededGuard[]
+) => ({ target: `#query.${target}` as const, ...guardedBy({ who, needs }) })
+
 /**
  * A transition that is guarded like any other and leaves the status as it is. It must have an action: XState treats a
  * transition with neither target nor actions as forbidden.
  */
-export const internalStep = <const Action extends string>(
-  actions: Action,
+export const internalStep = <const Actions>(
+  actions: Actions,
   who: readonly PrincipalKind[],
   ...needs: NeededGuard[]
 ) => ({ actions, ...guardedBy({ who, needs }) })

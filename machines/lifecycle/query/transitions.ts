@@ -7,14 +7,16 @@ import type { StepMeta } from './step.ts'
 export type Transition = StepMeta & { event: QueryEventType; from: StatusCode; to: StatusCode | null }
 
 const definedIn = (from: StatusCode): Transition[] =>
-  [...stateOf(from).transitions.values()].flat().map(({ eventType, meta, target }) => ({
-    ...(meta ?? { who: [], needs: [] }),
-    event: eventType as QueryEventType,
-    from,
-    to: (target?.[0]?.key ?? null) as StatusCode | null,
-  }))
+  [stateOf(from), ...Object.values(stateOf(from).states)]
+    .flatMap(({ transitions }) => [...transitions.values()].flat())
+    .map(({ eventType, meta, target }) => ({
+      ...(meta ?? { who: [], needs: [] }),
+      event: eventType as QueryEventType,
+      from,
+      to: (target?.[0]?.key ?? null) as StatusCode | null,
+    }))
 
-/** Every transition of the lifecycle, in the order in which the machine defines them. */
+/** Every transition of the lifecycle by an event, in the order in which the machine defines them. */
 export const lifecycleTransitions: readonly Transition[] = (
   Object.keys(queryMachine.states) as StatusCode[]
 ).flatMap(definedIn)

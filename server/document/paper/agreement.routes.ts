@@ -9,6 +9,7 @@ import { answerPaper, findForPaper, inhouseOnly } from './answer-paper.ts'
 import { backingRoutes } from './backing.routes.ts'
 import { leasingContract, shopContract } from './leasing-contract.ts'
 import { offer } from './offer.ts'
+import { returnFormRoutes } from './return-form.routes.ts'
 
 /** A shop prints its contract to have it signed on paper: where its partner may, and once there is a contract. */
 const refuseNoPaper = ({ query, partner }: StoredQuery) => {
@@ -24,13 +25,14 @@ const bindContracts = (api: Api & Pick<Dependencies, 'now'>) => {
   bind(api, agreementCalls.leasingContract, {}, async (asked) => {
     const { principal, database, params } = asked
     inhouseOnly(principal)
-    return answerPaper(api, asked, await findForPaper(database, principal, params.id), leasingContract)
+    const stored = await findForPaper(database, principal, params.id)
+    return answerPaper(api, asked, stored, { kind: 'leasingContract', make: leasingContract })
   })
   bind(api, agreementCalls.shopContract, {}, async (asked) => {
     const { principal, database, params } = asked
     const stored = await findForPaper(database, principal, params.id)
     refuseNoPaper(stored)
-    return answerPaper(api, asked, stored, shopContract)
+    return answerPaper(api, asked, stored, { kind: 'shopContract', make: shopContract })
   })
 }
 
@@ -38,19 +40,24 @@ const bindContracts = (api: Api & Pick<Dependencies, 'now'>) => {
 export const agreementRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bindContracts(api)
   backingRoutes(api)
+  returnFormRoutes(api)
   bind(api, agreementCalls.offer, {}, async (asked) => {
     const { principal, database, params, query } = asked
     if (USERS_WITHOUT_OFFERS.includes(principal.userId)) throw new Problem('access.denied')
     const type = query.offerType ?? OFFER_TYPES.default
-    return answerPaper(api, asked, await findForPaper(database, principal, params.id), (w, agreement) =>
-      offer(w, agreement, type),
-    )
+    const stored = await findForPaper(database, principal, params.id)
+    return answerPaper(api, asked, stored, {
+      kind: 'offer',
+      make: (w, agreement) => offer(w, agreement, type),
+    })
   })
   bind(api, agreementCalls.actOfAcceptance, {}, async (asked) => {
     const { principal, database, params, body } = asked
     inhouseOnly(principal)
-    return answerPaper(api, asked, await findForPaper(database, principal, params.id), (w, agreement) =>
-      actOfAcceptance(w, agreement, body),
-    )
+    const stored = await findForPaper(database, principal, params.id)
+    return answerPaper(api, asked, stored, {
+      kind: 'actOfAcceptance',
+      make: (w, agreement) => actOfAcceptance(w, agreement, body),
+    })
   })
 }

@@ -5,14 +5,18 @@ import { findProvider } from '../../contract/provider.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { PartnerRow } from '../../schema/partner.table.ts'
-import type { QueryRow } from '../../schema/query.table.ts'
 import type { StoredQuery } from '../../query/record/query.store.ts'
+import { findHouseOnPapers, type HouseOnPapers } from './letterhead.ts'
+import { type GroupName, groupNamesOf } from './product-lines.ts'
 import { dealOf } from '../../query/record/totals.ts'
 
 /** All that a document of a query is made of. */
 export type Agreement = {
   stored: StoredQuery
   provider: PartnerRow
+  house: HouseOnPapers
+  /** What the asset groups of the assets are called, by their numbers. */
+  groupNames: ReadonlyMap<number, GroupName>
   /** The moment the document is of. */
   madeAt: Date
   /** The same as a day in Tallinn, `YYYY-MM-DD`. */
@@ -22,36 +26,47 @@ export type Agreement = {
   rows: ScheduleRow[]
 }
 
-/** What the parties call the contract: the number compliance gave it, else the ledger's, else the query's own. */
-export const contractNumber = ({ contractNr, lendifyRefno, queryId }: QueryRow): string =>
-  contractNr || lendifyRefno || `#${queryId}`
+/** @throws Problem document.missing where there are no assets or the terms tell no payment */
+const storedPayment = ({ query, assets }: StoredQuery) => {
+  const terms = termsOf(dealOf(query, assets))
+  const monthlyCents = query.pmtAmountCents
+  if (terms === null || monthlyCents === null) throw new Problem('document.missing')
+  return { terms, monthlyCents }
+}
+
+/**
+ * The schedule of the payment as it is stored, for a contract of this day.
+ * @throws Problem document.missing
+ */
+export const scheduleFrom = (stored: StoredQuery, contractDate: string): ScheduleRow[] => {
+  const { terms, monthlyCents } = storedPayment(stored)
+  const { pmtDate } = stored.query
+  return schedule({
+    ...terms,
+    monthlyCents,
+    contractDate,
+    ...(pmtDate !== '' && { paymentDay: Number(pmtDate) }),
+  })
+}
 
 /**
  * Gathers what the documents of a query say: the payment as it is stored, and its schedule from the day of the document.
- * @throws Problem document.missing where there are no assets or the terms tell no payment
+ * @throws Problem document.missing
  */
 export const agreementOf = async (
   connection: Connection,
   stored: StoredQuery,
   madeAt: Date,
 ): Promise<Agreement> => {
-  const { query } = stored
-  const terms = termsOf(dealOf(query, stored.assets))
-  const monthlyCents = query.pmtAmountCents
-  if (terms === null || monthlyCents === null) throw new Problem('document.missing')
   const day = todayInTallinn(madeAt)
-  const rows = schedule({
-    ...terms,
-    monthlyCents,
-    contractDate: day,
-    ...(query.pmtDate !== '' && { paymentDay: Number(query.pmtDate) }),
-  })
   return {
     stored,
     provider: await findProvider(connection),
+    house: await findHouseOnPapers(connection),
+    groupNames: await groupNamesOf(connection, stored.assets),
     madeAt,
     day,
-    monthlyCents,
-    rows,
+    monthlyCents: storedPayment(stored).monthlyCents,
+    rows: scheduleFrom(stored, day),
   }
 }

@@ -1,4 +1,9 @@
 import type { Principal } from '../../../api/role.ts'
+import {
+  type PaperKind,
+  type PaperReason,
+  paperRefusal,
+} from '../../../machines/lifecycle/query/paper-rule.ts'
 import { principalKind, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
@@ -31,13 +36,32 @@ type Asked = {
   query: { as?: 'pdf' | 'html' | undefined }
 }
 
-/** A document of the query in the query's language, in the form it is asked for. */
+/** A paper that is asked for, and how it is made. */
+type Paper = { kind: PaperKind; make: (w: Writer, agreement: Agreement) => NamedContent }
+
+/** Why no such paper is made of the query as it stands, or null. */
+export const refusalOfPaper = (
+  { query: { status, consumer }, creditDecision }: Pick<StoredQuery, 'query' | 'creditDecision'>,
+  kind: PaperKind,
+): PaperReason | null => paperRefusal(kind, { status, consumer, creditDecided: creditDecision !== null })
+
+/** @throws Problem query.refused where the query has not come as far, or further, or is for somebody else */
+export const assertMayBeMade = (stored: StoredQuery, kind: PaperKind): void => {
+  const reason = refusalOfPaper(stored, kind)
+  if (reason !== null) throw new Problem('query.refused', { currentStatus: stored.query.status, reason })
+}
+
+/**
+ * A document of the query in the query's language, in the form it is asked for.
+ * @throws Problem query.refused, document.missing
+ */
 export const answerPaper = async (
   { now }: Pick<Dependencies, 'now'>,
   { principal, database, query }: Asked,
   stored: StoredQuery,
-  make: (w: Writer, agreement: Agreement) => NamedContent,
+  { kind, make }: Paper,
 ): Promise<FileResponse> => {
+  assertMayBeMade(stored, kind)
   const agreement = await agreementOf(database, stored, now())
   const w = writerOf(stored.query.language)
   const { name, content } = make(w, agreement)

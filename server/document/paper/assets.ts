@@ -3,14 +3,18 @@ import { toQasset } from '../../asset/asset.ts'
 import type { AssetRow } from '../../schema/asset.table.ts'
 import type { Agreement } from './agreement.ts'
 import type { Block } from './content.ts'
+import { productName } from './product-lines.ts'
 import type { Writer } from './writer.ts'
 
-const named = ({ qassetName, year }: AssetRow): string =>
-  year === null ? qassetName : `${qassetName} (${year})`
+const named = (w: Writer, { groupNames }: Agreement, asset: AssetRow): string => {
+  const name = productName(w.language, asset, groupNames)
+  return asset.year === null ? name : `${name} (${asset.year})`
+}
 
 /** The assets with their prices without VAT, and the totals without and with it. */
-export const assetTable = (w: Writer, { stored }: Agreement): Block[] => {
-  const { assets, query } = stored
+export const assetTable = (w: Writer, agreement: Agreement): Block[] => {
+  const { assets, query } = agreement.stored
+  const withVatCents = assetTotalWithVat(assets.map(toQasset))
   return [
     { kind: 'heading', text: w.say('agreement.assets') },
     {
@@ -22,22 +26,23 @@ export const assetTable = (w: Writer, { stored }: Agreement): Block[] => {
         { title: w.say('agreement.sum'), align: 'right' },
       ],
       rows: assets.map((asset) => [
-        named(asset),
+        named(w, agreement, asset),
         String(asset.quantity),
         w.money(asset.qassetPriceCents ?? 0),
         w.money((asset.qassetPriceCents ?? 0) * asset.quantity),
       ]),
-      total: [w.say('agreement.total'), '', '', w.money(query.contractAmountCents)],
-    },
-    {
-      kind: 'facts',
-      facts: w.fact('agreement.totalWithVat', w.money(assetTotalWithVat(assets.map(toQasset)))),
+      totals: [
+        [w.say('agreement.total'), '', '', w.money(query.contractAmountCents)],
+        [w.say('agreement.vat'), '', '', w.money(withVatCents - query.contractAmountCents)],
+        [w.say('agreement.totalWithVat'), '', '', w.money(withVatCents)],
+      ],
     },
   ]
 }
 
 /** Where and when each asset is delivered, as far as it is known. */
-export const deliveries = (w: Writer, { stored }: Agreement): Block[] => {
+export const deliveries = (w: Writer, agreement: Agreement): Block[] => {
+  const { stored, groupNames } = agreement
   const facts = stored.assets.flatMap((asset) => {
     const received = w.day(asset.receivedDate)
     const value = [
@@ -47,7 +52,7 @@ export const deliveries = (w: Writer, { stored }: Agreement): Block[] => {
     ]
       .filter((part) => part !== '')
       .join(', ')
-    return value === '' ? [] : [{ label: asset.qassetName, value }]
+    return value === '' ? [] : [{ label: productName(w.language, asset, groupNames), value }]
   })
   return facts.length === 0
     ? []

@@ -42,9 +42,10 @@ const bindSales = (
     inhouseOnly(principal)
     const stored = await findForPaper(database, principal, body.queryId)
     const chosen = assetsOfOneSeller(stored, body.qassets)
-    return answerPaper(api, asked, stored, (w, agreement) =>
-      salesContract(w, ofAssets(agreement, chosen), kind),
-    )
+    return answerPaper(api, asked, stored, {
+      kind: 'salesContract',
+      make: (w, agreement) => salesContract(w, ofAssets(agreement, chosen), kind),
+    })
   })
 
 /** Papers that go with the leasing contract; for those who see a query as in-house. */
@@ -56,21 +57,25 @@ export const backingRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
     inhouseOnly(principal)
     const stored = await findForPaper(database, principal, params.queryId)
     const surety = suretyOf(stored, body)
-    return answerPaper(api, asked, stored, (w, agreement) => suretyAgreement(w, agreement, [surety]))
+    return answerPaper(api, asked, stored, {
+      kind: 'suretyAgreement',
+      make: (w, agreement) => suretyAgreement(w, agreement, [surety]),
+    })
   })
   bind(api, agreementCalls.redemptionAgreement, {}, async (asked) => {
     const { principal, database, params } = asked
     inhouseOnly(principal)
-    return answerPaper(api, asked, await findForPaper(database, principal, params.id), redemptionAgreement)
+    const stored = await findForPaper(database, principal, params.id)
+    return answerPaper(api, asked, stored, { kind: 'redemptionAgreement', make: redemptionAgreement })
   })
-  for (const [call, make] of [
-    [agreementCalls.leaseback, leaseback],
-    [agreementCalls.guaranteeLetter, guaranteeLetter],
-    [agreementCalls.creditDecision, creditDecision],
+  for (const [call, paper] of [
+    [agreementCalls.leaseback, { kind: 'leaseback', make: leaseback }],
+    [agreementCalls.guaranteeLetter, { kind: 'guaranteeLetter', make: guaranteeLetter }],
+    [agreementCalls.creditDecision, { kind: 'creditDecision', make: creditDecision }],
   ] as const)
     bind(api, call, {}, async (asked) => {
       const { principal, database, params } = asked
       inhouseOnly(principal)
-      return answerPaper(api, asked, await findForPaper(database, principal, params.queryId), make)
+      return answerPaper(api, asked, await findForPaper(database, principal, params.queryId), paper)
     })
 }

@@ -13,16 +13,31 @@ export const signerOf = ({ name, personalCode }: SignatureParty): string =>
   personalCode === '' ? name : `${name}, ${personalCode}`
 
 export type Block =
-  | { kind: 'heading'; text: string }
+  | {
+      kind: 'heading'
+      text: string
+      /** Begins on a page of its own. */
+      isAnnex?: boolean
+    }
   | { kind: 'paragraph'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
   | {
       kind: 'table'
       columns: readonly Column[]
       rows: readonly (readonly string[])[]
-      total?: readonly string[]
+      /** Rows of sums at its end. */
+      totals?: readonly (readonly string[])[]
     }
   | { kind: 'signatures'; title: string; dateLabel: string; parties: readonly SignatureParty[] }
+
+/** Who sends the paper: at its head. */
+export type Letterhead = {
+  name: string
+  /** Lines: address, registry code, phones and the like. */
+  contacts: readonly string[]
+  /** A data URL. */
+  logo: string | null
+}
 
 /**
  * A document as words and numbers, before it is drawn: plain data, so that it can go to another thread, be drawn as
@@ -32,10 +47,13 @@ export type DocumentContent = {
   language: Language
   /** The same data at the same moment makes the same file. ISO 8601. */
   madeAt: string
+  letterhead: Letterhead
   title: string
   /** Under the title, e.g. contract number and day. */
   subtitle: string
-  /** At the foot of every page, before the page number. */
+  /** At the foot of every page before its number: which paper it is, and whose. */
+  running: string
+  /** Below that: who sends it. */
   footer: string
   blocks: readonly Block[]
 }

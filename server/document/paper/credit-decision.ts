@@ -1,26 +1,81 @@
-import { text } from '../../platform/language/text.ts'
+import type { TermsChange } from '../../../api/decided-terms.ts'
+import { todayInTallinn } from '../../../domain/date.ts'
+import { termKinds } from '../../../domain/decided-terms.ts'
+import { toCents } from '../../../domain/money.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { CreditDecision } from '../../status-history/status-history.store.ts'
 import type { Agreement } from './agreement.ts'
 import { assetTable } from './assets.ts'
-import type { NamedContent } from './content.ts'
+import type { Block, Fact, NamedContent } from './content.ts'
 import { paper } from './paper.ts'
 import { backers, beneficiary, lessee } from './parties.ts'
 import { terms } from './terms.ts'
 import type { Writer } from './writer.ts'
 
-/** What was asked of the credit committee and how the query stands; nobody signs it. */
+const shown = (w: Writer, { field }: TermsChange, value: TermsChange['before']): string => {
+  if (value === null || value === '') return '–'
+  if (typeof value === 'boolean') return w.say(value ? 'query.conflict.yes' : 'query.conflict.no')
+  if (typeof value === 'string') return value
+  switch (termKinds[field]) {
+    case 'euros':
+      return w.money(toCents(value))
+    case 'percent':
+      return w.percent(value)
+    default:
+      return String(value)
+  }
+}
+
+/** What the committee has changed of the terms that it was asked for. */
+const changes = (w: Writer, { stored }: Agreement): Block[] =>
+  stored.approvedChanges.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: w.say('agreement.changes') },
+        {
+          kind: 'facts',
+          facts: stored.approvedChanges.flatMap((change) =>
+            w.fact(
+              `term.${change.field}`,
+              w.say('agreement.change', {
+                before: shown(w, change, change.before),
+                after: shown(w, change, change.after),
+              }),
+            ),
+          ),
+        },
+      ]
+
+/** What was decided, when and by whom; the same whenever it is printed. */
+const decided = (w: Writer, { status, createdAt, createdByName, votes, reason }: CreditDecision): Fact[] => [
+  ...w.fact('agreement.decided', w.say(`agreement.decided.${status}`)),
+  ...w.fact('agreement.decidedOn', w.day(todayInTallinn(createdAt))),
+  ...w.fact(
+    'agreement.decidedBy',
+    createdByName || w.say(votes.length > 0 ? 'principal.credit' : 'agreement.decidedByRules'),
+  ),
+  ...w.fact('agreement.decisionReason', reason),
+]
+
+/**
+ * What was asked of the credit committee and what was decided; nobody signs it.
+ * @throws Problem document.missing while nothing is decided
+ */
 export const creditDecision = (w: Writer, agreement: Agreement): NamedContent => {
-  const { query, managerName } = agreement.stored
+  const { query, managerName, creditDecision } = agreement.stored
+  if (creditDecision === null) throw new Problem('document.missing')
   return paper(w, agreement, w.say('agreement.creditDecision'), [
     ...lessee(w, agreement),
     ...beneficiary(w, agreement),
     ...backers(w, agreement),
     ...assetTable(w, agreement),
     ...terms(w, agreement),
+    ...changes(w, agreement),
     { kind: 'heading', text: w.say('agreement.decision') },
     {
       kind: 'facts',
       facts: [
-        ...w.fact('agreement.status', text(w.language, `status.${query.status}`)),
+        ...decided(w, creditDecision),
         ...w.fact('agreement.manager', managerName),
         ...w.fact('agreement.creditInfo', query.creditInfo),
         ...w.fact('agreement.clientInfo', query.clientInfo),

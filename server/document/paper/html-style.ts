@@ -9,10 +9,16 @@ export const documentStyle = `
 * { box-sizing: border-box }
 html { color-scheme: light; background: #fff }
 body { max-width: 210mm; margin: 0 auto; padding: 24px; color: #1c2126; font: 14px/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
-h1, h2, p, dl, dd, ul { margin: 0; padding: 0 }
+h1, h2, address, p, dl, dd, ul { margin: 0; padding: 0 }
 h1 { font-size: 24px; line-height: 1.25 }
 h2 { margin: 20px 0 6px; font-size: 16px; break-after: avoid }
-header p, dt, footer, .role, .day { color: #5b6470 }
+header > p, address, dt, footer, .role, .day { color: #5b6470 }
+address { font-style: normal; text-align: right }
+.sender { display: flex; justify-content: space-between; gap: 16px; margin-bottom: 24px; font-size: 12px }
+.sender p { margin: 0 }
+.sender img { max-width: 200px; max-height: 58px; object-fit: contain; align-self: flex-start }
+.sender address { margin-left: auto }
+footer p { margin: 0 }
 p { margin: 0 0 8px; white-space: pre-line; orphans: 3; widows: 3 }
 dl { margin-bottom: 8px }
 dl:not(:has(> :nth-child(13))) { break-inside: avoid }
@@ -45,6 +51,7 @@ footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid #c9ced6; font
   table { font-size: 11px }
 }
 @media print {
+  .annex { break-before: page }
   body { max-width: none; padding: 0; font-size: 9.5pt }
   h1 { font-size: 18pt }
   h2 { font-size: 11pt }
@@ -55,4 +62,4 @@ footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid #c9ced6; font
 `
 
 /** Nothing but this style may be loaded or run, wherever the page is opened. */
-export const documentPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(documentStyle).digest('base64')}'`
+export const documentPolicy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(documentStyle).digest('base64')}'`

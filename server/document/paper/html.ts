@@ -3,6 +3,7 @@ import {
   type Block,
   type Column,
   type DocumentContent,
+  type Letterhead,
   LONG_WORD,
   type SignatureParty,
   signerOf,
@@ -44,7 +45,7 @@ const bodyRow = (row: readonly string[], columns: readonly Column[]): Html => {
 }
 
 /** A wide table scrolls by itself on a narrow screen, also by the keyboard. */
-const table = ({ columns, rows, total }: TableBlock, named: string): Html =>
+const table = ({ columns, rows, totals = [] }: TableBlock, named: string): Html =>
   html`<div class="wide" role="group" tabindex="0" aria-labelledby="${named}">
     <table aria-labelledby="${named}">
       <thead>
@@ -56,11 +57,14 @@ const table = ({ columns, rows, total }: TableBlock, named: string): Html =>
         ${rows.map((row) => bodyRow(row, columns))}
       </tbody>
       ${
-        total
+        totals.length > 0
           ? html`<tfoot>
-              <tr>
-                ${total.map((text, index) => cell(text, columns[index]))}
-              </tr>
+              ${totals.map(
+                (total) =>
+                  html`<tr>
+                    ${total.map((text, index) => cell(text, columns[index]))}
+                  </tr>`,
+              )}
             </tfoot>`
           : ''
       }
@@ -84,7 +88,7 @@ const nameOf = (blocks: readonly Block[], index: number): string => {
 const blockMarkup = (block: Block, index: number, blocks: readonly Block[]): Html => {
   switch (block.kind) {
     case 'heading':
-      return html`<h2 id="${headingId(index)}">${block.text}</h2>`
+      return html`<h2 id="${headingId(index)}" class="${block.isAnnex ? 'annex' : ''}">${block.text}</h2>`
     case 'paragraph':
       return html`<p>${block.text}</p>`
     case 'facts':
@@ -99,11 +103,28 @@ const blockMarkup = (block: Block, index: number, blocks: readonly Block[]): Htm
   }
 }
 
+const head = ({ name, contacts, logo }: Letterhead): Html =>
+  html`<div class="sender">
+    ${logo === null ? '' : html`<img src="${logo}" alt="" />`}
+    <address>
+      <p class="party">${name}</p>
+      ${contacts.map((contact) => html`<p>${contact}</p>`)}
+    </address>
+  </div>`
+
 /**
  * A document as a page of its own that needs nothing else: to be shown in a frame, sent, or printed on A4. No script
  * runs in it, whatever its texts say.
  */
-export const renderHtml = ({ language, title, subtitle, footer, blocks }: DocumentContent): string =>
+export const renderHtml = ({
+  language,
+  letterhead,
+  title,
+  subtitle,
+  running,
+  footer,
+  blocks,
+}: DocumentContent): string =>
   html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -116,10 +137,14 @@ export const renderHtml = ({ language, title, subtitle, footer, blocks }: Docume
       </head>
       <body>
         <header>
+          ${head(letterhead)}
           <h1 id="title">${title}</h1>
           <p>${subtitle}</p>
         </header>
         <main>${blocks.map(blockMarkup)}</main>
-        <footer>${footer}</footer>
+        <footer>
+          <p>${running}</p>
+          <p>${footer}</p>
+        </footer>
       </body>
     </html>`.markup

@@ -1,8 +1,13 @@
 import { OFFER_TYPES } from '../../../domain/constants.ts'
+import { isForConsumer } from '../../../domain/consumer.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
+import { toCents } from '../../../domain/money.ts'
 import type { Agreement } from './agreement.ts'
 import { assetTable } from './assets.ts'
-import type { NamedContent } from './content.ts'
+import type { Block, NamedContent } from './content.ts'
+import { offerSummary } from './offer-summary.ts'
+import { sentBy } from './letterhead.ts'
+import { runningLine } from './paper.ts'
 import { lessee, lessor } from './parties.ts'
 import { terms } from './terms.ts'
 import type { Writer } from './writer.ts'
@@ -27,9 +32,39 @@ export const offerTitle = (w: Writer, offerType: number): string => {
 const validUntil = (madeAt: Date, days: number): string =>
   todayInTallinn(new Date(madeAt.getTime() + days * DAY_MS))
 
+/** What a consumer is to be warned of wherever a rate is shown (Directive (EU) 2023/2225, article 8). */
+const caution = (w: Writer, { stored: { query } }: Agreement): Block[] =>
+  isForConsumer(query) ? [{ kind: 'paragraph', text: w.say('agreement.offer.caution') }] : []
+
+/** All figures of the credit together, as the same article has them wherever one of them is told. */
+const example = (w: Writer, agreement: Agreement): Block[] => {
+  if (!isForConsumer(agreement.stored.query)) return []
+  const { annualRate, ...summary } = offerSummary(agreement, '')
+  if (annualRate === null) return []
+  const money = (euros: number) => w.money(toCents(euros))
+  const text = w.say('agreement.offer.example', {
+    price: money(summary.price),
+    credit: money(summary.credit),
+    rate: w.percent(summary.interest),
+    hasFirst: summary.firstPayment > 0 ? 'yes' : 'no',
+    first: money(summary.firstPayment),
+    count: summary.payments,
+    monthly: money(summary.monthlyPayment),
+    hasLast: summary.lastPayment === null ? 'no' : 'yes',
+    last: money(summary.lastPayment ?? 0),
+    total: money(summary.totalCost),
+    annualRate: w.percent(annualRate),
+  })
+  return [{ kind: 'paragraph', text }]
+}
+
+/** A credit is not tied to one provider's insurance (article 14 of the same). */
+const insurance = (w: Writer, { stored: { query } }: Agreement): Block[] =>
+  isForConsumer(query) ? [{ kind: 'paragraph', text: w.say('agreement.offer.insurance') }] : []
+
 /** An offer of financing; binding nobody, signed by nobody. */
 export const offer = (w: Writer, agreement: Agreement, offerType: number): NamedContent => {
-  const { stored, madeAt, day, provider } = agreement
+  const { stored, madeAt, day } = agreement
   const title = offerTitle(w, offerType)
   const days = stored.query.offerValidTime ?? stored.partner.offerValidTime
   return {
@@ -39,12 +74,16 @@ export const offer = (w: Writer, agreement: Agreement, offerType: number): Named
       madeAt: madeAt.toISOString(),
       title,
       subtitle: w.say('agreement.numberAndDay', { number: `#${stored.query.queryId}`, day: w.day(day) }),
-      footer: provider.businessName,
+      running: runningLine(w, { title, number: `#${stored.query.queryId}`, client: stored.query.custName }),
+      ...sentBy(w, agreement),
       blocks: [
         ...lessor(w, agreement),
         ...lessee(w, agreement),
         ...assetTable(w, agreement),
+        ...caution(w, agreement),
         ...terms(w, agreement),
+        ...example(w, agreement),
+        ...insurance(w, agreement),
         { kind: 'facts', facts: w.fact('agreement.offer.validUntil', w.day(validUntil(madeAt, days))) },
         { kind: 'paragraph', text: w.say('agreement.offer.notBinding') },
       ],

@@ -1,6 +1,14 @@
-import { type Agreement, contractNumber } from './agreement.ts'
+import { contractNumberOf } from '../../../domain/contract-number.ts'
+import type { Agreement } from './agreement.ts'
 import type { Block, NamedContent } from './content.ts'
+import { sentBy } from './letterhead.ts'
 import type { Writer } from './writer.ts'
+
+type Running = { title: string; number: string; client: string }
+
+/** Which paper a page is of, and whose. */
+export const runningLine = (w: Writer, { title, number, client }: Running): string =>
+  [w.say('agreement.titleAndNumber', { title, number }), client].filter((part) => part !== '').join(' · ')
 
 /** A paper of the contract: headed with the contract's number and the day. */
 export const paper = (
@@ -9,7 +17,8 @@ export const paper = (
   title: string,
   blocks: readonly Block[],
 ): NamedContent => {
-  const number = contractNumber(agreement.stored.query)
+  const { query } = agreement.stored
+  const { number } = contractNumberOf(query)
   return {
     name: `${title} ${number}`,
     content: {
@@ -17,7 +26,8 @@ export const paper = (
       madeAt: agreement.madeAt.toISOString(),
       title,
       subtitle: w.say('agreement.numberAndDay', { number, day: w.day(agreement.day) }),
-      footer: agreement.provider.businessName,
+      running: runningLine(w, { title, number, client: query.custName }),
+      ...sentBy(w, agreement),
       blocks,
     },
   }

@@ -1,4 +1,5 @@
 import { addressLine } from '../../../domain/address.ts'
+import { spacedPhone } from '../../../domain/phone.ts'
 import type { RepresentationType } from '../../../api/representation.ts'
 import type { AssetRow } from '../../schema/asset.table.ts'
 import type { PartnerRow } from '../../schema/partner.table.ts'
@@ -15,7 +16,7 @@ const partnerFacts = (w: Writer, partner: PartnerRow): Fact[] => [
   ...w.fact('agreement.name', partner.businessName),
   ...w.fact('agreement.regCode', partner.regCode),
   ...w.fact('agreement.address', addressLine(partner)),
-  ...w.fact('agreement.phone', partner.phoneNumber),
+  ...w.fact('agreement.phone', spacedPhone(partner.phoneNumber)),
   ...w.fact('agreement.email', partner.email),
   ...w.fact('agreement.representative', partner.representativeName),
 ]
@@ -53,7 +54,7 @@ const clientFacts = (w: Writer, query: QueryRow): Fact[] => [
   ...w.fact('agreement.representativeCode', query.contactPersCode),
   ...basisFacts(w, query.contactName, query.contactPersType),
   ...documentFacts(w, query),
-  ...w.fact('agreement.phone', query.contactPhone),
+  ...w.fact('agreement.phone', spacedPhone(query.contactPhone)),
   ...w.fact('agreement.email', query.contactEmail),
 ]
 
@@ -67,7 +68,7 @@ const sellerFacts = (w: Writer, asset: AssetRow): Fact[] => [
   ...w.fact('agreement.vatNumber', asset.vatNumber),
   ...w.fact('agreement.address', asset.sellerAddress || addressLine(asset)),
   ...w.fact('agreement.bankAccount', asset.bankAccountNumber),
-  ...w.fact('agreement.phone', asset.sellerPhone),
+  ...w.fact('agreement.phone', spacedPhone(asset.sellerPhone)),
   ...w.fact('agreement.email', asset.sellerEmail),
   ...w.fact('agreement.representative', asset.sellerRepresentative),
   ...basisFacts(w, asset.sellerRepresentative, asset.sellerReprsReprType),
@@ -114,7 +115,7 @@ export const surety = (w: Writer, { name, personalCode, address, email, phone }:
     ...w.fact('agreement.personalCode', personalCode),
     ...w.fact('agreement.address', address),
     ...w.fact('agreement.email', email),
-    ...w.fact('agreement.phone', phone),
+    ...w.fact('agreement.phone', spacedPhone(phone)),
   ])
 
 export const guarantor = (w: Writer, { stored }: Agreement): Block[] =>
@@ -123,7 +124,7 @@ export const guarantor = (w: Writer, { stored }: Agreement): Block[] =>
         ...w.fact('agreement.name', stored.guarantor.name),
         ...w.fact('agreement.regCode', stored.guarantor.registryCode),
         ...w.fact('agreement.address', stored.guarantor.address),
-        ...w.fact('agreement.phone', stored.guarantor.phone),
+        ...w.fact('agreement.phone', spacedPhone(stored.guarantor.phone)),
         ...w.fact('agreement.email', stored.guarantor.email),
         ...w.fact('agreement.representative', stored.guarantor.representativeName),
       ])

@@ -1,25 +1,59 @@
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { DocumentContent } from './content.ts'
-import { drawBlocks, GREY, wrapped } from './pdf-blocks.ts'
+import type { Content, ContentImage } from 'pdfmake/interfaces.js'
+import type { DocumentContent, Letterhead } from './content.ts'
+import { drawBlocks } from './pdf-blocks.ts'
+import { GREY } from './pdf-signatures.ts'
+import { createStructure, marked, type Structure } from './pdf-structure.ts'
+import type { DrawnTable } from './pdf-table.ts'
 
-const PAGE_MARGINS: [number, number, number, number] = [48, 48, 48, 56]
+export const PAGE_MARGINS = { left: 48, top: 48, right: 48, bottom: 62 }
+const LOGO: [number, number] = [150, 44]
 
-/** The drawing instructions of a document for pdfmake. */
-export const pdfDefinition = (document: DocumentContent): TDocumentDefinitions => ({
-  info: { title: document.title, author: document.footer, creationDate: new Date(document.madeAt) },
-  language: document.language,
-  pageSize: 'A4',
-  pageMargins: PAGE_MARGINS,
-  defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
-  footer: (page, pages) => ({
-    columns: [{ text: document.footer }, { text: `${page} / ${pages}`, alignment: 'right' }],
-    margin: [PAGE_MARGINS[0], 16, PAGE_MARGINS[2], 0],
-    color: GREY,
+/** Only these kinds of pictures can stand in a PDF as they are. */
+const isPrintable = (picture: string): boolean => /^data:image\/(?:png|jpeg);/.test(picture)
+
+const letterhead = (structure: Structure, { name, contacts, logo }: Letterhead): Content => {
+  const isShown = logo !== null && isPrintable(logo)
+  const picture = isShown ? structure.add('Figure', null, { alt: name }) : null
+  const owner = { ...marked(name, structure.add('P')), bold: true }
+  const lines = contacts.map((contact) => marked(contact, structure.add('P')))
+  const image: (ContentImage & { part: number }) | null =
+    picture && logo !== null ? { image: logo, fit: LOGO, part: picture.id } : null
+  return {
+    margin: [0, 0, 0, 14],
     fontSize: 8,
-  }),
-  content: [
-    { ...wrapped(document.title), bold: true, fontSize: 18 },
-    { ...wrapped(document.subtitle), color: GREY, margin: [0, 2, 0, 8] },
-    ...drawBlocks(document.blocks),
+    columns: [
+      image ?? { ...owner, fontSize: 11 },
+      { stack: image ? [owner, ...lines] : lines, color: GREY, alignment: 'right' },
+    ],
+  }
+}
+
+/** What stands at the foot of a page. */
+export const pdfFooter = ({ running, footer }: DocumentContent, page: number, pages: number): Content => ({
+  margin: [PAGE_MARGINS.left, 14, PAGE_MARGINS.right, 0],
+  color: GREY,
+  fontSize: 8,
+  stack: [
+    { columns: [{ text: running }, { text: `${page} / ${pages}`, alignment: 'right', width: 48 }] },
+    { text: footer },
   ],
 })
+
+/** All that is drawn of a document, its parts in the order in which they are read, and its tables. */
+export const pdfContent = (
+  document: DocumentContent,
+  breaks: ReadonlySet<number>,
+): { content: Content; structure: Structure; tables: readonly DrawnTable[] } => {
+  const structure = createStructure()
+  const head = [
+    letterhead(structure, document.letterhead),
+    { ...marked(document.title, structure.add('H1')), bold: true, fontSize: 18 },
+    {
+      ...marked(document.subtitle, structure.add('P')),
+      color: GREY,
+      margin: [0, 2, 0, 8] as [number, number, number, number],
+    },
+  ]
+  const { content, tables } = drawBlocks(structure, document.blocks, breaks)
+  return { content: [...head, ...content], structure, tables }
+}

@@ -1,8 +1,9 @@
 import type { Column, DocumentContent, Fact } from './content.ts'
+import { type Sender, sentBy } from './letterhead.ts'
 import type { Writer } from './writer.ts'
 
 const LINE = '______________________________________'
-const ROWS = 6
+const ROWS = 4
 /** Room for handwriting. */
 const EMPTY = '\u00A0\n\u00A0'
 
@@ -16,12 +17,13 @@ const columns = (w: Writer): Column[] =>
  * The form by which a customer hands goods back to a shop: empty, to be printed and filled in by hand.
  * @param madeAt ISO 8601; the same moment makes the same file
  */
-export const returnForm = (w: Writer, provider: string, madeAt: string): DocumentContent => ({
+export const returnForm = (w: Writer, sender: Sender, madeAt: string): DocumentContent => ({
   language: w.language,
   madeAt,
   title: w.say('returnForm.title'),
   subtitle: w.say('returnForm.subtitle'),
-  footer: provider,
+  running: w.say('returnForm.title'),
+  ...sentBy(w, sender),
   blocks: [
     { kind: 'heading', text: w.say('returnForm.customer') },
     { kind: 'facts', facts: blank(w, ['name', 'code', 'contact', 'contract']) },

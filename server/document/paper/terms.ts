@@ -42,7 +42,7 @@ export const terms = (w: Writer, agreement: Agreement): Block[] => {
         ...w.fact('agreement.insuranceProvider', query.insuranceProvider),
         ...w.fact('agreement.collateral', query.collateral),
         ...w.fact('agreement.specialTerms', query.specialTerms),
-        ...w.fact('agreement.endDate', w.day(query.lendifyEndDate)),
+        ...w.fact('agreement.endDate', w.day(rows.at(-1)?.date ?? null)),
       ],
     },
   ]
@@ -50,7 +50,7 @@ export const terms = (w: Writer, agreement: Agreement): Block[] => {
 
 /** Every payment with its day, VAT and the amount with it. */
 export const paymentSchedule = (w: Writer, { rows }: Agreement): Block[] => [
-  { kind: 'heading', text: w.say('agreement.schedule') },
+  { kind: 'heading', text: w.say('agreement.scheduleAnnex'), isAnnex: true },
   {
     kind: 'table',
     columns: [
@@ -73,15 +73,17 @@ export const paymentSchedule = (w: Writer, { rows }: Agreement): Block[] => [
       w.money(row.vatCents),
       w.money(row.withVatCents),
     ]),
-    total: [
-      w.say('agreement.total'),
-      '',
-      w.money(rows.reduce((sum, row) => sum + row.principalCents + row.residualCents, 0)),
-      w.money(rows.reduce((sum, row) => sum + row.interestCents, 0)),
-      w.money(rows.reduce((sum, row) => sum + row.feesCents, 0)),
-      w.money(rows.reduce((sum, row) => sum + row.amountCents, 0)),
-      w.money(rows.reduce((sum, row) => sum + row.vatCents, 0)),
-      w.money(rows.reduce((sum, row) => sum + row.withVatCents, 0)),
+    totals: [
+      [
+        w.say('agreement.total'),
+        '',
+        w.money(rows.reduce((sum, row) => sum + row.principalCents + row.residualCents, 0)),
+        w.money(rows.reduce((sum, row) => sum + row.interestCents, 0)),
+        w.money(rows.reduce((sum, row) => sum + row.feesCents, 0)),
+        w.money(rows.reduce((sum, row) => sum + row.amountCents, 0)),
+        w.money(rows.reduce((sum, row) => sum + row.vatCents, 0)),
+        w.money(rows.reduce((sum, row) => sum + row.withVatCents, 0)),
+      ],
     ],
   },
 ]

@@ -1,12 +1,32 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+/**
+ * Below the ports that systems give to outgoing connections, from 32768 on: one of those could be taken between the look
+ * and the use, or while a database that is restarted on its own port is down.
+ */
+const LOWEST = 20_000
+const HIGHEST = 32_767
+const TRIES = 100
+
+const isFree = async (port: number): Promise<boolean> => {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    server.close()
+  }
+}
+
 /** A port of the loopback address that nobody listens on just now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+export const freePort = async (): Promise<number> => {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const port = randomInt(LOWEST, HIGHEST + 1)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`of ${TRIES} ports between ${LOWEST} and ${HIGHEST} none is free`)
+}

@@ -14,8 +14,9 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
   if (header === undefined) return undefined
   if (typeof header === 'string' && header.trim() !== '' && header.length <= MAX_KEY_LENGTH)
     return header.trim()
+  const code = String(header).trim() === '' ? 'field.required' : 'field.tooLong'
   throw new Problem('request.invalid', {
-    fields: [{ path: 'Idempotency-Key', code: 'field.tooLong', values: { max: MAX_KEY_LENGTH } }],
+    fields: [{ path: 'Idempotency-Key', code, values: { max: MAX_KEY_LENGTH } }],
   })
 }
 

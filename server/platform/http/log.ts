@@ -28,7 +28,7 @@ const loggedError = (error: Error) => {
 
 /** Ids in these paths are one-time secrets. */
 const secretInPath =
-  /^(\/api\/(?:remote-login|(?:smartid|mobileid)\/status|smartid\/device-link|digital-login|register(?:\/create-password)?))\/[^/]+/
+  /^(\/(?:apply|register\/create-password)|\/api\/(?:remote-login|(?:smartid|mobileid)\/status|smartid\/device-link|digital-login|register(?:\/create-password)?))\/[^/]+/
 
 /**
  * A limit is asked for by the customer's code, which may be a personal one; Smart-ID's protocol has personal codes in

@@ -2,14 +2,14 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The token is in local storage, so only our own scripts may run. Inline styles are allowed because Emotion injects
+ * The token is in local storage, so only our own scripts may run; in a page itself only those known by their hash. Inline styles are allowed because Emotion injects
  * them. Images come as data URLs (logos) and blobs; documents are shown in blob frames.
  */
-const policy = (https: boolean) => ({
+const policy = (https: boolean, scripts: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", ...scripts],
     scriptSrcAttr: ["'none'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
@@ -24,11 +24,18 @@ const policy = (https: boolean) => ({
   },
 })
 
-/** Security headers on every response; HSTS and upgrades only where the public URL is https. */
-export const secure = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
+/**
+ * Security headers on every response; HSTS and upgrades only where the public URL is https. `scripts`: hashes of those
+ * that stand in a page.
+ */
+export const secure = async (
+  app: FastifyInstance,
+  publicUrl: string,
+  scripts: readonly string[],
+): Promise<void> => {
   const https = publicUrl.startsWith('https:')
   await app.register(helmet, {
-    contentSecurityPolicy: policy(https),
+    contentSecurityPolicy: policy(https, scripts),
     hsts: https,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },

@@ -28,25 +28,37 @@ export type Job<D extends z.ZodMiniType> = {
 
 export const defineJob = <D extends z.ZodMiniType>(job: Job<D>): Job<D> => job
 
+export type Try = {
+  /** After a failure now nobody tries again by themselves. */
+  isLast: boolean
+}
+
 /** A job and the function that does it. It must be idempotent: a crash may come after the work. */
 export type Worker = {
   job: Job<z.ZodMiniType>
   /** Cron expression in UTC, for work that nobody sends. */
   every?: string
-  work: (data: unknown) => Promise<void>
+  work: (data: unknown, attempt?: Try) => Promise<void>
 }
 
 /** Joins a job with its typed function. */
 export const worker = <D extends z.ZodMiniType>(
   job: Job<D>,
-  work: (data: z.output<D>) => Promise<void>,
+  work: (data: z.output<D>, attempt: Try) => Promise<void>,
   every?: string,
-): Worker => ({ job, work: (data) => work(job.data.parse(data)), ...(every && { every }) })
+): Worker => ({
+  job,
+  work: (data, attempt = { isLast: false }) => work(job.data.parse(data), attempt),
+  ...(every && { every }),
+})
 
 type SendOptions = {
   /** Not before this many seconds from now. */
   after?: number
 }
+
+/** What is sent once for a key within so many seconds, counted in wholes from the epoch. */
+type Once = { key: string; withinS: number }
 
 export type Jobs = {
   /** Sends work with the transaction that causes it: it runs after the commit, and never after a rollback. */
@@ -56,6 +68,13 @@ export type Jobs = {
     data: z.input<D> & object,
     options?: SendOptions,
   ) => Promise<void>
+  /** The same, where it was not sent before in this while. Returns whether it was sent now. */
+  sendOnce: <D extends z.ZodMiniType>(
+    tx: Transaction,
+    job: Job<D>,
+    data: z.input<D> & object,
+    once: Once,
+  ) => Promise<boolean>
   /** Has a job that failed tried again at once, after the commit; a job that is being tried or done is left alone. */
   retry: (tx: Transaction, job: Pick<FailingJob, 'id' | 'name'>) => Promise<void>
   /** Prepares the queues and begins to work. */
@@ -99,9 +118,16 @@ const prepare = async (boss: PgBoss, log: JobLog, { job, every, work }: Worker) 
     localConcurrency: CONCURRENCY,
   }
   await boss.work(job.name, options, async (batch) => {
-    for (const { id, data } of batch) await logged(log, job.name, id, () => work(data))
+    for (const { id, data, retryCount } of batch)
+      await logged(log, job.name, id, () => work(data, { isLast: retryCount >= job.retries }))
   })
   if (every) await boss.schedule(job.name, every, {}, { tz: 'UTC' })
+}
+
+/** What an older version did by the clock and nobody does any more. */
+const dropOldSchedules = async (boss: PgBoss, workers: readonly Worker[]) => {
+  const kept = new Set(workers.flatMap(({ job, every }) => (every ? [job.name] : [])))
+  for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name)
 }
 
 /** Background work kept in the same database as what causes it. */
@@ -124,6 +150,10 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
         ...(after !== undefined && { startAfter: after }),
       })
     },
+    sendOnce: async (tx, job, data, { key, withinS }) => {
+      const db = fromDrizzle(tx, sql)
+      return (await boss.send(job.name, data, { db, singletonKey: key, singletonSeconds: withinS })) !== null
+    },
     retry: async (tx, { id, name }) => {
       const db = fromDrizzle(tx, sql)
       // The first is for one that has given up, the second for one that waits: either leaves the other alone.
@@ -133,6 +163,7 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
     start: async (workers) => {
       await boss.start()
       for (const each of workers) await prepare(boss, log, each)
+      await dropOldSchedules(boss, workers)
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS }),
   }

@@ -3,16 +3,53 @@ import { text, type TextValues } from '../language/text.ts'
 
 type Attachment = { name: string; type: string; content: Buffer }
 
-/** An e-mail in plain text. */
-export type Letter = { to: string; subject: string; text: string; attachments?: readonly Attachment[] }
+/** An e-mail in plain text; by its `id` a mail server knows a letter again that was handed over twice. */
+export type Letter = {
+  id?: string
+  to: string
+  subject: string
+  text: string
+  attachments?: readonly Attachment[]
+}
 
-/** A letter of the catalogues: subject and text stand under `mail.<kind>`, the greeting and closing are shared. */
+type LetterKind =
+  | 'applicationRefused'
+  | 'contractActivated'
+  | 'contractSent'
+  | 'contractSigned'
+  | 'contractWithdrawn'
+  | 'decision'
+  | 'invitation'
+  | 'lockedOut'
+  | 'newDevice'
+  | 'offerApplied'
+  | 'offerLink'
+  | 'offerSigned'
+  | 'passwordReset'
+  | 'reviewApproved'
+  | 'secci'
+  | 'signerInvitation'
+  | 'signerReminder'
+  | 'signingExpired'
+  | 'signingFailed'
+  | 'signingRefused'
+  | 'voteNeeded'
+  | 'voteVoid'
+  | 'withdrawalReceipt'
+  | 'withdrawalReminder'
+
+/**
+ * A letter of the catalogues: subject and text stand under `mail.<kind>`, the greeting and closing are shared, and the
+ * signature tells whom the portal belongs to.
+ */
 export const letter = (
-  kind: 'invitation' | 'lockedOut' | 'newDevice' | 'offerLink' | 'passwordReset',
+  kind: LetterKind,
   to: { email: string; language: Language },
   values: TextValues,
+  signature: string,
 ): Letter => {
   const part = (id: string) => text(to.language, id, values)
-  const body = [part('mail.greeting'), part(`mail.${kind}.text`), part('mail.closing')].join('\n\n')
+  const closing = [part('mail.closing'), signature].filter((one) => one !== '').join('\n')
+  const body = [part('mail.greeting'), part(`mail.${kind}.text`), closing].join('\n\n')
   return { to: to.email, subject: part(`mail.${kind}.subject`), text: body }
 }

@@ -36,6 +36,8 @@ export const evaluateRules = (stored: StoredQuery, at: Date): AutomaticDecision[
     totalCents: facts.totalCents,
     limit: limitOf(facts),
     partnerCreditLimitCents: null,
+    committeeLimitCents: stored.committee.limitCents,
+    financedCents: facts.financedCents,
     partnerAllows: facts.automaticDecision.partnerAllows,
     assetSubgroups: subgroupsOfAssets(stored),
     beneficiaryEntered: isEntered(stored.beneficiary),

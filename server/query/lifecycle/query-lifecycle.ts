@@ -1,7 +1,8 @@
 import type { Standing, StatusCode } from '../../../api/status.ts'
+import { voteOf } from '../../../machines/lifecycle/query/committee.ts'
 import type { QueryEvent } from '../../../machines/lifecycle/query/events.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
-import { type QueryEffect, queryMachine } from '../../../machines/lifecycle/query/query.machine.ts'
+import { type QueryEffect, queryMachine, statusOf } from '../../../machines/lifecycle/query/query.machine.ts'
 import { querySnapshot, refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { isInternal } from '../../../machines/lifecycle/query/transitions.ts'
 import { type Change, createLifecycle, type Lifecycle } from '../../lifecycle/apply-transition.ts'
@@ -9,13 +10,20 @@ import type { Effects } from '../../lifecycle/effects.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { performerOf, writeHistory } from '../../status-history/status-history.store.ts'
+import {
+  findHistoryFacts,
+  type Performer,
+  performerOf,
+  writeHistory,
+} from '../../status-history/status-history.store.ts'
 import { toStanding } from '../record/to-query.ts'
 import { queryFacts } from '../record/facts.ts'
+import { decidedChanges } from '../record/decided-changes.ts'
 import { findQuery, loadQueryParts, lockQuery, type StoredQuery } from '../record/query.store.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 import { laterThan } from '../../platform/database/later-than.ts'
 import { writeQueryState } from '../record/query.write.ts'
+import { keepFirstVersion, keepVersion } from '../record/version.ts'
 import { assertVisible } from '../record/visibility.ts'
 
 export type LockedQuery = StoredQuery & { at: Date }
@@ -44,40 +52,79 @@ const lock = async (tx: Transaction, queryId: number, now: Date): Promise<Locked
   return { ...(await loadQueryParts(tx, query)), at: laterThan(query.modifiedAt, now) }
 }
 
-const reasonOf = (event: QueryEvent): string | null =>
-  event.type === 'query.close' ? event.reason.trim() : null
+/** What somebody wrote beside the step: a reason, or a note. */
+const wordsOf = (event: QueryEvent): string | null => {
+  if ('reason' in event) return event.reason.trim()
+  return 'note' in event && event.note.trim() !== '' ? event.note.trim() : null
+}
 
-const write = (tx: Transaction, { id, locked, event, before, after }: QueryChange) =>
-  writeQueryState(tx, id, {
-    status: after.value,
+const closes = ({ type }: QueryEvent): boolean => type === 'query.close' || type === 'committee.refused'
+
+const write = async (tx: Transaction, { id, locked, event, before, after }: QueryChange) => {
+  const stays = isInternal(statusOf(before.value), event.type)
+  // These change nothing of the query: others who read or vote at the same time are not out of date by it.
+  if (voteOf(event.type) !== null || (stays && event.type === 'customer.askedForReview')) return
+  await writeQueryState(tx, id, {
+    status: statusOf(after.value),
     modifiedAt: locked.at,
     modifiedBy: userOf(event.principal),
-    ...(!isInternal(before.value, event.type) && { closingReason: reasonOf(event) }),
+    ...(!stays && {
+      closingReason: closes(event) ? wordsOf(event) : null,
+    }),
   })
+}
+
+const changesTerms = ({ type }: QueryEvent): boolean =>
+  type === 'query.approveWithChanges' || type === 'committee.approvedWithChanges'
+
+/** Keeps how the query stands after a step: the step has changed what `write` writes, and what the history tells. */
+const keepStep = async (
+  tx: Transaction,
+  { id, locked, event, after }: QueryChange,
+  { createdBy, createdByName }: Performer,
+) => {
+  await keepFirstVersion(tx, locked, locked.at)
+  const query = {
+    ...locked.query,
+    status: statusOf(after.value),
+    closingReason: closes(event) ? wordsOf(event) : null,
+    modifiedAt: locked.at,
+    modifiedBy: createdBy,
+  }
+  const facts = await findHistoryFacts(tx, id)
+  const stored = { ...locked, ...facts, query, modifiedByName: createdByName || null }
+  await keepVersion(tx, stored, locked.at, locked.at)
+}
 
 /** Tells whoever has asked to be told of a new status. */
 export type Announce = (
   tx: Transaction,
-  change: { query: QueryRow; status: StatusCode; at: Date },
+  change: { query: QueryRow; status: StatusCode; event: QueryEvent['type']; at: Date; by: number | null },
 ) => Promise<void>
 
-const history = async (
-  tx: Transaction,
-  { id, locked, event, before, after }: QueryChange,
-  announce: Announce,
-) => {
+const history = async (tx: Transaction, change: QueryChange, announce: Announce) => {
+  const { id, locked, event, before, after } = change
   const { principal, type } = event
-  if (!isInternal(before.value, type)) {
+  const status = statusOf(after.value)
+  if (!isInternal(statusOf(before.value), type)) {
     const by = await performerOf(tx, principal)
-    await writeHistory(tx, id, { status: after.value, by, reason: reasonOf(event) }, locked.at)
-    await announce(tx, { query: locked.query, status: after.value, at: locked.at })
+    const changes = changesTerms(event) ? decidedChanges(locked) : []
+    await writeHistory(tx, id, { status, by, reason: wordsOf(event), changes }, locked.at)
+    await keepStep(tx, change, by)
+    await announce(tx, {
+      query: locked.query,
+      status,
+      event: type,
+      at: locked.at,
+      by: userOf(principal),
+    })
   }
   await audit(tx, {
     event: 'query.stepTaken',
     accountUserId: userOf(principal),
     subject: 'query',
     subjectId: id,
-    details: { event: type, status: after.value },
+    details: { event: type, status },
   })
 }
 
@@ -103,7 +150,7 @@ export const createQueryLifecycle = (
     snapshot: (locked, { principal }) =>
       querySnapshot(locked.query.status, queryFacts(locked, principal, now())),
     refuse: (locked, before, event) =>
-      refuse(locked, refusal(before.value, before.context, event)?.reason ?? 'notFromThisStatus'),
+      refuse(locked, refusal(statusOf(before.value), before.context, event)?.reason ?? 'notFromThisStatus'),
     write,
     history: (tx, change) => history(tx, change, announce),
     answer: readStanding,

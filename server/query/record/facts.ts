@@ -1,12 +1,19 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { assetTotal } from '../../../domain/asset-total.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
+import { isPayable, paymentOf } from '../../../domain/payment.ts'
+import { lastWithdrawalDay } from '../../../domain/withdrawal.ts'
 import { missingFields } from '../../../domain/valid/complete.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import { toQasset } from '../../asset/asset.ts'
 import { limitFacts } from '../../limit/limit-facts.ts'
+import { committeeFacts } from './committee.ts'
+import { decidedChanges } from './decided-changes.ts'
 import { formSeenBy } from './form-seen.ts'
 import type { StoredQuery } from './query.store.ts'
+import { reviewState } from './review.store.ts'
+import { hasCurrentSecci } from './secci-fingerprint.ts'
+import { dealOf } from './totals.ts'
 
 const missingFor = (principal: QueryPrincipal, stored: StoredQuery): string[] =>
   missingFields(
@@ -21,6 +28,22 @@ const containerFacts = ({ containers }: StoredQuery) => {
     allContainersSigned: sent.length > 0 && sent.every(({ state }) => state === 'allSigned'),
   }
 }
+
+const withdrawalFacts = ({ concludedAt, withdrawal }: StoredQuery, now: Date) => ({
+  contractConcluded: concludedAt !== null,
+  withdrawalPeriodOver:
+    concludedAt !== null && todayInTallinn(now) > lastWithdrawalDay(todayInTallinn(concludedAt)),
+  withdrawn: withdrawal !== null,
+})
+
+const consumerFacts = (stored: StoredQuery, now: Date) => ({
+  consumer: stored.query.consumer,
+  secciHandedOver: hasCurrentSecci(stored),
+  ...withdrawalFacts(stored, now),
+  checkedAutomatically: stored.query.automaticDecision !== null,
+  review: reviewState(stored),
+  turnedDown: stored.turnedDown,
+})
 
 const decisionFacts = ({ partner, assets, subgroups, beneficiary }: StoredQuery) => {
   const allowed = new Set(
@@ -42,18 +65,27 @@ const decisionFacts = ({ partner, assets, subgroups, beneficiary }: StoredQuery)
  */
 export const queryFacts = (stored: StoredQuery, principal: QueryPrincipal, now: Date): QueryFacts => {
   const { query, partner, assets, limit } = stored
+  const deal = dealOf(query, assets)
+  const totalCents = assetTotal(assets.map(toQasset))
   return {
     partnerId: query.partnerId,
     product: query.product,
     missing: missingFor(principal, stored),
     assetCount: assets.length,
-    totalCents: assetTotal(assets.map(toQasset)),
+    totalCents,
+    financedCents: paymentOf(deal)?.financedCents ?? totalCents,
+    committee: committeeFacts(stored, principal),
+    termsPayable: isPayable(deal),
+    termsChanged: decidedChanges(stored).length > 0,
     aplink: query.aplink !== null,
     hasLedgerContract: query.lendifyRefno !== '',
     ...containerFacts(stored),
+    paperSigned: stored.paperSigned,
+    actEntered: Boolean(query.actOfAcceptance?.deliveryDate),
     contractEnded: query.lendifyEndDate !== null && query.lendifyEndDate < todayInTallinn(now),
     deliveryDateSet: query.deliveryDate !== null,
     handoverWhenSigned: query.handoverWhenSigned,
+    ...consumerFacts(stored, now),
     manualSigning: partner.manualSigning,
     limit: limitFacts(limit, now),
     partnerCreditLimitCents: partner.creditLimitCents,

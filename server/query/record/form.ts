@@ -34,6 +34,10 @@ type Kept =
   | 'managerName'
   | 'messages'
   | 'automaticDecision'
+  | 'decisionReview'
+  | 'termsBefore'
+  | 'approvedChanges'
+  | 'creditDecided'
   | 'facts'
 type Parts = 'qassets' | 'sureties' | 'guarantor' | 'actualBeneficiary'
 
@@ -64,6 +68,7 @@ export const toFields = (row: QueryRow): QueryFields => {
     lendifyGuarantorLiabilityCents: _liability,
     deliveryDate: _delivery,
     automaticDecision: _decision,
+    termsBefore: _before,
     createdAt: _created,
     modifiedAt: _modified,
     modifiedBy: _modifier,

@@ -1,18 +1,27 @@
 import { and, asc, type Column, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { findOpenVotes } from '../../committee/vote.store.ts'
+import { selectSettings } from '../../house/house.store.ts'
 import { assetGroupTable } from '../../schema/asset-group.table.ts'
 import { type AssetRow, assetTable } from '../../schema/asset.table.ts'
+import type { CommitteeVoteRow } from '../../schema/committee-vote.table.ts'
 import { type BeneficiaryRow, beneficiaryTable } from '../../schema/beneficiary.table.ts'
 import { type ContainerRow, containerTable } from '../../schema/container.table.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
+import type { DecisionReviewRow } from '../../schema/decision-review.table.ts'
 import { type GuarantorRow, guarantorTable } from '../../schema/guarantor.table.ts'
 import { type CustomerLimitRow, customerLimitTable } from '../../schema/limit.table.ts'
 import type { MessageRow } from '../../schema/message.table.ts'
 import { findMessages } from '../../message/message.store.ts'
 import { type PartnerRow, partnerAssetGroupTable, partnerTable } from '../../schema/partner.table.ts'
 import { type SuretyRow, suretyTable } from '../../schema/surety.table.ts'
+import { findHistoryFacts, type HistoryFacts } from '../../status-history/status-history.store.ts'
 import { userTable } from '../../schema/user.table.ts'
 import { type QueryRow, queryTable } from '../../schema/query.table.ts'
+import type { WithdrawalRow } from '../../schema/withdrawal.table.ts'
+import { findNewestReview } from './review.store.ts'
+import { findNewestHandover, type NewestHandover } from './secci.store.ts'
+import { findWithdrawal } from './withdrawal.store.ts'
 
 /** What the automatic decision reads of an asset's subgroup at the query's partner. */
 export type Subgroup = { assetGroupId: number; name: string; autoDecisionEnabled: boolean }
@@ -31,7 +40,14 @@ export type StoredQuery = {
   messages: MessageRow[]
   containers: Pick<ContainerRow, 'state' | 'signedByHand'>[]
   subgroups: Subgroup[]
-}
+  withdrawal: WithdrawalRow | null
+  /** The last review of an automatic decision that a consumer has asked for. */
+  review: DecisionReviewRow | null
+  /** The last time that a consumer got the pre-contractual information. */
+  secci: NewestHandover | null
+  /** Limit and quorum of the committee as they are now, and the open votes. */
+  committee: { limitCents: number | null; quorum: number; votes: CommitteeVoteRow[] }
+} & HistoryFacts
 
 export const findQuery = async (connection: Connection, queryId: number): Promise<QueryRow | undefined> =>
   (await connection.select().from(queryTable).where(eq(queryTable.queryId, queryId)))[0]
@@ -93,6 +109,15 @@ const limitOf = async (connection: Connection, regCode: string): Promise<Custome
   return limit ?? null
 }
 
+const committeeOf = async (connection: Connection, queryId: number): Promise<StoredQuery['committee']> => {
+  const { committeeLimitCents, committeeQuorum } = await selectSettings(connection)
+  return {
+    limitCents: committeeLimitCents,
+    quorum: committeeQuorum,
+    votes: await findOpenVotes(connection, queryId),
+  }
+}
+
 /** Loads the rest of a query. */
 export const loadQueryParts = async (connection: Connection, query: QueryRow): Promise<StoredQuery> => {
   const { queryId, partnerId } = query
@@ -127,5 +152,10 @@ export const loadQueryParts = async (connection: Connection, query: QueryRow): P
       .from(containerTable)
       .where(eq(containerTable.queryId, queryId)),
     subgroups: await subgroupsOf(connection, partnerId, assets),
+    withdrawal: await findWithdrawal(connection, queryId),
+    review: query.consumer ? await findNewestReview(connection, queryId) : null,
+    secci: query.consumer ? await findNewestHandover(connection, queryId) : null,
+    committee: await committeeOf(connection, queryId),
+    ...(await findHistoryFacts(connection, queryId)),
   }
 }

@@ -1,7 +1,8 @@
-import type { AutomaticDecision } from '../../../api/automatic-decision.ts'
+import type { AutomaticDecision, DecisionReview } from '../../../api/automatic-decision.ts'
 import type { Query } from '../../../api/query.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { Standing } from '../../../api/status.ts'
+import { changesReadBy } from '../../../domain/decided-terms.ts'
 import { toEuros } from '../../../domain/money.ts'
 import {
   principalKind,
@@ -13,6 +14,7 @@ import { queryFacts } from './facts.ts'
 import { formSeenBy } from './form-seen.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 import type { StoredQuery } from './query.store.ts'
+import { currentReview } from './review.store.ts'
 
 const euros = (cents: number | null): number | null => (cents === null ? null : toEuros(cents))
 
@@ -23,11 +25,26 @@ export const toStanding = ({ queryId, status, modifiedAt }: QueryRow): Standing 
   modifiedDtime: modifiedAt.toISOString(),
 })
 
-/** The rule about the actual beneficiary is for those who read of it. */
+/** The rules about the actual beneficiary and the committee's limit are for those who read of these. */
 const decisionSeen = (decision: AutomaticDecision | null, inhouse: boolean): AutomaticDecision | null =>
   inhouse || decision === null
     ? decision
-    : { ...decision, rules: decision.rules.filter(({ rule }) => rule !== 'notPublicPerson') }
+    : {
+        ...decision,
+        rules: decision.rules.filter(({ rule }) => rule !== 'notPublicPerson' && rule !== 'oneDecides'),
+      }
+
+const reviewSeen = (stored: StoredQuery): DecisionReview | null => {
+  const review = currentReview(stored)
+  return (
+    review && {
+      askedDtime: review.askedAt.toISOString(),
+      name: review.name,
+      view: review.view,
+      endedDtime: review.endedAt?.toISOString() ?? null,
+    }
+  )
+}
 
 const factsSeen = (facts: QueryFacts, inhouse: boolean): QueryFacts =>
   inhouse ? facts : { ...facts, automaticDecision: { ...facts.automaticDecision, notPublicPerson: true } }
@@ -63,6 +80,10 @@ export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Dat
     // The chat is held among those who see a query as in-house.
     messages: inhouse ? stored.messages.map(toMessage) : [],
     automaticDecision: decisionSeen(query.automaticDecision, inhouse),
+    decisionReview: inhouse ? reviewSeen(stored) : null,
+    termsBefore: inhouse ? query.termsBefore : null,
+    approvedChanges: changesReadBy(inhouse, stored.approvedChanges),
+    creditDecided: stored.creditDecision !== null,
     facts: factsSeen(queryFacts(stored, principal, now), inhouse),
   }
 }

@@ -4,10 +4,13 @@ import { paymentOf } from '../../../domain/payment.ts'
 import { toQasset } from '../../asset/asset.ts'
 import type { AssetRow } from '../../schema/asset.table.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
-import { toFields } from './form.ts'
+import { type QueryFields, toFields } from './form.ts'
 
 /** What the payment of stored rows is computed from. */
-export const dealOf = (row: QueryRow, assets: readonly AssetRow[]): Deal => ({
+export const dealOf = (
+  row: QueryRow,
+  assets: readonly AssetRow[],
+): Deal & Pick<QueryFields, 'isSuretyRequired' | 'specialTerms'> => ({
   ...toFields(row),
   qassets: assets.map(toQasset),
 })

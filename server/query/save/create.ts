@@ -12,6 +12,7 @@ import { changesOf } from './changes.ts'
 import { toForm } from '../record/form.ts'
 import { checkReferences } from './references.ts'
 import type { StoredQuery } from '../record/query.store.ts'
+import { keepVersion } from '../record/version.ts'
 import { lockStoredQuery, refuseLocked, type SaveDependencies } from './save.ts'
 import { boundedBy, checkTerms } from './term-range.ts'
 import { writeChanges } from './write-changes.ts'
@@ -27,22 +28,21 @@ const ownPartner = async (connection: Connection, principal: Principal): Promise
   return partner
 }
 
-/** The products a principal may create: leasing for partners, their partner's features for shops. */
-const allowedProducts = ({ role }: Principal, partner: PartnerRow): Product[] => {
-  if (role === 'PARTNER') return ['LEASING']
-  return [
-    ...(partner.featureOnSpot ? (['ONSPOT'] as const) : []),
-    ...(partner.featureSelfServe ? (['SELFSERVE'] as const) : []),
-  ]
-}
-
-/** @throws Problem access.denied, or request.invalid where the requested product is not allowed */
-const productOf = (principal: Principal, partner: PartnerRow, requested: Product | undefined): Product => {
-  const allowed = allowedProducts(principal, partner)
-  const [usual] = allowed
-  if (!usual) throw new Problem('access.denied')
-  if (requested === undefined || allowed.includes(requested)) return requested ?? usual
-  throw new Problem('request.invalid', { fields: [{ path: 'product', code: 'field.choice' }] })
+/**
+ * Leasing for partners; for shops what they sell on the spot: a self-serve query begins as an offer, which nothing else
+ * has a link for.
+ * @throws Problem access.denied; request.invalid where the requested product is none of theirs
+ */
+const productOf = ({ role }: Principal, partner: PartnerRow, requested: Product | undefined): Product => {
+  const { featureOnSpot, featureSelfServe } = partner
+  if (role === 'SHOP' && !featureOnSpot && !featureSelfServe) throw new Problem('access.denied')
+  const usual = role === 'PARTNER' ? 'LEASING' : featureOnSpot ? 'ONSPOT' : 'SELFSERVE'
+  const product = requested ?? usual
+  if (product === 'SELFSERVE' && role === 'SHOP' && featureSelfServe)
+    throw new Problem('request.invalid', { fields: [{ path: 'product', code: 'field.selfServe' }] })
+  if (product !== usual)
+    throw new Problem('request.invalid', { fields: [{ path: 'product', code: 'field.choice' }] })
+  return product
 }
 
 /** The default terms of a new query at its partner. */
@@ -127,11 +127,13 @@ export const enterQuery = async (
     subjectId: row.queryId,
     ...(newQuery.program && { details: { program: newQuery.program } }),
   })
-  return lockStoredQuery(tx, principal, row.queryId)
+  const stored = await lockStoredQuery(tx, principal, row.queryId)
+  await keepVersion(tx, stored, row.createdAt, row.createdAt)
+  return stored
 }
 
 /**
- * Creates a query at the user's own partner.
+ * Creates a query at the user's own partner; `decided` where the caller has seen to it that the partner has this product.
  * @throws Problem access.denied; see `enterQuery`
  */
 export const createQuery = (
@@ -139,10 +141,11 @@ export const createQuery = (
   connection: Connection,
   principal: Principal,
   payload: QuerySave,
+  decided?: Product,
 ): Promise<StoredQuery> =>
   connection.transaction(async (tx) => {
     const partner = await ownPartner(tx, principal)
-    const product = productOf(principal, partner, payload.product)
+    const product = decided ?? productOf(principal, partner, payload.product)
     const creator = await performerOf(tx, principal)
     return enterQuery(dependencies, tx, principal, { partner, product, creator }, payload)
   })

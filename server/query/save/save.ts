@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { StatusCode } from '../../../api/status.ts'
@@ -13,13 +14,17 @@ import { toForm } from '../record/form.ts'
 import { formSeenBy, onlyRead, viewOf } from '../record/form-seen.ts'
 import { checkReferences } from './references.ts'
 import { lockQuery, type StoredQuery, loadQueryParts } from '../record/query.store.ts'
+import { keepFirstVersion, keepVersion } from '../record/version.ts'
+import { writeQuery } from '../record/query.write.ts'
+import { voidVotes } from './void-votes.ts'
+import { termsBeforeDecision } from './terms-before.ts'
 import { assertVisible } from '../record/visibility.ts'
 import { boundedBy, checkTerms } from './term-range.ts'
 import { writeChanges } from './write-changes.ts'
 import { laterThan } from '../../platform/database/later-than.ts'
 import { refuseStale } from './stale.ts'
 
-export type SaveDependencies = Pick<Dependencies, 'now'>
+export type SaveDependencies = Pick<Dependencies, 'now' | 'jobs'>
 
 /** What to change: the payload, or how to derive it from the locked query. */
 export type Patch = QuerySave | ((stored: StoredQuery) => QuerySave)
@@ -51,6 +56,19 @@ export const lockStoredQuery = async (
   queryId: number,
 ): Promise<StoredQuery> => loadQueryParts(tx, assertVisible(principal, await lockQuery(tx, queryId)))
 
+/** Keeps apart what the committee itself changes while it decides. */
+const withTermsBefore = async (
+  tx: Transaction,
+  principal: Principal,
+  stored: StoredQuery,
+  saved: StoredQuery,
+): Promise<StoredQuery> => {
+  const termsBefore = termsBeforeDecision(principal, stored, saved)
+  if (isDeepStrictEqual(termsBefore, saved.query.termsBefore)) return saved
+  await writeQuery(tx, saved.query.queryId, { termsBefore })
+  return { ...saved, query: { ...saved.query, termsBefore } }
+}
+
 /**
  * Changes the fields that people fill in, all of them or none.
  * @throws Problem notFound; query.locked; request.invalid where a referenced record does not exist
@@ -72,10 +90,13 @@ export const applyChanges = async (
   checkAddress(stored, payload, changed)
   await checkReferences(tx, payload, stored)
   const { queryId } = stored.query
-  const modifiedAt = laterThan(stored.query.modifiedAt, dependencies.now())
+  const now = dependencies.now()
+  const modifiedAt = laterThan(stored.query.modifiedAt, now)
+  await keepFirstVersion(tx, stored, now)
   await writeChanges(tx, stored, payload, { modifiedAt, modifiedBy: principal.userId })
-  const saved = await lockStoredQuery(tx, principal, queryId)
+  const saved = await withTermsBefore(tx, principal, stored, await lockStoredQuery(tx, principal, queryId))
   const fields = changes.map(({ path }) => path)
+  await voidVotes(dependencies, tx, { stored, saved, fields, by: principal.userId })
   await audit(tx, {
     event: 'query.saved',
     accountUserId: principal.userId,
@@ -83,6 +104,7 @@ export const applyChanges = async (
     subjectId: queryId,
     details: { changed: fields.length, changes: auditedChanges(fields, toForm(stored), toForm(saved)) },
   })
+  await keepVersion(tx, saved, now)
   return saved
 }
 

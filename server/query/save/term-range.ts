@@ -5,21 +5,31 @@ import { assetTotal, isAllowedTotal } from '../../../domain/asset-total.ts'
 import { isCampaign } from '../../../domain/campaign.ts'
 import { toCents } from '../../../domain/money.ts'
 import { periodOptions } from '../../../domain/period-options.ts'
+import { residualMaximum } from '../../../domain/residual.ts'
 import { advanceRange, isBoundByRange } from '../../../domain/terms-clamp.ts'
 import { Problem, type WrongField } from '../../platform/http/problem.ts'
 import type { OptionRange, PartnerRow } from '../../schema/partner.table.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 
 /** What the bounds of single terms depend on, after the save. */
-export type Bounded = { advnPmtType: '%' | '#'; totalCents: number }
+export type Bounded = {
+  advnPmtType: '%' | '#'
+  totalCents: number
+  paymentPeriod: number | null
+  residual: number | null
+}
 
 /** What the bounds of the terms depend on once a save is stored. */
 export const boundedBy = (
-  { qassets, advnPmtType }: Pick<QuerySave, 'qassets' | 'advnPmtType'>,
-  stored?: { query: Pick<QueryRow, 'advnPmtType' | 'contractAmountCents'> },
+  { qassets, advnPmtType, paymentPeriod, residual }: QuerySave,
+  stored?: {
+    query: Pick<QueryRow, 'advnPmtType' | 'contractAmountCents' | 'paymentPeriod' | 'residual'>
+  },
 ): Bounded => ({
   advnPmtType: advnPmtType ?? stored?.query.advnPmtType ?? '%',
   totalCents: qassets ? assetTotal(qassets) : (stored?.query.contractAmountCents ?? 0),
+  paymentPeriod: paymentPeriod ?? stored?.query.paymentPeriod ?? null,
+  residual: residual ?? stored?.query.residual ?? null,
 })
 
 const outside = (path: string, value: number | null | undefined, [min, max]: OptionRange): WrongField[] => {
@@ -81,6 +91,18 @@ const ofPartner = (
   ]
 }
 
+/** Of a shop: for a long period less is left of a thing. It is the residual that is wrong, whichever of the two changes. */
+const ofPeriod = (
+  { role }: Principal,
+  { paymentPeriod: months, residual }: Bounded,
+  changed: (field: string) => boolean,
+): WrongField[] => {
+  if (role !== 'SHOP' || months === null || residual === null) return []
+  if (!changed('residual') && !changed('paymentPeriod')) return []
+  const max = residualMaximum(months)
+  return residual > max ? [{ path: 'residual', code: 'field.residualMaximum', values: { max, months } }] : []
+}
+
 /**
  * A partner's bounds hold for its own users; in-house partners, credit and compliance are free. Only what a save
  * changes is looked at: `changed` names it.
@@ -98,6 +120,7 @@ export const checkTerms = (
   const fields = [
     ...ofEverybody(sent, bounded).filter(({ path }) => !known.has(path)),
     ...bounds.filter(({ path }) => changed(path)),
+    ...ofPeriod(principal, bounded, changed).filter(({ path }) => !known.has(path)),
   ]
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }

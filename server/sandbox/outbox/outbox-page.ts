@@ -12,6 +12,7 @@ type Options = { outbox: Outbox; base: string }
 const LINK = /(https?:\/\/\S+)/
 
 const letter = z.object({
+  id: z.optional(z.string()),
   to: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -20,7 +20,8 @@ export type Sent = z.infer<typeof sent>
 export type Outbox = {
   /** The newest first. */
   all: () => Sent[]
-  add: (message: Omit<Sent, 'id' | 'at'>) => Promise<Sent>
+  /** A message whose id is there already is not added again. */
+  add: (message: Omit<Sent, 'id' | 'at'> & { id?: string | undefined }) => Promise<Sent>
 }
 
 const KEPT = 200
@@ -31,8 +32,10 @@ export const openOutbox = async (dataDir: string, now: () => number): Promise<Ou
   return {
     all: () => file.get().toReversed(),
     add: async (message) => {
-      const added: Sent = { ...message, id: randomUUID(), at: new Date(now()).toISOString() }
-      await file.update((messages) => [...messages, added].slice(-KEPT))
+      const added: Sent = { ...message, id: message.id ?? randomUUID(), at: new Date(now()).toISOString() }
+      await file.update((messages) =>
+        messages.some(({ id }) => id === added.id) ? messages : [...messages, added].slice(-KEPT),
+      )
       return added
     },
   }

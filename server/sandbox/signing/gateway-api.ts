@@ -75,6 +75,13 @@ const signings: FastifyPluginAsync<Store> = async (app, { store }) => {
     return { status, signers, ...(status === 'completed' && { file: at }) }
   })
 
+  app.post('/signing/:token/delete.json', async (request, reply) => {
+    const token = tokenOf(request)
+    if (!store.signings()[token]) return refuse(reply, 404, 'No such signing')
+    await store.removeSigning(token)
+    return { status: 'ok' }
+  })
+
   app.get('/signing/:token/download', async (request, reply) => {
     const signing = store.signings()[tokenOf(request)]
     if (!signing || statusOf(signing) !== 'completed') return refuse(reply, 404, 'No finished file')

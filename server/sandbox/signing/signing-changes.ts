@@ -43,6 +43,11 @@ export const withSigning = (state: SigningState, signing: Signing): SigningState
   signings: { ...state.signings, [signing.token]: signing },
 })
 
+export const withoutSigning = (state: SigningState, token: string): SigningState => ({
+  ...state,
+  signings: Object.fromEntries(Object.entries(state.signings).filter(([one]) => one !== token)),
+})
+
 /** A signer's decision as it arrived: the signing's token, the signer's access, the moment in milliseconds. */
 export type Decided = { token: string; access: string; decision: Decision; at: number; fileUrl: string }
 

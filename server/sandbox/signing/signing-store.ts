@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStateFile, writeAtomically } from '../state/state-file.ts'
 import { buildContainer } from './container.ts'
-import { type Decided, withDecision, withPostback, withSigning, withUpload } from './signing-changes.ts'
+import {
+  type Decided,
+  withDecision,
+  withoutSigning,
+  withPostback,
+  withSigning,
+  withUpload,
+} from './signing-changes.ts'
 import { emptyState, type Postback, type Signer, type Signing, signingState, type Upload } from './signing.ts'
 
 export type NewSigner = Pick<Signer, 'id' | 'name' | 'surname'> & { code?: string | undefined }
@@ -17,6 +24,8 @@ export type SigningStore = {
   /** The bytes of an upload. */
   read: (token: string) => Promise<Uint8Array>
   addSigning: (signing: NewSigning) => Promise<Signing>
+  /** Ends a signing for good: its pages lead nowhere. */
+  removeSigning: (token: string) => Promise<void>
   /** Stores the decision and the messages about it in one step. */
   decide: (decided: Omit<Decided, 'at'>) => Promise<void>
   /** Replaces a waiting message, or takes it away. */
@@ -65,6 +74,9 @@ export const openSigningStore = async (folder: string, now: () => number): Promi
       const signing = toSigning(asked, now())
       await file.update((state) => withSigning(state, signing))
       return signing
+    },
+    removeSigning: async (token) => {
+      await file.update((state) => withoutSigning(state, token))
     },
     decide: async (decided) => {
       await file.update((state) => withDecision(state, { ...decided, at: now() }))

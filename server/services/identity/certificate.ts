@@ -6,6 +6,9 @@ import { loadX509 } from './x509.ts'
 /** Longest certificate chain; longer than any provider's. */
 const MAX_DEPTH = 4
 
+const GIVEN_NAME = '2.5.4.42'
+const SURNAME = '2.5.4.4'
+
 /** What a certificate is allowed for, as far as its own extensions say. */
 export type CertificateUse = {
   policies: readonly string[]
@@ -16,6 +19,8 @@ export type CertificateUse = {
   extendedUsages: readonly string[]
   /** `serialNumber` of the subject, e.g. `PNOEE-40504040001`. */
   subjectNumbers: readonly string[]
+  /** Given name and surname; '' where the subject has none. */
+  subjectName: string
 }
 
 /** The certificates of a PEM bundle. Throws where one of them cannot be read. */
@@ -59,6 +64,7 @@ const useOf = async (certificate: X509Certificate): Promise<CertificateUse> => {
     dataEncipherment: has(flags.dataEncipherment),
     extendedUsages: parsed.getExtension(x509.ExtendedKeyUsageExtension)?.usages.map(String) ?? [],
     subjectNumbers: parsed.subjectName.getField('2.5.4.5'),
+    subjectName: [GIVEN_NAME, SURNAME].flatMap((id) => parsed.subjectName.getField(id)).join(' '),
   }
 }
 
@@ -98,7 +104,7 @@ const codeIn = ([number, ...others]: readonly string[], expected: string | null)
 export const trustedCertificate = async (
   base64: string,
   expected: Expected,
-): Promise<{ certificate: X509Certificate; identityCode: string }> => {
+): Promise<{ certificate: X509Certificate; identityCode: string; personName: string }> => {
   const certificate = parse(base64)
   const trusted = readCertificates(await readFile(expected.caFile, 'utf8'))
   if (certificate.ca || !chainsToRoot(certificate, trusted, expected.now)) {
@@ -109,5 +115,6 @@ export const trustedCertificate = async (
   const use = await useOf(certificate)
   if (!expected.isForAuthentication(use))
     throw new UntrustedResponse('its certificate is for another purpose')
-  return { certificate, identityCode: codeIn(use.subjectNumbers, expected.identityCode) }
+  const identityCode = codeIn(use.subjectNumbers, expected.identityCode)
+  return { certificate, identityCode, personName: use.subjectName }
 }

@@ -36,6 +36,8 @@ export type PollOptions = { identityCode: string | null; now: Date; signal: Abor
 export type Confirmation = {
   /** '' for a person without an Estonian code. */
   identityCode: string
+  /** As their certificate has it. */
+  personName: string
   /** Hash of what the browser must bring back from the app; null where nobody comes back. */
   userChallenge: string | null
 }

@@ -19,10 +19,13 @@ const asServiceError = (cause: unknown): ServiceError => {
   return new ServiceError('mail', responseCode >= 500 ? 'refused' : 'unavailable', reason, { cause })
 }
 
+const messageId = (id: string, from: string): string =>
+  `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`
+
 /** Sends one letter over a connection of its own. */
 const deliver = async (
   { url, from }: SmtpConfig,
-  { attachments = [], ...letter }: Letter,
+  { id, attachments = [], ...letter }: Letter,
   timeoutMs: number,
 ): Promise<void> => {
   const { createTransport } = await import('nodemailer')
@@ -40,7 +43,12 @@ const deliver = async (
     content,
   }))
   try {
-    await transport.sendMail({ ...letter, from, attachments: files })
+    await transport.sendMail({
+      ...letter,
+      from,
+      attachments: files,
+      ...(id !== undefined && { messageId: messageId(id, from) }),
+    })
   } catch (error) {
     throw asServiceError(error)
   } finally {

@@ -7,6 +7,7 @@ import { isHeldBack } from '../client/resilience.ts'
 import { ServiceError } from '../client/service-error.ts'
 import {
   created,
+  deleted,
   type NewSigning,
   type SigningFile,
   type SigningState,
@@ -26,6 +27,8 @@ export type SigningGateway = {
   start: (signing: NewSigning) => Promise<StartedSigning>
   /** The gateway tells no signing times: `signed_at` is the moment of this answer, so keep the first one seen. */
   state: (token: string) => Promise<SigningState>
+  /** Ends a signing: its pages lead nowhere any more. Idempotent; a signing that is gone is ended. */
+  end: (token: string) => Promise<void>
   /** The finished ASiC-E container; refused until everyone has signed. */
   download: (token: string) => Promise<Uint8Array>
 }
@@ -101,6 +104,16 @@ const start = async (config: SigningConfig, post: Post, signing: NewSigning): Pr
   return { token: answer.token, pages: Object.fromEntries(pages) }
 }
 
+const GONE = 404
+
+const end = async (post: Post, token: string): Promise<void> => {
+  try {
+    await post(`signing/${encodeURIComponent(token)}/delete.json`, {}, true, deleted)
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status !== GONE) throw error
+  }
+}
+
 const download = async (config: SigningConfig, http: HttpClient, file: string): Promise<Uint8Array> => {
   const url = new URL(file)
   // The access token goes to the configured gateway only, whatever address the answer names.
@@ -124,6 +137,7 @@ export const createSigningGateway = (config: SigningConfig, http: HttpClient): S
     upload: (file) => upload(get, post, file),
     start: (signing) => start(config, post, signing),
     state: async (token) => toState(await status(token), new Date().toISOString()),
+    end: (token) => end(post, token),
     download: async (token) => {
       const { file } = await status(token)
       if (!file) throw refused('has no finished file yet')

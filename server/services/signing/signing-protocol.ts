@@ -40,6 +40,7 @@ export const created = z.object({
   token: z.string().check(z.minLength(1)),
   signers: z.record(z.string(), z.string()),
 })
+export const deleted = z.object({ status: z.literal('ok') })
 export const signingStatus = z.object({
   status: z.enum(['pending', 'completed', 'archived', 'failed']),
   signers: z.record(z.string(), z.object({ status: z.enum(['pending', 'signed', 'failed']) })),

@@ -7,6 +7,17 @@ import { findAccountByCode, maySignIn } from '../session.store.ts'
 import { storeResult } from './digital-login.store.ts'
 import type { DigitalLoginRow } from '../../schema/digital-login.table.ts'
 
+/** A customer at their link needs no account: who it was is kept until their visit begins. */
+const completeIdentification = async (
+  database: Connection,
+  { digitalLoginId, loginAttemptId, identityCode, personName }: DigitalLoginRow,
+  result: IdentityResult,
+): Promise<void> => {
+  const person = result === 'OK' ? { identityCode, personName } : {}
+  const stored = await storeResult(database, digitalLoginId, { result, accountUserId: null, ...person })
+  if (stored && result === 'OK' && loginAttemptId !== null) await markSucceeded(database, loginAttemptId)
+}
+
 /**
  * Completes a digital login with the provider's outcome; OK only for the account of a user who may sign in. The first
  * result wins: a confirmation after a cancellation changes nothing.
@@ -17,6 +28,7 @@ export const completeLogin = (
   outcome: IdentityResult,
 ): Promise<void> =>
   database.transaction(async (tx) => {
+    if (login.applyLinkId !== null) return completeIdentification(tx, login, outcome)
     const found = outcome === 'OK' ? await findAccountByCode(tx, login.identityCode) : undefined
     const allowed = found !== undefined && maySignIn(found)
     const result: DigitalLoginResult = outcome === 'OK' && !allowed ? 'NO_ACCESS' : outcome

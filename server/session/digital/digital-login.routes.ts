@@ -53,6 +53,6 @@ export const digitalLoginRoutes = (api: Api & DigitalLoginDependencies): void =>
   bind(api, sessionCalls.mobileIdStatus, {}, status('mobileid'))
 
   bind(api, sessionCalls.cancelDigitalLogin, {}, async ({ params }) => {
-    await cancelDigitalLogin(needs, params.sessionId)
+    await cancelDigitalLogin(needs, { sessionId: params.sessionId, applyLinkId: null })
   })
 }

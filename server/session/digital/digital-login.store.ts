@@ -1,10 +1,18 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
-import type { DigitalLoginResult } from '../../../api/session.ts'
-import type { Connection } from '../../platform/database/database.ts'
+import type { Connection, Transaction } from '../../platform/database/database.ts'
 import { digitalLoginTable, type DigitalLoginRow } from '../../schema/digital-login.table.ts'
 
-const { digitalLoginId, result, followedUntil, usedAt, method, startedAt, browserHash, callbackHash } =
-  digitalLoginTable
+const {
+  applyLinkId: linkColumn,
+  digitalLoginId,
+  result,
+  followedUntil,
+  usedAt,
+  method,
+  startedAt,
+  browserHash,
+  callbackHash,
+} = digitalLoginTable
 
 export const insertDigitalLogin = async (
   connection: Connection,
@@ -15,12 +23,12 @@ export const insertDigitalLogin = async (
   return row.id
 }
 
-/** A login that was started after `since`; one by device link only for its own browser. */
+/** A login that was started after `since`: of an account, or of a customer at this link; one by device link only for its own browser. */
 export const findDigitalLogin = async (
   connection: Connection,
   id: string,
   by: DigitalLoginRow['method'],
-  { since, browser }: { since: Date; browser: string },
+  { since, browser, applyLinkId }: { since: Date; browser: string; applyLinkId: number | null },
 ): Promise<DigitalLoginRow | undefined> => {
   const [row] = await connection
     .select()
@@ -31,10 +39,24 @@ export const findDigitalLogin = async (
         eq(method, by),
         gt(startedAt, since),
         or(isNull(browserHash), eq(browserHash, browser)),
+        ofLink(applyLinkId),
       ),
     )
   return row
 }
+
+const ofLink = (applyLinkId: number | null) =>
+  applyLinkId === null ? isNull(linkColumn) : eq(linkColumn, applyLinkId)
+
+/** Whether it is of an account, or of a customer at this link. */
+export const isOf = async (
+  connection: Connection,
+  id: string,
+  applyLinkId: number | null,
+): Promise<boolean> =>
+  (await connection.$count(digitalLoginTable, and(eq(digitalLoginId, id), ofLink(applyLinkId)))) > 0
+
+type Person = Pick<DigitalLoginRow, 'identityCode' | 'personName'>
 
 const pending = (id: string) => and(eq(digitalLoginId, id), isNull(result))
 
@@ -65,6 +87,7 @@ export const renewPollLease = async (connection: Connection, id: string, until: 
 
 const emptied = {
   identityCode: '',
+  personName: '',
   providerSession: '',
   challenge: '',
   interactions: '',
@@ -77,11 +100,11 @@ const emptied = {
 export const storeResult = async (
   connection: Connection,
   id: string,
-  answer: { result: DigitalLoginResult; accountUserId: number | null },
+  answer: Pick<DigitalLoginRow, 'result' | 'accountUserId'> & Partial<Person>,
 ): Promise<boolean> => {
   const stored = await connection
     .update(digitalLoginTable)
-    .set({ ...answer, ...emptied })
+    .set({ ...emptied, ...answer })
     .where(pending(id))
     .returning({ id: digitalLoginId })
   return stored.length > 0
@@ -95,6 +118,18 @@ export const consumeLogin = async (connection: Connection, id: string, now: Date
     .where(and(eq(digitalLoginId, id), isNull(usedAt), eq(result, 'OK')))
     .returning({ id: digitalLoginId })
   return used.length > 0
+}
+
+/** Who has proved who they are, once; null where it is not so, or was told before. */
+export const consumeIdentification = async (
+  tx: Transaction,
+  id: string,
+  now: Date,
+): Promise<Person | null> => {
+  const [login] = await tx.select().from(digitalLoginTable).where(eq(digitalLoginId, id)).for('update')
+  if (!login || !(await consumeLogin(tx, id, now))) return null
+  await tx.update(digitalLoginTable).set(emptied).where(eq(digitalLoginId, id))
+  return login
 }
 
 /** Keeps one half of what a way back from the app takes; returns the login with the other half, if that is there. */

@@ -4,7 +4,7 @@ import { DIGITAL_LOGIN } from '../../../domain/constants.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findAccountById, maySignIn } from '../session.store.ts'
 import { type ClientInfo, startSession, type StartedSession } from '../sign-in.ts'
-import { findDigitalLogin, storeResult, consumeLogin } from './digital-login.store.ts'
+import { consumeLogin, findDigitalLogin, isOf, storeResult } from './digital-login.store.ts'
 import type { LinkAddresses } from '../../services/identity/identity.ts'
 import type { DigitalLoginDependencies } from './start-login.ts'
 import { providerOf } from './provider.ts'
@@ -20,17 +20,22 @@ const STATUS_LIFE_MS = 5 * 60_000
 
 type Needs = DigitalLoginDependencies & { poller: Poller }
 
-/** `browser`: the secret in its cookie. */
-type Id = { sessionId: string; method: DigitalLoginRow['method']; browser: string }
+/** `browser`: the secret in its cookie; `applyLinkId`: the customer's link, null for an account's sign-in. */
+type Id = {
+  sessionId: string
+  method: DigitalLoginRow['method']
+  browser: string
+  applyLinkId: number | null
+}
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const find = async (
   { database, now }: DigitalLoginDependencies,
-  { sessionId, method, browser }: Id,
+  { sessionId, method, browser, applyLinkId }: Id,
 ): Promise<DigitalLoginRow> => {
   const since = new Date(now().getTime() - STATUS_LIFE_MS)
-  const asked = { since, browser: hashOf(browser) }
+  const asked = { since, browser: hashOf(browser), applyLinkId }
   const login = UUID.test(sessionId) ? await findDigitalLogin(database, sessionId, method, asked) : undefined
   if (!login) throw new Problem('notFound')
   return login
@@ -42,7 +47,8 @@ const waitBriefly = async (work: Promise<void>) => {
   over.abort()
 }
 
-const currentLogin = async (needs: Needs, id: Id): Promise<DigitalLoginRow> => {
+/** How a login stands now; the provider is polled for a moment. @throws Problem notFound */
+export const currentLogin = async (needs: Needs, id: Id): Promise<DigitalLoginRow> => {
   const login = await find(needs, id)
   if (login.result !== null) return login
   if (needs.now().getTime() - login.startedAt.getTime() >= DIGITAL_LOGIN.timeoutMs) {
@@ -59,12 +65,15 @@ const currentLogin = async (needs: Needs, id: Id): Promise<DigitalLoginRow> => {
  */
 export const deviceLinkAddresses = async (
   needs: DigitalLoginDependencies,
-  id: Id,
+  asked: Omit<Id, 'applyLinkId'>,
   language: Language,
 ): Promise<LinkAddresses | null> => {
-  const { link, result, userChallenge, startedAt, ...login } = await find(needs, id)
+  const { link, result, userChallenge, startedAt, ...login } = await find(needs, {
+    ...asked,
+    applyLinkId: null,
+  })
   const elapsedMs = needs.now().getTime() - startedAt.getTime()
-  const { deviceLink } = providerOf(needs.services, id.method)
+  const { deviceLink } = providerOf(needs.services, asked.method)
   const waits = result === null && userChallenge === null && elapsedMs < DIGITAL_LOGIN.timeoutMs
   if (!link || !deviceLink || !waits) return null
   const elapsedSeconds = Math.floor(elapsedMs / SECOND_MS)
@@ -89,7 +98,12 @@ const openSession = (
  * The state of a digital login; the first call after OK also starts the session.
  * @throws Problem notFound for an id that is unknown, used or more than five minutes old
  */
-export const digitalLoginStatus = async (needs: Needs, id: Id, client: ClientInfo) => {
+export const digitalLoginStatus = async (
+  needs: Needs,
+  asked: Omit<Id, 'applyLinkId'>,
+  client: ClientInfo,
+) => {
+  const id = { ...asked, applyLinkId: null }
   const login = await currentLogin(needs, id)
   const { sessionId } = id
   if (login.result === null) return { status: { sessionId, state: 'PENDING' as const, result: null } }
@@ -98,9 +112,11 @@ export const digitalLoginStatus = async (needs: Needs, id: Id, client: ClientInf
   return { status: { sessionId, state: 'COMPLETED' as const, result }, started }
 }
 
-/** Cancels a pending login; unknown and completed ones stay as they are. */
-export const cancelDigitalLogin = async ({ database }: Needs, sessionId: string): Promise<void> => {
-  if (UUID.test(sessionId)) {
+/** Cancels a pending login of an account, or of a customer at this link; all others stay as they are. */
+export const cancelDigitalLogin = async (
+  { database }: Needs,
+  { sessionId, applyLinkId }: Pick<Id, 'sessionId' | 'applyLinkId'>,
+): Promise<void> => {
+  if (UUID.test(sessionId) && (await isOf(database, sessionId, applyLinkId)))
     await storeResult(database, sessionId, { result: 'USER_CANCELLED', accountUserId: null })
-  }
 }

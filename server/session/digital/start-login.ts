@@ -30,18 +30,24 @@ const unknownPerson = (): StartedAuthentication => ({
   verificationCode: String(randomInt(CODES)).padStart(4, '0'),
 })
 
+const phoneOf = (method: DigitalLogin['method'], phone = ''): string =>
+  method === 'mobileid' ? `${PHONE_PREFIX}${phone}` : ''
+
+/** `applyLinkId`: of a customer, at their link. */
+type Client = ClientInfo & { language: Language; applyLinkId?: number | null }
+
 /**
- * Starts authentication on the person's phone. Rate-limited per person and per address.
+ * Starts authentication on the person's phone, of an account or of a customer at their link. Rate-limited per person and
+ * per address.
  * @throws Problem login.notOffered, login.deviceUnknown, login.tooMany; ServiceError
  */
 export const startDigitalLogin = async (
   { config, database, jobs, services, tokens, now }: DigitalLoginDependencies,
   { method, identityCode, phone }: DigitalLogin,
-  { language, ...client }: ClientInfo & { language: Language },
+  { language, applyLinkId = null, ...client }: Client,
 ): Promise<DigitalLoginStarted> => {
   const provider = providerOf(services, method)
   const startedAt = now()
-  const account = `${method}:${tokens.fingerprint(identityCode)}`
   const found = await findAccountByCode(database, identityCode)
   const refused =
     method === 'smartid' &&
@@ -50,13 +56,15 @@ export const startDigitalLogin = async (
   if (refused) throw new Problem('login.deviceUnknown')
   const attempt = await countAttempt(
     { database, jobs },
-    { ...client, account, accountUserId: found?.accountUserId, fromAnywhere: PUSHES, now: startedAt },
+    {
+      ...client,
+      account: `${method}:${tokens.fingerprint(identityCode)}`,
+      accountUserId: found?.accountUserId,
+      fromAnywhere: PUSHES,
+      now: startedAt,
+    },
   )
-  const person = {
-    identityCode,
-    phone: method === 'mobileid' ? `${PHONE_PREFIX}${phone ?? ''}` : '',
-    language,
-  }
+  const person = { identityCode, phone: phoneOf(method, phone), language }
   const started = await provider.start(person).catch(async (error: unknown) => {
     await attempt.discard()
     throw error
@@ -66,6 +74,7 @@ export const startDigitalLogin = async (
     ...authentication,
     method,
     identityCode: started ? identityCode : '',
+    applyLinkId,
     startedAt,
     loginAttemptId: attempt.loginAttemptId,
     ...(!started && { result: 'NOT_FOUND' }),

@@ -28,10 +28,10 @@ const completeReturned = (connection: Connection, login: DigitalLoginRow): Promi
 export const confirmLogin = (
   connection: Connection,
   login: DigitalLoginRow,
-  { identityCode, userChallenge }: Confirmation,
+  { identityCode, personName, userChallenge }: Confirmation,
 ): Promise<void> =>
   connection.transaction(async (tx) => {
-    if (userChallenge === null) return completeLogin(tx, { ...login, identityCode }, 'OK')
+    if (userChallenge === null) return completeLogin(tx, { ...login, identityCode, personName }, 'OK')
     const stored = await storeHalf(tx, login.digitalLoginId, { identityCode, userChallenge })
     if (stored && stored.userChallengeVerifier !== null) await completeReturned(tx, stored)
   })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { defineJob, worker } from '../../platform/jobs/jobs.ts'
+import { houseSignature } from '../../house/signature.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { findInvited, insertActivation, uuidHash } from './activation.store.ts'
 
@@ -38,10 +39,15 @@ export const inviteWorker = ({ config, database, services, now }: Needs) =>
     const expiresAt = new Date(createdAt.getTime() + ACTIVATION_DAYS * DAY_MS)
     await insertActivation(database, { uuidHash: uuidHash(uuid), accountUserId, createdAt, expiresAt })
     await services.mail.send(
-      letter('invitation', user, {
-        name: `${user.firstName} ${user.lastName}`,
-        link: `${config.publicUrl}/register/create-password/${uuid}`,
-        days: ACTIVATION_DAYS,
-      }),
+      letter(
+        'invitation',
+        user,
+        {
+          name: `${user.firstName} ${user.lastName}`,
+          link: `${config.publicUrl}/register/create-password/${uuid}`,
+          days: ACTIVATION_DAYS,
+        },
+        await houseSignature(database, user.language),
+      ),
     )
   })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { defineJob, worker } from '../../platform/jobs/jobs.ts'
+import { houseSignature } from '../../house/signature.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { findUser, insertActivation, linkHash } from './activation.store.ts'
 import { inviteUser } from './invite.job.ts'
@@ -54,10 +55,15 @@ export const resetWorker = ({ config, database, jobs, services, now }: Needs) =>
       expiresAt,
     })
     await services.mail.send(
-      letter('passwordReset', user, {
-        name: `${user.firstName} ${user.lastName}`,
-        link: `${config.publicUrl}/register/create-password/${uuid}`,
-        minutes: RESET_MINUTES,
-      }),
+      letter(
+        'passwordReset',
+        user,
+        {
+          name: `${user.firstName} ${user.lastName}`,
+          link: `${config.publicUrl}/register/create-password/${uuid}`,
+          minutes: RESET_MINUTES,
+        },
+        await houseSignature(database, user.language),
+      ),
     )
   })

@@ -7,7 +7,7 @@ const LanguageContext = createContext<LanguageStore | null>(null)
 
 /** Texts, numbers and dates in the user's language; times are Estonian whatever the device says. */
 export const LanguageProvider = ({ store, children }: { store: LanguageStore; children: ReactNode }) => {
-  const { language, messages } = useSyncExternalStore(store.subscribe, store.current)
+  const { language, messages } = useSyncExternalStore(store.subscribe, store.current, store.current)
   return (
     <LanguageContext value={store}>
       <IntlProvider locale={language} messages={messages} timeZone="Europe/Tallinn" defaultLocale={language}>
@@ -26,7 +26,7 @@ const useStore = (): LanguageStore => {
 /** The language in use; whoever reads it is drawn anew when it changes. */
 export const useLanguage = (): Language => {
   const { subscribe, current } = useStore()
-  return useSyncExternalStore(subscribe, current).language
+  return useSyncExternalStore(subscribe, current, current).language
 }
 
 /** What can be done to the language. Reading it is left to `useLanguage`, which follows its changes. */

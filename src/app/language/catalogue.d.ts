@@ -4,8 +4,20 @@ declare module '*.json?entry' {
   export default messages
 }
 
+/** The part that the customer's page needs. */
+declare module '*.json?apply' {
+  const messages: Record<string, string>
+  export default messages
+}
+
 /** The part that the dashboard needs too. */
 declare module '*.json?home' {
+  const messages: Record<string, string>
+  export default messages
+}
+
+/** The part that a query needs too. */
+declare module '*.json?query' {
   const messages: Record<string, string>
   export default messages
 }

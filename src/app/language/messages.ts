@@ -17,14 +17,19 @@ const home: Record<Language, Fetch> = {
   en: () => import('../../../lang/en.json?home'),
   et: () => import('../../../lang/et.json?home'),
 }
+/** With what a query says. */
+const query: Record<Language, Fetch> = {
+  en: () => import('../../../lang/en.json?query'),
+  et: () => import('../../../lang/et.json?query'),
+}
 const whole: Record<Language, Fetch> = {
   en: () => import('../../../lang/en.json'),
   et: () => import('../../../lang/et.json'),
 }
 
-const fetches = { entry, home, whole }
+const fetches = { entry, home, query, whole }
 export type Extent = keyof typeof fetches
 
-/** Fetches the language in use only: the entry's texts, those of the dashboard too, or all. */
+/** Fetches the language in use only: the entry's texts, those of the dashboard too, those of a query too, or all. */
 export const loadMessages = async (language: Language, extent: Extent): Promise<Messages> =>
   (await fetches[extent][language]()).default

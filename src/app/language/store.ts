@@ -19,11 +19,11 @@ export type LanguageStore = {
   adopt: (own: Language) => Promise<void>
   /** What was picked, once, for the server to know. */
   takePicked: () => Language | null
-  /** Brings the texts of the dashboard or of all screens, where there are fewer here. */
+  /** Brings the texts of the dashboard, of a query or of all screens, where there are fewer here. */
   bring: BringTexts
 }
 
-const extents: readonly Extent[] = ['entry', 'home', 'whole']
+const extents: readonly Extent[] = ['entry', 'home', 'query', 'whole']
 
 /** What is shown, and how another language comes to be shown: only once its texts are here. */
 const createDisplay = async (first: Language) => {
@@ -78,7 +78,6 @@ export const createLanguageStore = async (first: Language): Promise<LanguageStor
       throw error
     }
   }
-  document.documentElement.lang = first
   return {
     current,
     subscribe: (listener) => {

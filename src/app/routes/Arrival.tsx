@@ -5,15 +5,18 @@ import { pageSubject } from '../screen/page-title.ts'
 /** The path whose screen was arrived at last; the first one leaves the focus to the browser. */
 let arrivedAt: string | null = null
 let goingBack = false
-window.addEventListener('popstate', () => {
+const onBack = () => {
   goingBack = true
-})
+}
 
 const goTo = (path: string) => {
   const first = arrivedAt === null
   if (arrivedAt === path) return
   arrivedAt = path
-  if (first) return
+  if (first) {
+    window.addEventListener('popstate', onBack)
+    return
+  }
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   // A screen that begins with typing has taken the focus to its first field by itself.
   if (target && !document.querySelector('main input:focus')) {
@@ -27,7 +30,7 @@ const goTo = (path: string) => {
 /** Stands after a screen: once that is drawn, sets the title and moves the focus to the heading. */
 export const Arrival = ({ path, title }: { path: string; title: string }) => {
   const intl = useIntl()
-  const subject = useSyncExternalStore(pageSubject.subscribe, pageSubject.current)
+  const subject = useSyncExternalStore(pageSubject.subscribe, pageSubject.current, pageSubject.current)
   const words = subject ?? intl.formatMessage({ id: title })
   useEffect(() => {
     document.title = `${words} · Tehing`

@@ -11,6 +11,7 @@ import { useSession, useStoredSession } from '../../session/useSession.ts'
 import { Arrival } from './Arrival.tsx'
 import { chunkOf, fetchAhead, portal } from './chunks.ts'
 import { decide, type Decision } from './guard.ts'
+import { FetchScreenContext } from '../screen/fetch-screen.ts'
 import { HasScreenContext } from '../screen/has-screen.ts'
 import { matches } from './match.ts'
 import { NotFoundScreen } from '../screen/NotFoundScreen.tsx'
@@ -93,6 +94,7 @@ export const Screens = () => {
   const route = decision.kind === 'show' ? decision.route : null
   const signedIn = session !== null
   const { bring } = useLanguageCommands()
+  const fetchScreen = (to: string) => void fetchAhead(to, bring)
 
   useEffect(() => {
     if (route) void chunkOf(route, bring).fetch()
@@ -104,7 +106,9 @@ export const Screens = () => {
 
   return (
     <HasScreenContext value={hasScreen}>
-      <Shown decision={decision} path={path} token={session?.token ?? null} />
+      <FetchScreenContext value={fetchScreen}>
+        <Shown decision={decision} path={path} token={session?.token ?? null} />
+      </FetchScreenContext>
     </HasScreenContext>
   )
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../../../api/role.ts'
-import { homeOf } from '../screen/home.ts'
+import { homeOf, SIGN_IN } from '../screen/home.ts'
 import { matches } from './match.ts'
 import type { ScreenRoute } from './screen.ts'
 
@@ -8,8 +8,6 @@ export type Decision =
   | { kind: 'show'; route: ScreenRoute }
   | { kind: 'notFound' }
   | { kind: 'redirect'; to: string; remember?: string }
-
-export const SIGN_IN = '/login'
 
 type Visit = {
   routes: readonly ScreenRoute[]

@@ -1,6 +1,7 @@
 import { type Role, roles } from '../../../api/role.ts'
 import { SignInScreen } from '../../session/SignInScreen.tsx'
 import { homeOf } from '../screen/home.ts'
+import { administration } from './administration.ts'
 import type { ScreenRoute } from './screen.ts'
 
 /** Every role has the same one. */
@@ -14,7 +15,7 @@ const dashboardOf = (role: Role): ScreenRoute => ({
   load: fetchDashboard,
 })
 
-const fetchQuery = () => import('../../query/QueryScreen.tsx').then((file) => file.QueryScreen)
+export const fetchQuery = () => import('../../query/QueryScreen.tsx').then((file) => file.QueryScreen)
 
 const queryEditOf = (role: Role): ScreenRoute => ({
   path: `/${role.toLowerCase()}/query/:id/edit`,
@@ -24,6 +25,16 @@ const queryEditOf = (role: Role): ScreenRoute => ({
   load: fetchQuery,
 })
 
+const fetchPast = () => import('../../query/PastScreen.tsx').then((file) => file.PastScreen)
+
+const queryPastOf = (role: Role): ScreenRoute => ({
+  path: `/${role.toLowerCase()}/query/:id/versions/:versionId`,
+  numbered: true,
+  roles: [role],
+  title: 'past.pageTitle',
+  load: fetchPast,
+})
+
 const queryCreateOf = (role: Role): ScreenRoute => ({
   path: `/${role.toLowerCase()}/queries/create`,
   roles: [role],
@@ -31,53 +42,17 @@ const queryCreateOf = (role: Role): ScreenRoute => ({
   load: fetchQuery,
 })
 
-const compliance = { roles: ['COMPLIANCE'] } as const
+const fetchOffer = () => import('../../selfserve/OfferScreen.tsx').then((file) => file.OfferScreen)
 
-/** What compliance administers. */
-const administration: readonly ScreenRoute[] = [
+/** Offers and applications of the shops that let the customer apply. */
+const selfServe: readonly ScreenRoute[] = [
+  { path: '/selfserve/offers', roles: ['SHOP'], title: 'selfServe.new', load: fetchOffer },
+  { path: '/selfserve/offers/:id', numbered: true, roles, title: 'selfServe.offer', load: fetchOffer },
   {
-    ...compliance,
-    path: '/users',
-    title: 'user.title',
-    load: () => import('../../user/UsersScreen.tsx').then((file) => file.UsersScreen),
-  },
-  {
-    ...compliance,
-    path: '/user/create',
-    title: 'user.create',
-    load: () => import('../../user/NewUserScreen.tsx').then((file) => file.NewUserScreen),
-  },
-  {
-    ...compliance,
-    path: '/user/:id/edit',
-    numbered: true,
-    title: 'user.edit',
-    load: () => import('../../user/UserScreen.tsx').then((file) => file.UserScreen),
-  },
-  {
-    ...compliance,
-    path: '/asset-groups',
-    title: 'assetGroup.title',
-    load: () => import('../../asset-group/AssetGroupsScreen.tsx').then((file) => file.AssetGroupsScreen),
-  },
-  {
-    ...compliance,
-    path: '/asset-groups/create',
-    title: 'assetGroup.create',
-    load: () => import('../../asset-group/NewAssetGroupScreen.tsx').then((file) => file.NewAssetGroupScreen),
-  },
-  {
-    ...compliance,
-    path: '/asset-group/:id',
-    numbered: true,
-    title: 'assetGroup.edit',
-    load: () => import('../../asset-group/AssetGroupScreen.tsx').then((file) => file.AssetGroupScreen),
-  },
-  {
-    ...compliance,
-    path: '/reasons',
-    title: 'reason.title',
-    load: () => import('../../reason/ReasonsScreen.tsx').then((file) => file.ReasonsScreen),
+    path: '/selfserve/application',
+    roles: ['SHOP'],
+    title: 'selfServe.application',
+    load: () => import('../../selfserve/ApplicationScreen.tsx').then((file) => file.ApplicationScreen),
   },
 ]
 
@@ -110,6 +85,13 @@ export const routes: readonly ScreenRoute[] = [
       import('../../registration/ForgotPasswordScreen.tsx').then((file) => file.ForgotPasswordScreen),
   },
   {
+    path: '/accessibility',
+    roles: 'public',
+    title: 'accessibility.title',
+    load: () =>
+      import('../../accessibility/AccessibilityScreen.tsx').then((file) => file.AccessibilityScreen),
+  },
+  {
     path: '/settings',
     roles,
     title: 'settings.title',
@@ -118,6 +100,8 @@ export const routes: readonly ScreenRoute[] = [
   ...roles.map(dashboardOf),
   ...(['PARTNER', 'SHOP'] as const).map(queryCreateOf),
   ...roles.map(queryEditOf),
+  ...(['PARTNER', 'CREDIT', 'COMPLIANCE'] as const).map(queryPastOf),
+  ...selfServe,
   {
     path: '/lifecycle',
     roles,
@@ -125,41 +109,10 @@ export const routes: readonly ScreenRoute[] = [
     load: () => import('../../status/LifecycleScreen.tsx').then((file) => file.LifecycleScreen),
   },
   {
-    path: '/compliance/audit',
-    roles: ['COMPLIANCE'],
-    title: 'audit.title',
-    load: () => import('../../audit/AuditScreen.tsx').then((file) => file.AuditScreen),
-  },
-  {
-    path: '/compliance/partner',
-    roles: ['COMPLIANCE'],
-    title: 'partner.title',
-    load: () => import('../../partner/PartnersScreen.tsx').then((file) => file.PartnersScreen),
-  },
-  {
-    path: '/compliance/partner/create',
-    roles: ['COMPLIANCE'],
-    title: 'partner.create.title',
-    load: () => import('../../partner/PartnerScreen.tsx').then((file) => file.NewPartnerScreen),
-  },
-  {
-    path: '/compliance/partner/:id/edit',
-    numbered: true,
-    roles: ['COMPLIANCE'],
-    title: 'partner.edit.title',
-    load: () => import('../../partner/PartnerScreen.tsx').then((file) => file.PartnerScreen),
-  },
-  {
     path: '/workflow',
     roles: ['COMPLIANCE', 'CREDIT'],
     title: 'workflow.title',
     load: () => import('../../workflow/WorkflowScreen.tsx').then((file) => file.WorkflowScreen),
-  },
-  {
-    path: '/compliance/failed-work',
-    roles: ['COMPLIANCE'],
-    title: 'failedWork.title',
-    load: () => import('../../failed-work/FailedWorkScreen.tsx').then((file) => file.FailedWorkScreen),
   },
   {
     path: '/templates',

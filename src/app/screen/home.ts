@@ -1,5 +1,8 @@
 import type { Role } from '../../../api/role.ts'
 
+/** Where nobody is signed in yet. */
+export const SIGN_IN = '/login'
+
 const homes: Record<Role, `/${string}`> = {
   PARTNER: '/partner',
   SHOP: '/shop',

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { Language } from '../../../api/language.ts'
 import { Menu } from '../../design/Menu.tsx'
-import { languageNames } from '../language/language.ts'
+import { languageNames } from '../language/names.ts'
 import { useLanguageMenu } from './useLanguageMenu.ts'
 import { useThemeMenu } from './useThemeMenu.tsx'
 

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { Container } from '@chakra-ui/react/container'
 import { useEffect, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useLocation, useSearch } from 'wouter'
 import type { Language } from '../../../api/language.ts'
 import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
@@ -10,12 +11,16 @@ import { FailedQuery } from '../../api/FailedQuery.tsx'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useInvalidate } from '../../api/useInvalidate.ts'
+import { DashboardGate } from '../../dashboard/DashboardGate.tsx'
+import { DashboardPlaces } from '../../dashboard/DashboardPlaces.tsx'
 import { useLanguageCommands } from '../language/LanguageProvider.tsx'
 import { VaultGate } from '../../session/VaultGate.tsx'
 import { useStoredSession } from '../../session/useSession.ts'
-import { takePrefetchedUser } from '../../user/early-user.ts'
-import { UserContext } from '../../user/useUser.ts'
+import { UserContext, useUser } from '../../user/useUser.ts'
+import { homeOf } from '../screen/home.ts'
+import { DiscardInputDialog } from './DiscardInputDialog.tsx'
 import { DisplayMenus } from './DisplayMenus.tsx'
+import { firstAnswers, forgetFirstAnswers } from './first-answers.ts'
 import { Header } from './Header.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
@@ -54,10 +59,14 @@ const Menus = () => {
   )
 }
 
+/** As the page itself stands before the program has come. */
+const Waiting = () => {
+  const [path] = useLocation()
+  return path === homeOf(useUser().user.role) ? <DashboardPlaces /> : <ScreenLoading />
+}
+
 const WithUser = ({ children }: { children: ReactNode }) => {
-  const token = useStoredSession()?.token
-  const initialData = () => takePrefetchedUser(token)
-  const user = useApiQuery(userCalls.loggedIn, {}, { staleTime: Infinity, initialData })
+  const user = useApiQuery(userCalls.loggedIn, {}, { staleTime: Infinity })
   if (user.data) {
     const { draftKey, user: own } = user.data
     return (
@@ -69,9 +78,10 @@ const WithUser = ({ children }: { children: ReactNode }) => {
             </Header>
           }
         >
-          <VaultGate secret={draftKey} userId={own.accountUserId} waiting={<ScreenLoading />}>
-            {children}
+          <VaultGate secret={draftKey} userId={own.accountUserId} waiting={<Waiting />}>
+            <DashboardGate>{children}</DashboardGate>
           </VaultGate>
+          <DiscardInputDialog />
         </Shell>
       </UserContext>
     )
@@ -92,11 +102,18 @@ const WithUser = ({ children }: { children: ReactNode }) => {
 }
 
 /** Around the screens of those who signed in: the answers' cache, the user, and the whole header. */
-export const Portal = ({ children }: { children: ReactNode }) => (
-  <ApiQueryProvider>
-    <WithUser>{children}</WithUser>
-  </ApiQueryProvider>
-)
+export const Portal = ({ children }: { children: ReactNode }) => {
+  const session = useStoredSession()
+  const [path] = useLocation()
+  const search = useSearch()
+  const list = session && path === homeOf(session.role) ? search : null
+  useEffect(forgetFirstAnswers, [])
+  return (
+    <ApiQueryProvider create={() => firstAnswers(session?.token ?? '', list)}>
+      <WithUser>{children}</WithUser>
+    </ApiQueryProvider>
+  )
+}
 
 /** Comes along, to be asked before anything is drawn. */
-export { prefetchUser } from '../../user/early-user.ts'
+export { askAhead } from './first-answers.ts'

@@ -10,8 +10,8 @@ import { whenIdle } from '../screen/when-idle.ts'
 
 const Main = styled('main', {
   base: {
-    // The footer stays below the window, so that the bar does not move when the page above it grows.
-    '&:has([data-action-bar])': { minHeight: '100dvh' },
+    // The footer stays below the window, so that neither it nor the bar moves when the page above it grows.
+    '&:has([data-action-bar], [data-grows])': { minHeight: '100dvh' },
     flex: 1,
     display: 'flex',
     flexDirection: 'column',

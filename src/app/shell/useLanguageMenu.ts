@@ -1,7 +1,7 @@
 import { languages, type Language } from '../../../api/language.ts'
 import type { MenuGroup } from '../../design/menu-group.ts'
 import { useAlerts } from '../alerts/useAlerts.ts'
-import { languageNames } from '../language/language.ts'
+import { languageNames } from '../language/names.ts'
 import { useLanguage, useLanguageCommands } from '../language/LanguageProvider.tsx'
 
 /** The languages as a menu's group; `tell` hears of the choice once it is shown, where somebody has signed in. */

@@ -12,9 +12,12 @@ import {
 
 const icons: Record<ThemeChoice, IconName> = { system: 'screen', light: 'sun', dark: 'moon' }
 
+/** What the page says before anybody's device is known. */
+const unchosen = (): ThemeChoice => 'system'
+
 /** Light, dark, or as the system says, as a menu's group. */
 export const useThemeMenu = (): { icon: IconName; group: MenuGroup } => {
-  const chosen = useSyncExternalStore(watchTheme, themeChoice)
+  const chosen = useSyncExternalStore(watchTheme, themeChoice, unchosen)
   const items = themeChoices.map((choice) => ({
     id: choice,
     label: <FormattedMessage id={`shell.theme.${choice}`} />,

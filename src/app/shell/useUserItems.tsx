@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { MenuItem } from '../../design/menu-group.ts'
 import { useHasScreen } from '../screen/has-screen.ts'
 import { useSession } from '../../session/useSession.ts'
+import { hasUnsavedInput } from '../../session/vault.ts'
 import { useUser } from '../../user/useUser.ts'
 
 /** Settings and what belongs to the role, as far as there is a screen for it, and the way out. */
@@ -26,7 +27,7 @@ export const useUserItems = (): MenuItem[] => {
       id: 'signOut',
       label: <FormattedMessage id="shell.user.signOut" />,
       icon: 'signOut',
-      onPick: () => session.send({ type: 'session.signOut' }),
+      onPick: () => session.send({ type: 'session.signOut', hasUnsavedInput: hasUnsavedInput() }),
     },
   ]
 }

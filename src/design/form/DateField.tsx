@@ -3,13 +3,23 @@ import { useIntl } from 'react-intl'
 import { readDay, showDay } from './date-text.ts'
 import { Field } from './Field.tsx'
 import type { FieldWords } from './FieldWords.tsx'
+import { InputFrame } from './InputFrame.tsx'
+import { useCalendar } from './useCalendar.tsx'
 import { useField, type NamedField } from './useField.ts'
 import { useTypedText } from './useTypedText.ts'
 
-type Props = NamedField & FieldWords & { autoComplete?: 'bday' | 'off' }
+type Props = NamedField &
+  FieldWords & {
+    autoComplete?: 'bday' | 'off'
+    /** It may be picked as well as typed; not where it lies years away. */
+    calendar?: boolean
+  }
 
-/** A day typed as dd.mm.yyyy, kept as `YYYY-MM-DD | null`; what is no day stays as typed for the schema to refuse. */
-export const DateField = ({ name, label, hint, optional, locked, autoComplete = 'off' }: Props) => {
+/**
+ * A day typed as dd.mm.yyyy or picked from a calendar, kept as `YYYY-MM-DD | null`; what is no day stays as typed for the
+ * schema to refuse.
+ */
+export const DateField = ({ name, label, hint, optional, locked, autoComplete = 'off', calendar }: Props) => {
   const { id, field, error } = useField(name)
   const intl = useIntl()
   const { text, type, leave } = useTypedText<string | null>({
@@ -18,24 +28,31 @@ export const DateField = ({ name, label, hint, optional, locked, autoComplete = 
     show: (value) => (value === null ? '' : showDay(value)),
     onValue: field.onChange,
   })
+  const picks = calendar && !locked
+  const picker = useCalendar({ day: field.value ?? null, onPick: field.onChange })
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
       {(wiring) => (
-        <Input
-          {...wiring}
-          name={field.name}
-          ref={field.ref}
-          inputMode="decimal"
-          autoComplete={autoComplete}
-          placeholder={intl.formatMessage({ id: 'design.date.pattern' })}
-          maxLength={10}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => {
-            leave()
-            field.onBlur()
-          }}
-        />
+        <>
+          <InputFrame button={picks ? picker.button : null}>
+            <Input
+              {...wiring}
+              name={field.name}
+              ref={field.ref}
+              inputMode="decimal"
+              autoComplete={autoComplete}
+              placeholder={intl.formatMessage({ id: 'design.date.pattern' })}
+              maxLength={10}
+              value={text}
+              onChange={(event) => type(event.target.value)}
+              onBlur={() => {
+                leave()
+                field.onBlur()
+              }}
+            />
+          </InputFrame>
+          {picks ? picker.calendar : null}
+        </>
       )}
     </Field>
   )

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useRef } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { FormScopeContext } from './form-scope.ts'
 
 type Props<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>
+  /** Until its promise is settled the form is not submitted again. */
   onSubmit: (values: Output) => unknown
   /** For submit buttons that stand outside, as in the action bar. */
   id?: string
@@ -19,16 +19,28 @@ export const Form = <Input extends FieldValues, Output>({
   children,
 }: Props<Input, Output>) => {
   const scope = `${useId()}-`
+  const submitting = useRef(false)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    // The second press of a double click comes before the button could be drawn as busy.
+    if (submitting.current) return
+    submitting.current = true
+    try {
+      await form.handleSubmit((values) => onSubmit(values))(event)
+    } finally {
+      submitting.current = false
+    }
+  }
   return (
     <FormProvider {...form}>
       <FormScopeContext value={scope}>
         <form
+          // Should the browser itself send it, before the program is here, nothing that was typed stands in an address.
+          method="post"
           noValidate
           {...(id === undefined ? {} : { id })}
-          onSubmit={(event) => {
-            event.stopPropagation()
-            void form.handleSubmit((values) => onSubmit(values))(event)
-          }}
+          onSubmit={(event) => void submit(event)}
         >
           {children}
         </form>

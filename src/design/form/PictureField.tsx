@@ -8,7 +8,8 @@ import { Field } from './Field.tsx'
 import type { FieldWords } from './FieldWords.tsx'
 import { useField, type NamedField } from './useField.ts'
 
-const TYPES = 'image/png,image/jpeg,image/webp'
+const PRINTABLE = 'image/png,image/jpeg'
+const SHOWN = `${PRINTABLE},image/webp`
 /** As a data URL a third more. */
 const MOST_BYTES = 200_000
 
@@ -33,9 +34,14 @@ const readDataUrl = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-type ChooserProps = { id: string; describedBy: string | undefined; onFile: (file: File) => void }
+type ChooserProps = {
+  id: string
+  types: string
+  describedBy: string | undefined
+  onFile: (file: File) => void
+}
 
-const Chooser = ({ id, describedBy, onFile }: ChooserProps) => (
+const Chooser = ({ id, types, describedBy, onFile }: ChooserProps) => (
   <Frame>
     <Button asChild>
       <label htmlFor={id}>
@@ -45,7 +51,7 @@ const Chooser = ({ id, describedBy, onFile }: ChooserProps) => (
     <Hidden
       id={id}
       type="file"
-      accept={TYPES}
+      accept={types}
       aria-describedby={describedBy}
       onChange={(event) => {
         const [file] = event.target.files ?? []
@@ -57,10 +63,14 @@ const Chooser = ({ id, describedBy, onFile }: ChooserProps) => (
   </Frame>
 )
 
-type Props = NamedField & Pick<FieldWords, 'label' | 'hint' | 'optional'>
+type Props = NamedField &
+  Pick<FieldWords, 'label' | 'hint' | 'optional'> & {
+    /** It stands on papers too, where a WebP picture cannot. */
+    isPrinted?: boolean
+  }
 
 /** A small picture, kept as a data URL; null where there is none. */
-export const PictureField = ({ name, label, hint, optional }: Props) => {
+export const PictureField = ({ name, label, hint, optional, isPrinted = false }: Props) => {
   const { id, field, error } = useField(name)
   const { setError, setValue } = useFormContext()
   const take = async (file: File) => {
@@ -88,7 +98,12 @@ export const PictureField = ({ name, label, hint, optional }: Props) => {
               borderRadius="4px"
             />
           ) : null}
-          <Chooser id={id} describedBy={wiring['aria-describedby']} onFile={(file) => void take(file)} />
+          <Chooser
+            id={id}
+            types={isPrinted ? PRINTABLE : SHOWN}
+            describedBy={wiring['aria-describedby']}
+            onFile={(file) => void take(file)}
+          />
           {field.value === null ? null : (
             <Button onClick={remove}>
               <FormattedMessage id="design.picture.remove" />

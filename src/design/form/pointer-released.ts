@@ -1,3 +1,5 @@
+import { inBrowser } from '../in-browser.ts'
+
 let isPressed = false
 let waiting: (() => void)[] = []
 
@@ -11,8 +13,10 @@ const release = () => {
   waiting = []
 }
 
-document.addEventListener('pointerdown', press, true)
-for (const end of ['pointerup', 'pointercancel', 'dragend']) document.addEventListener(end, release, true)
+if (inBrowser) {
+  document.addEventListener('pointerdown', press, true)
+  for (const end of ['pointerup', 'pointercancel', 'dragend']) document.addEventListener(end, release, true)
+}
 
 /**
  * Resolves once no pointer is pressed. A press on a button takes the focus from a field; what that field has to say must

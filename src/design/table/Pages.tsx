@@ -9,13 +9,15 @@ export type PagesProps = {
   pageSize: number
   total: number
   onPage: (page: number) => void
+  /** What the pages are of, where a screen has several lists. */
+  list?: string
 }
 
 /** At the ends an arrow keeps the focus, which Chakra's `disabled` would lose. */
 const atEnd = (end: boolean) => ({ disabled: false, 'aria-disabled': end ? true : undefined })
 
 /** The pages, and arrows to the one before and the one after. */
-export const Pages = ({ page, pageSize, total, onPage }: PagesProps) => {
+export const Pages = ({ page, pageSize, total, onPage, list }: PagesProps) => {
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
   return (
@@ -25,7 +27,9 @@ export const Pages = ({ page, pageSize, total, onPage }: PagesProps) => {
       page={page + 1}
       onPageChange={(to) => onPage(to.page - 1)}
       translations={{
-        rootLabel: label('design.pages.name'),
+        rootLabel: list
+          ? intl.formatMessage({ id: 'design.pages.of' }, { list })
+          : label('design.pages.name'),
         prevTriggerLabel: label('design.pages.previous'),
         nextTriggerLabel: label('design.pages.next'),
         itemLabel: (item) => intl.formatMessage({ id: 'design.pages.page' }, { page: item.page }),

@@ -40,7 +40,7 @@ const { View: LazyPages, preload } = lazyComponent(() => import('./Pages.tsx').t
  * Rows per page and where one stands. The pages are Chakra's, with a machine that comes after the rows; where it could
  * not be fetched it is asked for again when somebody reaches for it.
  */
-export const Pagination = ({ page, pageSize, total, onPage, onPageSize }: Props) => {
+export const Pagination = ({ page, pageSize, total, onPage, onPageSize, list }: Props) => {
   const report = use(OverlayFailureContext)
   const bring = () => void preload().catch(report)
   const bringAtOnce = useEffectEvent(bring)
@@ -58,7 +58,7 @@ export const Pagination = ({ page, pageSize, total, onPage, onPageSize }: Props)
       </Text>
       <LazyPages
         fallback={<Box height={{ base: '10', md: '8' }} />}
-        props={{ page, pageSize, total, onPage }}
+        props={{ page, pageSize, total, onPage, ...(list && { list }) }}
       />
     </HStack>
   )

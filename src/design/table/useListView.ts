@@ -50,7 +50,7 @@ const rowsOf = <Row, Column extends string>(
   }
 }
 
-/** Search, order and pages of a list that is here as a whole; for `ListSearch`, `HeadCell` and `Pagination`. */
+/** Search, order and pages of a list that is here as a whole; for `ListSearch`, `HeadCell`, `SortSelect` and `Pagination`. */
 export const useListView = <Row, Column extends string>(options: Options<Row, Column>) => {
   const [view, setView] = useState<View<Column>>({
     search: '',
@@ -70,6 +70,11 @@ export const useListView = <Row, Column extends string>(options: Options<Row, Co
         column === sortedBy ? (descending ? ('descending' as const) : ('ascending' as const)) : undefined,
       onSort: () => change({ sortedBy: column, descending: column === sortedBy && !descending }),
     }),
+    order: {
+      sortedBy,
+      descending,
+      onSort: (column: Column, turned: boolean) => change({ sortedBy: column, descending: turned }),
+    },
     pages: {
       page,
       pageSize,

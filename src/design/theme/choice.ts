@@ -2,13 +2,14 @@
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
-const KEY = 'tehing.theme'
+/** Where the choice is kept in local storage. */
+export const THEME_KEY = 'tehing.theme'
 
 const listeners = new Set<() => void>()
 
 /** The choice kept on this device; `system` where there is none. Read by `useThemeChoice` in what is drawn. */
 export const themeChoice = (): ThemeChoice =>
-  themeChoices.find((choice) => choice === localStorage.getItem(KEY)) ?? 'system'
+  themeChoices.find((choice) => choice === localStorage.getItem(THEME_KEY)) ?? 'system'
 
 /** Shows the choice kept on this device. */
 export const showTheme = () => {
@@ -20,12 +21,12 @@ export const showTheme = () => {
 
 /** Keeps the choice on this device and shows it. */
 export const chooseTheme = (choice: ThemeChoice) => {
-  localStorage.setItem(KEY, choice)
+  localStorage.setItem(THEME_KEY, choice)
   showTheme()
 }
 
 const onStorage = ({ key }: StorageEvent) => {
-  if (key === KEY || key === null) showTheme()
+  if (key === THEME_KEY || key === null) showTheme()
 }
 
 /** Hears of every choice, one made in another window too. */

@@ -1,15 +1,17 @@
 import { FormattedMessage } from 'react-intl'
 import type { QueryFacts } from '../../../api/query-facts.ts'
-import { isTurnOf, turnOf } from '../../../machines/lifecycle/query/turn.ts'
+import { isReadersTurn, votingOf } from '../../../machines/lifecycle/query/reader-turn.ts'
+import { turnOf } from '../../../machines/lifecycle/query/turn.ts'
 import { useQueryEditor } from './query-editor.ts'
-import { turnNames, turnTexts } from './turn-texts.ts'
+import { turnNames, turnTexts, votingTexts } from './turn-texts.ts'
 
 /** Whose turn it is and what they have to do, as a sentence. */
 export const TurnText = ({ facts }: { facts: QueryFacts }) => {
   const { query, principal, ownPartner } = useQueryEditor()
   const turn = turnOf(query.status, facts)
-  const mine = isTurnOf(principal, query.status, facts, ownPartner)
+  const mine = isReadersTurn(principal, query.status, facts, ownPartner)
   const texts = turnTexts[query.status]
+  const voting = votingOf(principal, query.status, facts)
   return (
     <>
       {turn === 'nobody' ? null : (
@@ -21,7 +23,7 @@ export const TurnText = ({ facts }: { facts: QueryFacts }) => {
           )}{' '}
         </b>
       )}
-      <FormattedMessage id={mine ? texts.yours : texts.theirs} />
+      <FormattedMessage id={voting ? votingTexts[voting] : mine ? texts.yours : texts.theirs} />
     </>
   )
 }

@@ -88,6 +88,10 @@ const labels: Readonly<Record<string, string>> = {
   beneficiaryNoPersonalCode: 'query.field.noPersonalCode',
   dateOfBirth: 'query.field.dateOfBirth',
   placeOfBirth: 'query.field.placeOfBirth',
+  closingReason: 'query.field.closingReason',
+  lendifyRefno: 'query.field.ledgerNumber',
+  lendifyEndDate: 'query.field.contractEnd',
+  pmtAmount: 'query.field.payment',
   currentPlaceOfLiving: 'query.field.placeOfLiving',
 }
 

@@ -27,6 +27,8 @@ export type QueryEditor = {
   takeStep: (event: QueryEventType, payload?: StepPayload) => Promise<boolean>
   busy: QueryEventType | 'save' | null
   goTo: (tab: TabName) => void
+  /** The query is shown as it stood at an earlier time: nothing of it can be changed, and what is of today is not shown. */
+  past?: boolean
 }
 
 export const QueryEditorContext = createContext<QueryEditor | null>(null)
@@ -38,13 +40,13 @@ export const useQueryEditor = (): QueryEditor => {
 }
 
 /** Why an area of the query cannot be edited now (text `lock.<name>`), or null where it can. */
-export const useLock = (area: Area): Lock | null => {
-  const { query, view } = useQueryEditor()
-  return lockOf(query.status, view, area)
+export const useLock = (area: Area): Lock | 'past' | null => {
+  const { query, view, past } = useQueryEditor()
+  return past ? 'past' : lockOf(query.status, view, area)
 }
 
 /** Why one field cannot be edited now, or not in this view at all; null where it can. */
-export const useFieldLock = (field: QueryField): FieldLock | null => {
-  const { query, view } = useQueryEditor()
-  return lockOfField(query.status, view, field)
+export const useFieldLock = (field: QueryField): FieldLock | 'past' | null => {
+  const { query, view, past } = useQueryEditor()
+  return past ? 'past' : lockOfField(query.status, view, field)
 }

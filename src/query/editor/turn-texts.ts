@@ -1,4 +1,5 @@
 import type { StatusCode } from '../../../api/status.ts'
+import type { Voting } from '../../../machines/lifecycle/query/reader-turn.ts'
 import type { Turn } from '../../../machines/lifecycle/query/stage.ts'
 
 type TurnTexts = {
@@ -30,6 +31,14 @@ export const turnTexts: Record<StatusCode, TurnTexts> = {
   N: textsOf('N'),
   MICO: textsOf('MICO'),
   MICR: textsOf('MICR'),
+}
+
+/** What happens next while the committee votes. */
+export const votingTexts: Record<Voting, string> = {
+  needed: 'turn.vote.needed',
+  given: 'turn.vote.given',
+  ownQuery: 'turn.vote.ownQuery',
+  others: 'turn.vote.others',
 }
 
 /** The name of whoever's turn it is. */

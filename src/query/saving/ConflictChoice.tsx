@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
-import { ConflictRow } from '../../design/ConflictRow.tsx'
-import type { Difference, Side } from './difference.ts'
+import { ConflictRow, type Side } from '../../design/ConflictRow.tsx'
+import type { Difference } from './difference.ts'
 import { fieldLabel, partLabel } from '../editor/field-label.ts'
 import { shownValue } from './shown-value.ts'
 

@@ -1,8 +1,7 @@
+import type { Choices } from '../../design/ConflictPage.tsx'
 import type { QuerySave } from '../../../api/query.ts'
 import { type Flat, flatten, unflatten } from './flat.ts'
-import { isSame } from '../editor/values.ts'
-
-export type Side = 'theirs' | 'mine'
+import { isSame } from '../../design/form/is-same.ts'
 
 /** A field that both changed to different values. */
 export type Difference = { path: string; was: unknown; theirs: unknown; mine: unknown }
@@ -66,7 +65,7 @@ export const compare = (versions: Versions): Comparison => {
  * The stored version with everything that only the form changed, and each conflict as chosen. `choices` are by path; a
  * conflict without a choice keeps the stored value.
  */
-export const merge = (versions: Versions, choices: Readonly<Record<string, Side>>): QuerySave => {
+export const merge = (versions: Versions, choices: Choices): QuerySave => {
   const { differences, fromMe } = compare(versions)
   const mine = flatten(versions.mine)
   const merged = new Map(flatten(versions.theirs))

@@ -47,7 +47,11 @@ export const DeliveryDateDialog = ({ event, busy, onClose, onConfirm }: Props) =
         }}
       >
         <Stack gap="4">
-          <DateField name="deliveryDate" label={<FormattedMessage id="query.field.deliveryDate" />} />
+          <DateField
+            name="deliveryDate"
+            label={<FormattedMessage id="query.field.deliveryDate" />}
+            calendar
+          />
         </Stack>
       </Form>
     </Dialog>

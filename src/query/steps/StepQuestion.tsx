@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { FormattedMessage } from 'react-intl'
 import {
   type Ask,
@@ -8,7 +8,9 @@ import {
 } from '../../../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
+import { lazyOverlay } from '../../design/lazy-overlay.tsx'
 import { CloseQueryDialog } from '../../reason/CloseQueryDialog.tsx'
+import { useAskedStep } from './useAskedStep.ts'
 import { useQueryEditor } from '../editor/query-editor.ts'
 
 type DialogProps = {
@@ -40,27 +42,19 @@ const ConfirmStep = ({ event, busy, onClose, onConfirm }: DialogProps) => {
 const dialogs: Record<Ask['dialog'], ComponentType<DialogProps>> = {
   confirm: ConfirmStep,
   reason: CloseQueryDialog,
-  deliveryDate: lazy(() =>
-    import('./DeliveryDateDialog.tsx').then((file) => ({ default: file.DeliveryDateDialog })),
-  ),
+  note: lazyOverlay(() => import('./NoteDialog.tsx').then((file) => file.NoteDialog)).View,
+  deliveryDate: lazyOverlay(() => import('./DeliveryDateDialog.tsx').then((file) => file.DeliveryDateDialog))
+    .View,
 }
 
 type Props = { event: QueryEventType; onClose: () => void }
 
 /** What the catalogue asks before the step is taken. */
 export const StepQuestion = ({ event, onClose }: Props) => {
-  const { busy, takeStep } = useQueryEditor()
+  const { busy } = useQueryEditor()
+  const take = useAskedStep(event, onClose)
   const { ask } = stepOf(event)
   if (!ask) return null
   const Dialog = dialogs[ask.dialog]
-  return (
-    <Suspense fallback={null}>
-      <Dialog
-        event={event}
-        busy={busy === event}
-        onClose={onClose}
-        onConfirm={(payload) => takeStep(event, payload)}
-      />
-    </Suspense>
-  )
+  return <Dialog event={event} busy={busy === event} onClose={onClose} onConfirm={take} />
 }

@@ -1,25 +1,31 @@
+import { committeeCalls } from '../../../api/committee.calls.ts'
 import { containerCalls } from '../../../api/container.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { Principal } from '../../../api/role.ts'
 import { shopCalls } from '../../../api/shop.calls.ts'
 import type { StepRequest } from '../../../machines/flow/query/query-editor.events.ts'
 import { payloadOf, statusToAsk, type StepCall, stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import { voteOf } from '../../../machines/lifecycle/query/committee.ts'
 import { call } from '../../api/call.ts'
 
-type StepContext = StepRequest & { queryId: number; principal: Principal }
+type StepContext = StepRequest & {
+  queryId: number
+  principal: Principal
+  /** The query as its reader has it. */
+  modifiedDtime: string
+}
 type TakeStep = (context: StepContext) => Promise<unknown>
 
 const paramsOf = ({ queryId }: StepContext) => ({ params: { id: queryId } })
 
-const changeStatus: TakeStep = ({ event, payload: { reason }, queryId }) => {
+/** What somebody wrote travels in a body: an address ends up in logs. */
+const changeStatus: TakeStep = ({ event, payload: { reason, note }, queryId }) => {
   const status = statusToAsk(event)
-  return call(queryCalls.changeStatus, {
-    query: {
-      queryId,
-      ...(status ? { status } : {}),
-      ...(reason === undefined ? {} : { closingReason: reason }),
-    },
-  })
+  const asked = { queryId, ...(status ? { status } : {}) }
+  const closingReason = reason ?? note
+  return closingReason
+    ? call(queryCalls.step, { body: { ...asked, closingReason } })
+    : call(queryCalls.changeStatus, { query: asked })
 }
 
 /** A shop sends the contract itself; compliance sends the selected containers. */
@@ -31,9 +37,18 @@ const sendForSigning: TakeStep = (context) =>
         body: (context.payload.containers ?? []).map((id) => ({ id })),
       })
 
+const vote: TakeStep = async (context) => {
+  const { event, payload, modifiedDtime } = context
+  const of = voteOf(event)
+  if (of === null) throw new Error(`${event} gives no vote`)
+  const note = payload.reason ?? payload.note ?? ''
+  return call(committeeCalls.vote, { ...paramsOf(context), body: { vote: of, note, modifiedDtime } })
+}
+
 /** The API calls by the names that the step catalogue gives them. */
 const calls: Record<StepCall['name'], TakeStep> = {
   changeStatus,
+  vote,
   annul: (context) => call(queryCalls.annul, paramsOf(context)),
   createShopContract: (context) => call(queryCalls.createShopContract, paramsOf(context)),
   lendifyContract: (context) =>

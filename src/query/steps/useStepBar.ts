@@ -21,6 +21,7 @@ const ofInput: readonly (Refusal['reason'] | null)[] = [
   'formComplete',
   'hasAsset',
   'totalPositive',
+  'termsPayable',
   'limitKnown',
 ]
 const wantsInput = ({ refusal }: OfferedStep) => ofInput.includes(refusal)

@@ -2,14 +2,19 @@ import { eq } from 'drizzle-orm'
 import type { StatusCode } from '../../../api/status.ts'
 import type { TemplateSave } from '../../../api/template.ts'
 import { assetTable } from '../../../server/schema/asset.table.ts'
+import { type AttachmentRow, attachmentTable } from '../../../server/schema/attachment.table.ts'
 import { containerTable } from '../../../server/schema/container.table.ts'
 import { documentTable } from '../../../server/schema/document.table.ts'
 import { messageTable } from '../../../server/schema/message.table.ts'
 import { offerTable } from '../../../server/schema/offer.table.ts'
 import { partnerTable } from '../../../server/schema/partner.table.ts'
-import { queryTable } from '../../../server/schema/query.table.ts'
+import { loadQueryParts } from '../../../server/query/record/query.store.ts'
+import { keepVersion } from '../../../server/query/record/version.ts'
+import { type QueryRow, queryTable } from '../../../server/schema/query.table.ts'
+import { queryVersionTable } from '../../../server/schema/query-version.table.ts'
 import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { templateTable } from '../../../server/schema/template.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
 import { fromTemplate } from '../../../server/template/template.ts'
 import { anOffer } from '../../models/offer.cases.ts'
 import { pdf } from '../document/samples.ts'
@@ -25,6 +30,8 @@ export type Things = {
   signedUuid: string
   partnerId: number
   templateId: number
+  fileId: string
+  versionId: number
 }
 
 const NOBODYS = 2_000_000_000
@@ -39,6 +46,8 @@ export const missing: Things = {
   signedUuid: '3f0c1a52-9d1e-4b57-9f0e-0c1d2e3f4a5b',
   partnerId: NOBODYS,
   templateId: NOBODYS,
+  fileId: '3f0c1a52-9d1e-4b57-9f0e-0c1d2e3f4a5b',
+  versionId: NOBODYS,
 }
 
 /** A template without any terms. */
@@ -55,6 +64,34 @@ export const emptyTemplate = (): TemplateSave => ({
     insuranceValType: 1,
   },
 })
+
+/** Says that a document came with the query's offer. */
+const attachedTo = async (
+  { database }: Pick<TestServer, 'database'>,
+  file: Pick<AttachmentRow, 'partnerId' | 'docFileId' | 'storedKey'>,
+): Promise<string> => {
+  const [user] = await database.select().from(userTable).limit(1)
+  const by = { createdBy: Number(user?.accountUserId), createdByName: '' }
+  const [attachment] = await database
+    .insert(attachmentTable)
+    .values({ ...file, ...by, fileName: 'a.pdf', size: pdf().length })
+    .returning()
+  return String(attachment?.fileId)
+}
+
+/** The query as it stands, kept. */
+const versionOf = async (
+  { database }: Pick<TestServer, 'database'>,
+  query: QueryRow | undefined,
+): Promise<number> => {
+  if (!query) throw new Error('no query')
+  await keepVersion(database, await loadQueryParts(database, query), new Date())
+  const [version] = await database
+    .select()
+    .from(queryVersionTable)
+    .where(eq(queryVersionTable.queryId, query.queryId))
+  return Number(version?.versionId)
+}
 
 /** A query of a partner with one of everything, put there by no call of the portal. */
 export const thingsOf = async (
@@ -80,6 +117,8 @@ export const thingsOf = async (
     .insert(documentTable)
     .values({ queryId, fileName: 'a.pdf', size: pdf().length, storedKey })
     .returning()
+  const docFileId = Number(file?.docFileId)
+  const fileId = await attachedTo({ database }, { partnerId, docFileId, storedKey })
   await database
     .insert(messageTable)
     .values({ queryId, content: 'Tere', createdAt: new Date(), createdByName: 'Mari' })
@@ -99,11 +138,13 @@ export const thingsOf = async (
     queryId,
     qassetId: Number(asset?.qassetId),
     suretyId: Number(surety?.suretyId),
-    docFileId: Number(file?.docFileId),
+    docFileId,
     sentContainer: Number(sent?.id),
     signedUuid,
     partnerId,
     templateId: Number(template?.id),
+    fileId,
+    versionId: await versionOf({ database }, query),
   }
 }
 

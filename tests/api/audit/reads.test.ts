@@ -4,8 +4,10 @@ import type { Call } from '../../../api/call.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { createReadAudit } from '../../../server/audit/read-audit.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { auditChanges, auditNothing, auditReads } from '../../specs/audit-reads.table.ts'
+import { approve } from '../document/decided.ts'
 import { INHOUSE, PARTNER } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { callOf, fullQuery, GUARANTOR_CODE, made, SURETY_CODE } from './scene.ts'
@@ -38,6 +40,12 @@ const userIdOf = async (email: string) =>
   (await server.database.select().from(userTable).where(eq(userTable.email, email)))[0]?.accountUserId
 
 describe('reading personal codes is one entry', () => {
+  // Contracts are made of what is approved.
+  beforeAll(() => approve(server, full))
+  afterAll(async () => {
+    await server.database.update(queryTable).set({ status: 'P' }).where(eq(queryTable.queryId, full.queryId))
+  })
+
   test.each(Object.entries(auditReads))('%s', async (name, { event, subject, details }) => {
     const entries = await entriesOf(name)
     expect(entries).toHaveLength(1)

@@ -1,8 +1,12 @@
 import type { Call } from '../../../api/call.ts'
 import { allCalls } from '../../../api/calls.ts'
 import { documentCalls } from '../../../api/document.calls.ts'
+import { houseCalls } from '../../../api/house.calls.ts'
 import { limitCalls } from '../../../api/limit.calls.ts'
+import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
+import { timelineCalls } from '../../../api/timeline.calls.ts'
+import { userCalls } from '../../../api/user.calls.ts'
 import { pdf } from '../document/samples.ts'
 import { COMPLIANCE, completeQuery, INHOUSE } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
@@ -56,7 +60,20 @@ export const fullQuery = async ({ ask }: TestServer) => {
     INHOUSE,
   )
   await ask(limitCalls.request, { params: { custRegCode: LIMITED }, body: {} }, INHOUSE)
-  return { saved, queryId, docFileId: document?.docFileId ?? 0, suretyId: saved.sureties[0]?.suretyId ?? 0 }
+  const story = await ask(timelineCalls.find, { params: { id: queryId }, query: {} }, INHOUSE)
+  const partners = await ask(partnerCalls.findAll, {}, COMPLIANCE)
+  const partner = partners.find(({ businessName }) => businessName === 'Põhja Masinad OÜ')
+  const [user] = await ask(userCalls.findAll, {}, COMPLIANCE)
+  return {
+    partner: await ask(partnerCalls.get, { params: { id: partner?.partnerId ?? 0 } }, COMPLIANCE),
+    userId: user?.accountUserId ?? 0,
+    house: await ask(houseCalls.get, {}, COMPLIANCE),
+    saved,
+    queryId,
+    docFileId: document?.docFileId ?? 0,
+    versionId: story.content[0]?.versionId ?? 0,
+    suretyId: saved.sureties[0]?.suretyId ?? 0,
+  }
 }
 
 export type Full = Awaited<ReturnType<typeof fullQuery>>
@@ -90,6 +107,8 @@ export const made: Readonly<Record<string, Made>> = {
   'document.get': { parts: ({ docFileId }) => ({ params: { id: docFileId } }) },
   'document.getSelected': { parts: ({ docFileId }) => ({ params: { ids: docFileId } }) },
   'statusHistory.find': { parts: ofQuery },
+  'timeline.find': { parts: id },
+  'timeline.version': { parts: ({ queryId, versionId }) => ({ params: { id: queryId, versionId } }) },
   'document.find': { parts: ofQuery },
   'message.find': { parts: ofQuery },
   'queryList.counts': { parts: nothing },
@@ -117,4 +136,16 @@ export const made: Readonly<Record<string, Made>> = {
   'dashboard.saveMessage': { as: COMPLIANCE, parts: () => ({ body: { text: 'Tere' } }) },
   'audit.check': { as: COMPLIANCE, parts: nothing },
   'query.annul': { parts: id },
+  'user.edit': { as: COMPLIANCE, parts: ({ userId }) => ({ params: { id: userId } }) },
+  'partner.get': { as: COMPLIANCE, parts: ({ partner }) => ({ params: { id: partner.partnerId } }) },
+  'partner.save': {
+    as: COMPLIANCE,
+    parts: ({ partner: { partnerAssetGroups: _groups, ...partner } }) => ({
+      body: { ...partner, comment: `${partner.comment}.`, representativePersonalCode: '60001019906' },
+    }),
+  },
+  'house.save': {
+    as: COMPLIANCE,
+    parts: ({ house }) => ({ body: { ...house, committeeQuorum: house.committeeQuorum + 1 } }),
+  },
 }

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditCalls } from '../../../api/audit.calls.ts'
 import type { AuditFilter } from '../../../api/audit.ts'
-import { csvLine } from '../../../server/audit/csv.ts'
-import { removeExports } from '../../../server/audit/export.job.ts'
+import { csvLine } from '../../../server/export/csv.ts'
+import { removeExports } from '../../../server/export/export.job.ts'
 import { audit } from '../../../server/platform/audit/audit.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
-import { auditExportTable } from '../../../server/schema/audit-export.table.ts'
+import { exportTable } from '../../../server/schema/export.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { soon } from '../../soon.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, SHOP } from '../query/example.ts'
@@ -187,19 +187,13 @@ describe('an export', () => {
   test('is its owner’s alone, and gone after a day, its file too', async () => {
     const exportId = await exported({ queryId: QUERY })
     const { database, dependencies } = server
-    const [row] = await database
-      .select()
-      .from(auditExportTable)
-      .where(eq(auditExportTable.exportId, exportId))
-    await database
-      .update(auditExportTable)
-      .set({ accountUserId: 1 })
-      .where(eq(auditExportTable.exportId, exportId))
+    const [row] = await database.select().from(exportTable).where(eq(exportTable.exportId, exportId))
+    await database.update(exportTable).set({ accountUserId: 1 }).where(eq(exportTable.exportId, exportId))
     const ofOther = { params: { exportId } }
     expect(await server.refuse(auditCalls.downloadExport, ofOther, COMPLIANCE)).toMatchObject({ status: 404 })
     const later = { ...dependencies, now: () => new Date(Date.now() + 25 * 3_600_000) }
     await removeExports(later)
-    expect(await database.$count(auditExportTable)).toBe(0)
+    expect(await database.$count(exportTable)).toBe(0)
     await expect(dependencies.files.get(row?.storedKey ?? '')).rejects.toThrow('document.gone')
   })
 })

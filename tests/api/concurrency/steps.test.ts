@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { containerCalls } from '../../../api/container.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import { findContainer } from '../../../server/container/container.store.ts'
 import { ledgerContractTable } from '../../../server/schema/contract.table.ts'
 import { askedFor, meantBy } from '../../models/query.change-status.ts'
+import { votingTable } from '../../specs/effects.table.ts'
 import { type PathStep, tableSteps } from '../../models/query.model.ts'
 import { verdict } from '../../models/query.oracle.ts'
 import { COMPLIANCE, INHOUSE, queryIn } from '../container/scene.ts'
@@ -18,7 +20,7 @@ import { BUSY, fifty, winnerOf } from './fifty.ts'
 let sandbox: TestServer
 let server: TestServer
 /** What the outside services were asked to make. */
-const made = { contracts: new Set<string>(), signings: 0 }
+const made = { contracts: new Set<string>(), postbacks: [] as string[] }
 
 beforeAll(async () => {
   sandbox = await startTestServer()
@@ -35,7 +37,7 @@ beforeAll(async () => {
       signing: {
         ...signing,
         start: async (asked) => {
-          made.signings += 1
+          made.postbacks.push(asked.postbackUrl)
           return signing.start(asked)
         },
       },
@@ -48,11 +50,18 @@ afterAll(async () => {
 })
 beforeEach(() => {
   made.contracts.clear()
-  made.signings = 0
+  made.postbacks.length = 0
 })
 
+/** Those of one container: the job that watches over signings may catch up on other cases' meanwhile. */
+const signingsOf = async (containerId: number) => {
+  const { container } = (await findContainer(server.database, containerId)) ?? {}
+  return made.postbacks.filter((url) => url.endsWith(`/${container?.uuid}`))
+}
+
+/** Votes are given at once in tests/api/query/committee. */
 const isPersonal = ({ kind, event: { type } }: PathStep) =>
-  kind !== 'system' && type !== 'contract.enterInLedger'
+  kind !== 'system' && type !== 'contract.enterInLedger' && votingTable[type] === undefined
 
 /** Each event that a person sends, in the first way that the table has for it. */
 const steps = [
@@ -96,8 +105,8 @@ describe.each(steps.map((step) => [step.event.type, step] as const))('%s, fifty 
     expect(after.containers).toHaveLength(before.containers.length)
     expect([...made.contracts]).toHaveLength(inLedger ? 1 : 0)
     if (event.type !== 'contract.sendForSigning') return
-    await vi.waitUntil(async () => (await tokenOf(server, of.container)) !== null, { timeout: 20_000 })
-    expect(made.signings).toBe(1)
+    await vi.waitUntil(async () => (await tokenOf(server, of.container)) !== null, { timeout: 60_000 })
+    expect(await signingsOf(of.container)).toHaveLength(1)
   })
 })
 
@@ -111,8 +120,8 @@ test('containers of a query that is out for signing: one of fifty sends the pick
     fields: [expect.objectContaining({ path: '0.id', code: 'field.choice' })],
   })
   expect((await historyOf(server.database, queryId)).map(({ status }) => status)).toEqual(['YS'])
-  await vi.waitUntil(async () => (await tokenOf(server, container)) !== null, { timeout: 20_000 })
-  expect(made.signings).toBe(1)
+  await vi.waitUntil(async () => (await tokenOf(server, container)) !== null, { timeout: 60_000 })
+  expect(await signingsOf(container)).toHaveLength(1)
 })
 
 test('a container is marked as signed by one of fifty, and takes the query on once', async () => {

@@ -49,6 +49,23 @@ const putDocument = async (queryId: number, isSignable: boolean): Promise<string
 }
 
 describe('saving containers', () => {
+  test('keeps the language of letters to a signer; one that the portal does not speak is refused', async () => {
+    const { queryId } = await queryIn(server, 'CR')
+    const signed = (language: string | null | undefined) =>
+      container({ signers: [{ ...client, language: language as 'en' }] })
+    for (const [sent, kept] of [
+      ['en', 'en'],
+      [null, null],
+      [undefined, null],
+    ] as const) {
+      const stored = await server.ask(containerCalls.save, await save(queryId, [signed(sent)]), COMPLIANCE)
+      expect(stored.map(({ signers }) => signers.map(({ language }) => language))).toEqual([[kept]])
+    }
+    expect(
+      await server.refuse(containerCalls.save, await save(queryId, [signed('fi')]), COMPLIANCE),
+    ).toMatchObject({ status: 400, fields: [{ path: '0.signers.0.language', code: 'field.choice' }] })
+  })
+
   test('stores each with its files and signers, and replaces those that were not sent', async () => {
     const { queryId } = await queryIn(server, 'CR', { containers: 'sent' })
     const uploaded = await putDocument(queryId, true)

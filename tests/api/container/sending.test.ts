@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { containerCalls } from '../../../api/container.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { shopCalls } from '../../../api/shop.calls.ts'
+import { FILE_OPTIONS } from '../../../domain/constants.ts'
 import { submitContainer } from '../../../server/container/submit-container.ts'
 import { containerFileTable, containerTable } from '../../../server/schema/container.table.ts'
+import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { openFileStore } from '../../../server/document/file-store/file-store.ts'
 import { ServiceError } from '../../../server/services/client/service-error.ts'
 import type { SigningGateway } from '../../../server/services/signing/signing-gateway.ts'
@@ -71,7 +73,7 @@ describe('while the gateway is down', () => {
   test('the step is taken and the work waits; once it is up, the work brings the container there', async () => {
     const { queryId, container } = await sent()
     expect(await statusOf(server, queryId)).toBe('YS')
-    await vi.waitFor(() => expect(gateway.attempts).toBeGreaterThan(0), 10_000)
+    await vi.waitFor(() => expect(gateway.attempts).toBeGreaterThan(0), 60_000)
     expect(await tokenOf(server, container)).toBeNull()
     const shown = await containerOf(server, queryId, container)
     expect(shown).toMatchObject({ sentForSigning: true, hasAllSigned: false, signers: [{ page: null }] })
@@ -85,7 +87,7 @@ describe('while the gateway is down', () => {
 
   test('a document that was made is kept and not made again', async () => {
     const { container } = await sent()
-    await vi.waitFor(() => expect(gateway.attempts).toBeGreaterThan(0), 10_000)
+    await vi.waitFor(() => expect(gateway.attempts).toBeGreaterThan(0), 60_000)
     const [before] = await filesOf(container)
     expect(before?.storedKey).not.toBeNull()
     await submitContainer(working().needs, container)
@@ -142,7 +144,12 @@ describe('what is picked', () => {
   })
 
   test('cannot be sent while a document in it cannot be made, and nothing is marked', async () => {
-    const { queryId, container } = await queryIn(server, 'CR', { assets: 'none', total: 'zero' })
+    const { queryId, container } = await queryIn(server, 'CR')
+    await server.database
+      .update(containerFileTable)
+      .set({ code: String(FILE_OPTIONS.suretyAgreement) })
+      .where(eq(containerFileTable.containerId, container))
+    await server.database.delete(suretyTable).where(eq(suretyTable.queryId, queryId))
     const body = [{ id: container }]
     const refused = await server.refuse(containerCalls.send, { params: { id: queryId }, body }, COMPLIANCE)
     expect(refused).toMatchObject({ status: 409, code: 'document.missing' })

@@ -36,12 +36,12 @@ const sent = async (situation: Parameters<typeof queryIn>[2] = {}) => {
   const { queryId, container } = of
   const body = [{ id: container }]
   await server.ask(containerCalls.send, { params: { id: queryId }, body }, COMPLIANCE)
-  await vi.waitFor(async () => expect(await tokenOf(server, container)).not.toBeNull(), 10_000)
+  await vi.waitFor(async () => expect(await tokenOf(server, container)).not.toBeNull(), 60_000)
   return of
 }
 
 const inStatus = (queryId: number, status: string) =>
-  vi.waitFor(async () => expect(await statusOf(server, queryId)).toBe(status), 10_000)
+  vi.waitFor(async () => expect(await statusOf(server, queryId)).toBe(status), 60_000)
 
 /** Whether the query itself, and its row in the list, say that it was signed on paper. */
 const waysOf = async (queryId: number) => {
@@ -90,7 +90,7 @@ describe('a container that everyone signs', () => {
     await decide(await pageOf(queryId, container), 'sign')
     await vi.waitFor(
       async () => expect((await containerOf(server, queryId, container)).hasAllSigned).toBe(true),
-      10_000,
+      60_000,
     )
     expect(await statusOf(server, queryId)).toBe('YS')
   })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { watchSignings } from '../../../server/container/container.workers.ts'
 import { CLAIM_EXPIRES_MS, submitContainer } from '../../../server/container/submit-container.ts'
 import { openFileStore } from '../../../server/document/file-store/file-store.ts'
@@ -115,7 +116,7 @@ const crashAfterStart = async (container: number) => {
     return started
   }
   const attempt = submit(container)
-  await vi.waitFor(() => expect(gateway.starts).toBe(1), 10_000)
+  await vi.waitFor(() => expect(gateway.starts).toBe(1), 60_000)
   gateway.start = null
   return { attempt, answerAtLast: late.resolve }
 }
@@ -253,5 +254,25 @@ describe('an unconfirmed container', () => {
     await server.ask(containerCalls.setAllSigned, { params: { id: container } }, COMPLIANCE)
     expect(await rowOf(container)).toMatchObject({ state: 'allSigned', signedByHand: true })
     expect(await statusOf(server, queryId)).toBe('SN')
+  })
+})
+
+test('closed while the gateway is asked: what it has started is ended, and no signer is told', async () => {
+  const { queryId, container } = await sent()
+  let page = ''
+  gateway.start = async (asked) => {
+    const query = { queryId, status: 'N', closingReason: 'Bought out' } as const
+    await server.ask(queryCalls.changeStatus, { query }, COMPLIANCE)
+    const started = await sandbox.dependencies.services.signing.start(asked)
+    page = Object.values(started.pages)[0] ?? ''
+    expect((await fetch(page)).status).toBe(200)
+    return started
+  }
+  await submit(container)
+  await vi.waitFor(async () => expect((await fetch(page)).status).toBe(404), 60_000)
+  expect(await tokenOf(server, container)).toBe(null)
+  expect(await containerOf(server, queryId, container)).toMatchObject({
+    state: 'withdrawn',
+    signers: [{ page: null, mailed_at: null }],
   })
 })

@@ -130,7 +130,7 @@ describe('entering the contract in the ledger', () => {
   test('needs terms that tell a payment', async () => {
     const { queryId } = await queryIn(server, 'QA', { ledger: 'empty', assets: 'none', total: 'zero' })
     const refused = await server.refuse(call, { params: { id: queryId } }, INHOUSE)
-    expect(refused).toMatchObject({ status: 409, code: 'document.missing' })
+    expect(refused).toMatchObject({ status: 409, reason: 'termsPayable' })
   })
 })
 
@@ -174,7 +174,7 @@ describe('when the ledger or the server fails', () => {
     const { queryId } = await queryIn(server, 'QA', { ledger: 'empty' })
     hold = Promise.withResolvers()
     const both = [enter(queryId), enter(queryId)]
-    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000)
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 60_000)
     hold.resolve()
     const [first, second] = await Promise.all(both)
     expect(second).toEqual(first)

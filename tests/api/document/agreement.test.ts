@@ -58,11 +58,11 @@ describe('the leasing contract', () => {
   test('names the parties, the assets, the terms and every payment, in Estonian', async () => {
     await inLanguage('et')
     const answer = await server.ask(agreementCalls.leasingContract, { params: { id: queryId } }, INHOUSE)
-    expect(answer.name).toBe('Liisinguleping TL-7.pdf')
+    expect(answer.name).toBe('Liisinguleping L-1001.pdf')
     const text = await read(answer)
     for (const words of [
       'Liisinguleping',
-      'Nr TL-7',
+      'Nr L-1001',
       'Liisinguandja Nimi Tehing Liising AS',
       'Liisinguvõtja Nimi Meretuul OÜ Registrikood 12345678',
       'Kai 12-3, Pärnu',
@@ -83,7 +83,7 @@ describe('the leasing contract', () => {
   test('is in the language of the query', async () => {
     await inLanguage('en')
     const answer = await server.ask(agreementCalls.leasingContract, { params: { id: queryId } }, INHOUSE)
-    expect(answer.name).toBe('Leasing contract TL-7.pdf')
+    expect(answer.name).toBe('Leasing contract L-1001.pdf')
     const text = await read(answer)
     expect(text).toContain('Lessee Name Meretuul OÜ')
     expect(text).toContain('Total €12,400.00')

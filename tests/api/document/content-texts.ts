@@ -8,7 +8,11 @@ const textsOfBlock = (block: Block): readonly string[] => {
     case 'facts':
       return block.facts.flatMap(({ label, value }) => [label, value])
     case 'table':
-      return [...block.columns.map(({ title }) => title), ...block.rows.flat(), ...(block.total ?? [])]
+      return [
+        ...block.columns.map(({ title }) => title),
+        ...block.rows.flat(),
+        ...(block.totals ?? []).flat(),
+      ]
     case 'signatures':
       return [
         block.title,
@@ -23,9 +27,19 @@ const textsOfBlock = (block: Block): readonly string[] => {
 }
 
 /** Every text of a document in the order in which it is read. */
-export const textsOf = ({ title, subtitle, blocks, footer }: DocumentContent): string[] => [
+export const textsOf = ({
+  letterhead,
+  title,
+  subtitle,
+  blocks,
+  running,
+  footer,
+}: DocumentContent): string[] => [
+  letterhead.name,
+  ...letterhead.contacts,
   title,
   subtitle,
   ...blocks.flatMap(textsOfBlock),
+  running,
   footer,
 ]

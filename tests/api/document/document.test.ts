@@ -6,6 +6,7 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { documentCalls } from '../../../api/document.calls.ts'
 import type { Document } from '../../../api/document.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, PARTNER, queryIn, SHOP } from '../container/scene.ts'
+import { documentTable } from '../../../server/schema/document.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { readZip } from '../services/zip-reader.ts'
 import { docx, pdf, png } from './samples.ts'
@@ -104,6 +105,32 @@ describe('several at once', () => {
     const read = readZip(await bytes(content))
     expect(read.map((one) => one.name)).toEqual(['a.pdf', 'a (2).pdf', 'b.docx'])
     expect(read[1]?.content).toEqual(pdf('/A 1'))
+  })
+
+  test('come all where fifty are chosen', async () => {
+    const { queryId } = await queryIn(server, 'SM', {}, 'inhouse')
+    const names = Array.from({ length: 50 }, (_, index) => `leping-${index}.pdf`)
+    const rows = await server.database
+      .insert(documentTable)
+      .values(
+        await Promise.all(
+          names.map(async (fileName, index) => ({
+            // As long as numbers of documents can be.
+            docFileId: 2_000_000_000 + index,
+            queryId,
+            fileName,
+            size: 1,
+            storedKey: await server.dependencies.files.put(pdf(`/A ${index}`)),
+          })),
+        ),
+      )
+      .returning()
+    const ids = rows.map(({ docFileId }) => docFileId).join(',')
+    expect(ids.length).toBe(549)
+    const { content } = await server.ask(documentCalls.getSelected, { params: { ids } }, CREDIT)
+    const read = readZip(await bytes(content))
+    expect(read.map(({ name }) => name)).toEqual(names)
+    expect(read[49]?.content).toEqual(pdf('/A 49'))
   })
 
   test('are not there where one of them is not to be seen', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { agreementCalls } from '../../../api/agreement.calls.ts'
+import type { EarlyRepayment } from '../../../api/early-repayment.ts'
 import { OFFER_TYPES } from '../../../domain/constants.ts'
 import { assetTable } from '../../../server/schema/asset.table.ts'
 import { beneficiaryTable } from '../../../server/schema/beneficiary.table.ts'
@@ -14,12 +15,15 @@ import { redemptionAgreement } from '../../../server/document/paper/redemption-a
 import { returnForm } from '../../../server/document/paper/return-form.ts'
 import { leaseback, salesContract } from '../../../server/document/paper/sales-contract.ts'
 import type { Writer } from '../../../server/document/paper/writer.ts'
+import { earlyRepaymentPaper } from '../../../server/early-repayment/paper.ts'
+import { secciSheet } from '../../../server/secci/sheet.ts'
 import { guarantorTable } from '../../../server/schema/guarantor.table.ts'
 import { findQuery, loadQueryParts } from '../../../server/query/record/query.store.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { queryIn } from '../container/scene.ts'
 import type { TestServer } from '../server.ts'
+import { decided } from './decided.ts'
 import { keepPayment } from '../lifecycle/keep-payment.ts'
 
 type Make = (w: Writer, agreement: Agreement) => NamedContent
@@ -33,6 +37,19 @@ const act = {
 }
 /** A moment of daylight saving time, so that the day in Tallinn is not the one in UTC. */
 const MADE_AT = new Date('2026-06-30T22:00:00Z')
+
+const repaid: EarlyRepayment = {
+  day: '2026-07-09',
+  contractDay: '2026-02-25',
+  principal: 100_000,
+  interest: 210.5,
+  fees: 12.4,
+  contractFeeBack: 155,
+  owed: 100_067.9,
+  savedInterest: 9_870,
+  savedFees: 1_200,
+  compensation: { most: 1_000, percent: 1, by: 'percent' },
+}
 
 const surety: Make = (w, agreement) => suretyAgreement(w, agreement, agreement.stored.sureties)
 
@@ -58,11 +75,13 @@ export const everyPaper: readonly (readonly [string, Make])[] = [
   ['offer iDeal', (w, agreement) => offer(w, agreement, OFFER_TYPES.ideal)],
   ['offer standard', (w, agreement) => offer(w, agreement, OFFER_TYPES.standard)],
   ['offer of the shop', (w, agreement) => offer(w, agreement, OFFER_TYPES.shop)],
+  ['pre-contractual information', secciSheet],
+  ['early repayment', (w, agreement) => earlyRepaymentPaper(w, agreement, repaid)],
   [
     'return form',
-    (w, { provider, madeAt }) => ({
+    (w, { provider, house, madeAt }) => ({
       name: 'return',
-      content: returnForm(w, provider.businessName, madeAt.toISOString()),
+      content: returnForm(w, { provider, house }, madeAt.toISOString()),
     }),
   ],
 ]
@@ -110,6 +129,7 @@ export const fullAgreement = async ({ database }: TestServer): Promise<Agreement
   }
   await database.update(queryTable).set(columns).where(eq(queryTable.queryId, queryId))
   await keepPayment(database, queryId)
+  await decided({ database }, queryId)
   await database
     .update(assetTable)
     .set({ ...party, ...delivery })
@@ -159,7 +179,8 @@ export const reworded = <T>(value: T, next: () => string, key = ''): T => {
   if (typeof value === 'string')
     return spoken.has(key) || DAY.test(value) || value === '' ? value : (next() as T & string)
   if (Array.isArray(value)) return value.map((one: unknown) => reworded(one, next)) as T & unknown[]
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Map)
+    return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, reworded(inner, next, name)]),
   ) as T & object

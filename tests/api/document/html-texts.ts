@@ -2,7 +2,7 @@ import { Window } from 'happy-dom'
 
 /** What a document may be made of, and nothing that runs, loads or leads anywhere. */
 const TAGS = new Set(
-  'HTML HEAD META TITLE STYLE BODY HEADER MAIN FOOTER H1 H2 P DL DIV DT DD TABLE THEAD TBODY TFOOT TR TH TD UL LI SPAN'.split(
+  'HTML HEAD META TITLE STYLE BODY HEADER MAIN FOOTER H1 H2 P DL DIV DT DD TABLE THEAD TBODY TFOOT TR TH TD UL LI SPAN ADDRESS'.split(
     ' ',
   ),
 )
@@ -24,7 +24,7 @@ export const readHtml = (page: string) => {
   return {
     language: document.documentElement.getAttribute('lang'),
     title: document.title,
-    texts: [...document.querySelectorAll('h1, h2, p, dt, dd, th, td, footer')].map((element) =>
+    texts: [...document.querySelectorAll('h1, h2, p, dt, dd, th, td')].map((element) =>
       element.className === 'day' ? element.textContent.trim() : element.textContent,
     ),
     foreign,

@@ -9,6 +9,7 @@ import { queryTable } from '../../../server/schema/query.table.ts'
 import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { COMPLIANCE, INHOUSE, PARTNER, queryIn } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
+import { decided } from './decided.ts'
 import { pdfText } from './pdf-text.ts'
 import { keepPayment } from '../lifecycle/keep-payment.ts'
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
     .set({ language: 'et', contractNr: 'TL-7', contractAmountCents: 1_000_000, residual: 5 })
     .where(eq(queryTable.queryId, queryId))
   await keepPayment(database, queryId)
+  await decided(server, queryId)
   const [surety] = await database
     .insert(suretyTable)
     .values({ queryId, name: 'Säde Käendaja', personalCode: '60001019906' })
@@ -64,7 +66,7 @@ describe('the sales contract', () => {
   test('names one seller with its assets and their total alone, in both kinds', async () => {
     const body = { queryId, qassets: [{ qassetId: assetIds[0], qassetName: 'Kopp' }] }
     const sales = await server.ask(agreementCalls.sales, { body }, COMPLIANCE)
-    expect(sales.name).toBe('Müügileping TL-7.pdf')
+    expect(sales.name).toBe('Müügileping L-1001.pdf')
     const text = await read(sales)
     expect(text).toContain('Kopamüük OÜ')
     expect(text).not.toContain('Laadur')
@@ -86,7 +88,7 @@ describe('who answers for the client', () => {
   test('a surety has an agreement of its own', async () => {
     const body = { suretyId, name: 'Säde Käendaja', personalCode: '60001019906', address: 'Kai 12, Pärnu' }
     const made = await server.ask(agreementCalls.surety, { ...ofQuery(), body }, COMPLIANCE)
-    expect(made.name).toBe('Käendusleping TL-7.pdf')
+    expect(made.name).toBe('Käendusleping L-1001.pdf')
     const text = await read(made)
     expect(text).toContain('Säde Käendaja')
     expect(text).toContain('Kai 12, Pärnu')
@@ -112,7 +114,7 @@ describe('who answers for the client', () => {
 
 test('the redemption agreement tells the residual as the price', async () => {
   const made = await server.ask(agreementCalls.redemptionAgreement, { params: { id: queryId } }, COMPLIANCE)
-  expect(made.name).toBe('Väljaostuleping TL-7.pdf')
+  expect(made.name).toBe('Väljaostuleping L-1001.pdf')
   const text = await read(made)
   expect(text).toContain('500,00')
   expect(text).toContain('620,00')
@@ -152,9 +154,9 @@ test('can be put into a container', async () => {
     COMPLIANCE,
   )
   expect(saved?.files.map(({ file_name: name }) => name)).toEqual([
-    'Müügileping TL-7.pdf',
-    'Käendusleping TL-7.pdf',
-    'Garantiikiri TL-7.pdf',
-    'Väljaostuleping TL-7.pdf',
+    'Müügileping L-1001.pdf',
+    'Käendusleping L-1001.pdf',
+    'Garantiikiri L-1001.pdf',
+    'Väljaostuleping L-1001.pdf',
   ])
 })

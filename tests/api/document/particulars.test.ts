@@ -7,6 +7,7 @@ import { guarantorTable } from '../../../server/schema/guarantor.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { INHOUSE, queryIn } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
+import { decided } from './decided.ts'
 import { pdfText } from './pdf-text.ts'
 import { keepPayment } from '../lifecycle/keep-payment.ts'
 
@@ -56,6 +57,7 @@ beforeAll(async () => {
     .set({ ...query, services: [...query.services] })
     .where(eq(queryTable.queryId, queryId))
   await keepPayment(database, queryId)
+  await decided(server, queryId)
   await database.update(assetTable).set(asset).where(eq(assetTable.queryId, queryId))
   await database
     .insert(guarantorTable)

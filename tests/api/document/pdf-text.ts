@@ -6,18 +6,17 @@ import { inflateSync } from 'node:zlib'
  */
 export const pdfText = (pdf: Uint8Array): string => {
   const objects = readObjects(Buffer.from(pdf).toString('latin1'))
-  const maps = new Map([...objects.entries()].map(([id, { dict }]) => [id, toUnicode(objects, dict)]))
-  const fonts = fontNames(objects, maps)
+  const fonts = mapsOf(objects)
   return [...objects.values()]
     .filter(({ stream }) => stream && /\bTf\b/.test(stream) && /\bT[jJ]\b/.test(stream))
     .map(({ stream }) => words(stream ?? '', fonts))
     .join('\n')
 }
 
-type PdfObject = { dict: string; stream?: string }
+export type PdfObject = { dict: string; stream?: string }
 type GlyphMap = Map<number, string>
 
-const readObjects = (text: string): Map<number, PdfObject> =>
+export const readObjects = (text: string): Map<number, PdfObject> =>
   new Map(
     [...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body = '']): [number, PdfObject] => {
       const start = body.indexOf('\nstream\n')
@@ -61,8 +60,16 @@ const fontNames = (
     ),
   )
 
+/** The character map of each font by its name. */
+export const mapsOf = (objects: Map<number, PdfObject>): Map<string, GlyphMap> =>
+  fontNames(objects, new Map([...objects.entries()].map(([id, { dict }]) => [id, toUnicode(objects, dict)])))
+
 const glyphs = (hex: string, map: GlyphMap): string =>
   (hex.match(/.{4}/g) ?? []).map((glyph) => map.get(Number.parseInt(glyph, 16)) ?? '').join('')
+
+/** The letters of an operation that shows glyphs. */
+export const glyphsOf = (operation: string, map: GlyphMap = new Map()): string =>
+  [...operation.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => glyphs(hex, map)).join('')
 
 const words = (stream: string, fonts: Map<string, GlyphMap>): string => {
   let map: GlyphMap = new Map()
@@ -72,7 +79,7 @@ const words = (stream: string, fonts: Map<string, GlyphMap>): string => {
   )) {
     if (font) map = fonts.get(font) ?? new Map()
     else if (operation.endsWith('Tm')) text += ' '
-    else text += [...operation.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => glyphs(hex, map)).join('')
+    else text += glyphsOf(operation, map)
   }
   return text.replaceAll(/\s+/g, ' ').trim()
 }

@@ -39,15 +39,17 @@ const PRINTABLE = /^[\u0020-\u007E\u00A0-\u017F–“”„’…€]*$/
 /** The words of all pages; their feet, which may come in the middle of a paragraph, must be there and are left out. */
 const printedWords = async (content: DocumentContent): Promise<string> => {
   const pages = pdfText(await printPdf(content)).split('\n')
-  const feet = pages.map((_, index) => closed(`${content.footer}${index + 1}/${pages.length}`))
+  const feet = pages.map((_, index) =>
+    closed(`${content.running}${index + 1}/${pages.length}${content.footer}`),
+  )
   const printed = pages.map(closed)
   expect(printed.filter((page, index) => !page.endsWith(feet[index] ?? ''))).toEqual([])
   return printed.map((page, index) => page.slice(0, -(feet[index]?.length ?? 0))).join('')
 }
 
-const expectInPdf = async ({ footer, ...content }: DocumentContent) => {
-  const printed = await printedWords({ ...content, footer })
-  const lines = textsOf({ ...content, footer: '' }).flatMap((text) => text.split('\n'))
+const expectInPdf = async (content: DocumentContent) => {
+  const printed = await printedWords(content)
+  const lines = textsOf({ ...content, running: '', footer: '' }).flatMap((text) => text.split('\n'))
   for (const line of lines.filter((line) => PRINTABLE.test(line))) expect(printed).toContain(closed(line))
 }
 
@@ -70,7 +72,11 @@ describe.each(languages)('in %s', (language) => {
     for (let start = 0; start < harmful.length; start += 10) {
       const { content } = make(writerOf(language), reworded(agreement, from(start)))
       expectInHtml(content)
-      await expectInPdf({ ...content, footer: agreement.provider.businessName })
+      await expectInPdf({
+        ...content,
+        running: 'The paper of a client',
+        footer: agreement.provider.businessName,
+      })
     }
   })
 })
@@ -106,8 +112,14 @@ const block: fc.Arbitrary<Block> = fc.oneof(
 const anyDocument: fc.Arbitrary<DocumentContent> = fc.record({
   language: fc.constantFrom(...languages),
   madeAt: fc.constant('2026-03-02T10:00:00Z'),
+  letterhead: fc.record({
+    name: word,
+    contacts: fc.array(word, { maxLength: 4 }),
+    logo: fc.constant(null),
+  }),
   title: word,
   subtitle: word,
+  running: word,
   footer: word,
   blocks: fc.array(block, { maxLength: 8 }),
 })

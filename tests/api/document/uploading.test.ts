@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const coming = () => readdirSync(incoming)
 const stored = () => readdirSync(folder).toSorted()
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 })
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 60_000 })
 const added = () => stored().filter((key) => !before.includes(key))
 const left = () => [...coming(), ...added()]
 const keysOfRows = async () => {

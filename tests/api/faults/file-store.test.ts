@@ -64,7 +64,7 @@ const uploading: Scene<Documents> = {
 const downloading: Scene<number> = {
   arrange: async (server) => {
     await portal.service.isWell()
-    await vi.waitFor(async () => expect((await upload(server)).status).toBe(201), 10_000)
+    await vi.waitFor(async () => expect((await upload(server)).status).toBe(201), 60_000)
     return Number((await documents(server)).at(-1)?.docFileId)
   },
   act: (server, id) => server.request(documentCalls.get, { params: { id } }, PARTNER),

@@ -52,7 +52,7 @@ describe('signing: start (job)', () => {
     expect(startedFor(portal, of)).toBe(started)
     await service.isWell()
     // Whoever comes later repeats nothing that may have been started.
-    await vi.waitFor(async () => expect((await submit(server, of)).status).toBe(200), 10_000)
+    await vi.waitFor(async () => expect((await submit(server, of)).status).toBe(200), 60_000)
     expect(await rowOf(server, of)).toMatchObject({ state })
     expect(startedFor(portal, of)).toBe(state === 'sent' ? 1 : started)
   })
@@ -76,7 +76,7 @@ describe('signing: start (job)', () => {
     expect(held.status).toBe(503)
     expect(await rowOf(server, of)).toMatchObject({ state: 'sent', claim: null, gatewayToken: null })
     await service.isWell()
-    await vi.waitFor(async () => expect((await submit(server, of)).status).toBe(200), 10_000)
+    await vi.waitFor(async () => expect((await submit(server, of)).status).toBe(200), 60_000)
     await expectSubmitted(portal, of)
   })
 

@@ -26,7 +26,7 @@ describe('after the start', () => {
     const made = await waiting(server)
     await submit(server, made)
     await decide((await signerOf(server, made))?.page, 'sign')
-    await vi.waitFor(async () => expect((await rowOf(server, made))?.sealedKey).not.toBeNull(), 20_000)
+    await vi.waitFor(async () => expect((await rowOf(server, made))?.sealedKey).not.toBeNull(), 60_000)
     return made
   }
   beforeAll(async () => {

@@ -69,7 +69,7 @@ const expectSignsOn = (browser: Browser) =>
         const { status, headers } = await remoteLogin(server, browser, ssoId)
         return [status, headers.get('authorization')?.split(' ')[0]]
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toEqual([200, 'Bearer'])
 

@@ -48,7 +48,7 @@ const stored = async () => ({
 
 test.each(Object.entries(scannerFaults))('an upload: %s', async (_, { fault, told }) => {
   await line.isWell()
-  await vi.waitFor(async () => expect((await upload()).status).toBe(201), 10_000)
+  await vi.waitFor(async () => expect((await upload()).status).toBe(201), 60_000)
   const before = await stored()
   await line.breaks(fault)
   const asked = line.isAsked()
@@ -60,16 +60,16 @@ test.each(Object.entries(scannerFaults))('an upload: %s', async (_, { fault, tol
   expect(toldBy(await uploading)).toEqual(tell(told))
   expect(await stored()).toEqual(before)
   await line.isWell()
-  await vi.waitFor(async () => expect((await upload()).status).toBe(201), 10_000)
+  await vi.waitFor(async () => expect((await upload()).status).toBe(201), 60_000)
   expect(await stored()).toEqual({ ...before, documents: before.documents + 1, files: before.files + 1 })
 })
 
 test('a scanner that hangs holds up a bounded number of uploads, and the rest are told at once', async () => {
   await line.isWell()
-  await vi.waitFor(async () => expect((await upload()).status).toBe(201), 10_000)
+  await vi.waitFor(async () => expect((await upload()).status).toBe(201), 60_000)
   await line.breaks('hanging')
   const all = await Promise.all(Array.from({ length: 45 }, upload))
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([503]))
   await line.isWell()
-  await vi.waitFor(async () => expect((await upload()).status).toBe(201), 10_000)
+  await vi.waitFor(async () => expect((await upload()).status).toBe(201), 60_000)
 })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { Vote } from '../../../api/committee.ts'
+import type { DocumentContent } from '../../../server/document/paper/content.ts'
 import type { Limit } from '../../../api/limit.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { toEuros } from '../../../domain/money.ts'
@@ -13,20 +15,40 @@ import {
   containerTable,
 } from '../../../server/schema/container.table.ts'
 import type { Database, Transaction } from '../../../server/platform/database/database.ts'
+import { storedTerms } from '../../../server/query/record/decided-changes.ts'
+import { findQuery, loadQueryParts } from '../../../server/query/record/query.store.ts'
+import { secciFingerprint } from '../../../server/query/record/secci-fingerprint.ts'
+import type { AutomaticDecision } from '../../../api/automatic-decision.ts'
+import { writeQuery } from '../../../server/query/record/query.write.ts'
+import { committeeVoteTable } from '../../../server/schema/committee-vote.table.ts'
+import { houseTable } from '../../../server/schema/house.table.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { partnerAssetGroupTable, partnerTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
-import { factsOf, type Situation } from '../../models/query.world.ts'
+import { decisionReviewTable } from '../../../server/schema/decision-review.table.ts'
+import { secciHandoverTable } from '../../../server/schema/secci-handover.table.ts'
+import { withdrawalTable } from '../../../server/schema/withdrawal.table.ts'
+import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
+import {
+  COMMITTEE_LIMIT,
+  factsOf,
+  ownVotes,
+  QUORUM,
+  type Situation,
+  tallies,
+} from '../../models/query.world.ts'
 import { keepPayment } from './keep-payment.ts'
 
 /** A query that stands somewhere, in some situation, and the container that waits to be picked. */
-export type Arranged = { queryId: number; container: number }
+export type Arranged = { queryId: number; container: number; modifiedDtime: string }
 
 /** Where the query is, how it is, and for whom: whoever acts must be able to see it. */
 export type Scene = { status: StatusCode; situation: Situation; kind: PrincipalKind }
 
 const owners = { partner: 'Põhja Masinad OÜ', inhouse: 'Tehing Liising AS', shop: 'Nutipood OÜ' } as const
 const CUSTOMER = '12345678'
+const MEMBER = 'credit@tehing.example'
 const NEXT_YEAR = 365 * 24 * 3_600_000
 
 const ownerOf = ({ kind, situation }: Scene): string => {
@@ -49,6 +71,32 @@ const client = {
   advance: 10,
   residual: 5,
 }
+
+const emptySheet: DocumentContent = {
+  language: 'en',
+  madeAt: '2026-03-02T10:00:00Z',
+  letterhead: { name: 'Tehing', contacts: [], logo: null },
+  title: 'Sheet',
+  subtitle: '',
+  running: '',
+  footer: '',
+  blocks: [],
+}
+
+const act = {
+  assetDescription: 'Laptop',
+  serialNumber: 'SN-1',
+  deliveryDate: '2026-03-02',
+  deliveryPlace: 'Tallinn',
+  year: 2026,
+}
+
+/** What an automatic check has left to a person, a moment ago. */
+const checkOf = (): AutomaticDecision => ({
+  decidedAt: new Date(Date.now() - 1000).toISOString(),
+  outcome: 'leftToCommittee',
+  rules: [],
+})
 
 const partnerOf = async (tx: Transaction, scene: Scene): Promise<number> => {
   const { situation } = scene
@@ -73,14 +121,18 @@ const putQuery = async (tx: Transaction, queryId: number | null, scene: Scene): 
     status,
     partnerId: await partnerOf(tx, scene),
     product: situation.product,
+    consumer: situation.client === 'consumer',
+    residual: situation.terms === 'payable' ? client.residual : 95,
     contactName: situation.form === 'complete' ? 'Mari Meri' : '',
     aplink: situation.aplink === 'set' ? 'https://tehing.example/apply/token' : null,
     lendifyRefno: situation.ledger === 'entered' ? 'L-1001' : '',
     lendifyEndDate: dayIn(situation.contract === 'ended' ? -NEXT_YEAR : NEXT_YEAR),
     deliveryDate: situation.delivery === 'dated' ? dayIn(0) : null,
     handoverWhenSigned: situation.handover === 'on signing',
+    actOfAcceptance: situation.act === 'entered' ? act : null,
     contractAmountCents: facts.totalCents,
     closingReason: null,
+    automaticDecision: situation.check === 'made' ? checkOf() : null,
   }
   if (queryId === null) {
     const [made] = await tx.insert(queryTable).values(columns).returning({ queryId: queryTable.queryId })
@@ -177,15 +229,120 @@ const putContainers = async (
   return insert({})
 }
 
+/** The committee has made the advance larger. */
+const putChanges = async (tx: Transaction, queryId: number, { changes }: Situation) => {
+  const query = await findQuery(tx, queryId)
+  const assets = await tx.select().from(assetTable).where(eq(assetTable.queryId, queryId))
+  if (!query) throw new Error(`no query ${queryId}`)
+  const termsBefore =
+    changes === 'made' ? { ...storedTerms({ query, assets }), advancePercent: client.advance - 5 } : null
+  await writeQuery(tx, queryId, { termsBefore })
+}
+
+/** Longer ago than a consumer may withdraw, whatever holidays there are. */
+const LONG_AGO = 40 * 24 * 3_600_000
+
+/** The steps by which the contract was concluded: a shop confirms that the client has signed on paper, or all sign. */
+const putConclusion = async (tx: Transaction, queryId: number, { confirmed, concluded }: Situation) => {
+  const createdAt = new Date(Date.now() - (concluded === 'too long ago' ? LONG_AGO : 0))
+  const row = { queryId, createdByName: '', createdAt }
+  if (confirmed === 'on paper')
+    await tx.insert(statusHistoryTable).values([
+      { ...row, status: 'CR' },
+      { ...row, status: 'HO' },
+    ])
+  else if (concluded !== 'not yet') await tx.insert(statusHistoryTable).values({ ...row, status: 'SN' })
+}
+
+/** The last step that has closed the query: out of the decision only the provider closes one. */
+const putClosing = async (tx: Transaction, queryId: number, { status, situation: { closing } }: Scene) => {
+  const row = { queryId, createdByName: '', createdAt: new Date() }
+  if (closing === 'by the provider' || status === 'N')
+    await tx.insert(statusHistoryTable).values([
+      { ...row, status: closing === 'by the provider' ? 'SCR' : 'YS' },
+      { ...row, status: 'N' },
+    ])
+}
+
+/** The consumer has asked for a review of the automatic check. */
+const putReview = async (tx: Transaction, queryId: number, { review }: Situation) => {
+  await tx.delete(decisionReviewTable).where(eq(decisionReviewTable.queryId, queryId))
+  if (review === 'none') return
+  const askedAt = new Date()
+  await tx
+    .insert(decisionReviewTable)
+    .values({ queryId, askedAt, endedAt: review === 'ended' ? askedAt : null })
+}
+
+/** The client has withdrawn from an earlier contract of the query. */
+const putWithdrawal = async (tx: Transaction, queryId: number, { withdrawal }: Situation) => {
+  await tx.delete(withdrawalTable).where(eq(withdrawalTable.queryId, queryId))
+  if (withdrawal === 'none') return
+  const concludedOn = dayIn(0)
+  await tx
+    .insert(withdrawalTable)
+    .values({ queryId, withdrawnAt: new Date(), concludedOn, capitalCents: 0, ratePercent: 0 })
+}
+
+/** The sheet that the consumer has got, of these terms or of others. */
+const putSecci = async (tx: Transaction, queryId: number, { sheet }: Situation) => {
+  await tx.delete(secciHandoverTable).where(eq(secciHandoverTable.queryId, queryId))
+  if (sheet === 'none') return
+  const query = await findQuery(tx, queryId)
+  if (!query) throw new Error(`query ${queryId} is not there`)
+  const fingerprint = sheet === 'handed over' ? secciFingerprint(await loadQueryParts(tx, query)) : 'other'
+  await tx
+    .insert(secciHandoverTable)
+    .values({ queryId, handedAt: new Date(), way: 'paper', fingerprint, content: emptySheet })
+}
+
+/** The committee's limit, and the votes that members have given so far. */
+const putCommittee = async (tx: Transaction, queryId: number, { amount, votes, voter, voted }: Situation) => {
+  const committeeLimitCents = amount === 'over the committee limit' ? COMMITTEE_LIMIT : null
+  await tx.update(houseTable).set({ committeeLimitCents, committeeQuorum: QUORUM })
+  const users = await tx.select().from(userTable)
+  const member = users.find(({ email }) => email === MEMBER)
+  if (!member) throw new Error(`nobody is ${MEMBER}`)
+  const { accountUserId: userId } = member
+  await tx
+    .update(queryTable)
+    .set({ userId: voter === 'made the query' ? userId : null })
+    .where(eq(queryTable.queryId, queryId))
+  const others = users.filter(({ accountUserId }) => accountUserId !== userId)
+  const { approvals, refusals } = tallies[votes]
+  const cast: (Vote | null)[] = [
+    ...Array<Vote>(approvals).fill('approve'),
+    ...Array<Vote>(refusals).fill('refuse'),
+  ]
+  const own = ownVotes[voted]
+  const rows = [
+    ...cast.map((vote, nth) => [others[nth]?.accountUserId, vote] as const),
+    [userId, own] as const,
+  ]
+  await tx.delete(committeeVoteTable).where(eq(committeeVoteTable.queryId, queryId))
+  for (const [accountUserId, vote] of rows)
+    if (accountUserId !== undefined && vote !== null)
+      await tx.insert(committeeVoteTable).values({ queryId, accountUserId, vote, note: 'Tax debt' })
+}
+
 /** Puts a query, a new one where none is named, where the scene wants it: in the database, by no call of the portal. */
 export const arrange = (database: Database, scene: Scene, known: number | null = null): Promise<Arranged> =>
   database.transaction(async (tx) => {
     const queryId = await putQuery(tx, known, scene)
     await putAssets(tx, queryId, scene)
     await keepPayment(tx, queryId)
+    await putChanges(tx, queryId, scene.situation)
     await putCredit(tx, scene.situation)
     await putBeneficiary(tx, queryId, scene.situation)
-    return { queryId, container: await putContainers(tx, queryId, scene.situation) }
+    await putConclusion(tx, queryId, scene.situation)
+    await putClosing(tx, queryId, scene)
+    await putWithdrawal(tx, queryId, scene.situation)
+    await putReview(tx, queryId, scene.situation)
+    await putCommittee(tx, queryId, scene.situation)
+    await putSecci(tx, queryId, scene.situation)
+    const container = await putContainers(tx, queryId, scene.situation)
+    const query = await findQuery(tx, queryId)
+    return { queryId, container, modifiedDtime: query?.modifiedAt.toISOString() ?? '' }
   })
 
 /** Whether a container has been sent. */

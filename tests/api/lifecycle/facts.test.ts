@@ -29,6 +29,8 @@ function storable(situation: Situation): QueryFacts {
   return {
     ...facts,
     totalCents: bare ? 0 : facts.totalCents,
+    financedCents: bare ? 0 : facts.financedCents,
+    termsPayable: !bare && facts.totalCents > 0 && facts.termsPayable,
     limit: facts.limit?.status === 'checking' ? unanswered : facts.limit,
     allContainersSigned: facts.containerSent && facts.allContainersSigned,
     automaticDecision: {
@@ -38,7 +40,11 @@ function storable(situation: Situation): QueryFacts {
   }
 }
 
-const stored = neighbours(ordinary).filter(({ picked, reason }) => picked === 'one' && reason === 'given')
+/** Of the reader's own vote a test of its own tells. */
+const stored = neighbours(ordinary).filter(
+  ({ picked, reason, voter, voted }) =>
+    picked === 'one' && reason === 'given' && voter === ordinary.voter && voted === ordinary.voted,
+)
 
 describe('the facts that the lifecycle reads of a stored query', () => {
   test.each(stored.map((situation) => [nameOf(situation), situation] as const))(

@@ -147,12 +147,16 @@ describe.each(statusCodes)('in %s', (status) => {
 const flawed = tableSteps.flatMap(({ from, kind, event: { type }, caseName, situation }) => {
   const step: StepName = `${kind} ${type}`
   return Object.entries(stepTable[from][step] ?? {}).flatMap(([reason, flaws]) =>
-    flaws.map((flaw) => ({ from, kind, type, caseName, reason, flaw, scene: withFlaw(situation, flaw) })),
+    flaws.map((want) => {
+      const parts = [want].flat()
+      const scene = parts.reduce(withFlaw, situation)
+      return { from, kind, type, caseName, reason, flaw: parts.join(' and '), scene }
+    }),
   )
 })
 
 /** What the call's own schema asks for is refused before the query is looked at. */
-const bySchema: ReadonlySet<Flaw> = new Set<Flaw>(['picked: none'])
+const bySchema: ReadonlySet<string> = new Set<Flaw>(['picked: none'])
 
 /** Only an in-house partner sees another's query, and not before it has been sent on. */
 const isHidden = (kind: Person, status: StatusCode, { whose }: Situation): boolean =>

@@ -1,5 +1,7 @@
 import type { Call } from '../../../api/call.ts'
+import { committeeCalls } from '../../../api/committee.calls.ts'
 import { containerCalls } from '../../../api/container.calls.ts'
+import type { Vote } from '../../../api/committee.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { Role } from '../../../api/role.ts'
 import { shopCalls } from '../../../api/shop.calls.ts'
@@ -11,6 +13,7 @@ import {
   stepOf,
   stepTypes,
 } from '../../../machines/lifecycle/query/catalogue.ts'
+import { eventOf } from '../../../machines/lifecycle/query/next-steps.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { Problem } from '../../../server/platform/http/problem.ts'
 import { deliveryDate } from '../../models/query.cases.ts'
@@ -47,7 +50,11 @@ export type Chosen = { picked: boolean; reason: string }
 export const everythingChosen: Chosen = { picked: true, reason: 'Chose competitor' }
 
 /** Asks change-status for a status, or for none at all. */
-export const askStatus = ({ queryId }: Arranged, asked: Asked, closingReason?: string): Asking => ({
+export const askStatus = (
+  { queryId }: Pick<Arranged, 'queryId'>,
+  asked: Asked,
+  closingReason?: string,
+): Asking => ({
   call: queryCalls.changeStatus,
   parts: {
     query: { queryId, ...(asked !== 'none' && { status: asked }), ...(closingReason && { closingReason }) },
@@ -83,6 +90,11 @@ const ownCalls: Record<OwnCall, (of: Arranged, kind: Person, chosen: Chosen) => 
 
 const isOwnCall = (name: StepCall['name']): name is OwnCall => name in ownCalls
 
+const voteOn = ({ queryId, modifiedDtime }: Arranged, vote: Vote, note: string): Asking => ({
+  call: committeeCalls.vote,
+  parts: { params: { id: queryId }, body: { vote, note, modifiedDtime } },
+})
+
 const isAllowed = (call: Call, kind: Person): boolean =>
   typeof call.access === 'string' || call.access.includes(roles[kind])
 
@@ -96,21 +108,35 @@ export const askingOf = (
   kind: Person,
   chosen: Chosen = everythingChosen,
 ): Asking => {
-  const { name } = stepOf(type).call
-  if (name === 'system') throw new Error(`no person takes ${type}`)
-  return name === 'changeStatus'
+  const { call } = stepOf(type)
+  if (call.name === 'system') throw new Error(`no person takes ${type}`)
+  if (call.name === 'vote') return voteOn(of, call.vote, chosen.reason)
+  return call.name === 'changeStatus'
     ? askStatus(of, askedFor(from, type), chosen.reason || undefined)
-    : ownCalls[name](of, kind, chosen)
+    : ownCalls[call.name](of, kind, chosen)
 }
 
 /** The steps that have a call of their own. */
-export const ownCallTypes = stepTypes.filter((type) => isOwnCall(stepOf(type).call.name))
+export const ownCallTypes = stepTypes.filter((type) => {
+  const { name } = stepOf(type).call
+  return isOwnCall(name) || name === 'vote'
+})
 
 /** Makes a call as one of the people. */
 export const ask = (server: TestServer, { call, parts }: Asking, kind: Person): Promise<Answered> =>
   server.request(call, parts, emails[kind])
 
-export const systemSteps = ['decision.approved', 'containers.allSigned', 'contract.ended'] as const
+export const systemSteps = [
+  'customer.applied',
+  'decision.approved',
+  'containers.allSigned',
+  'contract.ended',
+  'customer.withdrew',
+  'customer.askedForReview',
+  'committee.approved',
+  'committee.approvedWithChanges',
+  'committee.refused',
+] as const
 export type SystemStep = (typeof systemSteps)[number]
 
 /** Lets the clock, the gateway or the automatic decision take a step: nobody can by a call. */
@@ -121,7 +147,11 @@ export const bySystem = async (
 ): Promise<{ status: StatusCode } | { reason: string | undefined }> => {
   try {
     return await database.transaction((tx) =>
-      dependencies.lifecycles.query.apply(tx, queryId, { type, principal: system }),
+      dependencies.lifecycles.query.apply(
+        tx,
+        queryId,
+        eventOf(type, system, { reason: everythingChosen.reason }),
+      ),
     )
   } catch (error) {
     if (error instanceof Problem) return { reason: error.parts.reason }

@@ -3,7 +3,11 @@ import { problem } from '../../../api/problem.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { type StatusCode, standing } from '../../../api/status.ts'
 import { deliveryDate } from '../../models/query.cases.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import type { PathStep, QueryPath } from '../../models/query.model.ts'
+import type { Situation } from '../../models/query.world.ts'
+import { votingTable } from '../../specs/effects.table.ts'
+import { stepTable } from '../../specs/steps.table.ts'
 import type { TestServer } from '../server.ts'
 import { arrange, type Arranged, isSent } from './arrange.ts'
 import { ask, askingOf, bySystem, emails, everythingChosen, systemSteps } from './take.ts'
@@ -16,6 +20,8 @@ const told = (body: unknown): string => {
     : JSON.stringify(body)
 }
 
+const wordsIn = ({ reason }: Situation): string => (reason === 'given' ? everythingChosen.reason : '')
+
 /** Takes the step as it would be taken in life: by the right person's call, or by the system. */
 async function take(server: TestServer, of: Arranged, { from, kind, situation, event, to }: PathStep) {
   const { type } = event
@@ -25,7 +31,7 @@ async function take(server: TestServer, of: Arranged, { from, kind, situation, e
     return
   }
   if (kind === 'system') throw new Error(`${type} is no step of the system`)
-  const chosen = { ...everythingChosen, picked: situation.picked === 'one' }
+  const chosen = { picked: situation.picked === 'one', reason: wordsIn(situation) }
   const { status, body } = await ask(server, askingOf(of, from, type, kind, chosen), kind)
   expect(status, told(body)).toBe(200)
   if (type === 'contract.enterInLedger') expect(body).toMatchObject({ lendifyRefno: expect.any(String) })
@@ -35,19 +41,31 @@ async function take(server: TestServer, of: Arranged, { from, kind, situation, e
 const storedAs = (server: TestServer, { queryId }: Arranged) =>
   server.ask(queryCalls.edit, { params: { id: queryId } }, emails.compliance)
 
+const takesWords = (type: QueryEventType): boolean => {
+  const { asks } = stepTable[type]
+  return asks === 'reason' || asks === 'note' || type === 'committee.refused'
+}
+
+/** Steps that leave the status as it is by design, and no line in the history. */
+const isSilent = ({ event: { type }, from, to }: PathStep): boolean =>
+  type === 'contract.enterInLedger' ||
+  votingTable[type] !== undefined ||
+  (type === 'customer.askedForReview' && to === from)
+
 /** What a step leaves behind: one line of history, unless the status was never meant to move. */
 async function expectHistory(
   { database }: TestServer,
   { queryId }: Arranged,
-  { event, to }: PathStep,
+  step: PathStep,
   before: number,
 ) {
+  const { event, to, situation } = step
   const lines = (await historyOf(database, queryId)).slice(before)
-  if (event.type === 'contract.enterInLedger') return expect(lines).toEqual([])
+  if (isSilent(step)) return expect(lines).toEqual([])
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({
     status: to,
-    reason: event.type === 'query.close' ? everythingChosen.reason : null,
+    reason: (takesWords(event.type) && wordsIn(situation)) || null,
     createdBy: event.principal.role === 'SYSTEM' ? null : expect.any(Number),
   })
 }
@@ -59,7 +77,10 @@ async function expectEffects(server: TestServer, of: Arranged, { event }: PathSt
   if (event.type === 'contract.createForShop' || event.type === 'contract.enterInLedger')
     expect(stored.facts.hasLedgerContract).toBe(true)
   if (event.type === 'query.sendToCredit') expect(stored.automaticDecision).not.toBeNull()
-  if (event.type === 'query.close') expect(stored.closingReason).toBe(everythingChosen.reason)
+  if (event.type === 'customer.askedForReview')
+    expect(stored.decisionReview).toMatchObject({ view: '', endedDtime: null })
+  if (event.type === 'query.close' || event.type === 'committee.refused')
+    expect(stored.closingReason).toBe(everythingChosen.reason)
 }
 
 /**

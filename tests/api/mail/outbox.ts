@@ -35,5 +35,5 @@ export const outboxWith = (server: Portal, count: number, about = ''): Promise<S
       const messages = (await readOutbox(server)).filter(({ text }) => text.includes(about))
       return messages.length >= count && messages
     },
-    { interval: 50, timeout: 10_000 },
+    { interval: 50, timeout: 60_000 },
   )

@@ -9,6 +9,7 @@ import { demoInvitations } from '../../../server/demo/invitations.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { fitted, naughty, naughtyLines } from '../../specs/naughty.table.ts'
+import { approve } from '../document/decided.ts'
 import { pdfText } from '../document/pdf-text.ts'
 import { outboxWith } from '../mail/outbox.ts'
 import { completeQuery, INHOUSE } from '../query/example.ts'
@@ -62,6 +63,7 @@ const bare = (text: string) => text.replaceAll(/\s+/g, '')
 describe('the papers of a query full of hostile texts', () => {
   test.each([0, 7, 14, 21, 28, 35, 42])('are made, and do nothing (%i)', async (first) => {
     const query = await queryNamed(first)
+    await approve(server, query)
     for (const pdf of await Promise.all(papersOf(query))) {
       expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-')
       expect(structureOf(pdf)).not.toMatch(ACTION)
@@ -71,6 +73,7 @@ describe('the papers of a query full of hostile texts', () => {
   test('print what was typed', async () => {
     const query = await queryNamed(0)
     expect(query.custName).toBe(naughty.script)
+    await approve(server, query)
     const [offer] = await Promise.all(papersOf(query))
     expect(bare(pdfText(offer ?? new Uint8Array()))).toContain(bare(naughty.script))
   })
@@ -78,6 +81,7 @@ describe('the papers of a query full of hostile texts', () => {
   test('travel under a name that is a name', async () => {
     const { queryId } = await server.ask(queryCalls.save, { body: completeQuery }, INHOUSE)
     const contractNr = 'L\r\nSet-Cookie: a=1; ../"é'
+    await approve(server, { queryId })
     await server.database.update(queryTable).set({ contractNr }).where(eq(queryTable.queryId, queryId))
     const { headers } = await server.request(
       agreementCalls.leasingContract,
@@ -110,6 +114,6 @@ test('a letter greets by the name as it is, in plain text', async () => {
   const firstName = Object.values({ ...naughty, ...naughtyLines }).join(' ')
   await server.database.update(userTable).set({ firstName }).where(eq(userTable.email, email))
   await server.ask(registrationCalls.resetActivationLink, { params: { uuid } })
-  const [letter] = await outboxWith(server, 1)
+  const [letter] = await outboxWith(server, 1, email)
   expect(bare(letter?.text ?? '')).toContain(bare(firstName))
 })

@@ -2,54 +2,26 @@ import type * as z from 'zod/mini'
 import { assetCalls } from '../../../api/asset.calls.ts'
 import { beneficiaryCalls } from '../../../api/beneficiary.calls.ts'
 import type { Call } from '../../../api/call.ts'
+import { committeeCalls } from '../../../api/committee.calls.ts'
 import { containerCalls } from '../../../api/container.calls.ts'
 import { dashboardCalls } from '../../../api/dashboard.calls.ts'
 import { guarantorCalls } from '../../../api/guarantor.calls.ts'
 import { messageCalls } from '../../../api/message.calls.ts'
+import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
-import type { Query } from '../../../api/query.ts'
 import { reasonCalls } from '../../../api/reason.calls.ts'
-import type { StatusCode } from '../../../api/status.ts'
 import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
 import { suretyCalls } from '../../../api/surety.calls.ts'
 import { templateCalls } from '../../../api/template.calls.ts'
 import { type FreeText, freeTextsOf } from '../../models/free-texts.ts'
+import { administrationRounds } from './administration-rounds.ts'
+import { offerRounds } from './offer-rounds.ts'
+import { numberIn, type Round } from './round.ts'
 import { completeQuery, COMPLIANCE, CREDIT, INHOUSE } from '../query/example.ts'
-import type { TestServer } from '../server.ts'
-
-/**
- * A new query each time, alone or as one reads it in a status, and the container calls' own one, which stands where
- * containers are made.
- */
-export type Ground = {
-  newQuery: () => Promise<number>
-  queryIn: (status: StatusCode) => Promise<Pick<Query, 'queryId' | 'modifiedDtime'>>
-  inContract: number
-  /** Since when that one, and the reasons, are as they are. */
-  contractReadAt: () => Promise<string>
-  reasonsReadAt: () => Promise<string>
-}
-
-type Parts = { params?: unknown; query?: unknown; body?: unknown }
-
-/** A call that takes words, and where they are read again. */
-export type Round = {
-  call: Call
-  as: `${string}@${string}`
-  /** The part of the call that carries the words, and its schema. */
-  part: 'body' | 'query'
-  /** Blanks alone stand for nothing; their own tests tell what follows. */
-  blanksAreNone?: true
-  /** The words that only this one may write; the others leave them. */
-  only?: string
-  /** What the words are put into. */
-  start: (ground: Ground) => Promise<Parts>
-  read: (server: TestServer, sent: Parts, answered: unknown) => Promise<unknown>
-}
 
 /** Words by the contract, but with a form of their own by the rules: they are refused here, not stored. */
 const CODE =
-  /(?:^|\.)(?:custRegCode|sellerRegCode|registryCode|vatNumber|bankAccountNumber|\w*[pP]ersonalCode|contactPersCode)$/
+  /(?:^|\.)(?:custRegCode|customerRegCode|sellerRegCode|regCode|registryCode|vatNumber|bankAccountNumber|\w*[pP]ersonalCode|contactPersCode)$/
 
 const schemaOf = ({ call, part }: Round): z.ZodMiniType => {
   const schema = call[part]
@@ -60,21 +32,24 @@ const schemaOf = ({ call, part }: Round): z.ZodMiniType => {
 /** Words of a query that one view alone writes. */
 const OF_ONE_VIEW: readonly string[] = ['collateral', 'contractNr']
 
+/** An attachment is named by the file that was uploaded, whatever a call says. */
+const NAMED_BY_FILE = /^attachments\./
+
 const fieldsOf = (round: Round): FreeText[] =>
   freeTextsOf(schemaOf(round)).filter(({ path }) =>
-    round.only ? path === round.only : !OF_ONE_VIEW.includes(path),
+    round.only ? path === round.only : !OF_ONE_VIEW.includes(path) && !NAMED_BY_FILE.test(path),
   )
+
+const WITH_COUNTRY: ReadonlySet<Call> = new Set<Call>([queryCalls.save, partnerCalls.save])
 
 /** A postal code has a form where a country says which. */
 const isCode = (round: Round, path: string): boolean =>
-  CODE.test(path) || (path === 'zipCode' && round.call === queryCalls.save)
+  CODE.test(path) || (path === 'zipCode' && WITH_COUNTRY.has(round.call))
 
 export const wordsOf = (round: Round): FreeText[] =>
   fieldsOf(round).filter(({ path }) => !isCode(round, path))
 
 export const codesOf = (round: Round): FreeText[] => fieldsOf(round).filter(({ path }) => isCode(round, path))
-
-const numberIn = (value: unknown, name: string): number => Number(Object(value)[name])
 
 const asset = completeQuery.qassets[0]
 const signer = {
@@ -97,6 +72,8 @@ const act = { assetDescription: '', serialNumber: '', deliveryPlace: '', deliver
 
 /** Every call that stores words of people, but for those of files, whose names are cleaned, and of signing in. */
 export const rounds: Record<string, Round> = {
+  ...offerRounds,
+  ...administrationRounds,
   'a query': {
     call: queryCalls.save,
     as: INHOUSE,
@@ -122,6 +99,20 @@ export const rounds: Record<string, Round> = {
     start: async (ground) => ({ body: await ground.queryIn('CR') }),
     read: (server, { body }) =>
       server.ask(queryCalls.edit, { params: { id: numberIn(body, 'queryId') } }, COMPLIANCE),
+  },
+  'a vote': {
+    call: committeeCalls.vote,
+    as: CREDIT,
+    part: 'body',
+    blanksAreNone: true,
+    start: async ({ queryInVote }) => {
+      const { queryId, modifiedDtime } = await queryInVote()
+      return { params: { id: queryId }, body: { vote: 'approve', modifiedDtime } }
+    },
+    read: async (server, { params }) => {
+      const asked = { params: { id: numberIn(params, 'id') } }
+      return (await server.ask(committeeCalls.votes, asked, CREDIT)).members[0]
+    },
   },
   'an asset': {
     call: assetCalls.save,
@@ -214,6 +205,20 @@ export const rounds: Record<string, Round> = {
       const history = await server.ask(statusHistoryCalls.find, { params: { queryId } }, INHOUSE)
       const { closingReason } = await server.ask(queryCalls.edit, { params: { id: queryId } }, INHOUSE)
       return history.some(({ reason }) => reason === closingReason) ? { closingReason } : history
+    },
+  },
+  'a note of a step': {
+    call: queryCalls.step,
+    as: COMPLIANCE,
+    part: 'body',
+    blanksAreNone: true,
+    start: async ({ queryIn }) => ({
+      body: { queryId: (await queryIn('SCO')).queryId, status: 'SCR' },
+    }),
+    read: async (server, { body }) => {
+      const queryId = numberIn(body, 'queryId')
+      const history = await server.ask(statusHistoryCalls.find, { params: { queryId } }, COMPLIANCE)
+      return { closingReason: history.at(-1)?.reason ?? '' }
     },
   },
   'the reasons to choose from': {

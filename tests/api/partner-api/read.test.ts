@@ -28,6 +28,9 @@ const list = async (query: string, as = key) => {
   return { found: (body.content as { id: number }[]).map(({ id }) => id), next: body.nextCursor }
 }
 
+/** Of a number that no query can have. */
+const tooLarge = Buffer.from('id:9999999999').toString('base64url')
+
 describe('the list', () => {
   test('has the own applications only, newest first', async () => {
     expect(await list('')).toEqual({ found: ids, next: null })
@@ -52,13 +55,19 @@ describe('the list', () => {
     expect((await call(`/applications/${annulled}`, { key })).body).toMatchObject({ status: 'N' })
   })
 
-  test.each(['limit=0', 'limit=101', 'limit=x', 'cursor=nonsense', 'cursor=..', 'status=XX', 'page=2'])(
-    'refuses %s and names it',
-    async (query) => {
-      const { status, body } = await call(`/applications?${query}`, { key })
-      expect([status, body.fields]).toMatchObject([400, [{ path: query.split('=')[0] }]])
-    },
-  )
+  test.each([
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'cursor=nonsense',
+    'cursor=..',
+    `cursor=${tooLarge}`,
+    'status=XX',
+    'page=2',
+  ])('refuses %s and names it', async (query) => {
+    const { status, body } = await call(`/applications?${query}`, { key })
+    expect([status, body.fields]).toMatchObject([400, [{ path: query.split('=')[0] }]])
+  })
 })
 
 describe('one application', () => {

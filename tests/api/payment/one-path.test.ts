@@ -11,6 +11,7 @@ import { writerOf } from '../../../server/document/paper/writer.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import type { LedgerQuery } from '../../../server/services/ledger/ledger.ts'
 import { currentDeal, dealOfForm } from '../../../src/payment/useDeal.ts'
+import { approve } from '../document/decided.ts'
 import { readHtml } from '../document/html-texts.ts'
 import { COMPLIANCE, completeQuery, INHOUSE } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -95,6 +96,7 @@ const valueOf = (texts: readonly string[], label: string) => texts[texts.indexOf
 
 /** What the leasing contract says of the month, in its terms and in the first row of its schedule. */
 const printed = async (queryId: number) => {
+  await approve(server, { queryId })
   const contract = await server.ask(
     agreementCalls.leasingContract,
     { params: { id: queryId }, query: { as: 'html' } },

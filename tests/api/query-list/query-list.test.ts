@@ -92,6 +92,11 @@ describe('who sees which queries', () => {
     expect(await list({}, COMPLIANCE, [])).toEqual({ content: [], totalElements: 0 })
   })
 
+  test('a status that is asked for twice counts once', async () => {
+    const { content, totalElements } = await list({ pageSize: 100 }, COMPLIANCE, ['CA', 'N', 'CA'])
+    expect(totalElements).toBe(content.length)
+  })
+
   test('each list is for its roles', async () => {
     for (const [call, as] of [
       [queryListCalls.all, PARTNER],

@@ -44,10 +44,11 @@ describe('a new query', () => {
     })
   })
 
-  test('of a shop is ONSPOT where the shop has it, SELFSERVE where not', async () => {
+  test('of a shop is ONSPOT; a self-serve one begins as an offer', async () => {
     expect((await create({}, SHOP)).product).toBe('ONSPOT')
-    expect((await create({}, 'shop-selfserve@tehing.example')).product).toBe('SELFSERVE')
-    expect((await create({ product: 'SELFSERVE' }, SHOP)).product).toBe('SELFSERVE')
+    const asOffer = { status: 400, fields: [{ path: 'product', code: 'field.selfServe' }] }
+    expect(await refused({}, 'shop-selfserve@tehing.example')).toMatchObject(asOffer)
+    expect(await refused({ product: 'SELFSERVE' }, SHOP)).toMatchObject(asOffer)
     expect(await refused({ product: 'ONSPOT' })).toMatchObject({ status: 400, fields: [{ path: 'product' }] })
   })
 
@@ -80,6 +81,9 @@ describe('a new query', () => {
     const history = await server.ask(statusHistoryCalls.find, { params: { queryId: query.queryId } }, INHOUSE)
     expect(history).toEqual([
       {
+        changes: [],
+        byCommittee: false,
+        votes: [],
         status: 'P',
         createdByName: 'Ingrid Hallik',
         reason: null,
@@ -211,6 +215,19 @@ describe("the partner's bounds", () => {
     ])
     const almost = await refused({ ...free, interest: 0.1 }, OTHER_SHOP)
     expect(almost.fields?.map(({ path }) => path)).toEqual(['interest'])
+  })
+
+  test('of a shop are those of the help table too: the longer the period, the less residual', async () => {
+    const most = { ...completeQuery, interest: 14.9, advance: 0, contractFee: 50, paymentPeriod: 24 }
+    const made = await create({ ...most, residual: 20 }, SHOP)
+    const beyond = { path: 'residual', code: 'field.residualMaximum' }
+    expect((await refused({ ...most, paymentPeriod: 36, residual: 10.01 }, SHOP)).fields).toMatchObject([
+      { ...beyond, detail: 'For 36 months the residual is at most 10 %' },
+    ])
+    const { queryId, modifiedDtime } = made
+    const longer = await refused({ queryId, modifiedDtime, paymentPeriod: 36 }, SHOP)
+    expect(longer.fields).toMatchObject([beyond])
+    expect((await create({ residual: 20, paymentPeriod: 48 })).residual).toBe(20)
   })
 
   test('do not hold in-house, nor for what stays as it is', async () => {

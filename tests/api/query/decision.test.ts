@@ -62,6 +62,7 @@ describe('automatic decision', () => {
       ['assetGroupsAllow', true],
       ['limitCovers', true],
       ['notPublicPerson', true],
+      ['oneDecides', true],
     ])
   })
 

@@ -28,10 +28,13 @@ describe('change-status', () => {
     await step(queryId, 'SCR', INHOUSE)
     await step(queryId, 'SCO', CREDIT)
     await step(queryId, 'SCR', COMPLIANCE)
+    const read = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
+    const changed = { queryId, modifiedDtime: read.modifiedDtime, residual: 10 }
+    await server.ask(queryCalls.save, { body: changed }, CREDIT)
     await step(queryId, 'QAC', CREDIT)
     await step(queryId, 'N', COMPLIANCE, '  Tax debt ')
-    const read = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
-    expect(read).toMatchObject({ status: 'N', closingReason: 'Tax debt' })
+    const closed = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+    expect(closed).toMatchObject({ status: 'N', closingReason: 'Tax debt' })
     await step(queryId, undefined, COMPLIANCE)
     const history = await historyOf(queryId)
     expect(history.map(({ status, createdByName, reason }) => [status, createdByName, reason])).toEqual([

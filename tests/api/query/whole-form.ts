@@ -113,7 +113,7 @@ const terms = {
   paymentPeriod: 48,
   advance: 12,
   advnPmtType: '#',
-  residual: 11,
+  residual: 4,
   interest: 12.5,
   pmtDate: '15',
   insurance: 0.7,

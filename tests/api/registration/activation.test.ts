@@ -80,10 +80,10 @@ describe('a new link', () => {
 
   test('comes by mail, in the user’s language, and works until another one is used', async () => {
     expect((await resend(expired.uuid, 'first')).status).toBe(204)
-    const [english] = await outboxWith(server, 1)
+    const [english] = await outboxWith(server, 1, expired.email)
     await server.database.update(userTable).set({ language: 'et' }).where(eq(userTable.email, expired.email))
     expect((await resend(expired.uuid, 'second')).status).toBe(204)
-    const [estonian] = await outboxWith(server, 2)
+    const [estonian] = await outboxWith(server, 2, expired.email)
     expect(english?.heading).toBe('Your account in the Tehing partner portal')
     expect(english?.text).toContain('Hello, Hille Hilineja')
     expect(estonian?.heading).toBe('Sinu konto Tehingu partneriportaalis')
@@ -101,7 +101,7 @@ describe('a new link', () => {
     expect((await resend(expired.uuid, 'third')).body).toMatchObject({ code: 'activation.used' })
     expect((await resend(USED_INVITATION, 'fourth')).status).toBe(409)
     expect((await resend(UNKNOWN, 'fifth')).status).toBe(404)
-    expect(await readOutbox(server)).toHaveLength(2)
+    expect((await readOutbox(server)).filter(({ text }) => text.includes(expired.email))).toHaveLength(2)
   })
 
   test('cannot be asked for again and again', async () => {
@@ -131,7 +131,7 @@ test('a link ends after seven days', async () => {
       const letters = await own()
       return letters.length > earlier && letters
     },
-    { interval: 50, timeout: 10_000 },
+    { interval: 50, timeout: 60_000 },
   )
   const uuid = /create-password\/([\da-f-]{36})/.exec(letter?.text ?? '')?.[1] ?? ''
   expect(await stateOf(uuid)).toBe('open')

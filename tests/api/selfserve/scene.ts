@@ -1,8 +1,12 @@
 import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import type { SelfServeOfferSave } from '../../../api/selfserve.ts'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import type { Letter } from '../../../server/platform/mail/letter.ts'
+import type { ServiceError } from '../../../server/services/client/service-error.ts'
+import type { TextMessage } from '../../../server/services/sms/sms.ts'
 import { anOffer } from '../../models/offer.cases.ts'
-import type { TestServer } from '../server.ts'
+import { startTestServer, type TestServer } from '../server.ts'
 
 export const SHOP = 'shop@tehing.example'
 export const OTHER = 'shop-selfserve@tehing.example'
@@ -11,8 +15,12 @@ export const PARTNER = 'partner@tehing.example'
 export const COMPLIANCE = 'compliance@tehing.example'
 
 /** A group that the partner of a shop may finance. */
-export const groupOf = async (server: TestServer, partnerId: number): Promise<number> => {
-  const names = await server.ask(assetGroupCalls.namesOfPartner, { params: { partnerId } }, SHOP)
+export const groupOf = async (
+  server: TestServer,
+  partnerId: number,
+  as: typeof SHOP | typeof ONSPOT = SHOP,
+): Promise<number> => {
+  const names = await server.ask(assetGroupCalls.namesOfPartner, { params: { partnerId } }, as)
   const group = names.find(({ superiorGroupId, insurance }) => superiorGroupId !== null && insurance !== null)
   if (!group) throw new Error('the shop may finance nothing')
   return group.assetGroupId
@@ -31,3 +39,43 @@ export const offerWith = (
 
 export const newOffer = async (server: TestServer, groupId: number): Promise<number> =>
   (await server.ask(selfServeCalls.createOffer, { body: offerWith(groupId) }, SHOP)).queryId
+
+export const of = (queryId: number) => ({ params: { queryId } })
+
+export const pathsOf = (refused: { fields?: { path: string; code: string }[] | undefined }) =>
+  refused.fields?.map(({ path, code }) => [path, code])
+
+/** A save of a stored offer, based on how it stands now. */
+export const changeOf = async (server: TestServer, queryId: number, body: SelfServeOfferSave) => {
+  const { modifiedDtime } = await server.ask(selfServeCalls.getOffer, of(queryId), SHOP)
+  return { ...of(queryId), body: { ...body, modifiedDtime } }
+}
+
+/** An offer that was looked at and sent. */
+export const sentOffer = async (server: TestServer, groupId: number): Promise<number> => {
+  const queryId = await newOffer(server, groupId)
+  await server.ask(selfServeCalls.offerHtml, of(queryId), SHOP)
+  await server.ask(selfServeCalls.sendOffer, of(queryId), SHOP)
+  return queryId
+}
+
+/** What has gone to customers, and what an SMS fails with. */
+export type Delivered = { letters: Letter[]; messages: TextMessage[]; smsFails: ServiceError | null }
+
+/** A portal whose messages are kept here, with the shop's partner and a group that it may finance. */
+export const startOffers = async () => {
+  const delivered: Delivered = { letters: [], messages: [], smsFails: null }
+  const server = await startTestServer({
+    services: {
+      mail: { send: async (letter) => void delivered.letters.push(letter) },
+      sms: {
+        send: async (message) => {
+          if (delivered.smsFails) throw delivered.smsFails
+          delivered.messages.push(message)
+        },
+      },
+    },
+  })
+  const { partnerId } = await server.ask(partnerCalls.setting, {}, SHOP)
+  return { server, partnerId, groupId: await groupOf(server, partnerId), delivered }
+}

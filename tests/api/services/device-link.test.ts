@@ -96,6 +96,7 @@ describe('an answer to a device link', () => {
     expect(await listen({ ...scanned, person: { identityCode } })).toEqual({
       result: 'OK',
       identityCode,
+      personName: 'OK TESTNUMBER',
       userChallenge: null,
     })
   })
@@ -104,6 +105,7 @@ describe('an answer to a device link', () => {
     expect(await listen(byButton)).toEqual({
       result: 'OK',
       identityCode: '40504040001',
+      personName: 'OK TESTNUMBER',
       userChallenge: 'u'.repeat(43),
     })
   })

@@ -33,9 +33,9 @@ afterAll(async () => {
 })
 
 describe('the ledger', () => {
-  it('enters a contract that ends with its period', async () => {
+  it('enters a contract that ends with its last payment', async () => {
     const contract = await server.services.ledger.createContract(query, 'first')
-    expect(contract).toEqual({ refno: 'LV-210001', endDate: '2029-11-21', guarantorLiability: 0 })
+    expect(contract).toEqual({ refno: 'LV-210001', endDate: '2029-11-25', guarantorLiability: 0 })
   })
 
   it('makes a guarantor liable for the whole contract', async () => {

@@ -51,7 +51,12 @@ const listen = (forgery: Forgery) => askAndAnswer('mobileId', world.caFile, forg
 
 describe('an answer that says OK', () => {
   it('is believed when everything about it holds', async () => {
-    expect(await listen({})).toEqual({ result: 'OK', identityCode: CODE, userChallenge: null })
+    expect(await listen({})).toEqual({
+      result: 'OK',
+      identityCode: CODE,
+      personName: 'OK TESTNUMBER',
+      userChallenge: null,
+    })
   })
 
   const forgeries: Record<string, [forgery: () => Forgery, reason: string]> = {

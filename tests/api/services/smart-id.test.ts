@@ -23,7 +23,12 @@ const from = (days: number, until: number) => ({
 
 describe('an answer that says OK', () => {
   it('is believed when everything about it holds', async () => {
-    expect(await listen({})).toEqual({ result: 'OK', identityCode: CODE, userChallenge: null })
+    expect(await listen({})).toEqual({
+      result: 'OK',
+      identityCode: CODE,
+      personName: 'OK TESTNUMBER',
+      userChallenge: null,
+    })
   })
 
   it('is believed from a certificate of before April 2025 only with all its key usages', async () => {

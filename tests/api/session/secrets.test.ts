@@ -120,9 +120,9 @@ const signInByShop = async () => {
 }
 
 const activate = async () => {
-  const { uuid } = demoInvitations[1]
+  const { uuid, email } = demoInvitations[1]
   await server.ask(registrationCalls.resetActivationLink, { params: { uuid } })
-  const [letter] = await outboxWith(server, 1)
+  const [letter] = await outboxWith(server, 1, email)
   const fresh = /create-password\/([\da-f-]{36})/.exec(letter?.text ?? '')?.[1] ?? ''
   const query = { password: PASSWORDS.inQuery }
   await server.request(registrationCalls.createPassword, { params: { uuid: fresh }, query })

@@ -50,7 +50,7 @@ const chooses = (dice: Dice): Situation['reason'] =>
 
 const ask = (queryId: number, status: Asked, dice: Dice): Deed => {
   const reason = chooses(dice)
-  const asking = askStatus({ queryId, container: 0 }, status, reasonText[reason] || undefined)
+  const asking = askStatus({ queryId }, status, reasonText[reason] || undefined)
   return { does: 'asks', status, chosen: { picked: 'none', reason }, asking }
 }
 

@@ -3,7 +3,7 @@ import { meantBy } from '../../models/query.change-status.ts'
 import { verdict } from '../../models/query.oracle.ts'
 import { tableLock } from '../../specs/locks.table.ts'
 import type { Done } from './deed.ts'
-import { type Moment, trialAt, type Walked } from './moments.ts'
+import { isMarkable, isSendable, type Moment, trialAt, type Walked } from './moments.ts'
 import { sees } from './people.ts'
 
 /** What the tables would answer to a deed at a moment: a problem's code and reason, or that it goes. */
@@ -19,7 +19,7 @@ const ofStep = ({ deed, actor }: Done, moment: Moment, walked: Walked): Told => 
   if ('reason' in said) return `query.refused ${moment.status} ${said.reason}`
   const picks = deed.does === 'steps' && deed.chosen.picked === 'one'
   // Somebody else has sent the picked container, and the query may send others still.
-  if (picks && moment.containers.get(deed.container) !== 'unsent') return 'request.invalid 0.id field.choice'
+  if (picks && !isSendable(moment.containers.get(deed.container))) return 'request.invalid 0.id field.choice'
   return GOES
 }
 
@@ -32,7 +32,7 @@ const ofSave = (basedOn: string, { actor }: Done, { status, version }: Moment): 
 }
 
 const ofMark = (container: number, { containers, status }: Moment): Told =>
-  containers.get(container) === 'sent' ? GOES : `query.refused ${status} notFromThisStatus`
+  isMarkable(containers.get(container)) ? GOES : `query.refused ${status} notFromThisStatus`
 
 /** All that may be answered to a deed at a moment. */
 export const answersAt = (done: Done, moment: Moment, walked: Walked): Told[] => {

@@ -45,10 +45,10 @@ const annul = (queryId: number) => server.ask(queryCalls.annul, { params: { id: 
 const deliveries = (as: Parameters<TestServer['request']>[2] = SHOP) =>
   server.ask(webhookCalls.deliveries, { params: { id } }, as)
 const until = (count: number) =>
-  vi.waitFor(() => expect(receiver.received).toHaveLength(count), { timeout: 20_000, interval: 100 })
+  vi.waitFor(() => expect(receiver.received).toHaveLength(count), { timeout: 60_000, interval: 100 })
 const settled = (state: string) =>
   vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ state }]), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 100,
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validPartner } from '../../../domain/valid/partner.ts'
+import { partnerForm, validPartner } from '../../../domain/valid/partner.ts'
 import { faults } from './faults.ts'
 
 /** The faults of a partner at one field alone. */
@@ -14,6 +14,7 @@ test.each([
   ['from abroad', { regCode: 'HRB 98765', country: 'DE' }, []],
   ['of 40 signs', { regCode: 'x'.repeat(40), country: 'DE' }, []],
   ['one longer', { regCode: 'x'.repeat(41), country: 'DE' }, ['regCode field.tooLong max 40']],
+  ['of blanks alone, from abroad', { regCode: ' - ', country: 'DE' }, ['regCode field.required min 1']],
   ['left out', { country: 'EE' }, ['regCode field.required']],
 ])('a registry code %s', (_, value, found) => expect(of(value, 'regCode')).toEqual(found))
 
@@ -51,4 +52,13 @@ test.each([
 
 test('the name is stored without the blanks around it', () => {
   expect(validPartner.shape.businessName.parse(' Põhja Masinad OÜ ')).toBe('Põhja Masinad OÜ')
+})
+
+test.each([
+  ['needed', true, null, ['managerId field.required']],
+  ['needed and chosen', true, 7, []],
+  ['not needed', false, null, []],
+])('a manager: %s', (_, needed, managerId, found) => {
+  const issues = faults(partnerForm(needed), { managerId })
+  expect(issues.filter((line) => line.startsWith('managerId '))).toEqual(found)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock, type StateValue } from 'xstate'
 import type { Language } from '../../../api/language.ts'
 import {
   sessionMachine,
@@ -23,6 +23,9 @@ const credentials = { username: 'shop@tehing.example', password: 'demo-tehing' }
 /** Resolves or rejects when the test says so. */
 const deferred = <Value>() => Promise.withResolvers<Value>()
 
+/** The outermost state. */
+const topOf = (value: StateValue) => (typeof value === 'string' ? value : Object.keys(value)[0])
+
 const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
   const clock = new SimulatedClock()
   const login = deferred<SignedIn>()
@@ -32,6 +35,7 @@ const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
   const path = vi.fn<(path: string | null) => void>()
   const language = vi.fn<(language: Language) => void>()
   const left = vi.fn<() => void>()
+  const discarded = vi.fn<() => void>()
   let otherTab: (event: SessionEvent) => void = () => undefined
   const actor = createActor(
     sessionMachine.provide({
@@ -50,6 +54,7 @@ const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
         storePath: (_, params) => path(params.path),
         adoptLanguage: (_, params) => language(params.language),
         goToSignIn: () => left(),
+        discardInput: () => discarded(),
       },
       delays: { untilExpiry: 8 * HOUR },
     }),
@@ -67,9 +72,10 @@ const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
     path,
     language,
     left,
+    discarded,
     settled,
     otherTab: (event: SessionEvent) => otherTab(event),
-    state: () => actor.getSnapshot().value,
+    state: () => topOf(actor.getSnapshot().value),
     session: () => actor.getSnapshot().context.session,
     failure: () => actor.getSnapshot().context.failure,
     ended: () => actor.getSnapshot().context.ended,
@@ -172,10 +178,11 @@ describe('the end of a session', () => {
     'a sign-out ends it whether %s or not',
     async (outcome) => {
       const tab = start({ session: mine })
-      tab.actor.send({ type: 'session.signOut' })
+      tab.actor.send({ type: 'session.signOut', hasUnsavedInput: false })
       expect(tab.state()).toBe('signingOut')
       expect(tab.stored).toHaveBeenLastCalledWith(null)
       expect(tab.left).toHaveBeenCalledOnce()
+      expect(tab.discarded).toHaveBeenCalledOnce()
       expect(tab.session()).toEqual(mine)
       if (outcome === 'answered') tab.logout.resolve()
       else tab.logout.reject(new Error('no connection'))
@@ -206,7 +213,7 @@ describe('other tabs', () => {
     tab.otherTab({ type: 'session.endedElsewhere' })
     tab.otherTab({ type: 'session.startedElsewhere', session: theirs })
     expect(tab.ended()).toBeNull()
-    tab.actor.send({ type: 'session.signOut' })
+    tab.actor.send({ type: 'session.signOut', hasUnsavedInput: false })
     expect(tab.ended()).toBeNull()
   })
   test('a sign-in there is one here', () => {

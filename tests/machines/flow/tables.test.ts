@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { connectionMachine } from '../../../machines/flow/app/connection.machine.ts'
 import { assetFormMachine } from '../../../machines/flow/asset/asset-form.machine.ts'
+import { bulkStepMachine } from '../../../machines/flow/dashboard/bulk-step.machine.ts'
 import { dashboardMessageMachine } from '../../../machines/flow/dashboard/dashboard-message.machine.ts'
 import { queryListMachine } from '../../../machines/flow/dashboard/query-list.machine.ts'
 import { fileUploadMachine } from '../../../machines/flow/document/file-upload.machine.ts'
@@ -16,6 +17,7 @@ import { sessionMachine } from '../../../machines/flow/session/session.machine.t
 import { templateDialogMachine } from '../../../machines/flow/template/template-dialog.machine.ts'
 import { type AnyFlowTable, checksOf } from '../../models/flow.ts'
 import { assetFormTable } from '../../specs/flow/asset-form.table.ts'
+import { bulkStepTable } from '../../specs/flow/bulk-step.table.ts'
 import { connectionTable } from '../../specs/flow/connection.table.ts'
 import { dashboardMessageTable } from '../../specs/flow/dashboard-message.table.ts'
 import { digitalLoginTable, TIME_LEFT } from '../../specs/flow/digital-login.table.ts'
@@ -43,6 +45,7 @@ const tables: readonly (readonly [string, AnyStateMachine, AnyFlowTable])[] = [
   ['the asset form', assetFormMachine, assetFormTable],
   ['the templates', templateDialogMachine, templateDialogTable],
   ['the list of queries', queryListMachine, queryListTable],
+  ['a step for many queries', bulkStepMachine, bulkStepTable],
   ['the message of the dashboard', dashboardMessageMachine, dashboardMessageTable],
   ['the connection', connectionMachine, connectionTable],
   ['the session', session, sessionTable],

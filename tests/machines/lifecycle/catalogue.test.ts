@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { votes } from '../../../api/committee.ts'
 import { statusCodes } from '../../../api/status.ts'
 import {
   asksFirst,
@@ -7,6 +8,7 @@ import {
   stepOf,
   stepTypes,
 } from '../../../machines/lifecycle/query/catalogue.ts'
+import { voteOf } from '../../../machines/lifecycle/query/committee.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
@@ -55,10 +57,16 @@ describe('the catalogue and the machine', () => {
     expect(unsent).toEqual([])
   })
 
-  test('no two steps share a call of their own', () => {
+  test('no two steps share a call of their own, or give the same vote', () => {
+    const given = stepTypes.flatMap((type) => voteOf(type) ?? [])
+    expect(given.toSorted()).toEqual([...votes].toSorted())
+    for (const type of stepTypes) {
+      const { call } = stepOf(type)
+      expect(call.name === 'vote' ? call.vote : null, type).toBe(voteOf(type))
+    }
     const names = stepTypes
       .map((type) => stepOf(type).call.name)
-      .filter((name) => name !== 'changeStatus' && name !== 'system')
+      .filter((name) => name !== 'changeStatus' && name !== 'system' && name !== 'vote')
     expect(names).toEqual([...new Set(names)])
   })
 
@@ -112,12 +120,19 @@ describe('what a view is offered', () => {
 })
 
 test('a step sends the part of the payload that its call names, and no other', () => {
-  const given = { reason: 'Tax debt', containers: [7], deliveryDate: '2026-03-02', confirm: true }
+  const given = {
+    reason: 'Tax debt',
+    note: 'Good client',
+    containers: [7],
+    deliveryDate: '2026-03-02',
+    confirm: true,
+  }
   expect(payloadOf('query.close', given)).toEqual({ reason: 'Tax debt' })
   expect(payloadOf('contract.sendForSigning', given)).toEqual({ containers: [7] })
   expect(payloadOf('asset.handedOver', given)).toEqual({ deliveryDate: '2026-03-02' })
   expect(payloadOf('contract.enterInLedger', given)).toEqual({ confirm: true })
-  expect(payloadOf('query.approve', given)).toEqual({})
+  expect(payloadOf('query.approve', given)).toEqual({ note: 'Good client' })
+  expect(payloadOf('query.requestContract', given)).toEqual({})
 })
 
 test('a second contract in the ledger is asked about, the first one is not', () => {
@@ -125,7 +140,8 @@ test('a second contract in the ledger is asked about, the first one is not', () 
   expect(asksFirst('contract.enterInLedger', { ...facts, hasLedgerContract: true })).toBe(true)
   expect(asksFirst('contract.enterInLedger', { ...facts, hasLedgerContract: false })).toBe(false)
   expect(asksFirst('query.annul', facts)).toBe(true)
-  expect(asksFirst('query.approve', facts)).toBe(false)
+  expect(asksFirst('query.approve', facts)).toBe(true)
+  expect(asksFirst('query.requestContract', facts)).toBe(false)
 })
 
 test.each(stepTypes)('%s asks, sends, ends and looks as the table says', (type) => {

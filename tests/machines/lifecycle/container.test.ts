@@ -3,11 +3,17 @@ import { describe, expect, test } from 'vitest'
 import {
   containerMachine,
   containerSnapshot,
-  containerStates,
 } from '../../../machines/lifecycle/container/container.machine.ts'
+import { containerStates } from '../../../api/container.ts'
 import type { ContainerFacts } from '../../../machines/lifecycle/container/facts.ts'
 import { containerCaseNamed, containerCases } from '../../models/container.cases.ts'
-import { containerRefusals, containerTable, editable, signedAt } from '../../specs/container.table.ts'
+import {
+  containerRefusals,
+  containerTable,
+  editable,
+  signedAt,
+  waiting,
+} from '../../specs/container.table.ts'
 
 const rows = containerStates.flatMap((from) =>
   Object.entries(containerTable[from]).map(([name, row]) => ({ from, name, ...row })),
@@ -26,6 +32,7 @@ describe('a signing container', () => {
   test.each(containerStates)('in %s it may be changed where the table says so', (state) => {
     const { facts } = containerCaseNamed('the first of two signs')
     expect(containerSnapshot(state, facts).hasTag('editable')).toBe(editable.includes(state))
+    expect(containerSnapshot(state, facts).hasTag('waiting')).toBe(waiting.includes(state))
   })
 
   test.each(rows)('$from: $name → $to', ({ from, name, to, effects }) => {
@@ -54,8 +61,8 @@ describe('a signing container', () => {
   })
 
   test('every case stands in the table', () => {
-    const named = [...rows, ...refusals].map(({ name }) => name)
-    expect(named.toSorted()).toEqual(Object.keys(containerCases).toSorted())
+    const named = new Set([...rows, ...refusals].map(({ name }) => name))
+    expect([...named].toSorted()).toEqual(Object.keys(containerCases).toSorted())
   })
 
   test('every event of the machine has a case', () => {
@@ -76,9 +83,32 @@ describe('the facts after an event', () => {
     ['an attempt claims the submission', { claim: expect.any(String) }],
     ['the gateway accepts the submission', { started: true }],
     ['the gateway rejects the submission', { claim: null }],
-    ['an unconfirmed container is sent again', { claim: null }],
+    [
+      'an unconfirmed container is sent again',
+      { claim: null, deadline: '2026-03-16T10:00:00.000Z', remindedAt: null },
+    ],
+    ['compliance marks an unconfirmed one as signed', { signedByHand: true }],
+    ['compliance marks one that ended as signed', { signedByHand: true }],
     ['compliance marks it as signed, nobody has signed', { signedByHand: true }],
     ['the gateway leaves the submission unanswered', {}],
+    [
+      'the first reminder is due',
+      { reminders: ['2026-03-09T10:00:00.000Z'], remindedAt: '2026-03-05T10:00:00.000Z' },
+    ],
+    ['both reminders are due', { reminders: [], remindedAt: '2026-03-12T08:00:00.000Z' }],
+    ['compliance reminds the signers', { remindedAt: '2026-03-06T12:00:00.000Z' }],
+    [
+      'a container that ended is sent anew',
+      {
+        claim: null,
+        started: false,
+        remindedAt: null,
+        signers: [
+          { signerId: 1, signed: false, refused: false },
+          { signerId: 2, signed: false, refused: false },
+        ],
+      },
+    ],
   ])('%s', (name, changed) => {
     expect(after(name)).toEqual({ ...before(name), ...changed })
   })

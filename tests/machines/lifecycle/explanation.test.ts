@@ -9,6 +9,7 @@ import { actors } from '../../models/query.cases.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
 
 const facts = factsOf(ordinary)
+const ready = factsOf({ ...ordinary, containers: 'signed', act: 'entered' })
 const views = principalKinds.filter((kind) => kind !== 'system')
 
 test.each([
@@ -76,8 +77,8 @@ test('the contract is made in the ledger before it is sent, and not made anew', 
 test('at most one step is needed next, by the view whose turn it is, and none that destroys', () => {
   const needed = statusCodes.flatMap((status) =>
     views.flatMap((view) => {
-      const steps = nextSteps(status, facts, actors[view], { containers: [7] })
-      const event = neededStep({ status, facts, view, steps })
+      const steps = nextSteps(status, ready, actors[view], { containers: [7] })
+      const event = neededStep({ status, facts: ready, view, steps })
       return event ? [`${status} ${view} ${event}`] : []
     }),
   )
@@ -96,4 +97,15 @@ test('at most one step is needed next, by the view whose turn it is, and none th
   ])
   const types = needed.map((line) => line.split(' ')[2] as Parameters<typeof stepOf>[0])
   expect(types.filter((type) => stepOf(type).dangerous)).toEqual([])
+})
+
+test.each([
+  ['nothing', {}, 'contract.activate'],
+  ['the ledger contract', { ledger: 'empty' }, null],
+  ['a signature', { containers: 'sent' }, null],
+  ['the act of acceptance', { act: 'none' }, null],
+] as const)('where %s is missing, activating is the step that is needed: %j → %s', (_, lacks, needed) => {
+  const lacking = factsOf({ ...ordinary, containers: 'signed', act: 'entered', ...lacks })
+  const steps = nextSteps('SN', lacking, actors.compliance)
+  expect(neededStep({ status: 'SN', facts: lacking, view: 'compliance', steps })).toBe(needed)
 })

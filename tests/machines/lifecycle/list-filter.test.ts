@@ -8,6 +8,7 @@ import {
   isLegacy,
   isUnsent,
   type ListFilter,
+  listFilters,
   listingOf,
   parts,
 } from '../../../machines/lifecycle/query/list-filter.ts'
@@ -86,12 +87,27 @@ test('filters stand for statuses, and where a turn may be in them, for whose it 
   })
 })
 
+test('the parts and the filters are those that a list offers', () => {
+  expect(parts).toEqual(['waiting', 'pending', 'approved', 'terminated'])
+  const [all, sent, waiting, pending, approved, terminated, ...statuses] = listFilters
+  expect([all, sent, waiting, pending, approved, terminated]).toEqual([
+    'all',
+    'sent',
+    'waiting',
+    'pending',
+    'approved',
+    'terminated',
+  ])
+  expect(new Set(statuses)).toEqual(everyStatus)
+  expect(statuses).toHaveLength(statusCodes.length)
+})
+
 test('a listing counts what waits, what does not, or both', () => {
-  const counts = { byStatus: { CR: 6, HO: 2, CA: 9 }, waiting: { CR: 4 } }
+  const counts = { byStatus: { CR: 6, HO: 2, CA: 9 }, waiting: { CR: 5 } }
   const statuses = ['CR', 'HO', 'N'] as const
   expect(countOf(counts, { statuses })).toBe(8)
-  expect(countOf(counts, { statuses, waiting: true })).toBe(4)
-  expect(countOf(counts, { statuses, waiting: false })).toBe(4)
+  expect(countOf(counts, { statuses, waiting: true })).toBe(5)
+  expect(countOf(counts, { statuses, waiting: false })).toBe(3)
 })
 
 test('a status is known by its age', () => {

@@ -3,7 +3,7 @@ import { initialTransition, setup, transition } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { offerStates } from '../../../api/selfserve.ts'
 import { offerMachine, offerRefusal, offerSnapshot } from '../../../machines/lifecycle/offer/offer.machine.ts'
-import { offerCaseNamed, offerCases } from '../../models/offer.cases.ts'
+import { anApplication, anOffer, mari, offerCaseNamed, offerCases, shop } from '../../models/offer.cases.ts'
 import { editable, offerRefusals, offerTable } from '../../specs/offer.table.ts'
 
 const rows = offerStates.flatMap((from) =>
@@ -61,6 +61,23 @@ describe('a self-serve offer', () => {
     const events = new Set(Object.values(offerCases).map(({ event }) => event.type))
     expect([...events].toSorted()).toEqual([...offerMachine.events].toSorted())
   })
+})
+
+describe('what an effect is told', () => {
+  const told = (from: (typeof offerStates)[number], name: string) => {
+    const { facts, event } = offerCaseNamed(name)
+    return transition(offerMachine, offerSnapshot(from, facts), event)[1].map(({ params }) => params)
+  }
+
+  test.each(['new', 'saved', 'previewed'] as const)('%s: what the shop saves, and who', (from) =>
+    expect(told(from, 'the shop saves it')).toEqual([
+      { principal: shop, offer: anOffer, basedOn: '2026-03-02T10:00:00.000Z' },
+    ]),
+  )
+  test('who the customer is, and by which link', () =>
+    expect(told('sent', 'the customer says who they are')).toEqual([{ person: mari, linkId: 3 }]))
+  test('what the customer enters', () =>
+    expect(told('sent', 'the customer enters contact data')).toEqual([anApplication]))
 })
 
 /** The hand-written table as a machine of its own, whose events are the names of the cases. */

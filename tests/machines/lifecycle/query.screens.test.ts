@@ -9,6 +9,7 @@ import {
   fieldRules,
   lockByRule,
   type QueryField,
+  unreadFields,
 } from '../../../machines/lifecycle/query/fields.ts'
 import { statusToAsk, stepTypes } from '../../../machines/lifecycle/query/catalogue.ts'
 import { areas, lockOf, type View } from '../../../machines/lifecycle/query/locks.ts'
@@ -20,7 +21,7 @@ import { actors, eventIn } from '../../models/query.cases.ts'
 import { everyAsked, meantBy } from '../../models/query.change-status.ts'
 import { eventTypes, situationsAround, stepTable, verdict } from '../../models/query.oracle.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
-import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
+import { fieldLock, type FieldPath, fieldPaths, fieldTable } from '../../specs/fields.table.ts'
 import { editableTable, tableLock } from '../../specs/locks.table.ts'
 import { standingTable, turnTable } from '../../specs/turns.table.ts'
 
@@ -94,6 +95,14 @@ describe('a field of the house', () => {
   })
 })
 
+test('a partner and a shop read no field that the table keeps in-house, all others read every one', () => {
+  const kept = Object.entries(fieldTable).flatMap(([path, row]) =>
+    'readBy' in row ? [path.replace(/\..*/, '')] : [],
+  )
+  for (const view of ['partner', 'shop'] as const) expect(new Set(unreadFields(view))).toEqual(new Set(kept))
+  for (const view of ['inhouse', 'credit', 'compliance'] as const) expect(unreadFields(view)).toEqual([])
+})
+
 describe('stages and turns', () => {
   test.each(statusCodes)('%s stands in its stage and group', (status) => {
     expect(metaOf(status)).toMatchObject(standingTable[status])
@@ -148,6 +157,15 @@ describe('stages and turns', () => {
   })
 })
 
+/** By hand: the steps that leave the status as it is. */
+const staying: readonly string[] = [
+  'contract.enterInLedger',
+  'committee.voteToApprove',
+  'committee.voteToApproveWithChanges',
+  'committee.voteToRefuse',
+  'customer.askedForReview',
+]
+
 describe('next steps', () => {
   const everySituation = [...new Set(eventTypes.flatMap(situationsAround))]
 
@@ -157,7 +175,12 @@ describe('next steps', () => {
         const facts = factsOf(situation)
         const choices = { containers: situation.picked === 'one' ? [7] : [], deliveryDate: '2026-03-02' }
         for (const next of nextSteps(status, facts, actors[kind], choices)) {
-          const given = next.event === 'query.close' ? { ...situation, reason: 'given' as const } : situation
+          const given =
+            next.event === 'query.close' ||
+            next.event === 'contract.activate' ||
+            next.event === 'committee.voteToRefuse'
+              ? { ...situation, reason: 'given' as const }
+              : situation
           expect(next.refusal).toEqual(refusal(status, facts, eventIn(next.event, kind, given)))
         }
       }
@@ -177,7 +200,7 @@ describe('next steps', () => {
           nextSteps(status, factsOf(situation), actors[kind], { containers: [7] })
             .filter(({ refusal: refused }) => refused === null)
             .map(({ event, to }) => ({
-              named: event === 'contract.enterInLedger' && to === null ? status : to,
+              named: to === null && staying.includes(event) ? status : to,
               told: verdict({
                 status,
                 kind,

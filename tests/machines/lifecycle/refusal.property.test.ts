@@ -13,6 +13,7 @@ import { eventTypes } from '../../models/query.oracle.ts'
 import { ownPartner } from '../../models/query.world.ts'
 
 const cents = fc.constantFrom(-1, 0, 1, 999, 1000, 1001, 2000)
+const votes = fc.constantFrom(0, 1, 2, 3)
 const flag = fc.boolean()
 
 const anyLimit: fc.Arbitrary<QueryFacts['limit']> = fc.option(
@@ -30,13 +31,36 @@ const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
   missing: fc.constantFrom([], ['custName']),
   assetCount: fc.constantFrom(0, 1, 2),
   totalCents: cents,
+  financedCents: cents,
+  committee: fc.option(
+    fc.record({
+      limitCents: fc.option(cents),
+      quorum: votes,
+      approvals: votes,
+      refusals: votes,
+      own: flag,
+      vote: fc.constantFrom(null, 'approve', 'approveWithChanges', 'refuse'),
+    }),
+  ),
+  termsPayable: flag,
+  termsChanged: flag,
   aplink: flag,
   hasLedgerContract: flag,
   containerSent: flag,
   allContainersSigned: flag,
   contractEnded: flag,
+  paperSigned: flag,
+  actEntered: flag,
   deliveryDateSet: flag,
   handoverWhenSigned: flag,
+  consumer: fc.boolean(),
+  secciHandedOver: fc.boolean(),
+  contractConcluded: fc.boolean(),
+  withdrawalPeriodOver: fc.boolean(),
+  withdrawn: fc.boolean(),
+  checkedAutomatically: flag,
+  review: fc.constantFrom(null, 'open', 'ended'),
+  turnedDown: flag,
   manualSigning: flag,
   limit: anyLimit,
   partnerCreditLimitCents: fc.option(cents),
@@ -53,6 +77,8 @@ const anyEvent: fc.Arbitrary<QueryEvent> = fc
     principal: fc.constantFrom(...principalKinds.map((kind) => actors[kind])),
     containers: fc.constantFrom([], [7]),
     reason: fc.constantFrom('', ' ', 'Chose competitor'),
+    note: fc.constantFrom('', ' ', 'Signed at the client'),
+    view: fc.constant('I have no debts'),
     deliveryDate: fc.constant('2026-03-02'),
   })
   .map((event) => event as QueryEvent)

@@ -38,6 +38,53 @@ const endsAs = (ended: SessionEnd | null) => ({ to: 'signedOut', sets: { session
 /** A browser that cannot watch its other tabs still has a session. */
 const unwatched = { on: failed('watchOtherTabs', error), refused: true } as const
 
+type Row = FlowTable<Context, SessionEvent, Input>['states'][string]['rows'][number]
+const signsOut = [
+  stores(null),
+  ['goToSignIn'],
+  ['discardInput'],
+  ['start', 'signOut', { session: mine }],
+] as const
+/** A new session takes the place of the one that is there. */
+const renews: readonly Row[] = [
+  {
+    given: { session: theirs },
+    on: { type: 'session.started', signedIn },
+    to: 'signedIn',
+    sets: { session: mine },
+    does: begins,
+  },
+  {
+    given: { session: mine },
+    on: { type: 'session.startedElsewhere', session: theirs },
+    to: 'signedIn',
+    sets: { session: theirs },
+    does: [lives],
+  },
+]
+/** Whatever the user is doing, the session can end. */
+const ends: readonly Row[] = [
+  {
+    given: { session: mine },
+    on: after('untilExpiry', 'session.signedIn'),
+    ...endsAs('expired'),
+    does: [stores(null)],
+  },
+  {
+    given: { session: mine },
+    on: { type: 'session.refused', ended: 'endedElsewhere' },
+    ...endsAs('endedElsewhere'),
+    does: [stores(null)],
+  },
+  {
+    given: { session: mine },
+    on: { type: 'session.endedEverywhere' },
+    ...endsAs('endedEverywhere'),
+    does: [['goToSignIn'], stores(null)],
+  },
+  { given: { session: mine }, on: { type: 'session.endedElsewhere' }, ...endsAs('endedElsewhere') },
+]
+
 /** One browser's session: where it begins, and each way it ends. */
 export const sessionTable: FlowTable<Context, SessionEvent, Input> = {
   context: { session: null, remembered: null, ended: null, failure: null },
@@ -106,52 +153,48 @@ export const sessionTable: FlowTable<Context, SessionEvent, Input> = {
       ],
     },
     signedIn: {
-      is: 'signedIn',
+      is: { signedIn: 'working' },
       rows: [
         unwatched,
-        {
-          given: { session: theirs },
-          on: { type: 'session.started', signedIn },
-          to: 'signedIn',
-          sets: { session: mine },
-          does: begins,
-        },
+        ...renews,
         {
           given: { session: mine },
-          on: { type: 'session.startedElsewhere', session: theirs },
-          to: 'signedIn',
-          sets: { session: theirs },
-          does: [lives],
-        },
-        {
-          given: { session: mine },
-          on: { type: 'session.signOut' },
+          on: { type: 'session.signOut', hasUnsavedInput: false },
           to: 'signingOut',
-          does: [stores(null), ['goToSignIn'], ['start', 'signOut', { session: mine }]],
+          does: signsOut,
         },
         {
           given: { session: mine },
-          on: after('untilExpiry', 'session.signedIn'),
-          ...endsAs('expired'),
-          does: [stores(null)],
+          on: { type: 'session.signOut', hasUnsavedInput: true },
+          to: 'askingWhetherToDiscard',
         },
-        {
-          given: { session: mine },
-          on: { type: 'session.refused', ended: 'endedElsewhere' },
-          ...endsAs('endedElsewhere'),
-          does: [stores(null)],
-        },
-        {
-          given: { session: mine },
-          on: { type: 'session.endedEverywhere' },
-          ...endsAs('endedEverywhere'),
-          does: [['goToSignIn'], stores(null)],
-        },
-        { given: { session: mine }, on: { type: 'session.endedElsewhere' }, ...endsAs('endedElsewhere') },
+        ...ends,
         {
           given: { session: mine, remembered: path },
           on: { type: 'session.arrived' },
           to: 'signedIn',
+          sets: { remembered: null },
+          does: [keepsPath(null)],
+        },
+      ],
+    },
+    askingWhetherToDiscard: {
+      is: { signedIn: 'askingWhetherToDiscard' },
+      rows: [
+        unwatched,
+        {
+          given: { session: mine },
+          on: { type: 'session.discardInput' },
+          to: 'signingOut',
+          does: signsOut,
+        },
+        { given: { session: mine }, on: { type: 'session.stay' }, to: 'signedIn' },
+        ...renews,
+        ...ends,
+        {
+          given: { session: mine, remembered: path },
+          on: { type: 'session.arrived' },
+          to: 'askingWhetherToDiscard',
           sets: { remembered: null },
           does: [keepsPath(null)],
         },

@@ -10,7 +10,10 @@ import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const sub = (assetGroupId: number, name: string) => ({
   assetGroupId,
@@ -103,6 +106,16 @@ describe('the form of a group', () => {
       name: 'Cranes',
       nameEt: 'Kraanad',
     })
+  })
+
+  test('is typed into again where somebody left without saving', async () => {
+    scriptedServer()
+    const { user } = renderInApp(<NewAssetGroupScreen />, compliance)
+    await user.type(screen.getByRole('textbox', { name: 'Name in English' }), 'Cranes')
+    cleanup()
+    renderInApp(<NewAssetGroupScreen />, compliance)
+    expect(screen.getByRole('textbox', { name: 'Name in English' })).toHaveProperty('value', 'Cranes')
+    expect(screen.getByText('What you typed here before and did not save is back.')).toBeTruthy()
   })
 
   const draw = async (group: AssetGroupDetails) => {

@@ -114,10 +114,10 @@ describe('the audit page', () => {
     server.on(auditCalls.startExport, { status: 202, json: made })
     server.on(auditCalls.exports, { json: [made] })
     await user.click(screen.getByRole('button', { name: 'Make a CSV file' }))
-    expect(await screen.findByText('500 of 2000 entries')).toBeTruthy()
+    expect(await screen.findByText('500 of 2000 rows')).toBeTruthy()
     server.on(auditCalls.exports, { json: [{ ...made, state: 'ready', rowsDone: 2000 }] })
     expect(
-      await screen.findByRole('button', { name: /Download 2,?000 entries/ }, { timeout: 5000 }),
+      await screen.findByRole('button', { name: /Download 2,?000 rows/ }, { timeout: 5000 }),
     ).toBeTruthy()
   })
 

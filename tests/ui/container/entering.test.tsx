@@ -33,7 +33,7 @@ describe('entering a container', () => {
         {
           title: 'L-1042',
           files: [{ id: '12' }],
-          signers: people.slice(0, 2),
+          signers: people.slice(0, 2).map((person) => ({ ...person, language: null })),
           additionalInfo: '',
         },
       ],

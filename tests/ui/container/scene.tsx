@@ -27,10 +27,12 @@ export const signerOf = (parts: Partial<Container['signers'][number]> = {}) => (
   ssn: '37605030299',
   email: 'priit@hansakivi.example',
   role: 'client' as const,
+  language: null,
   signing_status: 'not_signed' as const,
   signed_at: null,
   page: null,
   refused: false,
+  mailed_at: null,
   ...parts,
 })
 
@@ -40,6 +42,9 @@ export const containerOf = (parts: Partial<Container> = {}): Container => ({
   files: [{ id: '12', file_name: 'Leasing contract L-1042.pdf' }],
   signers: [signerOf()],
   additionalInfo: '',
+  state: 'unsent',
+  deadline: null,
+  remindedAt: null,
   sentForSigning: false,
   hasAllSigned: false,
   signedByHand: false,
@@ -48,7 +53,11 @@ export const containerOf = (parts: Partial<Container> = {}): Container => ({
 })
 
 /** What a container has more once it is sent. */
-export const sent = { sentForSigning: true, uuid: '0b1f5f0e-6a3c-4d7e-8f00-0123456789ab' }
+export const sent = {
+  state: 'sent' as const,
+  sentForSigning: true,
+  uuid: '0b1f5f0e-6a3c-4d7e-8f00-0123456789ab',
+}
 export const inContract = queryOf({
   status: 'CR',
   lendifyRefno: 'L-1042',

@@ -8,6 +8,9 @@ const containerOf = (id: number, sentForSigning = false): Container => ({
   files: [{ id: '12', file_name: 'Contract.pdf' }],
   signers: [],
   additionalInfo: '',
+  state: sentForSigning ? 'sent' : 'unsent',
+  deadline: null,
+  remindedAt: null,
   sentForSigning,
   hasAllSigned: false,
   signedByHand: false,
@@ -24,9 +27,9 @@ test('the entered container travels first, the other unsent ones as stored, sent
 })
 
 test('a new container knows the representative and the client; without them one signer is empty', () => {
-  expect(newContainer('1', [surety, client]).signers).toEqual([client])
+  expect(newContainer('1', [surety, client]).signers).toEqual([{ ...client, language: null }])
   expect(newContainer('1', [surety]).signers).toEqual([
-    { name: '', personalCode: '', email: '', role: 'client' },
+    { name: '', personalCode: '', email: '', role: 'client', language: null },
   ])
 })
 

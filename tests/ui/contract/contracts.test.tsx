@@ -19,7 +19,7 @@ describe('the contracts block', () => {
       blob: new Blob(['%PDF']),
       headers: { 'content-disposition': "attachment; filename*=UTF-8''Leping.pdf" },
     })
-    const { user, editor } = renderInQuery(<ContractsCard />)
+    const { user, editor } = renderInQuery(<ContractsCard />, { query: queryOf({ status: 'QA' }) })
     await user.click(download())
     await screen.findByText('Leasing contract generated successfully')
     expect(editor.save).toHaveBeenCalledOnce()
@@ -29,7 +29,7 @@ describe('the contracts block', () => {
 
   test('asks for no contract where the save was refused', async () => {
     const server = scriptedServer()
-    const { user, editor } = renderInQuery(<ContractsCard />)
+    const { user, editor } = renderInQuery(<ContractsCard />, { query: queryOf({ status: 'QA' }) })
     editor.save.mockResolvedValue(null)
     await user.click(download())
     expect(server.asked).toEqual([])
@@ -39,13 +39,13 @@ describe('the contracts block', () => {
     scriptedServer().on(agreementCalls.leasingContract, () =>
       refusal(409, 'document.missing', { detail: 'The document cannot be made yet.' }),
     )
-    const { user } = renderInQuery(<ContractsCard />)
+    const { user } = renderInQuery(<ContractsCard />, { query: queryOf({ status: 'QA' }) })
     await user.click(download())
     expect(await screen.findByText(/The document cannot be made yet/)).toBeTruthy()
   })
 
   test('is refused with the reason without assets', () => {
-    renderInQuery(<ContractsCard />, { query: queryOf({ qassets: [] }) })
+    renderInQuery(<ContractsCard />, { query: queryOf({ status: 'QA', qassets: [] }) })
     expect(download().getAttribute('aria-disabled')).toBe('true')
     expect(screen.getAllByText('Add an asset first.').length).toBeGreaterThan(0)
   })
@@ -61,6 +61,15 @@ describe('the contracts block', () => {
     cleanup()
     renderInQuery(<ContractsCard />, { query, role: 'CREDIT' })
     expect(number()).toBeNull()
-    expect(screen.getByText('K-7')).toBeTruthy()
+    expect(screen.getByText('K-7 (entered in the portal)')).toBeTruthy()
+  })
+
+  test.each([
+    [{ lendifyRefno: 'L-1001', contractNr: 'K-7' }, "L-1001 (the ledger's number)"],
+    [{ lendifyRefno: null, contractNr: 'K-7' }, 'K-7 (entered in the portal)'],
+    [{ lendifyRefno: null, contractNr: '' }, "#1042 (the portal's number)"],
+  ])('tells compliance which number papers have', (numbers, shown) => {
+    renderInQuery(<ContractsCard />, { query: queryOf({ status: 'CR', ...numbers }), role: 'COMPLIANCE' })
+    expect(screen.getByText(shown)).toBeTruthy()
   })
 })

@@ -20,7 +20,7 @@ const isRefused = (name: string) => button(name).getAttribute('aria-disabled') =
 describe('the papers of a contract', () => {
   test('wait for what they are made of', () => {
     scriptedServer()
-    const { unmount } = renderInQuery(<Papers />, { query: queryOf({ qassets: [] }) })
+    const { unmount } = renderInQuery(<Papers />, { query: queryOf({ status: 'QA', qassets: [] }) })
     expect(isRefused('Leasing contract')).toBe(true)
     unmount()
     const bare = {
@@ -28,7 +28,7 @@ describe('the papers of a contract', () => {
       actOfAcceptance: null,
       qassets: [assetOf({ sellerName: '', sellerRegCode: '' })],
     }
-    renderInQuery(<Papers />, { query: queryOf(bare) })
+    renderInQuery(<Papers />, { query: queryOf({ status: 'QA', ...bare }) })
     expect(isRefused('Leasing contract')).toBe(false)
     expect(isRefused('Redemption agreement')).toBe(false)
     for (const name of ['Sales contract', 'Surety agreement', 'Guarantee letter', 'Act of acceptance'])
@@ -43,7 +43,7 @@ describe('the papers of a contract', () => {
       assetOf({ qassetId: 2, sellerName: 'B', sellerRegCode: '2' }),
       assetOf({ qassetId: 3, sellerName: 'A', sellerRegCode: '1' }),
     ]
-    const { user } = renderInQuery(<Papers />, { query: queryOf({ qassets }) })
+    const { user } = renderInQuery(<Papers />, { query: queryOf({ status: 'QA', qassets }) })
     await user.click(button('Sales contract'))
     await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2))
     const ids = server.asked.map(({ body }) =>
@@ -51,6 +51,31 @@ describe('the papers of a contract', () => {
     )
     expect(ids).toEqual([[1, 3], [2]])
     expect(screen.getByText('Contract generated')).toBeTruthy()
+  })
+
+  test('wait for the approval, and are not made beside what is signed', () => {
+    scriptedServer()
+    const names = ['Leasing contract', 'Act of acceptance', 'Credit decision']
+    const whyOf = (name: string) => {
+      const id = button(name).getAttribute('aria-describedby')
+      return id === null ? null : document.getElementById(id)?.textContent
+    }
+    const reasons = (query: Parameters<typeof queryOf>[0]) => {
+      cleanup()
+      renderInQuery(<Papers />, { query: queryOf(query) })
+      return names.map(whyOf)
+    }
+    expect(reasons({ status: 'SCR' })).toEqual([
+      'Possible once the query is approved.',
+      'Possible once the query is approved.',
+      'Possible once the credit decision is taken.',
+    ])
+    expect(reasons({ status: 'CF', creditDecided: true })).toEqual([
+      'The contract is signed already: what was signed is under Signing.',
+      'The contract has ended.',
+      null,
+    ])
+    expect(reasons({ status: 'CF' })[2]).toBe('No credit decision was taken on this query.')
   })
 
   test('are in Estonian where that is chosen', () => {

@@ -4,7 +4,10 @@ import { dashboardCalls } from '../../../api/dashboard.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import type { QueryRow } from '../../../api/query-list.ts'
+import { savedViewCalls } from '../../../api/saved-view.calls.ts'
+import type { SavedView } from '../../../api/saved-view.ts'
 import type { Role } from '../../../api/role.ts'
+import { DashboardGate } from '../../../src/dashboard/DashboardGate.tsx'
 import { DashboardScreen } from '../../../src/dashboard/DashboardScreen.tsx'
 import { homeOf } from '../../../src/app/screen/home.ts'
 import { renderInApp } from '../in-app.tsx'
@@ -19,6 +22,7 @@ export const rowOf = (parts: Partial<QueryRow> = {}): QueryRow => ({
   createdByName: 'Marta Oja',
   createdDtime: '2026-11-20T07:08:00.000Z',
   formattedCreatedDtime: '20.11.2026 09:08',
+  modifiedDtime: '2026-11-21T12:30:00.000Z',
   partnerId: 2,
   partnerName: 'Rattapood OÜ',
   custName: 'Kesklinna Kullerid OÜ',
@@ -51,9 +55,13 @@ type Scene = {
   /** Of those, how many wait for the reader. */
   waiting?: Record<string, number>
   message?: string | null
+  views?: readonly SavedView[] | 'failed'
+  partners?: readonly { partnerId: number; businessName: string }[]
   /** Of the address, from the question mark on. */
   address?: string
   language?: Language
+  /** As the portal opens it: behind its gate, with an answer that does not come. */
+  late?: 'counts' | 'list'
 }
 
 const listPath = (role: Role) =>
@@ -66,18 +74,34 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
     counts = { YS: 4, CA: 11 },
     waiting = {},
     message = null,
+    views = [],
+    partners = [{ partnerId: 2, businessName: 'Rattapood OÜ' }],
     address = '',
     language = 'en',
+    late,
   } = scene
   const server = scriptedServer()
   const annulled = held()
   const stored = held()
-  server.on(listPath(role), { json: { content: rows, totalElements: scene.total ?? rows.length } })
-  server.on(queryListCalls.counts, { json: { byStatus: counts, waiting } })
+  const list = { json: { content: rows, totalElements: scene.total ?? rows.length } }
+  server.on(listPath(role), late === 'list' ? held().script : list)
+  server.on(
+    queryListCalls.counts,
+    late === 'counts' ? held().script : { json: { byStatus: counts, waiting } },
+  )
+  server.on(savedViewCalls.find, views === 'failed' ? failure : { json: views })
+  server.on(queryListCalls.partners, { json: partners })
   server.on(dashboardCalls.message, { json: { text: message } })
   server.on(dashboardCalls.saveMessage, stored.script)
   server.on(queryCalls.annul, annulled.script)
-  const app = renderInApp(<DashboardScreen />, {
+  const dashboard = late ? (
+    <DashboardGate>
+      <DashboardScreen />
+    </DashboardGate>
+  ) : (
+    <DashboardScreen />
+  )
+  const app = renderInApp(dashboard, {
     user: personOf(role),
     path: `${homeOf(role)}${address}`,
     language,
@@ -100,6 +124,6 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
 }
 
 /** The row of a query, as a screen reader finds it. */
-export const rowNamed = (id: number) => screen.findByRole('row', { name: new RegExp(`^#${id}\\b`) })
+export const rowNamed = (id: number) => screen.findByRole('row', { name: new RegExp(`#${id}\\b`) })
 
 export const inRow = async (id: number) => within(await rowNamed(id))

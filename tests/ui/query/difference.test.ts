@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { QuerySave } from '../../../api/query.ts'
 import { compare, merge } from '../../../src/query/saving/difference.ts'
 import { flatten, unflatten } from '../../../src/query/saving/flat.ts'
-import { isSame } from '../../../src/query/editor/values.ts'
+import { isSame } from '../../../src/design/form/is-same.ts'
 
 const base: QuerySave = {
   queryId: 7,

@@ -96,6 +96,7 @@ const facts: Query['facts'] = {
   partnerId: 2,
   assetCount: 1,
   totalCents: 11_800_000,
+  termsPayable: true,
   limit: { status: 'approved', availableCents: 18_830_000, maxContractCents: 15_000_000 },
   automaticDecision: { partnerAllows: true, everyAssetGroupAllows: true, notPublicPerson: true },
 }
@@ -152,6 +153,10 @@ const wholeQuery = ({ facts: given, ...more }: Given): Omit<Query, keyof Payment
   managerName: 'Andres Tamm',
   messages: [],
   automaticDecision: null,
+  decisionReview: null,
+  termsBefore: null,
+  approvedChanges: [],
+  creditDecided: false,
   ...more,
   facts: { ...facts, ...given },
 })

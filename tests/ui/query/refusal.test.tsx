@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
 import { Button } from '../../../src/design/Button.tsx'
@@ -61,4 +61,16 @@ test('annulling and closing say what sets them apart', async () => {
   expect(described(screen.getByRole('button', { name: 'Close query…' }))).toBe(
     'Ends the query with a reason, which the partner sees.',
   )
+})
+
+test('terms without a payment are sent by nobody, and lead to the residual', async () => {
+  const { user } = await openQuery({ query: queryOf({ advance: 15, residual: 86 }) })
+  expect(described(screen.getByRole('button', { name: 'Send to manager' }))).toBe(
+    'The terms give no payment: make the advance or the residual smaller.',
+  )
+  await user.click(screen.getByRole('button', { name: /^The terms give no payment/ }))
+  const residual = await screen.findByRole('radiogroup', { name: /^Residual/ })
+  await waitFor(() => expect(residual.contains(document.activeElement)).toBe(true))
+  await user.click(within(residual).getByRole('radio', { name: /^10/ }))
+  await waitFor(() => expect(screen.queryByText(/^The terms give no payment/)).toBeNull())
 })

@@ -18,9 +18,12 @@ const open = async (language: 'en' | 'et' = 'en', busy = false) => {
   scriptedServer().on(reasonCalls.findAll, { json: reasons })
   const onConfirm = vi.fn<(closing: { reason: string }) => Promise<boolean>>(async () => true)
   const onClose = vi.fn<() => void>()
-  const drawn = renderInQuery(<CloseQueryDialog onClose={onClose} onConfirm={onConfirm} busy={busy} />, {
-    language,
-  })
+  const drawn = renderInQuery(
+    <CloseQueryDialog event="query.close" onClose={onClose} onConfirm={onConfirm} busy={busy} />,
+    {
+      language,
+    },
+  )
   await screen.findByRole('option', { name: language === 'en' ? 'Tax debt' : 'Maksuvõlg' })
   return { ...drawn, onConfirm, onClose }
 }

@@ -7,7 +7,10 @@ import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const READ_AT = '2026-11-20T09:54:00.000Z'
 const reasonOf = (id: number, group: Reason['group'], en: string, et: string): Reason => ({
@@ -48,6 +51,24 @@ test('the reasons stand group by group in both languages', async () => {
     'Kallis pakkumus',
   ])
   expect(values('Credit grounds')).toEqual(['Tax debt', 'Maksuvõlg'])
+})
+
+test('what was written and not saved is back, beside what somebody else has stored since; it may be given up', async () => {
+  const first = await draw()
+  await first.user.type(screen.getByDisplayValue('Tax debt'), 's')
+  cleanup()
+  const server = scriptedServer()
+  server.on(reasonCalls.findAll, { json: stored.slice(1) })
+  const { user } = renderInApp(<ReasonsScreen />, { user: personOf('COMPLIANCE') })
+  expect(await screen.findByText('What you typed here before and did not save is back.')).toBeTruthy()
+  expect(screen.getByText(/Somebody has changed the reasons/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Discard it' }))
+  await waitFor(() =>
+    expect(screen.queryByText('What you typed here before and did not save is back.')).toBeNull(),
+  )
+  expect(screen.queryByText(/Somebody has changed the reasons/)).toBeNull()
+  expect(screen.queryByDisplayValue('Bought out')).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('one is added, one is deleted, and the whole list is saved', async () => {

@@ -143,7 +143,7 @@ describe('every path of a sign-in by Smart-ID', () => {
         signedIn: () => {
           const { value, context } = page.session.getSnapshot()
           expect([value, context.session?.token, context.session?.role]).toEqual([
-            'signedIn',
+            { signedIn: 'working' },
             'Bearer new',
             'SHOP',
           ])

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   closeVault,
+  discardInput,
+  hasUnsavedInput,
   isVaultOpen,
   openVault,
   readSealed,
@@ -66,6 +68,28 @@ describe('what was typed', () => {
     await closeVault()
     expect(readSealed(localStorage, NAME)).toBeNull()
     expect(isVaultOpen(mine)).toBe(false)
+  })
+
+  test('is known to be there, of this person alone', async () => {
+    expect(hasUnsavedInput()).toBe(false)
+    await writeSealed(sessionStorage, 'tehing.form-draft.7.1042.surety.5', '{"name":"Mari"}')
+    expect(hasUnsavedInput()).toBe(true)
+    await reopen(others, 8)
+    expect(hasUnsavedInput()).toBe(false)
+  })
+
+  test('is gone once its person has signed out, and another\u2019s stays', async () => {
+    await reopen(others, 8)
+    await writeSealed(localStorage, 'tehing.draft.8.1042', text)
+    await reopen(mine, 7)
+    await writeSealed(localStorage, NAME, text)
+    await writeSealed(sessionStorage, 'tehing.form-draft.7.1042.surety.5', '{"name":"Mari"}')
+    discardInput()
+    await writeSealed(localStorage, NAME, 'a screen that is taken away')
+    expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual(['tehing.draft.8.1042'])
+    await reopen(mine, 7)
+    await writeSealed(localStorage, NAME, text)
+    expect(readSealed(localStorage, NAME)).toBe(text)
   })
 
   test('that is being kept while the session ends is kept', async () => {

@@ -38,7 +38,7 @@ const specified: [who: string, person: LoggedInUser, actions: (string | string[]
       '/asset-groups',
       '/compliance/partner',
       '/users',
-      ['/reasons', '/compliance/audit', '/workflow', '/compliance/failed-work'],
+      ['/reasons', '/compliance/house', '/compliance/audit', '/workflow', '/compliance/failed-work'],
     ],
   ],
   ['credit', personOf('CREDIT'), [['/workflow']]],
@@ -71,7 +71,7 @@ describe('the return form', () => {
   test.each(['en', 'et'] as const)('is there for shops, in %s', (language) => {
     renderInApp(<StartActions />, { user: personOf('SHOP'), language })
     const link = screen.getByRole('link', { name: language === 'en' ? 'Return' : 'Tagastus' })
-    expect(link.getAttribute('href')).toBe(`/forms/return-${language}.pdf`)
+    expect(link.getAttribute('href')).toBe(`/api/house/return-form?language=${language}`)
   })
 
   test.each(['PARTNER', 'CREDIT', 'COMPLIANCE'] as const)('is not there for %s', (role) => {

@@ -47,7 +47,7 @@ test('marks the walked way, the present status and what is next for who asks', (
   const facts = { ...factsOf(ordinary), hasLedgerContract: true }
   const steps = nextSteps('CR', facts, actors.compliance)
   const walk = walkOf(['P', 'SM', 'SCR', 'SCO', 'SCR', 'QA', 'CR'])
-  const chart = chartOf({ status: 'CR', walk, steps })
+  const chart = chartOf({ status: 'CR', walk, steps, inner: null })
   const looks = Object.fromEntries(chart.lines.map(({ from, to, look }) => [`${from}-${to}`, look]))
   expect(looks).toMatchObject({
     'P-SM': 'walked',
@@ -76,4 +76,13 @@ test('bends are rounded within half of their stretches', () => {
       { x: 24, y: 8 },
     ]),
   ).toBe('M0 0L17 0Q24 0 24 4L24 8')
+})
+
+test('the states inside of a status: all of them, or of a query the one that it is in', () => {
+  const innerOf = (position: Parameters<typeof chartOf>[0]) =>
+    chartOf(position).boxes.flatMap(({ id, inner }) => (inner.length > 0 ? [[id, inner]] : []))
+  expect(innerOf(null)).toEqual([['SCR', ['single', 'committee']]])
+  const walk = walkOf(['P', 'SCR'])
+  expect(innerOf({ status: 'SCR', walk, steps: [], inner: 'committee' })).toEqual([['SCR', ['committee']]])
+  expect(innerOf({ status: 'QA', walk, steps: [], inner: null })).toEqual([])
 })

@@ -20,7 +20,13 @@ test.each([
 test('the history says how the query was signed', async () => {
   const query = queryOf({ status: 'CA', signedOnPaper: true })
   const { server, user } = await openQuery({ role: 'COMPLIANCE', query })
-  const at = { createdDtime: '2026-11-20T10:00:00.000Z', formattedCreatedDtime: '20.11.2026 12:00' }
+  const at = {
+    createdDtime: '2026-11-20T10:00:00.000Z',
+    formattedCreatedDtime: '20.11.2026 12:00',
+    changes: [],
+    byCommittee: false,
+    votes: [],
+  }
   server.on(statusHistoryCalls.find, {
     json: [{ ...at, createdByName: '', status: 'SN', reason: null }],
   })
@@ -28,4 +34,39 @@ test('the history says how the query was signed', async () => {
   const history = await screen.findByRole('table', { name: 'History' })
   expect(within(history).getByText('Signed on paper')).toBeTruthy()
   expect(within(history).getByText('20.11.2026 12:00').dataset).toHaveProperty('unbroken')
+})
+
+test('the history says what the committee decided by its votes, which are told to who reads them', async () => {
+  const query = queryOf({ status: 'QA' })
+  const { server, user } = await openQuery({ role: 'COMPLIANCE', query })
+  const row = {
+    createdDtime: '2026-11-20T10:00:00.000Z',
+    formattedCreatedDtime: '20.11.2026 12:00',
+    createdByName: '',
+    reason: null,
+    changes: [],
+    status: 'QA',
+  }
+  const votes = [
+    { name: 'Kaja Kallas', vote: 'approve' },
+    { name: 'Karl Karu', vote: 'refuse' },
+  ]
+  server.on(statusHistoryCalls.find, {
+    json: [
+      { ...row, byCommittee: false, votes: [] },
+      { ...row, byCommittee: true, votes: [] },
+      { ...row, byCommittee: true, votes },
+    ],
+  })
+  await user.click(screen.getByRole('tab', { name: 'Status' }))
+  const history = await screen.findByRole('table', { name: 'History' })
+  const by = within(history)
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => within(line).getAllByRole('cell')[1]?.textContent)
+  expect(by).toEqual([
+    'Credit committeeKaja Kallas: ApproveKarl Karu: Refuse',
+    'Credit committee',
+    'The system',
+  ])
 })

@@ -76,6 +76,17 @@ describe('adding an asset', () => {
     await user.click(press('Add'))
     await waitFor(() => expect(values().qassets?.[0]).toMatchObject({ assetGroupId: 2, assetSubgroupId: 21 }))
   })
+  test('Enter goes on while something is missing, as a scanner sends it, and adds once nothing is', async () => {
+    const { user, values } = open({ query: empty })
+    await user.type(box('Asset name'), '4002515289693{Enter}')
+    expect(document.activeElement).toBe(box('Price with VAT'))
+    expect(screen.queryByText('This field is required')).toBeNull()
+    expect(values().qassets).toEqual([])
+    await user.keyboard('124{Enter}')
+    await waitFor(() =>
+      expect(values().qassets).toMatchObject([{ qassetName: '4002515289693', qassetPrice: 100 }]),
+    )
+  })
   test('Enter adds; cancel adds nothing', async () => {
     const { user, values } = open({ query: empty })
     await user.type(box('Asset name'), 'Loader')

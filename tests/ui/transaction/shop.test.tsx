@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { HandoverBanner } from '../../../src/asset/HandoverBanner.tsx'
 import { KickbackPanel } from '../../../src/terms/KickbackPanel.tsx'
@@ -40,6 +40,15 @@ describe('a shop’s terms', () => {
     ])
     const described = document.getElementById(help.getAttribute('aria-describedby') ?? '')
     expect(described?.textContent).toBe(screen.getByRole('tooltip').textContent)
+  })
+  test('say at once that a residual is too high for the period', async () => {
+    const query = queryOf({ paymentPeriod: 12, residual: 25 })
+    const { user, values } = renderTransaction(<TermsCard setting={settingOf()} />, { role: 'SHOP', query })
+    await user.click(screen.getByRole('radio', { name: '36' }))
+    expect(screen.getByText('For 36 months the residual is at most 10 %')).toBeTruthy()
+    expect(values().residual).toBe(25)
+    await user.click(screen.getByRole('radio', { name: '12' }))
+    await waitFor(() => expect(screen.queryByText(/the residual is at most/)).toBeNull())
   })
   test('have none of that in other views', () => {
     renderTransaction(<TermsCard setting={settingOf()} />, { role: 'PARTNER' })

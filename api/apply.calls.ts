@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { application, applyView, identificationResults, identityMethods } from './apply.ts'
+import { defineCall, nothing } from './call.ts'
+import { earlyRepayment } from './early-repayment.ts'
+import { choice, day, requiredText, text } from './field.ts'
+
+/** In the body: an address is logged. */
+const token = requiredText(100)
+const ofLink = z.object({ token })
+const method = choice(identityMethods)
+const ofIdentification = z.object({ token, method, sessionId: requiredText(50) })
+
+/** The customer's calls. Whoever has an offer's link makes them; who they are, its cookie says. */
+export const applyCalls = {
+  open: defineCall({
+    method: 'POST',
+    path: '/apply/open',
+    summary: 'What a customer’s link leads to, and what they may do next',
+    access: 'public',
+    body: ofLink,
+    answer: applyView,
+  }),
+  identify: defineCall({
+    method: 'POST',
+    path: '/apply/identify',
+    summary: 'Ask the customer’s phone who they are, by Smart-ID or Mobile-ID',
+    access: 'public',
+    body: z.object({
+      token,
+      method,
+      identityCode: requiredText(11).check(z.regex(/^\d{11}$/, 'field.personalCode')),
+      /** Mobile-ID only: digits after +372. */
+      phone: z.optional(text(9).check(z.regex(/^\d{5,9}$/, 'field.phone'))),
+    }),
+    answer: z.object({ sessionId: z.string(), verificationCode: z.string() }),
+  }),
+  identification: defineCall({
+    method: 'POST',
+    path: '/apply/identification',
+    summary: 'Whether the customer has proved who they are; the first answer after it begins their visit',
+    access: 'public',
+    body: ofIdentification,
+    answer: z.object({ result: z.nullable(z.enum(identificationResults)) }),
+  }),
+  cancelIdentification: defineCall({
+    method: 'POST',
+    path: '/apply/identification/cancel',
+    summary: 'Stop asking the customer’s phone',
+    access: 'public',
+    body: ofIdentification,
+    answer: nothing,
+  }),
+  save: defineCall({
+    method: 'PUT',
+    path: '/apply/application',
+    summary: 'Keep what the customer has entered so far',
+    access: 'public',
+    body: z.extend(ofLink, { application }),
+    answer: applyView,
+  }),
+  submit: defineCall({
+    method: 'POST',
+    path: '/apply/application',
+    summary: 'Submit the application; again, it answers the same',
+    access: 'public',
+    body: z.extend(ofLink, { application }),
+    answer: applyView,
+  }),
+  askForReview: defineCall({
+    method: 'POST',
+    path: '/apply/review',
+    summary: 'Ask, as a consumer, that a person looks at the automatic decision; again, it answers the same',
+    access: 'public',
+    body: z.extend(ofLink, { view: text(2000) }),
+    answer: applyView,
+  }),
+  withdraw: defineCall({
+    method: 'POST',
+    path: '/apply/withdrawal',
+    summary: 'Withdraw from the contract, as a consumer, within fourteen days; again, it answers the same',
+    access: 'public',
+    body: ofLink,
+    answer: applyView,
+  }),
+  earlyRepayment: defineCall({
+    method: 'POST',
+    path: '/apply/early-repayment',
+    summary:
+      'What the consumer owes when repaying the running contract in full on a day, today where none is named',
+    access: 'public',
+    body: z.extend(ofLink, { day: z.optional(day) }),
+    answer: earlyRepayment,
+  }),
+}

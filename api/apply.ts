@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { automaticOutcomes } from './automatic-decision.ts'
+import { consentNames } from './consent.ts'
+import { choice, id, moment, text, yesNo } from './field.ts'
+import { language } from './language.ts'
+
+/** Somebody who has proved who they are. */
+export type Person = { personalCode: string; name: string }
+
+const consent = z.object({ name: choice(consentNames), version: text(20) })
+export type Consent = z.infer<typeof consent>
+
+/** As it is typed: whether it is right is asked when it is submitted. */
+const contact = z.object({
+  email: text(254),
+  phone: text(30),
+  street: text(200),
+  houseNumber: text(20),
+  flatNumber: text(20),
+  zipCode: text(10),
+  city: text(100),
+})
+export type ApplicantContact = z.infer<typeof contact>
+
+/** What the customer enters; only consents that are given. */
+export const application = z.object({
+  contact,
+  consents: z.array(consent).check(z.maxLength(consentNames.length, 'field.tooMany')),
+  /** In which they read the page: their mail comes in it. */
+  language,
+})
+export type Application = z.infer<typeof application>
+
+/**
+ * - `open`: the customer may apply;
+ * - `used`: the application is submitted; whoever did it can follow it;
+ * - `revoked`: a newer link was sent, or the offer was withdrawn;
+ * - `expired`: it has run out;
+ * - `closed`: the offer is no longer on the table.
+ */
+export const linkStates = ['open', 'used', 'revoked', 'expired', 'closed'] as const
+
+export const identityMethods = ['smartid', 'mobileid'] as const
+
+/** Euros with VAT. */
+const offerSummary = z.object({
+  offerNumber: z.string(),
+  goods: z.array(z.object({ name: z.string(), price: z.number() })),
+  price: z.number(),
+  /** What is lent. */
+  credit: z.number(),
+  /** Due when the contract is signed: advance and contract fee. */
+  firstPayment: z.number(),
+  contractFee: z.number(),
+  monthlyPayment: z.number(),
+  payments: z.int(),
+  /** `YYYY-MM-DD`. */
+  firstPaymentDate: z.string(),
+  lastPayment: z.nullable(z.number()),
+  interest: z.number(),
+  totalCost: z.number(),
+  /** Percent; null where no rate can be told. */
+  annualRate: z.nullable(z.number()),
+})
+export type OfferSummary = z.infer<typeof offerSummary>
+
+export const customerSteps = ['customer.identified', 'customer.saved', 'customer.applied'] as const
+export type CustomerStep = (typeof customerSteps)[number]
+
+/** How far the application has come. */
+export const applyStages = ['decision', 'contract', 'running', 'closed'] as const
+export type ApplyStage = (typeof applyStages)[number]
+
+/** A consumer's right to withdraw from the concluded contract; amounts in euros, as they are today. */
+const applyWithdrawal = z.object({
+  contractNumber: z.string(),
+  /** The last day on which it is possible, `YYYY-MM-DD` as all days here. */
+  lastDay: z.string(),
+  /** The guard that refuses it. */
+  refusal: z.nullable(z.string()),
+  withdrawnDtime: z.nullable(moment),
+  /** Where the receipt goes: the contact person's address as it is now, which staff may have corrected. */
+  email: z.string(),
+  /** Null where no money was paid out: then nothing is owed. */
+  drawnDay: z.nullable(z.string()),
+  capital: z.number(),
+  interest: z.number(),
+  /** Interest of one more day. */
+  perDay: z.number(),
+  total: z.number(),
+  payBy: z.string(),
+})
+export type ApplyWithdrawal = z.infer<typeof applyWithdrawal>
+
+/** What the automatic check of a consumer's application came to, rule by rule; never the figures that it read. */
+const applyDecision = z.object({
+  decidedDtime: moment,
+  outcome: z.enum(automaticOutcomes),
+  rules: z.array(
+    z.object({
+      rule: z.enum(['partnerAllows', 'assetGroupsAllow', 'limitCovers', 'notPublicPerson', 'oneDecides']),
+      passed: yesNo,
+    }),
+  ),
+  /** A person's review of it: whether it may be asked for, and whether it was. */
+  review: z.object({
+    /** The guard that refuses it. */
+    refusal: z.nullable(z.string()),
+    askedDtime: z.nullable(moment),
+    /** What the customer has said; empty where nothing. */
+    view: z.string(),
+    endedDtime: z.nullable(moment),
+  }),
+})
+export type ApplyDecision = z.infer<typeof applyDecision>
+
+/** What the page shows; nothing of a person before they have proved who they are. */
+export const applyView = z.object({
+  link: z.enum(linkStates),
+  language,
+  /** Who made the offer; null where the link leads nowhere. */
+  partner: z.nullable(z.string()),
+  /** Of a company, for which a representative applies. */
+  company: yesNo,
+  expiresDtime: z.nullable(moment),
+  offer: z.nullable(offerSummary),
+  methods: z.array(z.enum(identityMethods)),
+  visitor: z.nullable(
+    z.object({
+      name: z.string(),
+      customer: z.string(),
+      contact: z.nullable(contact),
+      consents: z.array(z.enum(consentNames)),
+    }),
+  ),
+  /** What the customer may do next, and the guard that refuses it. */
+  steps: z.array(z.object({ event: z.enum(customerSteps), refusal: z.nullable(z.string()) })),
+  /** After the application was submitted, for whoever did it. */
+  progress: z.nullable(
+    z.object({
+      appliedDtime: moment,
+      stage: z.enum(applyStages),
+      signings: z.array(z.object({ id, title: z.string(), page: z.nullable(z.string()), signed: yesNo })),
+    }),
+  ),
+  /** For the consumer who has submitted; null where no automatic check was made. */
+  decision: z.nullable(applyDecision),
+  /** For the consumer whose contract is concluded; null where there is none to withdraw from. */
+  withdrawal: z.nullable(applyWithdrawal),
+  /** The visitor may ask what repaying the running contract early would cost. */
+  mayRepay: z.boolean(),
+})
+export type ApplyView = z.infer<typeof applyView>
+
+export const identificationResults = [
+  'OK',
+  'WRONG_PERSON',
+  'USER_CANCELLED',
+  'TIMEOUT',
+  'NOT_FOUND',
+  'ERROR',
+] as const
+export type IdentificationResult = (typeof identificationResults)[number]

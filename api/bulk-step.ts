@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { id, moment, text } from './field.ts'
+import { queryFacts } from './query-facts.ts'
+import { statusCode } from './status.ts'
+
+/** So many queries at once. */
+const MOST = 50
+
+const many = { least: z.minLength(1, 'field.required'), most: z.maxLength(MOST, 'field.tooMany') }
+
+/** Each once. */
+export const chosenQueries = z.object({ queryIds: z.array(id).check(many.least, many.most) })
+
+/** A query as it stands, with what the lifecycle machine asks about it. */
+export const standingQuery = z.object({
+  queryId: id,
+  custName: z.string(),
+  status: statusCode,
+  modifiedDtime: moment,
+  /** Who saved last or took the last step; null for the system. */
+  modifiedByName: z.nullable(z.string()),
+  facts: queryFacts,
+})
+export type StandingQuery = z.infer<typeof standingQuery>
+
+/** A step of the lifecycle for each of these queries, as the person has seen them. */
+export const bulkStep = z.object({
+  /** Name of the step, e.g. `query.approve`. */
+  event: text(60),
+  /** Why, where the step asks for it; the same for all. */
+  reason: z.optional(text(1000)),
+  queries: z
+    .array(z.object({ queryId: id, status: statusCode, modifiedDtime: moment }))
+    .check(many.least, many.most),
+})
+export type BulkStep = z.infer<typeof bulkStep>
+
+/**
+ * - `done`: the step was taken, now or by the same request before;
+ * - `refused`: the lifecycle refuses it, for `reason`;
+ * - `changed`: somebody has changed the query since it was seen, so nothing was done;
+ * - `missing`: there is no such query;
+ * - `failed`: a technical error, nothing was done.
+ */
+export const bulkOutcomes = ['done', 'refused', 'changed', 'missing', 'failed'] as const
+
+export const bulkResult = z.object({
+  queryId: id,
+  outcome: z.enum(bulkOutcomes),
+  /** The guard that refused. */
+  reason: z.nullable(z.string()),
+  /** How the query stands now. */
+  now: z.nullable(standingQuery),
+})
+export type BulkResult = z.infer<typeof bulkResult>

@@ -1,0 +1,12 @@
+export const consentNames = ['terms', 'creditCheck', 'marketing'] as const
+export type ConsentName = (typeof consentNames)[number]
+
+/** Without these nobody applies; the others are free. */
+export const neededConsents: readonly ConsentName[] = ['terms', 'creditCheck']
+
+/** Of the texts `apply.consent.<name>` in `lang/`: a changed text is a new version. */
+export const consentVersions: Readonly<Record<ConsentName, string>> = {
+  terms: '1',
+  creditCheck: '1',
+  marketing: '1',
+}

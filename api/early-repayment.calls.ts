@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { earlyRepayment } from './early-repayment.ts'
+import { day, idParam } from './field.ts'
+import { paper, paperFormat } from './paper.ts'
+
+const params = z.object({ queryId: idParam })
+/** Today when left out. */
+const onDay = z.object({ day: z.optional(day) })
+
+/** What a consumer would owe by repaying the contract before its end. */
+export const earlyRepaymentCalls = {
+  quote: defineCall({
+    method: 'GET',
+    path: '/query/:queryId/early-repayment',
+    summary: 'What a consumer owes when repaying in full on a day',
+    access: 'signedIn',
+    params,
+    query: onDay,
+    answer: earlyRepayment,
+  }),
+  paper: defineCall({
+    method: 'GET',
+    path: '/query/:queryId/early-repayment-pdf',
+    summary: 'The same as a paper for the consumer',
+    ...paper,
+    params,
+    query: z.extend(paperFormat, onDay.shape),
+  }),
+}

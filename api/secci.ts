@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { choice, id, moment } from './field.ts'
+
+/** How the pre-contractual information reached the consumer: as a file by e-mail, or printed. */
+export const secciWays = ['email', 'paper'] as const
+export const secciWay = choice(secciWays)
+export type SecciWay = z.infer<typeof secciWay>
+
+/** One handing over of the sheet; each keeps what it said. */
+export const secciHandover = z.object({
+  handoverId: id,
+  handedDtime: moment,
+  way: secciWay,
+  /** Empty where the portal handed it over by itself. */
+  byName: z.string(),
+})
+export type SecciHandover = z.infer<typeof secciHandover>
+
+/** Where a query stands with its pre-contractual information. */
+export const secciState = z.object({
+  /** The newest first. */
+  handovers: z.array(secciHandover),
+  /** The newest says what the terms are now. */
+  current: z.boolean(),
+})
+export type SecciState = z.infer<typeof secciState>

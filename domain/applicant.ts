@@ -1,0 +1,21 @@
+import type { ApplicantContact, Consent } from '../api/apply.ts'
+import { consentVersions, neededConsents } from '../api/consent.ts'
+
+type ContactField = keyof ApplicantContact
+
+const reachable = ['email', 'phone'] as const satisfies readonly ContactField[]
+const address = ['street', 'houseNumber', 'zipCode', 'city'] as const satisfies readonly ContactField[]
+
+/** A company's address is the register's; a private person's is asked. */
+export const neededContact = (company: boolean): readonly ContactField[] =>
+  company ? reachable : [...reachable, ...address]
+
+/** The fields that an application needs and that are empty. */
+export const missingContact = (contact: ApplicantContact | null, company: boolean): ContactField[] =>
+  neededContact(company).filter((field) => (contact?.[field] ?? '').trim() === '')
+
+/** To the texts as they are now: a consent to an older one counts for nothing. */
+export const missingConsents = (given: readonly Consent[]): Consent['name'][] =>
+  neededConsents.filter(
+    (needed) => !given.some(({ name, version }) => name === needed && version === consentVersions[needed]),
+  )

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { filledText } from '../../api/field.ts'
+import { type HouseSave, houseSave } from '../../api/house.ts'
+import { logo } from '../../api/user.ts'
+import { pictureOf } from '../picture.ts'
+import { crossFieldRule } from './cross-field.ts'
+import { registryCode } from './identifier.ts'
+
+/** Each day once, and before the deadline. */
+const areReminders = ({ signingReminderDays: days, signingDeadlineDays: deadline }: HouseSave): boolean =>
+  !Array.isArray(days) ||
+  (new Set(days).size === days.length &&
+    (typeof deadline !== 'number' || days.every((day) => day < deadline)))
+
+/** A kind of picture that can stand in a PDF as it is: the logo is at the head of every paper. */
+const isPrintable = (picture: string): boolean => {
+  const type = pictureOf(picture)?.type
+  return type === 'png' || type === 'jpeg'
+}
+
+/** The settings as they may be stored. */
+export const validHouse = z
+  .extend(houseSave, {
+    name: filledText(200).check(z.trim()),
+    regCode: registryCode.check(z.minLength(1, 'field.required')),
+    workingHoursEn: filledText(100).check(z.trim()),
+    workingHoursEt: filledText(100).check(z.trim()),
+    logo: logo.check(z.refine((value) => value === null || isPrintable(value), 'field.printablePicture')),
+  })
+  .check(
+    crossFieldRule<HouseSave>({
+      path: 'signingReminderDays',
+      code: 'field.reminderDays',
+      holds: areReminders,
+    }),
+  )

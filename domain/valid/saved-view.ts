@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { savedViewSave, shownList } from '../../api/saved-view.ts'
+import { isRange } from '../day-range.ts'
+
+const range = shownList.shape.created.check(z.refine(isRange, 'field.invalid'))
+const { columns } = shownList.shape
+
+/** A view that a list can show: known days, and each column once with the number of the query among them. */
+export const validSavedView = z.extend(savedViewSave, {
+  shown: z.extend(shownList, {
+    created: range,
+    modified: range,
+    columns: columns.check(
+      z.refine((names) => names.includes('id') && new Set(names).size === names.length, 'field.invalid'),
+    ),
+  }),
+})

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright/test'
+import { queryCalls } from '../api/query.calls.ts'
+import { secciCalls } from '../api/secci.calls.ts'
+import { selfServeCalls } from '../api/selfserve.calls.ts'
+import { shopCalls } from '../api/shop.calls.ts'
+import { assetGroupCalls } from '../api/asset-group.calls.ts'
+import { containerCalls } from '../api/container.calls.ts'
+import { partnerCalls } from '../api/partner.calls.ts'
+import { createCaller } from '../tests/api/caller.ts'
+import { decide } from '../tests/api/container/signing.ts'
+import { anApplication, anOffer } from '../tests/models/offer.cases.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './test.ts'
+import type { Words } from './words.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, language: 'et', ownPortal: 'apply' })
+
+const SHOP = 'shop@tehing.example'
+const CREDIT = 'credit@tehing.example'
+const INHOUSE = 'inhouse@tehing.example'
+const COMPLIANCE = 'compliance@tehing.example'
+/** Confirms by themselves. */
+const CODE = '40504040001'
+
+type Caller = ReturnType<typeof createCaller>
+
+/** The shop sends an application; the customer finds its link in their mail. */
+const sendLink = async (caller: Caller, page: Page, email: string) => {
+  const { partnerId } = await caller.ask(partnerCalls.setting, {}, SHOP)
+  const groups = await caller.ask(assetGroupCalls.namesOfPartner, { params: { partnerId } }, SHOP)
+  const group = groups.find(
+    ({ superiorGroupId, insurance }) => superiorGroupId !== null && insurance !== null,
+  )
+  const { customerName: _name, customerRegCode: _code, attachments: _files, ...entered } = anOffer
+  const mainAssets = [{ groupId: group?.assetGroupId ?? 0, price: 1000, vatExempt: false }]
+  const body = { ...entered, mainAssets, email }
+  const { queryId } = await caller.ask(selfServeCalls.sendApplication, { body }, SHOP)
+  const letter = page.locator('section').filter({ hasText: email })
+  await expect(async () => {
+    await page.goto('/sandbox/outbox?lang=et')
+    await expect(letter).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const link = letter.getByRole('link', { name: /\/apply\// })
+  return { queryId, path: new URL((await link.getAttribute('href')) ?? '').pathname }
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const go = (page: Page, words: Words) => page.getByRole('button', { name: words('apply.next') }).click()
+
+const identify = async (page: Page, words: Words, code = CODE) => {
+  await page.getByRole('textbox', { name: words('apply.identify.code') }).fill(code)
+  await page.getByRole('button', { name: words('apply.identify.go', { method: 'Smart-ID' }) }).click()
+  await expect(page.getByRole('status')).toHaveText(/^\d{4}$/)
+}
+
+const fillContact = async (page: Page, words: Words) => {
+  const { email, phone, street, houseNumber, zipCode, city } = anApplication.contact
+  for (const [name, text] of Object.entries({ email, phone, street, houseNumber, zipCode, city }))
+    await page
+      .getByRole('textbox', { name: words(`apply.contact.${name as 'city'}`), exact: true })
+      .fill(text)
+}
+
+/** The consumer looks what it would cost to repay today. */
+const asksToRepay = async (page: Page, words: Words) => {
+  const card = page.getByRole('region', { name: words('apply.repay.title') })
+  await card.getByRole('button', { name: words('apply.repay.show') }).click()
+  await expect(
+    card
+      .locator('dl')
+      .getByText(/1488,00\s€/)
+      .first(),
+  ).toBeVisible()
+  await expectNoAxeViolations(page)
+}
+
+/** The consumer asks, with a word of their own, that a person looks at the automatic check again. */
+const asksForReview = async (page: Page, words: Words) => {
+  const card = page.getByRole('region', { name: words('apply.decision.title') })
+  await card.getByRole('button', { name: words('apply.decision.review.start') }).click()
+  await expect(card.getByRole('heading', { level: 3 })).toBeFocused()
+  await card
+    .getByRole('textbox', { name: words('apply.decision.review.view') })
+    .pressSequentially('Olen kõik tagasi maksnud')
+  await expectNoAxeViolations(page)
+  await card.getByRole('button', { name: words('apply.decision.review.send') }).click()
+  await expect(card).toContainText('Olen kõik tagasi maksnud')
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+}
+
+/** The contract runs; the consumer changes their mind, keeps it once, and withdraws. */
+const withdraws = async (page: Page, words: Words, caller: Caller, queryId: number) => {
+  const activation = { queryId, status: 'CA' as const, closingReason: 'Ilma aktita' }
+  await caller.ask(queryCalls.changeStatus, { query: activation }, COMPLIANCE)
+  await page.reload()
+  await asksToRepay(page, words)
+  const card = page.getByRole('region', { name: words('apply.withdraw.title') })
+  const here = card.getByRole('button', { name: words('apply.withdraw.here') })
+  await here.click()
+  await expect(card.getByRole('heading', { name: words('apply.withdraw.check') })).toBeFocused()
+  await expect(card).toContainText(anApplication.contact.email)
+  await expect(card).toContainText(/1488,00\s€/)
+  await expectNoAxeViolations(page)
+  await card.getByRole('button', { name: words('apply.withdraw.keep') }).click()
+  await expect(here).toBeFocused()
+  await page.keyboard.press('Enter')
+  await card.getByRole('button', { name: words('apply.withdraw.confirm') }).press('Enter')
+  await expect(page.getByText(words('apply.done.withdrawn'))).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  const { status } = await caller.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+  expect(status).toBe('N')
+}
+
+test('a customer on a phone opens the link, applies, gets the sheet, and signs; the shop’s query moves by itself', async ({
+  page,
+  words,
+  portal,
+}) => {
+  test.slow()
+  const caller = createCaller(portal.address)
+  const { queryId, path } = await sendLink(caller, page, 'klient-a@meretuul.example')
+  const offer = () => caller.ask(selfServeCalls.getOffer, { params: { queryId } }, SHOP)
+
+  await page.goto(path)
+  await expect(title(page)).toHaveText(words('apply.offer.title'))
+  await expectNoAxeViolations(page)
+  expect((await offer()).openedDtime).not.toBeNull()
+  await identify(page, words)
+
+  await expect(title(page)).toHaveText(words('apply.contact.title'), { timeout: 20_000 })
+  expect((await offer()).identifiedDtime).not.toBeNull()
+  await go(page, words)
+  await expect(page.getByRole('textbox', { name: words('apply.contact.email') })).toBeFocused()
+  await expectNoAxeViolations(page)
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await fillContact(page, words)
+  expect((await saved).status()).toBe(200)
+  await go(page, words)
+
+  await expect(title(page)).toHaveText(words('apply.consents.title'))
+  await page.reload()
+  await expect(title(page)).toHaveText(words('apply.consents.title'))
+  const consents = page.getByRole('checkbox')
+  await expect(consents).toHaveCount(3)
+  for (const consent of await consents.all()) await expect(consent).not.toBeChecked()
+  await go(page, words)
+  await expect(page.getByRole('alert')).toHaveCount(2)
+  await expectNoAxeViolations(page)
+  await consents.nth(0).check()
+  await consents.nth(1).check()
+  await go(page, words)
+
+  await expect(title(page)).toHaveText(words('apply.review.title'))
+  await expect(page.getByText(anApplication.contact.email)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: words('apply.submit') }).click()
+  await expect(title(page)).toHaveText(words('apply.done.title'))
+  await expect(page.getByText(words('apply.done.decision'))).toBeVisible()
+  await expect(page.getByRole('region', { name: words('apply.decision.title') })).toBeVisible()
+  const refusal = { queryId, status: 'N' as const, closingReason: 'Võlad' }
+  await caller.ask(queryCalls.changeStatus, { query: refusal }, CREDIT)
+  await expect(page.getByText(words('apply.done.closed'))).toBeVisible({ timeout: 30_000 })
+  await asksForReview(page, words)
+  await expect(page.getByText(words('apply.done.decision'))).toBeVisible()
+  expect(await offer()).toMatchObject({ state: 'applied', status: 'SCR' })
+
+  await caller.ask(queryCalls.changeStatus, { query: { queryId, status: 'QA' } }, CREDIT)
+  await caller.ask(queryCalls.changeStatus, { query: { queryId, status: 'CR' } }, INHOUSE)
+  await caller.ask(queryCalls.lendifyContract, { params: { id: queryId } }, INHOUSE)
+  const hasSheet = async () => (await caller.ask(secciCalls.state, { params: { queryId } }, SHOP)).current
+  await expect.poll(hasSheet, { timeout: 20_000 }).toBe(true)
+  await caller.ask(shopCalls.sendForSigning, { params: { id: queryId }, body: undefined }, SHOP)
+  const sign = page.getByRole('link', { name: /Loe ja allkirjasta/ })
+  await expect(sign).toBeVisible({ timeout: 30_000 })
+  await sign.click()
+  await page.locator('form[method=post] button[value=sign]').click()
+  await expect(page.locator('form[method=post]')).toHaveCount(0)
+
+  const containers = await caller.ask(containerCalls.find, { params: { id: queryId } }, COMPLIANCE)
+  const pages = containers.flatMap(({ signers }) => signers).map((signer) => signer.page)
+  for (const waiting of pages) if (waiting) await decide(waiting, 'sign')
+  await expect.poll(async () => (await offer()).status, { timeout: 20_000 }).toBe('HO')
+  await page.goto(path)
+  await expect(page.getByText(words('apply.done.signed'))).toBeVisible()
+  await withdraws(page, words, caller, queryId)
+})
+
+test('the page says why a link leads nowhere, in both languages and without a person’s name', async ({
+  page,
+  words,
+  portal,
+}) => {
+  const caller = createCaller(portal.address)
+  const { queryId, path } = await sendLink(caller, page, 'klient-b@meretuul.example')
+  await page.goto(path)
+  await identify(page, words, '30403039917')
+  await expect(page.getByRole('alert')).toHaveText(words('apply.identify.USER_CANCELLED'), {
+    timeout: 20_000,
+  })
+  await caller.ask(selfServeCalls.withdrawOffer, { params: { queryId } }, SHOP)
+  await page.reload()
+  await expect(title(page)).toHaveText(words('apply.link.revoked.title'))
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(title(page)).toHaveText('The link no longer works')
+})

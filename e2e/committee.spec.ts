@@ -1,0 +1,57 @@
+import type { Account } from './accounts.ts'
+import { expectSound } from './axe.ts'
+import { pathOf, queryScreen } from './query-screen.ts'
+import { takeStep } from './take-step.ts'
+import { expect, test } from './test.ts'
+
+// The demo's query above the limit is decided here.
+test.use({ ownPortal: 'committee' })
+
+/** The demo's query above the limit of the committee; one member, credit-2, has voted to approve it. */
+const QUERY = 1006
+
+test('a committee of three: two approve and one refuses, whom the partner is not told', async ({
+  openAs,
+  words,
+}) => {
+  const open = async (account: Account) => queryScreen(await openAs(account, pathOf(account, QUERY)), words)
+  const card = (screen: Awaited<ReturnType<typeof open>>) =>
+    screen.page.getByRole('region', { name: words('committee.title') })
+
+  const first = await open('credit')
+  await first.expectStatus('SCR')
+  await expect(card(first)).toContainText(words('committee.missing', { count: 2 }))
+  await expect(first.step('query.approve')).toHaveCount(0)
+  await expect(first.step('query.close')).toHaveCount(0)
+  await expectSound(first.page)
+  await takeStep(first, 'committee.voteToRefuse', { reason: 'Tax debt' })
+  await expect(card(first)).toContainText(words('committee.missing', { count: 1 }))
+  await expect(card(first).getByRole('listitem').nth(1)).toContainText(
+    new RegExp(`Kristjan Krass \\(${words('committee.you')}\\)${words('committee.vote.refuse')}.*Tax debt`),
+  )
+  await expect(first.page.getByRole('region', { name: words('turn.title') })).toContainText(
+    words('turn.vote.given'),
+  )
+  // It no longer waits for the voter: the next one is one press away.
+  const next = words('query.nextWaiting.open', { id: 1032, client: 'Mihkel Rand' })
+  await first.page.getByRole('link', { name: next }).click()
+  await expect(first.page.getByRole('heading', { level: 1 })).toContainText('#1032')
+  await first.page.goBack()
+  await expect(first.page.getByRole('heading', { level: 1 })).toContainText(`#${QUERY}`)
+  // What is voted stays so after a reload, and in a second window.
+  await first.page.reload()
+  await expect(first.step('committee.voteToRefuse')).toHaveAttribute('aria-disabled', 'true')
+
+  const last = await open('credit3')
+  await takeStep(last, 'committee.voteToApprove', { note: 'Secured by the machine' })
+  await last.expectStatus('QA')
+  await expect(card(last)).toContainText(words('committee.decided'))
+  await expect(card(last).getByRole('listitem')).toHaveCount(3)
+  // The first window follows by itself.
+  await first.expectStatus('QA', { timeout: 60_000 })
+
+  const inhouse = await open('inhouse')
+  await inhouse.expectHistory([{ by: words('principal.credit'), status: 'QA' }])
+  await expect(card(inhouse)).toHaveCount(0)
+  await expect(inhouse.page.getByText('Secured by the machine')).toHaveCount(0)
+})

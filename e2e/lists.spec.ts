@@ -1,0 +1,42 @@
+import { expect, test } from './test.ts'
+import { signIn } from './sign-in.ts'
+import { wordsIn } from './words.ts'
+
+test.use({ ownPortal: 'lists' })
+
+const en = wordsIn('en')
+
+test('a view is kept, opens the list in another browser, and a step is taken for many', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'credit')
+  await page.getByRole('combobox', { name: en('dashboard.filter.name') }).selectOption('SCR')
+  await page.getByRole('button', { name: /^View of the list/ }).click()
+  await page.getByRole('menuitem', { name: en('dashboard.view.keep') }).click()
+  const dialog = page.getByRole('dialog', { name: en('dashboard.view.keep') })
+  await dialog.getByRole('textbox', { name: en('dashboard.view.name') }).fill('To decide')
+  await dialog.getByRole('checkbox', { name: en('dashboard.view.opens') }).press('Space')
+  await dialog.getByRole('button', { name: en('dashboard.view.save') }).click()
+  await expect(page.getByRole('button', { name: 'View of the list: To decide' })).toBeVisible()
+
+  const context = await browser.newContext()
+  const elsewhere = await context.newPage()
+  await signIn(elsewhere, 'credit')
+  await expect(elsewhere).toHaveURL(/\?status=SCR&view=\d+$/)
+  const boxes = elsewhere.locator('tbody').getByRole('checkbox')
+  await expect(boxes.first()).toBeVisible()
+  const [first, second] = await elsewhere.locator('tbody [data-part=id] a').allTextContents()
+  await boxes.nth(0).press('Space')
+  await boxes.nth(1).press('Space')
+  await elsewhere.getByRole('button', { name: /^Approve \(2\)$/ }).click()
+  const ask = elsewhere.getByRole('dialog', { name: 'Approve' })
+  await expect(ask.getByRole('listitem')).toHaveCount(2)
+  await ask.getByRole('button', { name: 'Approve' }).click()
+  const told = elsewhere.getByRole('list', { name: 'Taken for 2 queries:' })
+  await expect(told.getByRole('listitem')).toHaveCount(2)
+  await elsewhere.getByRole('button', { name: en('dashboard.bulk.close') }).click()
+  for (const id of [first, second])
+    await expect(elsewhere.getByRole('link', { name: id ?? '', exact: true })).toHaveCount(0)
+  await context.close()
+})

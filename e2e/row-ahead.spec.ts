@@ -1,0 +1,54 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './test.ts'
+
+const pathsAsked = (page: Page) => {
+  const paths: string[] = []
+  page.on('request', (request) => void paths.push(new URL(request.url()).pathname))
+  return paths
+}
+const isCode = (path: string) => /\/assets\/QueryScreen-.*\.js$/.test(path)
+const isList = (path: string) => /^\/api\/query\/(?:find-all-queries|status-counts)$/.test(path)
+const isReading = (path: string) => /^\/api\/query\/\d+/.test(path)
+
+test('a row that the pointer or the keyboard reaches has the query’s code fetched, and nothing read of it', async ({
+  openAs,
+}) => {
+  for (const reach of ['hover', 'focus'] as const) {
+    const page = await openAs('compliance')
+    const link = page
+      .getByRole('table')
+      .getByRole('link', { name: /^#\d+$/ })
+      .first()
+    await expect(link).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const asked = pathsAsked(page)
+    const code = page.waitForRequest((request) => isCode(new URL(request.url()).pathname))
+    await link[reach]()
+    await code
+    await page.waitForLoadState('networkidle')
+    // Whoever reads a query with personal codes is written into the trail; passing by is no reading.
+    expect(asked.filter(isReading)).toEqual([])
+  }
+})
+
+test('back from a query the list stands where it was, without asking', async ({ openAs }) => {
+  const page = await openAs('compliance')
+  const link = page
+    .getByRole('table')
+    .getByRole('link', { name: /^#\d+$/ })
+    .last()
+  await link.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  const number = await link.textContent()
+  const top = await page.evaluate(() => scrollY)
+  expect(top).toBeGreaterThan(0)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number ?? '')
+  // The age at which an answer is asked for again elsewhere.
+  await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 7_000))
+  const asked = pathsAsked(page)
+  await page.goBack()
+  await expect(page.getByRole('table').getByRole('link', { name: number ?? '' })).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+  expect(asked.filter(isList)).toEqual([])
+})

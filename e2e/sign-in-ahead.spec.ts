@@ -1,0 +1,211 @@
+import type { Page } from 'playwright/test'
+import type { Language } from '../api/language.ts'
+import { accounts, demoPassword } from './accounts.ts'
+import { expect, test } from './test.ts'
+import { wordsIn, type Words } from './words.ts'
+
+/** Holds back every script of the program, as a slow network does; the answer lets them come. */
+const withoutProgram = async (page: Page) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  return arrive
+}
+
+const fieldsOf = (page: Page, words: Words) => ({
+  email: page.getByRole('textbox', { name: words('session.signIn.email') }),
+  password: page.getByLabel(words('session.signIn.password'), { exact: true }),
+})
+
+/** It stands behind all else, the script that chooses what is shown included. */
+const expectWholeDocument = (page: Page) => expect(page.locator('noscript')).toBeAttached()
+
+/** The program has come once it has named the window. */
+const expectProgram = (page: Page, words: Words) =>
+  expect(page).toHaveTitle(`${words('session.signIn.title')} · Tehing`)
+
+for (const language of ['en', 'et'] satisfies Language[]) {
+  test.describe(`before the program is here, in ${language}`, () => {
+    test.use({ language })
+
+    test('letters are kept where they were typed, nothing moves, and the same inputs stay', async ({
+      openPage,
+      words,
+    }) => {
+      const page = await openPage()
+      const arrive = await withoutProgram(page)
+      await page.goto('/', { waitUntil: 'commit' })
+      const { email, password } = fieldsOf(page, words)
+      await expect(email).toBeFocused()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await page.keyboard.type(accounts.partner)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('half a pass')
+      const input = await email.elementHandle()
+      const place = await email.boundingBox()
+
+      arrive()
+      await expectProgram(page, words)
+      await expect(page).toHaveURL('/login')
+      await expect(email).toHaveValue(accounts.partner)
+      await expect(password).toHaveValue('half a pass')
+      await expect(password).toBeFocused()
+      expect(await input?.evaluate((one) => one.isConnected)).toBe(true)
+      expect(await email.boundingBox()).toEqual(place)
+      await page.keyboard.type('word')
+      await expect(password).toHaveValue('half a password')
+    })
+
+    test('Enter signs in once the program is here, and nothing is in the address', async ({
+      openPage,
+      words,
+    }) => {
+      const page = await openPage()
+      const addresses: string[] = []
+      page.on('request', (request) => addresses.push(request.url()))
+      const arrive = await withoutProgram(page)
+      await page.goto('/login', { waitUntil: 'commit' })
+      await expect(fieldsOf(page, words).email).toBeFocused()
+      await page.keyboard.type(accounts.credit)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(demoPassword)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/login')
+      const submit = page.getByRole('button', { name: words('session.signIn.submit') })
+      await expect(submit).toHaveAttribute('aria-busy', 'true')
+      arrive()
+      await expect(page).toHaveURL('/credit/home')
+      expect(addresses.filter((address) => address.includes(demoPassword))).toEqual([])
+    })
+  })
+}
+
+test('what else is pressed is done once the program is here', async ({ openPage, words }) => {
+  const page = await openPage()
+  const arrive = await withoutProgram(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const mobile = page.getByRole('button', { name: words('session.method.mobileid'), exact: true })
+  await mobile.click()
+  await expect(mobile).toHaveAttribute('aria-pressed', 'false')
+  arrive()
+  await expect(mobile).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('textbox', { name: words('digital.phone') })).toBeVisible()
+})
+
+test('the look that was chosen is there from the start', async ({ openPage, words }) => {
+  const page = await openPage()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('tehing.theme', 'dark'))
+  await withoutProgram(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(fieldsOf(page, words).email).toBeVisible()
+  // `bg` of the palette, by night.
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(13, 20, 24)')
+  // The one stroke of the moon.
+  const icon = page
+    .getByRole('button', { name: words('shell.theme') })
+    .locator('path')
+    .first()
+  await expect(icon).toHaveAttribute('d', /^M13 9\.500A/)
+})
+
+test('a stored language that is none is as good as none', async ({ openPage, words }) => {
+  const page = await openPage()
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('tehing.language', 'constructor'))
+  await withoutProgram(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(fieldsOf(page, words).email).toBeFocused()
+})
+
+test('who is signed in never sees it, but is asked for at once with what their list begins with', async ({
+  openAs,
+  words,
+}) => {
+  const page = await openAs('partner')
+  await expect(page).toHaveURL('/partner')
+  const arrive = await withoutProgram(page)
+  const answers = [
+    'user/get-logged-in-user',
+    'dashboard/message',
+    'query/saved-views',
+    'query/status-counts',
+    'query/get-partner-queries-by-status',
+  ]
+  const early = Promise.all(answers.map((path) => page.waitForResponse(new RegExp(`/api/${path}(?:\\?|$)`))))
+  await page.goto('/', { waitUntil: 'commit' })
+  await expectWholeDocument(page)
+  await expect(page.getByRole('heading', { name: words('dashboard.title') })).toBeVisible()
+  for (const answer of await early) expect(answer.status()).toBe(200)
+  await expect(fieldsOf(page, words).email).toHaveCount(0)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  arrive()
+  await expect(page).toHaveURL('/partner')
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  // What the page has asked for is not asked again by the program.
+  for (const path of answers) expect(asked).not.toContain(`/api/${path}`)
+})
+
+for (const account of ['partner', 'compliance'] satisfies (keyof typeof accounts)[])
+  for (const width of [360, 1280])
+    test(`the list of ${account} comes into its outline at ${width} px, and nothing moves`, async ({
+      openAs,
+      words,
+    }) => {
+      const page = await openAs(account)
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.getByRole('table')).toBeVisible()
+      const arrive = await withoutProgram(page)
+      await page.addInitScript(() => {
+        const moved: number[] = []
+        Object.assign(window, { moved })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            moved.push((entry as PerformanceEntry & { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.reload({ waitUntil: 'commit' })
+      await expectWholeDocument(page)
+      await expect(page.getByRole('heading', { name: words('dashboard.title') })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(words('design.loading'))
+      await expect(page.getByRole('table')).toHaveCount(0)
+      arrive()
+      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const moved = await page.evaluate(() => (window as Window & { moved?: number[] }).moved ?? [])
+      expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+    })
+
+test('another way in that was chosen here before is not covered by the password', async ({
+  openPage,
+  words,
+}) => {
+  const page = await openPage()
+  await page.goto('/login')
+  await page.getByRole('button', { name: words('session.method.smartid') }).click()
+  const arrive = await withoutProgram(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expectWholeDocument(page)
+  await expect(page.locator('#app')).toBeEmpty()
+  arrive()
+  await expect(page.getByRole('button', { name: words('session.method.smartid') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('without scripts the page says what it needs, in both languages', async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.address, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/login')
+  for (const language of ['en', 'et'] satisfies Language[])
+    await expect(page.getByRole('region', { name: wordsIn(language)('session.signIn.title') })).toContainText(
+      wordsIn(language)('shell.noScript'),
+    )
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,80 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { BulkResult, StandingQuery } from '../../../api/bulk-step.ts'
+import type { QueryEventType } from '../../lifecycle/query/events.ts'
+import { notProvided } from '../not-provided.ts'
+
+/** A step for many queries, and how these stood when it was asked for. */
+export type BulkAsked = { event: QueryEventType; queries: readonly StandingQuery[] }
+export type BulkTaken = BulkAsked & { reason: string | null }
+export type BulkStepActor = ActorRefFrom<typeof bulkStepMachine>
+
+type Event =
+  | { type: 'bulk.ask'; asked: BulkAsked }
+  | { type: 'bulk.take'; reason: string | null }
+  | { type: 'bulk.leave' }
+
+/** A step for many chosen queries: asked about, taken once, and told for each. */
+export const bulkStepMachine = setup({
+  types: {} as {
+    context: { asked: BulkAsked | null; reason: string | null; results: readonly BulkResult[] }
+    events: Event
+    tags: 'asking' | 'busy' | 'told'
+  },
+  actors: { takeStep: fromPromise<BulkResult[], BulkTaken>(notProvided('takeStep')) },
+  actions: {
+    setAsked: assign((_, { asked }: { asked: BulkAsked }) => ({ asked })),
+    setReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
+    setResults: assign((_, { results }: { results: readonly BulkResult[] }) => ({ results })),
+    clear: assign({ asked: null, reason: null, results: [] }),
+    /** The list and the counts are asked for anew. */
+    reload: notProvided('reload'),
+    /** Nothing is chosen any more. */
+    letGo: notProvided('letGo'),
+    notifyFailure: (_, _params: { error: unknown }): void => notProvided('notifyFailure')(),
+  },
+}).createMachine({
+  id: 'bulkStep',
+  context: { asked: null, reason: null, results: [] },
+  initial: 'choosing',
+  states: {
+    choosing: {
+      entry: 'clear',
+      on: {
+        'bulk.ask': {
+          target: 'asking',
+          actions: { type: 'setAsked', params: ({ event }) => ({ asked: event.asked }) },
+        },
+      },
+    },
+    asking: {
+      tags: 'asking',
+      on: {
+        'bulk.leave': 'choosing',
+        'bulk.take': {
+          target: 'taking',
+          actions: { type: 'setReason', params: ({ event }) => ({ reason: event.reason }) },
+        },
+      },
+    },
+    taking: {
+      tags: ['asking', 'busy'],
+      invoke: {
+        id: 'takeStep',
+        src: 'takeStep',
+        input: ({ context: { asked, reason } }) => {
+          if (!asked) throw new Error('no step was asked for')
+          return { ...asked, reason }
+        },
+        onDone: {
+          target: 'told',
+          actions: [{ type: 'setResults', params: ({ event }) => ({ results: event.output }) }, 'reload'],
+        },
+        onError: {
+          target: 'asking',
+          actions: [{ type: 'notifyFailure', params: ({ event }) => ({ error: event.error }) }, 'reload'],
+        },
+      },
+    },
+    told: { tags: 'told', on: { 'bulk.leave': { target: 'choosing', actions: 'letGo' } } },
+  },
+})

@@ -1,0 +1,131 @@
+import type { StatusCode } from '../../../api/status.ts'
+
+/** The papers that are made of a query. */
+export const paperKinds = [
+  'offer',
+  'selfServeOffer',
+  'leasingContract',
+  'shopContract',
+  'salesContract',
+  'suretyAgreement',
+  'guaranteeLetter',
+  'leaseback',
+  'redemptionAgreement',
+  'actOfAcceptance',
+  'creditDecision',
+  'earlyRepayment',
+  'secci',
+] as const
+export type PaperKind = (typeof paperKinds)[number]
+
+/** Why a paper cannot be made; its text is `guard.<reason>`. */
+export const paperReasons = [
+  'paperBeforeApproval',
+  'paperBeforeDecision',
+  'paperBeforeActivation',
+  'paperWithoutDecision',
+  'paperOfSigned',
+  'paperOfEnded',
+  'paperOfClosed',
+  'paperOfOlderSystem',
+  'repaidByConsumer',
+  'secciForConsumer',
+] as const
+export type PaperReason = (typeof paperReasons)[number]
+
+/** How far a query has come, as its papers see it. */
+type Phase = 'asked' | 'approved' | 'signed' | 'running' | 'ended' | 'closed' | 'older'
+
+const phases: Record<StatusCode, Phase> = {
+  P: 'asked',
+  SM: 'asked',
+  SCR: 'asked',
+  SCO: 'asked',
+  QA: 'approved',
+  QAC: 'approved',
+  CR: 'approved',
+  YS: 'approved',
+  HO: 'approved',
+  SN: 'signed',
+  CA: 'running',
+  CF: 'ended',
+  N: 'closed',
+  MICO: 'older',
+  MICR: 'older',
+}
+
+type Rule = Record<Phase, PaperReason | null>
+
+/** What the parties sign: not before there is an approval, nor a second one beside what is signed. */
+const signedOnce: Rule = {
+  asked: 'paperBeforeApproval',
+  approved: null,
+  signed: 'paperOfSigned',
+  running: 'paperOfSigned',
+  ended: 'paperOfSigned',
+  closed: 'paperOfClosed',
+  older: 'paperOfOlderSystem',
+}
+
+/** What follows in the life of the contract. */
+const whileItRuns: Rule = { ...signedOnce, signed: null, running: null, ended: 'paperOfEnded' }
+
+/** What is paid back has been paid out. */
+const onceItRuns: Rule = {
+  ...whileItRuns,
+  asked: 'paperBeforeActivation',
+  approved: 'paperBeforeActivation',
+  signed: 'paperBeforeActivation',
+}
+
+/** What is read before anything is decided: by the client, a consumer above all, and by who is to answer for them. */
+const readBefore: Rule = { ...signedOnce, asked: null }
+
+/** What the customer has been shown stays to be seen. */
+const always: Rule = {
+  asked: null,
+  approved: null,
+  signed: null,
+  running: null,
+  ended: null,
+  closed: null,
+  older: 'paperOfOlderSystem',
+}
+
+const decided: Rule = { ...always, asked: 'paperBeforeDecision' }
+
+const rules: Record<PaperKind, Rule> = {
+  offer: readBefore,
+  selfServeOffer: always,
+  leasingContract: signedOnce,
+  shopContract: signedOnce,
+  salesContract: signedOnce,
+  suretyAgreement: readBefore,
+  guaranteeLetter: signedOnce,
+  leaseback: signedOnce,
+  redemptionAgreement: whileItRuns,
+  actOfAcceptance: whileItRuns,
+  creditDecision: decided,
+  earlyRepayment: onceItRuns,
+  secci: readBefore,
+}
+
+type Standing = {
+  status: StatusCode
+  consumer: boolean
+  /** A decision on the credit was taken and holds. */
+  creditDecided: boolean
+}
+
+/** Why a paper cannot be made of a query as it stands, or null where it can. */
+export const paperRefusal = (
+  kind: PaperKind,
+  { status, consumer, creditDecided }: Standing,
+): PaperReason | null => {
+  if (kind === 'earlyRepayment' && !consumer) return 'repaidByConsumer'
+  if (kind === 'secci' && !consumer) return 'secciForConsumer'
+  return (
+    rules[kind][phases[status]] ??
+    (kind === 'creditDecision' && !creditDecided ? 'paperWithoutDecision' : null)
+  )
+}

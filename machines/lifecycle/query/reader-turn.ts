@@ -1,0 +1,27 @@
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { committeeDecides } from './committee.ts'
+import { isBeingDecided } from './history.ts'
+import type { QueryPrincipal } from './principal.ts'
+import { isTurnOf } from './turn.ts'
+
+/** How a vote of the committee stands for the reader: null where none is open. */
+export type Voting = 'needed' | 'given' | 'ownQuery' | 'others'
+
+export const votingOf = ({ role }: QueryPrincipal, status: StatusCode, facts: QueryFacts): Voting | null => {
+  if (!isBeingDecided(status) || !committeeDecides(facts) || !facts.committee) return null
+  if (role !== 'CREDIT') return 'others'
+  if (facts.committee.own) return 'ownQuery'
+  return facts.committee.vote === null ? 'needed' : 'given'
+}
+
+/** Whether it is the reader's turn on a query whose facts are known: of a committee, only until the vote is given. */
+export const isReadersTurn = (
+  principal: QueryPrincipal,
+  status: StatusCode,
+  facts: QueryFacts,
+  ownPartner: boolean,
+): boolean => {
+  const voting = votingOf(principal, status, facts)
+  return isTurnOf(principal, status, facts, ownPartner) && (voting === null || voting === 'needed')
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { readCookie, type SecretCookie, sendCookie } from '../platform/http/cookie.ts'
+import { applySessionTable } from '../schema/applicant.table.ts'
+import { hashOf } from '../session/sso/browser-cookie.ts'
+import type { OpenedLink } from './open-link.ts'
+
+const SECRET_BYTES = 32
+const VISIT_S = 1800
+const SECOND_MS = 1000
+
+const cookie: SecretCookie = { name: 'tehing_apply', lifeS: VISIT_S, sameSite: 'Strict' }
+
+type Needs = Pick<Dependencies, 'config' | 'now'>
+
+/** Begins a visit of half an hour at this link, in this browser alone. */
+export const startVisit = async (
+  { config, now }: Needs,
+  connection: Connection,
+  reply: FastifyReply,
+  { linkId, personalCode }: { linkId: number; personalCode: string },
+): Promise<void> => {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const expiresAt = new Date(now().getTime() + VISIT_S * SECOND_MS)
+  await connection
+    .insert(applySessionTable)
+    .values({ secretHash: hashOf(secret), linkId, personalCode, expiresAt })
+  sendCookie(reply, cookie, secret, config)
+}
+
+/**
+ * Whether the browser's visit is one of the applicant, at this very link. Another representative who proves who they are
+ * ends it, and so does whatever closes the link.
+ */
+export const isApplicant = async (
+  { config, now }: Needs,
+  connection: Connection,
+  request: FastifyRequest,
+  { link, state, applicant }: OpenedLink,
+): Promise<boolean> => {
+  const secret = readCookie(request, cookie, config)
+  if (secret === '' || !applicant || (state !== 'open' && state !== 'used')) return false
+  const visits = await connection
+    .select({ linkId: applySessionTable.linkId })
+    .from(applySessionTable)
+    .where(
+      and(
+        eq(applySessionTable.secretHash, hashOf(secret)),
+        eq(applySessionTable.linkId, link.id),
+        eq(applySessionTable.personalCode, applicant.personalCode),
+        gt(applySessionTable.expiresAt, now()),
+      ),
+    )
+  return visits.length > 0
+}

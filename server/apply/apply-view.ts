@@ -1,0 +1,127 @@
+import {
+  type Application,
+  type ApplyStage,
+  type ApplyView,
+  customerSteps,
+  type CustomerStep,
+} from '../../api/apply.ts'
+import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
+import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import { findContainers } from '../container/container.store.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { offerSummary } from '../document/paper/offer-summary.ts'
+import { agreementOf } from '../document/paper/agreement.ts'
+import { refusalOfPaper } from '../document/paper/answer-paper.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { ApplicantRow } from '../schema/applicant.table.ts'
+import { isForCompany } from '../selfserve/offer.ts'
+import { withdrawalView } from '../withdrawal/withdrawal-view.ts'
+import { decisionView } from './decision-view.ts'
+import { isClient, type OpenedLink } from './open-link.ts'
+
+const nothingEntered: Application = {
+  contact: { email: '', phone: '', street: '', houseNumber: '', flatNumber: '', zipCode: '', city: '' },
+  consents: [],
+  language: 'et',
+}
+
+type Needs = Pick<Dependencies, 'config' | 'now' | 'services'>
+
+/** The step as the visitor would take it now; whether somebody is the right person shows once they have said who they are. */
+const eventOf = (step: CustomerStep, { facts, link }: OpenedLink): OfferEvent => {
+  if (step === 'customer.applied') return { type: step }
+  if (step === 'customer.saved') return { type: step, application: nothingEntered }
+  const [personalCode = ''] = facts.mayApply === 'anybody' ? [] : facts.mayApply
+  return { type: step, person: { personalCode, name: '' }, linkId: link.id }
+}
+
+const stepsOf = (opened: OpenedLink, identified: boolean): ApplyView['steps'] =>
+  customerSteps.map((event) => ({
+    event,
+    refusal: offerRefusal(
+      opened.offer.state,
+      { ...opened.facts, identified: opened.facts.identified && identified },
+      eventOf(event, opened),
+    ),
+  }))
+
+const summaryOf = async (connection: Connection, { stored, offer }: OpenedLink, now: Date) => {
+  try {
+    return offerSummary(await agreementOf(connection, stored, now), offer.entered.offerNumber)
+  } catch (error) {
+    // The shop has left the terms empty: the goods alone make no offer.
+    if (error instanceof Problem && error.code === 'document.missing') return null
+    throw error
+  }
+}
+
+const stageOf = ({ stored }: OpenedLink): ApplyStage => {
+  const { stage } = metaOf(stored.query.status)
+  return stage === 'contract' || stage === 'running' || stage === 'closed' ? stage : 'decision'
+}
+
+/** What waits for this person's signature, and what they have signed. */
+const signingsOf = async (connection: Connection, queryId: number, personalCode: string) =>
+  (await findContainers(connection, queryId)).flatMap(({ container, signers }) =>
+    signers
+      .filter((signer) => signer.personalCode === personalCode && container.state !== 'unsent')
+      .map((signer) => ({
+        id: signer.signerId,
+        title: container.title,
+        page: signer.signedAt === null && container.state === 'sent' ? signer.page : null,
+        signed: signer.signedAt !== null || container.state === 'allSigned',
+      })),
+  )
+
+const progressOf = async (
+  connection: Connection,
+  opened: OpenedLink,
+  applicant: ApplicantRow,
+): Promise<ApplyView['progress']> =>
+  opened.offer.appliedAt && {
+    appliedDtime: opened.offer.appliedAt.toISOString(),
+    stage: stageOf(opened),
+    signings: await signingsOf(connection, opened.link.queryId, applicant.personalCode),
+  }
+
+const visitorOf = ({ offer }: OpenedLink, { name, contact, consents }: ApplicantRow) => ({
+  name,
+  customer: offer.entered.customerName,
+  contact,
+  consents: consents.map((consent) => consent.name),
+})
+
+const methodsOf = ({ config, services }: Needs): ApplyView['methods'] => [
+  ...(services.smartId && config.smartIdNotification === 'always' ? (['smartid'] as const) : []),
+  ...(services.mobileId ? (['mobileid'] as const) : []),
+]
+
+/** What the page shows. Of a link that leads nowhere only why; of a person nothing before they have proved who they are. */
+export const toApplyView = async (
+  needs: Needs,
+  connection: Connection,
+  opened: OpenedLink,
+  identified: boolean,
+): Promise<ApplyView> => {
+  const { state, stored, offer, link } = opened
+  const applicant = identified ? opened.applicant : undefined
+  const client = applicant !== undefined && isClient(opened)
+  const shown = state === 'open' || applicant !== undefined
+  return {
+    link: state,
+    language: stored.query.language,
+    partner: state === 'open' || state === 'used' ? stored.partner.businessName : null,
+    company: shown && isForCompany(offer),
+    expiresDtime: state === 'open' ? link.expiresAt.toISOString() : null,
+    offer: shown ? await summaryOf(connection, opened, needs.now()) : null,
+    methods: methodsOf(needs),
+    visitor: applicant ? visitorOf(opened, applicant) : null,
+    steps: state === 'open' ? stepsOf(opened, identified) : [],
+    progress: applicant ? await progressOf(connection, opened, applicant) : null,
+    decision: client ? decisionView(stored, needs.now()) : null,
+    withdrawal: client ? withdrawalView(stored, needs.now()) : null,
+    mayRepay: client && refusalOfPaper(stored, 'earlyRepayment') === null,
+  }
+}

@@ -1,0 +1,143 @@
+import type { FastifyRequest } from 'fastify'
+import { applyCalls } from '../../api/apply.calls.ts'
+import type { Application } from '../../api/apply.ts'
+import { missingContact } from '../../domain/applicant.ts'
+import { todayInTallinn } from '../../domain/date.ts'
+import { validSubmission } from '../../domain/valid/apply.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { earlyRepaymentQuote } from '../early-repayment/quote.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
+import type { OfferDependencies } from '../selfserve/offer-lifecycle.ts'
+import { isForCompany } from '../selfserve/offer.ts'
+import { cancelDigitalLogin } from '../session/digital/login-status.ts'
+import { createPoller } from '../session/digital/poller.ts'
+import type { DigitalLoginDependencies } from '../session/digital/start-login.ts'
+import { clientInfoOf } from '../session/sign-in.ts'
+import { isApplicant, startVisit } from './apply-session.ts'
+import { toApplyView } from './apply-view.ts'
+import { identification, startIdentification } from './identify.ts'
+import { askForReview } from './ask-for-review.ts'
+import { isClient, type OpenedLink, openLink } from './open-link.ts'
+import { askRepresentatives } from './representatives.ts'
+import { withdraw } from './withdraw.ts'
+
+type ApplyApi = Api & Dependencies & DigitalLoginDependencies & OfferDependencies & StepDependencies
+
+/** @throws Problem apply.identify where nobody has proved in this browser who they are, or not for long enough */
+const assertApplicant = async (api: ApplyApi, request: FastifyRequest, opened: OpenedLink) => {
+  if (!(await isApplicant(api, api.database, request, opened))) throw new Problem('apply.identify')
+}
+
+const bindOpen = (api: ApplyApi): void =>
+  bind(api, applyCalls.open, {}, async ({ request, database, body: { token } }) => {
+    const first = await openLink(api, token, request)
+    if (first.state === 'open') await askRepresentatives(api, first)
+    if (first.offer.openedAt === null)
+      await database.transaction((tx) =>
+        api.lifecycles.offer.applyIfAllowed(tx, first.link.queryId, { type: 'customer.opened' }),
+      )
+    const opened = await openLink(api, token, request)
+    return toApplyView(api, database, opened, await isApplicant(api, database, request, opened))
+  })
+
+const bindIdentification = (api: ApplyApi): void => {
+  const poller = createPoller({ ...api, log: api.app.log })
+  api.app.addHook('preClose', poller.stop)
+  const needs = { ...api, poller }
+  bind(api, applyCalls.identify, {}, async ({ request, language, body: { token, ...asked } }) => {
+    if (asked.method === 'mobileid' && !asked.phone)
+      throw new Problem('request.invalid', { fields: [{ path: 'phone', code: 'field.required' }] })
+    const opened = await openLink(api, token, request)
+    return startIdentification(api, opened, asked, { ...clientInfoOf(request, api.config), language })
+  })
+  bind(api, applyCalls.identification, {}, async ({ request, reply, body: { token, ...asked } }) => {
+    const opened = await openLink(api, token, request)
+    const told = await identification(needs, opened, asked)
+    if (told?.personalCode !== undefined)
+      await startVisit(api, api.database, reply, {
+        linkId: opened.link.id,
+        personalCode: told.personalCode,
+      })
+    return { result: told?.result ?? null }
+  })
+  bind(api, applyCalls.cancelIdentification, {}, async ({ request, body: { token, sessionId } }) => {
+    const { link } = await openLink(api, token, request)
+    await cancelDigitalLogin(needs, { sessionId, applyLinkId: link.id })
+  })
+}
+
+/** @throws Problem request.invalid naming each empty field that an application needs */
+const assertContact = ({ offer }: OpenedLink, { contact }: Application): void => {
+  const fields = missingContact(contact, isForCompany(offer)).map((field) => ({
+    path: `application.contact.${field}`,
+    code: 'field.required',
+  }))
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+
+/** Applies the steps at once. Where another phone has been faster, there is nothing left to do. */
+const submit = async (api: ApplyApi, opened: OpenedLink, application: Application): Promise<void> => {
+  const { queryId } = opened.link
+  const { offer } = api.lifecycles
+  const steps = (tx: Transaction) =>
+    offer
+      .apply(tx, queryId, { type: 'customer.saved', application })
+      .then(() => offer.apply(tx, queryId, { type: 'customer.applied' }))
+  await api.database.transaction(steps).catch((error: unknown) => {
+    const late = error instanceof Problem && error.parts.reason === 'offerNotFromThisState'
+    if (!late) throw error
+  })
+}
+
+/** A consumer's rights once the application is in: review, withdrawal, early repayment. */
+const bindRights = (api: ApplyApi): void => {
+  bind(api, applyCalls.askForReview, {}, async ({ request, database, body: { token, view } }) => {
+    const opened = await openLink(api, token, request)
+    await assertApplicant(api, request, opened)
+    await askForReview(api, opened, view)
+    return toApplyView(api, database, await openLink(api, token, request), true)
+  })
+  bind(api, applyCalls.withdraw, {}, async ({ request, database, body: { token } }) => {
+    const opened = await openLink(api, token, request)
+    await assertApplicant(api, request, opened)
+    await withdraw(api, opened)
+    return toApplyView(api, database, await openLink(api, token, request), true)
+  })
+  bind(api, applyCalls.earlyRepayment, {}, async ({ request, body: { token, day } }) => {
+    const opened = await openLink(api, token, request)
+    await assertApplicant(api, request, opened)
+    if (!isClient(opened)) throw new Problem('query.refused', { reason: 'repaidByConsumer' })
+    return earlyRepaymentQuote(opened.stored, day ?? todayInTallinn(api.now()))
+  })
+}
+
+/** A customer's side of a self-serve offer: everything by the token in the body, what is personal by the cookie too. */
+export const applyRoutes = (api: ApplyApi): void => {
+  bindOpen(api)
+  bindIdentification(api)
+  bindRights(api)
+  bind(api, applyCalls.save, {}, async ({ request, database, body }) => {
+    const { token, application } = body
+    const opened = await openLink(api, token, request)
+    await assertApplicant(api, request, opened)
+    await database.transaction((tx) =>
+      api.lifecycles.offer.apply(tx, opened.link.queryId, { type: 'customer.saved', application }),
+    )
+    return toApplyView(api, database, await openLink(api, token, request), true)
+  })
+  bind(api, applyCalls.submit, { body: validSubmission }, async ({ request, database, body }) => {
+    const { token, application } = body
+    const opened = await openLink(api, token, request)
+    await assertApplicant(api, request, opened)
+    if (opened.state !== 'used') {
+      assertContact(opened, application)
+      await submit(api, opened, application)
+    }
+    const after = await openLink(api, token, request)
+    await assertApplicant(api, request, after)
+    return toApplyView(api, database, after, true)
+  })
+}

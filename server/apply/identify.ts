@@ -1,0 +1,70 @@
+import type { IdentificationResult } from '../../api/apply.ts'
+import type { DigitalLogin, DigitalLoginResult } from '../../api/session.ts'
+import type { OfferDependencies } from '../selfserve/offer-lifecycle.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { consumeIdentification } from '../session/digital/digital-login.store.ts'
+import { currentLogin } from '../session/digital/login-status.ts'
+import type { Poller } from '../session/digital/poller.ts'
+import { type DigitalLoginDependencies, startDigitalLogin } from '../session/digital/start-login.ts'
+import type { ClientInfo } from '../session/sign-in.ts'
+import type { Language } from '../../api/language.ts'
+import type { OpenedLink } from './open-link.ts'
+import { askRepresentatives } from './representatives.ts'
+
+type Needs = DigitalLoginDependencies & OfferDependencies & { poller: Poller }
+
+/** @throws Problem query.refused where the link leads nowhere any more; see also `startDigitalLogin` */
+export const startIdentification = async (
+  needs: DigitalLoginDependencies,
+  opened: OpenedLink,
+  asked: DigitalLogin,
+  client: ClientInfo & { language: Language },
+) => {
+  if (opened.state !== 'open' && opened.state !== 'used') throw new Problem('apply.over')
+  await askRepresentatives(needs, opened)
+  return startDigitalLogin(needs, asked, { ...client, applyLinkId: opened.link.id })
+}
+
+type Identified = { result: IdentificationResult; personalCode?: string }
+
+/** After the application it is whoever submitted it; before, whom the machine takes. */
+const accept = async (
+  { lifecycles }: Needs,
+  tx: Transaction,
+  { state, link, applicant }: OpenedLink,
+  person: { personalCode: string; name: string },
+): Promise<boolean> =>
+  state === 'used'
+    ? applicant?.personalCode === person.personalCode
+    : lifecycles.offer.applyIfAllowed(tx, link.queryId, {
+        type: 'customer.identified',
+        person,
+        linkId: link.id,
+      })
+
+const refused = (result: DigitalLoginResult): IdentificationResult =>
+  result === 'NO_ACCESS' ? 'ERROR' : result
+
+/**
+ * How an identification stands; once it has succeeded and the person is the right one, the first call says so.
+ * @throws Problem notFound for an id that is unknown, told before, or of another link
+ */
+export const identification = async (
+  needs: Needs,
+  opened: OpenedLink,
+  { sessionId, method }: { sessionId: string; method: DigitalLogin['method'] },
+): Promise<Identified | null> => {
+  const { database, now } = needs
+  const login = await currentLogin(needs, { sessionId, method, browser: '', applyLinkId: opened.link.id })
+  if (login.result === null) return null
+  if (login.result !== 'OK') return { result: refused(login.result) }
+  await askRepresentatives(needs, opened)
+  return database.transaction(async (tx) => {
+    const person = await consumeIdentification(tx, login.digitalLoginId, now())
+    if (!person) throw new Problem('notFound')
+    const { identityCode: personalCode, personName: name } = person
+    if (await accept(needs, tx, opened, { personalCode, name })) return { result: 'OK', personalCode }
+    return { result: 'WRONG_PERSON' }
+  })
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { linkStates } from '../../api/apply.ts'
+import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
+import type { OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
+import type { ApplicantRow } from '../schema/applicant.table.ts'
+import { type ApplyLinkRow, applyLinkTable, type OfferRow } from '../schema/offer.table.ts'
+import { findApplicant } from '../selfserve/applicant.store.ts'
+import { mayApply } from '../selfserve/may-apply.ts'
+import { offerFacts } from '../selfserve/offer.ts'
+import { readOffer } from '../selfserve/offer-lifecycle.ts'
+import { tokenHash } from '../selfserve/send-link.ts'
+import { countAttempt } from '../session/login-limit.ts'
+import { clientInfoOf } from '../session/sign-in.ts'
+
+export type LinkState = (typeof linkStates)[number]
+
+/** A link and all that it leads to. */
+export type OpenedLink = {
+  link: ApplyLinkRow
+  state: LinkState
+  offer: OfferRow
+  facts: OfferFacts
+  stored: StoredQuery
+  applicant: ApplicantRow | undefined
+}
+
+/**
+ * Whether the applicant is the consumer whom the query names. After the application was closed and reopened, its client may
+ * be another one, whose contract is none of the applicant's.
+ */
+export const isClient = ({ stored: { query }, applicant }: OpenedLink): boolean =>
+  query.consumer && query.custRegCode === applicant?.personalCode
+
+/** @throws Problem query.refused where the applicant is not the consumer whom the query names */
+export const assertClient = (opened: OpenedLink): void => {
+  if (!isClient(opened))
+    throw new Problem('query.refused', { currentStatus: opened.stored.query.status, reason: 'isConsumer' })
+}
+
+const stateOf = (link: ApplyLinkRow, offer: OfferRow, facts: OfferFacts, now: Date): LinkState => {
+  // Of any of its links: on another phone the customer sees that it is done.
+  if (offer.state === 'applied') return 'used'
+  if (link.revoked) return 'revoked'
+  if (link.expiresAt <= now) return 'expired'
+  return offerRefusal(offer.state, facts, { type: 'customer.opened' }) === null ? 'open' : 'closed'
+}
+
+const read = async (connection: Connection, link: ApplyLinkRow, now: Date): Promise<OpenedLink> => {
+  const { offer, query } = await readOffer(connection, link.queryId)
+  const stored = await loadQueryParts(connection, query)
+  const applicant = await findApplicant(connection, link.queryId)
+  const facts = offerFacts(offer, query, {
+    applicant,
+    mayApply: await mayApply(connection, { offer, query, applicant }),
+  })
+  return { link, state: stateOf(link, offer, facts, now), offer, facts, stored, applicant }
+}
+
+type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now'>
+
+/**
+ * What a token leads to. A token that leads nowhere counts as a failed attempt of its address, as a wrong password does.
+ * @throws Problem apply.unknown; request.tooMany
+ */
+export const openLink = async (needs: Needs, token: string, request: FastifyRequest): Promise<OpenedLink> => {
+  const { config, database, now } = needs
+  const hash = tokenHash(token)
+  const [link] = await database.select().from(applyLinkTable).where(eq(applyLinkTable.tokenHash, hash))
+  if (link) return read(database, link, now())
+  const attempt = { ...clientInfoOf(request, config), account: `apply:${hash}`, now: now() }
+  await countAttempt(needs, attempt, 'request.tooMany')
+  throw new Problem('apply.unknown')
+}

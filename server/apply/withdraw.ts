@@ -1,0 +1,34 @@
+import { system } from '../../machines/lifecycle/query/principal.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
+import { findWithdrawal } from '../query/record/withdrawal.store.ts'
+import { assertClient, type OpenedLink } from './open-link.ts'
+
+type Needs = Pick<Dependencies, 'database'> & StepDependencies
+
+const reasonOf = (error: unknown): string | undefined =>
+  error instanceof Problem ? error.parts.reason : undefined
+
+/**
+ * The customer withdraws from the contract. Where they already have, on another phone perhaps, nothing is left to do.
+ * @throws Problem query.refused with the guard that does not hold
+ */
+export const withdraw = async ({ database, lifecycles }: Needs, opened: OpenedLink): Promise<void> => {
+  const {
+    link: { queryId },
+    stored: { query, concludedAt },
+  } = opened
+  assertClient(opened)
+  if (await findWithdrawal(database, queryId)) return
+  await database
+    .transaction((tx) =>
+      lifecycles.query.apply(tx, queryId, { type: 'customer.withdrew', principal: system }),
+    )
+    .catch(async (error: unknown) => {
+      if (reasonOf(error) !== 'notFromThisStatus') throw error
+      if (await findWithdrawal(database, queryId)) return
+      if (concludedAt !== null) throw error
+      throw new Problem('query.refused', { currentStatus: query.status, reason: 'contractConcluded' })
+    })
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { auditFilter } from '../../api/audit.ts'
+import type { Language } from '../../api/language.ts'
+import { withoutCodes } from '../../domain/identifier/personal-codes.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { ExportSource } from '../export/export-source.ts'
+import { text } from '../platform/language/text.ts'
+import { shownTime } from '../platform/language/time.ts'
+import { countUpTo, entriesAfter, type FoundEntry } from './audit.store.ts'
+
+/** Entries read and written at a time. */
+const CHUNK = 1000
+
+/** Entries later than the request are not in the file. */
+export const askedOfAudit = z.object({ filter: auditFilter, upTo: z.number() })
+type Asked = z.output<typeof askedOfAudit>
+
+const columns = [
+  'at',
+  'person',
+  'email',
+  'kind',
+  'event',
+  'about',
+  'address',
+  'browser',
+  'details',
+  'request',
+] as const
+
+const cellsOf = ({ entry, kind, personName, email }: FoundEntry, language: Language): string[] => {
+  const { at, event, subject, subjectId, address, browser, details, requestId, accountUserId } = entry
+  return [
+    shownTime(at),
+    personName ?? (accountUserId === null ? text(language, 'principal.system') : String(accountUserId)),
+    email ?? '',
+    text(language, `audit.kind.${kind}`),
+    event,
+    [subject, subjectId].filter((one) => one !== null).join(' '),
+    address ?? '',
+    browser ?? '',
+    details === null ? '' : withoutCodes(JSON.stringify(details)),
+    requestId ?? '',
+  ]
+}
+
+type Needs = Pick<Dependencies, 'database'>
+
+async function* chunksOf({ database }: Needs, { filter, upTo }: Asked, language: Language) {
+  let after = 0
+  for (;;) {
+    const found = await entriesAfter(database, filter, { after, upTo, most: CHUNK })
+    yield found.map((one) => cellsOf(one, language))
+    after = found.at(-1)?.entry.auditId ?? after
+    if (found.length < CHUNK) return
+  }
+}
+
+/** The trail as it was when its file was asked for, in the order in which it was written. */
+export const auditExport = (needs: Needs): ExportSource => ({
+  isFor: ({ role }) => role === 'COMPLIANCE',
+  read: async ({ asked, language }, _principal, consume) => {
+    const wanted = askedOfAudit.parse(asked)
+    return consume({
+      head: columns.map((column) => text(language, `audit.column.${column}`)),
+      rowsTotal: await countUpTo(needs.database, wanted.filter, wanted.upTo),
+      chunks: chunksOf(needs, wanted, language),
+    })
+  },
+})

@@ -1,0 +1,52 @@
+import { and, inArray, lte, or, sql } from 'drizzle-orm'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import { findQuery } from '../query/record/query.store.ts'
+import { containerTable } from '../schema/container.table.ts'
+import { findContainer } from './container.store.ts'
+import { type SyncDependencies, syncSigning } from './sync-signing.ts'
+
+/** Containers whose signers wait to be reminded, or whose time is up. */
+const findDue = ({ database }: SyncDependencies, at: Date) =>
+  database
+    .select({ id: containerTable.id })
+    .from(containerTable)
+    .where(
+      and(
+        inArray(containerTable.state, ['sent', 'reminded']),
+        or(
+          lte(containerTable.deadline, at),
+          lte(sql`${containerTable.reminders} ->> 0`, sql`${at.toISOString()}`),
+        ),
+      ),
+    )
+
+/** A query that was closed in the meantime asks nobody for a signature. */
+const asksForSignatures = async ({ database }: SyncDependencies, containerId: number): Promise<boolean> => {
+  const stored = await findContainer(database, containerId)
+  const query = stored && (await findQuery(database, stored.container.queryId))
+  return query !== undefined && metaOf(query.status).turn === 'signers'
+}
+
+const keepTimeOf = async (dependencies: SyncDependencies, containerId: number): Promise<void> => {
+  // Who has signed in time is neither reminded nor too late: the gateway has the last word.
+  await syncSigning(dependencies, containerId)
+  const { database, lifecycles, now } = dependencies
+  const asks = await asksForSignatures(dependencies, containerId)
+  const at = now().toISOString()
+  await database.transaction(async (tx) => {
+    const ended = await lifecycles.container.applyIfAllowed(tx, containerId, { type: 'deadline.passed', at })
+    if (!ended && asks)
+      await lifecycles.container.applyIfAllowed(tx, containerId, { type: 'reminder.due', at })
+  })
+}
+
+/**
+ * Reminds signers and ends signings whose time is up; where the gateway does not answer, the next round does. A failing
+ * container does not stop the others.
+ */
+export const keepTime = async (dependencies: SyncDependencies): Promise<void> => {
+  const failures: unknown[] = []
+  for (const { id } of await findDue(dependencies, dependencies.now()))
+    await keepTimeOf(dependencies, id).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'the time of some containers was not kept')
+}

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { houseSignature } from '../house/signature.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { shownTime } from '../platform/language/time.ts'
+import { letter } from '../platform/mail/letter.ts'
+import { findQuery } from '../query/record/query.store.ts'
+import type { ContainerSignerRow } from '../schema/container.table.ts'
+import { snapshotOf } from './container.ts'
+import { signerLetterJob } from './container.jobs.ts'
+import { findContainer, writeSigner } from './container.store.ts'
+import { noteLetter } from '../notification/note-letter.ts'
+
+type SignerLetter = z.output<typeof signerLetterJob.data>
+type Asked = Pick<SignerLetter, 'kind'> & { at: Date }
+
+/** Sends a letter to each of the signers who can sign and have an address, after the transaction. */
+export const writeToSigners = async (
+  jobs: Jobs,
+  tx: Transaction,
+  signers: readonly ContainerSignerRow[],
+  { kind, at }: Asked,
+): Promise<void> => {
+  for (const { signerId, containerId, email, signedAt, refused } of signers)
+    if (email !== '' && signedAt === null && !refused)
+      await jobs.send(tx, signerLetterJob, { containerId, signerId, kind, at: at.toISOString() })
+}
+
+/**
+ * Sends a signer the letter with their page, where it still leads to something to sign. The letter of one step has one id
+ * and is noted once it went, so that a repeated job sends no second one.
+ * @throws ServiceError
+ */
+export const sendSignerLetter = async (
+  { database, services }: Pick<Dependencies, 'database' | 'services'>,
+  { containerId, signerId, kind, at }: SignerLetter,
+): Promise<void> => {
+  const stored = await findContainer(database, containerId)
+  const signer = stored?.signers.find((one) => one.signerId === signerId)
+  if (!stored || !signer?.page || signer.email === '' || signer.signedAt || signer.refused) return
+  const step = new Date(at)
+  if (signer.mailedAt !== null && signer.mailedAt >= step) return
+  const { container } = stored
+  const query = await findQuery(database, container.queryId)
+  if (!query || metaOf(query.status).turn !== 'signers' || !snapshotOf(stored).hasTag('waiting')) return
+  const { email, name, page } = signer
+  const language = signer.language ?? query.language
+  const letterKind = kind === 'invitation' ? 'signerInvitation' : 'signerReminder'
+  await services.mail.send({
+    ...letter(
+      letterKind,
+      { email, language },
+      {
+        name,
+        client: query.custName,
+        title: container.title,
+        link: page,
+        timed: container.deadline === null ? 'no' : 'yes',
+        deadline: container.deadline === null ? '' : shownTime(container.deadline),
+      },
+      await houseSignature(database, language),
+    ),
+    id: `signer-${signerId}-${step.getTime()}`,
+  })
+  await writeSigner(database, signerId, { mailedAt: step })
+  await noteLetter(database, query.queryId, { kind: letterKind, name })
+}

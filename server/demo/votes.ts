@@ -1,0 +1,34 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { writeVote } from '../committee/vote.store.ts'
+import { selectSettings } from '../house/house.store.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { queryTable } from '../schema/query.table.ts'
+import { userTable } from '../schema/user.table.ts'
+import { committeeMembers } from './accounts.ts'
+import { nameOf } from './query-world.ts'
+
+const HOUR_MS = 3_600_000
+
+/** One member has voted already on what stands before the committee. */
+export const seedVotes = async (tx: Transaction, now: Date): Promise<void> => {
+  const { committeeLimitCents } = await selectSettings(tx)
+  const [first] = committeeMembers
+  const [member] = await tx
+    .select()
+    .from(userTable)
+    .where(eq(userTable.email, first?.email ?? ''))
+  if (!member || committeeLimitCents === null) return
+  const before = await tx
+    .select({ queryId: queryTable.queryId })
+    .from(queryTable)
+    .where(and(eq(queryTable.status, 'SCR'), gt(queryTable.financedAmountCents, committeeLimitCents)))
+  for (const { queryId } of before)
+    await writeVote(tx, {
+      queryId,
+      accountUserId: member.accountUserId,
+      name: nameOf(member),
+      vote: 'approve',
+      note: 'Long-standing client, pays on time',
+      votedAt: new Date(now.getTime() - HOUR_MS),
+    })
+}

@@ -1,0 +1,42 @@
+import type { OfferSummary } from '../../../api/apply.ts'
+import { annualRate, scheduleFlows } from '../../../domain/annual-rate.ts'
+import { assetTotalWithVat } from '../../../domain/asset-total.ts'
+import { toEuros } from '../../../domain/money.ts'
+import { paymentOf } from '../../../domain/payment.ts'
+import { addVat } from '../../../domain/vat.ts'
+import type { ScheduleRow } from '../../../domain/schedule.ts'
+import type { Agreement } from './agreement.ts'
+import { toQasset } from '../../asset/asset.ts'
+import { dealOf } from '../../query/record/totals.ts'
+
+const withVat = (rows: readonly ScheduleRow[]): number =>
+  toEuros(rows.reduce((sum, row) => sum + row.withVatCents, 0))
+
+/** The offer in figures, as the customer pays them: with VAT, and of the same schedule as the papers. */
+export const offerSummary = ({ stored, rows }: Agreement, offerNumber: string): OfferSummary => {
+  const { query, assets } = stored
+  const deal = dealOf(query, assets)
+  const goods = deal.qassets ?? []
+  const monthly = rows.filter(({ number, residualCents }) => number > 0 && residualCents === 0)
+  const [first] = monthly
+  return {
+    offerNumber,
+    goods: assets.map((asset) => ({
+      name: asset.qassetName,
+      price: toEuros(assetTotalWithVat([toQasset(asset)])),
+    })),
+    price: toEuros(assetTotalWithVat(goods)),
+    credit: toEuros(addVat(paymentOf(deal)?.financedCents ?? 0)),
+    firstPayment: withVat(rows.filter(({ number }) => number === 0)),
+    contractFee: toEuros(addVat(query.contractFeeCents ?? 0)),
+    monthlyPayment: withVat(first ? [first] : []),
+    payments: monthly.length,
+    firstPaymentDate: first?.date ?? '',
+    lastPayment: rows.some(({ residualCents }) => residualCents > 0)
+      ? withVat(rows.filter(({ residualCents }) => residualCents > 0))
+      : null,
+    interest: deal.interest ?? 0,
+    totalCost: withVat(rows),
+    annualRate: annualRate(scheduleFlows(rows)),
+  }
+}

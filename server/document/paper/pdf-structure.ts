@@ -1,0 +1,46 @@
+import type { ContentText } from 'pdfmake/interfaces.js'
+import { LONG_WORD } from './content.ts'
+
+export type PartTag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Sect'
+
+/** A part of the document for whoever has it read aloud (ISO 32000-1, 14.8). */
+export type Part = {
+  id: number
+  tag: PartTag
+  scope?: 'Row' | 'Column'
+  alt?: string
+  children: Part[]
+}
+
+type Attributes = Pick<Part, 'scope' | 'alt'>
+
+/** The parts of a document in the order in which they are read. */
+export type Structure = {
+  top: readonly Part[]
+  add: (tag: PartTag, parent?: Part | null, attributes?: Attributes) => Part
+}
+
+export const createStructure = (): Structure => {
+  const top: Part[] = []
+  let count = 0
+  return {
+    top,
+    add: (tag, parent = null, attributes = {}) => {
+      const part: Part = { id: ++count, tag, children: [], ...attributes }
+      ;(parent?.children ?? top).push(part)
+      return part
+    },
+  }
+}
+
+/** A piece of text that knows of which part it is; pdfmake hands it on to the lines that it makes of it. */
+export type MarkedText = ContentText & { part: number }
+
+/** A text of a part; very long words are broken rather than leave their place. */
+export const marked = (text: string, part: Part): { text: MarkedText[] } => ({
+  text: text.split(LONG_WORD).map((piece, index) => ({
+    text: piece,
+    part: part.id,
+    ...(index % 2 === 1 && { wordBreak: 'break-all' as const }),
+  })),
+})

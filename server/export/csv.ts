@@ -1,0 +1,17 @@
+/** An amount is written with a decimal comma, unharmed by its minus sign. */
+export type CsvCell = string | { euros: number }
+
+/** A cell that a spreadsheet would take for a formula begins with an apostrophe; what is behind stays as it is. */
+const harmless = (value: string): string => (/^\s*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value)
+
+const shown = (cell: CsvCell): string =>
+  typeof cell === 'string' ? harmless(cell) : cell.euros.toFixed(2).replace('.', ',')
+
+/** Always in quotes, so that no separator or line break in a value begins another cell. */
+const quoted = (cell: CsvCell): string => `"${shown(cell).replaceAll('"', '""')}"`
+
+/** Tells spreadsheets that the file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** One line of a CSV file; semicolons, for Estonian spreadsheets take a comma for the decimal one. */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(quoted).join(';')}\r\n`

@@ -1,0 +1,61 @@
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { ExportKind } from '../../api/export.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { type ExportRow, exportTable } from '../schema/export.table.ts'
+import { userTable } from '../schema/user.table.ts'
+
+export const insertExport = async (
+  connection: Connection,
+  values: typeof exportTable.$inferInsert,
+): Promise<ExportRow> => {
+  const [row] = await connection.insert(exportTable).values(values).returning()
+  if (!row) throw new Error('an export was not stored')
+  return row
+}
+
+/** How many of a person's are still being made; holds the person's number of them until the transaction ends. */
+export const lockUnfinished = async (tx: Transaction, accountUserId: number): Promise<number> => {
+  await tx
+    .select({ one: sql`1` })
+    .from(userTable)
+    .where(eq(userTable.accountUserId, accountUserId))
+    .for('no key update')
+  const unfinished = and(
+    eq(exportTable.accountUserId, accountUserId),
+    isNull(exportTable.storedKey),
+    isNull(exportTable.failedAt),
+  )
+  const [row] = await tx.select({ total: count() }).from(exportTable).where(unfinished)
+  return row?.total ?? 0
+}
+
+export const findExport = async (connection: Connection, exportId: number): Promise<ExportRow | undefined> =>
+  (await connection.select().from(exportTable).where(eq(exportTable.exportId, exportId)))[0]
+
+type Owned = { accountUserId: number; kind: ExportKind; now: Date }
+
+/** One's own of a kind that are still kept, newest first. */
+export const findOwnExports = (connection: Connection, { accountUserId, kind, now }: Owned) =>
+  connection
+    .select()
+    .from(exportTable)
+    .where(
+      and(
+        eq(exportTable.accountUserId, accountUserId),
+        eq(exportTable.kind, kind),
+        gt(exportTable.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(exportTable.exportId))
+
+export const writeExport = async (
+  connection: Connection,
+  exportId: number,
+  values: Partial<Pick<ExportRow, 'rowsDone' | 'rowsTotal' | 'storedKey' | 'madeFor' | 'failedAt'>>,
+): Promise<void> => {
+  await connection.update(exportTable).set(values).where(eq(exportTable.exportId, exportId))
+}
+
+/** Deletes what is no longer kept; returns it. */
+export const removeExpiredExports = (connection: Connection, now: Date): Promise<ExportRow[]> =>
+  connection.delete(exportTable).where(lt(exportTable.expiresAt, now)).returning()

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { houseSignature } from '../house/signature.ts'
+import { findPartner } from '../partner/partner.store.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { defineJob, type Jobs, worker } from '../platform/jobs/jobs.ts'
+import { letter } from '../platform/mail/letter.ts'
+import { findQuery } from '../query/record/query.store.ts'
+import { noteLetter } from './note-letter.ts'
+
+const decisionLetterJob = defineJob({
+  name: 'query.decisionLetter',
+  data: z.object({
+    queryId: z.int(),
+    decision: z.enum(['approved', 'approvedWithChanges', 'rejected']),
+    at: z.iso.datetime(),
+  }),
+  retries: 20,
+  retryDelay: 30,
+  retryDelayMax: 3600,
+})
+
+export type Decision = z.output<typeof decisionLetterJob.data>['decision']
+
+/** Writes to a partner that wants to be told of decisions, after the transaction. */
+export const tellOfDecision = async (
+  jobs: Jobs,
+  tx: Transaction,
+  { queryId, partnerId }: { queryId: number; partnerId: number },
+  { decision, at }: { decision: Decision; at: Date },
+): Promise<void> => {
+  const partner = await findPartner(tx, partnerId)
+  if (partner?.notifyOnDecision)
+    await jobs.send(tx, decisionLetterJob, { queryId, decision, at: at.toISOString() })
+}
+
+/** To the address for decisions, or else to the partner's own; a partner without either is written nothing. */
+export const decisionLetterWorker = ({
+  config,
+  database,
+  services,
+}: Pick<Dependencies, 'config' | 'database' | 'services'>) =>
+  worker(decisionLetterJob, async ({ queryId, decision, at }) => {
+    const query = await findQuery(database, queryId)
+    const partner = query && (await findPartner(database, query.partnerId))
+    if (!query || !partner?.notifyOnDecision) return
+    const email = partner.notifyOnDecisionEmail || partner.email
+    if (email === '') return
+    const values = {
+      name: partner.businessName,
+      query: String(queryId),
+      client: query.custName,
+      decision,
+      link: `${config.publicUrl}/${query.product === 'LEASING' ? 'partner' : 'shop'}/query/${queryId}/edit`,
+    }
+    await services.mail.send({
+      ...letter(
+        'decision',
+        { email, language: query.language },
+        values,
+        await houseSignature(database, query.language),
+      ),
+      id: `decision-${queryId}-${new Date(at).getTime()}`,
+    })
+    await noteLetter(database, queryId, { kind: 'decision', name: partner.businessName })
+  })

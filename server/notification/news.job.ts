@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { defineJob, type Jobs, worker } from '../platform/jobs/jobs.ts'
+import { houseSignature } from '../house/signature.ts'
+import { letter } from '../platform/mail/letter.ts'
+import { findQuery } from '../query/record/query.store.ts'
+import { containerSignerTable, containerTable } from '../schema/container.table.ts'
+import type { QueryRow } from '../schema/query.table.ts'
+import { findAccountById, maySignIn } from '../session/session.store.ts'
+import { noteLetter } from './note-letter.ts'
+
+/** What those who look after a query are written about. */
+const newsKinds = [
+  'contractSent',
+  'contractSigned',
+  'contractActivated',
+  'contractWithdrawn',
+  'signingRefused',
+  'signingExpired',
+  'signingFailed',
+] as const
+export type NewsKind = (typeof newsKinds)[number]
+
+const newsJob = defineJob({
+  name: 'query.news',
+  data: z.object({
+    accountUserId: z.int(),
+    queryId: z.int(),
+    kind: z.enum(newsKinds),
+    at: z.iso.datetime(),
+    containerId: z.nullable(z.int()),
+    signerId: z.nullable(z.int()),
+  }),
+  retries: 20,
+  retryDelay: 30,
+  retryDelayMax: 3600,
+})
+
+type News = {
+  kind: NewsKind
+  at: Date
+  /** Who took the step, and knows of it. */
+  by?: number | null
+  /** Who sent the container that it is about. */
+  sentBy?: number | null
+  containerId?: number
+  signerId?: number
+}
+
+/** Writes to those who look after a query: who made it, its manager, and who sent the contract; after the transaction. */
+export const tellOfQuery = async (
+  jobs: Jobs,
+  tx: Transaction,
+  { queryId, userId, managerId }: QueryRow,
+  { kind, at, by = null, sentBy = null, containerId, signerId }: News,
+): Promise<void> => {
+  const people = new Set([userId, managerId, sentBy])
+  const about = { containerId: containerId ?? null, signerId: signerId ?? null }
+  for (const accountUserId of people)
+    if (accountUserId !== null && accountUserId !== by)
+      await jobs.send(tx, newsJob, { accountUserId, queryId, kind, at: at.toISOString(), ...about })
+}
+
+/** The names of the container and of the signer that it is about, '' where there is none. */
+const aboutOf = async (
+  { database }: Pick<Dependencies, 'database'>,
+  containerId: number | null,
+  signerId: number | null,
+) => {
+  const [container] = await database
+    .select({ title: containerTable.title })
+    .from(containerTable)
+    .where(eq(containerTable.id, containerId ?? 0))
+  const [signer] = await database
+    .select({ name: containerSignerTable.name })
+    .from(containerSignerTable)
+    .where(eq(containerSignerTable.signerId, signerId ?? 0))
+  return { title: container?.title ?? '', signer: signer?.name ?? '' }
+}
+
+/** The letter of one step has one id, by which a mail server knows it again where the job is repeated. */
+export const newsWorker = (dependencies: Pick<Dependencies, 'config' | 'database' | 'services'>) =>
+  worker(newsJob, async ({ accountUserId, queryId, kind, at, containerId, signerId }) => {
+    const { config, database, services } = dependencies
+    const account = await findAccountById(database, accountUserId)
+    const query = await findQuery(database, queryId)
+    if (!query || !account || !maySignIn(account)) return
+    const values = {
+      name: account.fullName,
+      query: String(queryId),
+      client: query.custName,
+      link: `${config.publicUrl}/${account.role.toLowerCase()}/query/${queryId}/edit`,
+      ...(await aboutOf(dependencies, containerId, signerId)),
+    }
+    await services.mail.send({
+      ...letter(kind, account, values, await houseSignature(database, account.language)),
+      id: `news-${queryId}-${accountUserId}-${kind}-${signerId ?? containerId ?? 0}-${new Date(at).getTime()}`,
+    })
+    await noteLetter(database, queryId, { kind, name: account.fullName })
+  })

@@ -1,0 +1,9 @@
+import { audit } from '../platform/audit/audit.ts'
+import type { Connection } from '../platform/database/database.ts'
+
+/** Notes in the story of a query that a letter or text message was sent, and to whom; the address stays out. */
+export const noteLetter = (
+  connection: Connection,
+  queryId: number,
+  details: { kind: string; name: string },
+): Promise<void> => audit(connection, { event: 'letter.sent', subject: 'query', subjectId: queryId, details })

@@ -1,0 +1,2 @@
+ALTER TABLE "query" ADD COLUMN "terms_before" jsonb;--> statement-breakpoint
+ALTER TABLE "status_history" ADD COLUMN "changes" jsonb DEFAULT '[]'::jsonb NOT NULL;

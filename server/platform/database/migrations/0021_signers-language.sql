@@ -1,0 +1,1 @@
+ALTER TABLE "container_signer" ADD COLUMN "language" text;

@@ -1,0 +1,1 @@
+CREATE INDEX "query_before_credit" ON "query" USING btree ((coalesce("financed_amount_cents", "contract_amount_cents"))) WHERE "query"."turn" = 'credit';

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { queryExportAsk } from '../../api/query-export.ts'
+import type { Language } from '../../api/language.ts'
+import type { Principal } from '../../api/role.ts'
+import type { ListColumn } from '../../api/saved-view.ts'
+import { withoutCodes } from '../../domain/identifier/personal-codes.ts'
+import { toEuros } from '../../domain/money.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { CsvCell } from '../export/csv.ts'
+import type { ExportSource } from '../export/export-source.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { text } from '../platform/language/text.ts'
+import { shownTime } from '../platform/language/time.ts'
+import { sortOf } from './query-list.ts'
+import {
+  countAll,
+  type Filter,
+  type FoundQuery,
+  idsInOrder,
+  type Sort,
+  rowsInOrder,
+} from './query-list.store.ts'
+
+/** Queries read and written at a time. */
+const CHUNK = sql.raw('1000')
+
+const cells: Record<ListColumn, (found: FoundQuery, language: Language) => CsvCell> = {
+  id: ({ query }) => String(query.queryId),
+  offer: ({ query }) => query.sellerOfferNr,
+  contract: ({ query }) => query.lendifyRefno,
+  createdBy: ({ query }) => withoutCodes(query.createdByName),
+  created: ({ query }) => shownTime(query.createdAt),
+  modified: ({ query }) => shownTime(query.modifiedAt),
+  partner: ({ partnerName }) => partnerName,
+  client: ({ query }) => withoutCodes(query.custName),
+  amount: ({ query }) => ({ euros: toEuros(query.contractAmountCents) }),
+  status: ({ query }, language) => text(language, `status.${query.status}`),
+}
+
+type Wanted = Filter & { sort: Sort }
+
+/** One cursor over the index of the order: however many there are, a thousand are held at a time. */
+async function* chunksOf(tx: Transaction, principal: Principal, wanted: Wanted) {
+  await tx.execute(sql`set local cursor_tuple_fraction = 1`)
+  await tx.execute(
+    sql`declare exported no scroll cursor for ${idsInOrder(tx, principal, wanted, wanted.sort).getSQL()}`,
+  )
+  for (;;) {
+    const { rows } = await tx.execute<{ query_id: number }>(sql`fetch ${CHUNK} from exported`)
+    if (rows.length === 0) return
+    const ids = rows.map(({ query_id }) => query_id)
+    yield await rowsInOrder(tx, principal, ids, wanted.sort)
+  }
+}
+
+async function* cellsOf(
+  chunks: AsyncIterable<readonly FoundQuery[]>,
+  columns: readonly ListColumn[],
+  language: Language,
+) {
+  for await (const found of chunks)
+    yield found.map((one) => columns.map((column) => cells[column](one, language)))
+}
+
+/** The list as it stands when its file is made, of what the person then sees. */
+export const queryExport = ({ database }: Pick<Dependencies, 'database'>): ExportSource => ({
+  isFor: () => true,
+  read: ({ asked, language }, principal, consume) => {
+    const {
+      columns,
+      statuses,
+      searchParam = '',
+      sort,
+      waiting,
+      product,
+      partnerId,
+      ...days
+    } = queryExportAsk.parse(asked)
+    const wanted = { statuses, search: searchParam, waiting, product, partnerId, days, sort: sortOf(sort) }
+    return database.transaction(
+      async (tx) =>
+        consume({
+          head: columns.map((column) => text(language, `dashboard.column.${column}`)),
+          rowsTotal: await countAll(tx, principal, wanted),
+          chunks: cellsOf(chunksOf(tx, principal, wanted), columns, language),
+        }),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+  },
+})

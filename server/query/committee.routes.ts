@@ -1,0 +1,79 @@
+import { committeeCalls } from '../../api/committee.calls.ts'
+import type { CommitteeVotes } from '../../api/committee.ts'
+import type { Principal } from '../../api/role.ts'
+import { toEuros } from '../../domain/money.ts'
+import { voteSteps } from '../../machines/lifecycle/query/committee.ts'
+import { isBeingDecided } from '../../machines/lifecycle/query/history.ts'
+import { eventOf } from '../../machines/lifecycle/query/next-steps.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { findLastDecided, findMembers } from '../committee/vote.store.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import type { Connection } from '../platform/database/database.ts'
+import type { CommitteeVoteRow } from '../schema/committee-vote.table.ts'
+import { assertAllowed, type StepDependencies } from './lifecycle/query-lifecycle.ts'
+import { isOwnQuery } from './record/committee.ts'
+import { findQuery, loadQueryParts, type StoredQuery } from './record/query.store.ts'
+import { assertVisible } from './record/visibility.ts'
+import { refuseStale } from './save/stale.ts'
+
+type Member = CommitteeVotes['members'][number]
+
+const toMember = ({ accountUserId, name, vote, note, votedAt }: CommitteeVoteRow): Member => ({
+  accountUserId,
+  name,
+  own: false,
+  vote,
+  note,
+  votedDtime: votedAt.toISOString(),
+})
+
+/** Members who have not voted, by name. */
+const membersWaiting = async (
+  connection: Connection,
+  stored: StoredQuery,
+  votes: readonly CommitteeVoteRow[],
+): Promise<Member[]> =>
+  (await findMembers(connection))
+    .filter((member) => votes.every(({ accountUserId }) => accountUserId !== member.accountUserId))
+    .map((member) => ({
+      ...member,
+      own: isOwnQuery(stored, member.accountUserId),
+      vote: null,
+      note: '',
+      votedDtime: null,
+    }))
+
+/** The open vote on a query before credit, or else the one by which the committee has decided last. */
+const votesOn = async (connection: Connection, stored: StoredQuery): Promise<CommitteeVotes> => {
+  const { limitCents, quorum, votes } = stored.committee
+  const open = isBeingDecided(stored.query.status)
+  const settings = { open, limit: limitCents === null ? null : toEuros(limitCents), quorum }
+  if (!open) {
+    const decided = await findLastDecided(connection, stored.query.queryId)
+    return { ...settings, members: decided.map(toMember) }
+  }
+  const waiting = await membersWaiting(connection, stored, votes)
+  return { ...settings, members: [...votes.map(toMember), ...waiting] }
+}
+
+const load = async (connection: Connection, principal: Principal, queryId: number): Promise<StoredQuery> =>
+  loadQueryParts(connection, assertVisible(principal, await findQuery(connection, queryId)))
+
+/** The votes of the credit committee. A vote is for what its member has read, so it names that version. */
+export const committeeRoutes = (api: Api & StepDependencies & Pick<Dependencies, 'now'>): void => {
+  bind(api, committeeCalls.votes, {}, async ({ principal, database, params }) =>
+    votesOn(database, await load(database, principal, params.id)),
+  )
+  bind(api, committeeCalls.vote, {}, ({ principal, database, params, body }) =>
+    database.transaction((tx) =>
+      api.lifecycles.query.apply(tx, params.id, (locked) => {
+        assertVisible(principal, locked.query)
+        const { vote, note = '', modifiedDtime } = body
+        const event = eventOf(voteSteps[vote], principal, { note, reason: note })
+        assertAllowed(locked, event, api.now())
+        refuseStale(principal, locked, { modifiedDtime }, api.now())
+        return event
+      }),
+    ),
+  )
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { termsOf } from '../../../domain/terms.ts'
+import type { StoredQuery } from './query.store.ts'
+import { dealOf } from './totals.ts'
+
+/**
+ * What the pre-contractual information is made of, as one word: the client, the seller, the goods and the terms. Other
+ * terms need a new sheet.
+ */
+export const secciFingerprint = ({
+  query,
+  partner,
+  assets,
+}: Pick<StoredQuery, 'query' | 'partner' | 'assets'>): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        query.custName,
+        query.custRegCode,
+        partner.partnerId,
+        assets.map((asset) => [asset.qassetName, asset.quantity, asset.qassetPriceCents, asset.vatExempt]),
+        termsOf(dealOf(query, assets)),
+        query.pmtAmountCents,
+        query.pmtDate,
+        query.insuranceProvider,
+        query.collateral,
+      ]),
+    )
+    .digest('hex')
+
+/** Whether the consumer has the sheet of the terms as they are. */
+export const hasCurrentSecci = (stored: StoredQuery): boolean =>
+  stored.secci !== null && stored.secci.fingerprint === secciFingerprint(stored)

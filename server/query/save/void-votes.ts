@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import { committeeDecides } from '../../../machines/lifecycle/query/committee.ts'
+import { isBeingDecided } from '../../../machines/lifecycle/query/history.ts'
+import { system } from '../../../machines/lifecycle/query/principal.ts'
+import { askForVotes, writeToMembers } from '../../committee/vote-letter.ts'
+import { endVotes } from '../../committee/vote.store.ts'
+import type { Dependencies } from '../../dependencies/dependencies.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { isOwnQuery } from '../record/committee.ts'
+import { storedTerms } from '../record/decided-changes.ts'
+import { queryFacts } from '../record/facts.ts'
+import type { StoredQuery } from '../record/query.store.ts'
+
+/** What is voted on beside the terms: the assets and who stands surety. */
+const votedOn = /^(?:qassets|sureties|guarantor)(?:\.|$)/
+
+type Saved = { stored: StoredQuery; saved: StoredQuery; fields: readonly string[]; by: number }
+
+const changesWhatIsVotedOn = ({ stored, saved, fields }: Saved): boolean =>
+  fields.some((field) => votedOn.test(field)) || !isDeepStrictEqual(storedTerms(stored), storedTerms(saved))
+
+/**
+ * Votes are for what their members have read: once it changes, they are void. Their members are told, and so is every
+ * member where the amount has only now come above the limit.
+ */
+export const voidVotes = async (
+  { now, jobs }: Pick<Dependencies, 'now' | 'jobs'>,
+  tx: Transaction,
+  change: Saved,
+): Promise<void> => {
+  const { stored, saved, by } = change
+  const { queryId, status, modifiedAt: at } = saved.query
+  if (!isBeingDecided(status) || !changesWhatIsVotedOn(change)) return
+  const decides = (one: StoredQuery) => committeeDecides(queryFacts(one, system, now()))
+  const ended = await endVotes(tx, queryId, { decided: false, at })
+  if (ended.length > 0)
+    await audit(tx, {
+      event: 'query.votesVoided',
+      accountUserId: by,
+      subject: 'query',
+      subjectId: queryId,
+      details: { votes: ended.length },
+    })
+  if (!decides(saved)) return
+  if (decides(stored)) await writeToMembers(jobs, tx, { queryId, kind: 'voteVoid', at, members: ended })
+  else await askForVotes(jobs, tx, { queryId, at, mayVote: (userId) => !isOwnQuery(saved, userId) })
+}

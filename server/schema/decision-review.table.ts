@@ -1,0 +1,24 @@
+import { index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { identity, moment, words } from './columns.ts'
+import { queryTable } from './query.table.ts'
+
+/** A consumer has asked that a person looks at an automatic decision. */
+export const decisionReviewTable = pgTable(
+  'decision_review',
+  {
+    reviewId: identity(),
+    queryId: integer()
+      .notNull()
+      .references(() => queryTable.queryId, { onDelete: 'cascade' }),
+    askedAt: moment().notNull(),
+    /** The consumer's name at that time. */
+    name: words(),
+    /** What they say of the decision; empty where they only ask. */
+    view: words(),
+    /** Null until a person has decided. */
+    endedAt: moment(),
+  },
+  (table) => [index().on(table.queryId, table.reviewId)],
+)
+
+export type DecisionReviewRow = typeof decisionReviewTable.$inferSelect

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { cents, words, writtenAt } from './columns.ts'
+
+/** Settings of the house: one row, which a migration has made. */
+export const houseTable = pgTable(
+  'house',
+  {
+    /** Always true, so that there is no second row. */
+    only: boolean().primaryKey().default(true),
+    name: words(),
+    regCode: words(),
+    address: words(),
+    phone: words(),
+    secondPhone: words(),
+    email: words(),
+    webPage: words(),
+    workingHoursEn: words(),
+    workingHoursEt: words(),
+    /** A data URL. */
+    logo: text(),
+    signingDeadlineDays: integer().notNull().default(14),
+    signingReminderDays: integer()
+      .array()
+      .notNull()
+      .default(sql`'{3,7}'`),
+    committeeLimitCents: cents(),
+    committeeQuorum: integer().notNull().default(3),
+    modifiedAt: writtenAt(),
+  },
+  (table) => [check('house_only', sql`${table.only}`)],
+)

@@ -1,0 +1,43 @@
+import { todayInTallinn } from '../../domain/date.ts'
+import { lastWithdrawalDay } from '../../domain/withdrawal.ts'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { writerOf } from '../document/paper/writer.ts'
+import { houseSignature } from '../house/signature.ts'
+import { noteLetter } from '../notification/note-letter.ts'
+import { worker } from '../platform/jobs/jobs.ts'
+import { letter } from '../platform/mail/letter.ts'
+import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
+import { consumerLanguage } from '../selfserve/consumer-language.ts'
+import { remindOfWithdrawalJob } from './secci.job.ts'
+
+/** Reminds a consumer who had a day or less to read the sheet that the contract can still be left. */
+export const remindOfWithdrawalWorker = ({
+  database,
+  services,
+}: Pick<Dependencies, 'database' | 'services'>) =>
+  worker(remindOfWithdrawalJob, async ({ queryId }) => {
+    const found = await findQuery(database, queryId)
+    const stored = found && (await loadQueryParts(database, found))
+    if (!stored?.concludedAt || metaOf(stored.query.status).stage === 'closed') return
+    const { query, partner, concludedAt } = stored
+    if (query.contactEmail === '') return
+    const language = await consumerLanguage(database, query)
+    const concluded = todayInTallinn(concludedAt)
+    const { day } = writerOf(language)
+    await services.mail.send({
+      ...letter(
+        'withdrawalReminder',
+        { email: query.contactEmail, language },
+        {
+          name: query.custName,
+          partner: partner.businessName,
+          concluded: day(concluded),
+          lastDay: day(lastWithdrawalDay(concluded)),
+        },
+        await houseSignature(database, language),
+      ),
+      id: `withdrawal-reminder-${queryId}-${concludedAt.getTime()}`,
+    })
+    await noteLetter(database, queryId, { kind: 'withdrawalReminder', name: query.custName })
+  })

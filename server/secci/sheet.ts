@@ -1,0 +1,112 @@
+import { addressLine } from '../../domain/address.ts'
+import { annualRate, scheduleFlows } from '../../domain/annual-rate.ts'
+import { assetTotalWithVat } from '../../domain/asset-total.ts'
+import { spacedPhone } from '../../domain/phone.ts'
+import { addVat } from '../../domain/vat.ts'
+import type { Agreement } from '../document/paper/agreement.ts'
+import type { Block, Fact, NamedContent } from '../document/paper/content.ts'
+import { paper } from '../document/paper/paper.ts'
+import type { Writer } from '../document/paper/writer.ts'
+import { toQasset } from '../asset/asset.ts'
+import type { PartnerRow } from '../schema/partner.table.ts'
+import { offerSummary } from '../document/paper/offer-summary.ts'
+import { toCents } from '../../domain/money.ts'
+
+const reached = ({ businessName, phoneNumber, email, ...partner }: PartnerRow): string =>
+  [businessName, addressLine(partner), spacedPhone(phoneNumber), email]
+    .filter((part) => part !== '')
+    .join(', ')
+
+/** Who lends, and through whom. */
+const partyFacts = (w: Writer, { stored: { partner }, provider }: Agreement): Fact[] => [
+  ...w.fact('secciSheet.creditor', reached(provider)),
+  ...w.fact('secciSheet.intermediary', partner.partnerId === provider.partnerId ? null : reached(partner)),
+]
+
+const goodsOf = ({ stored: { assets } }: Agreement): string =>
+  assets
+    .map(({ qassetName, quantity }) => (quantity > 1 ? `${qassetName} × ${quantity}` : qassetName))
+    .join(', ')
+
+const creditFacts = (w: Writer, agreement: Agreement): Fact[] => {
+  const { stored, rows } = agreement
+  const rate = annualRate(scheduleFlows(rows))
+  return [
+    ...w.fact('secciSheet.amount', w.money(toCents(offerSummary(agreement, '').credit))),
+    ...w.fact('secciSheet.duration', w.say('agreement.months', { count: stored.query.paymentPeriod ?? 0 })),
+    ...w.fact(
+      'secciSheet.borrowingRate',
+      w.say('secciSheet.fixed', { rate: w.percent(stored.query.interest ?? 0) }),
+    ),
+    ...w.fact('secciSheet.annualRate', rate === null ? null : w.percent(rate)),
+  ]
+}
+
+/** What is paid, with VAT, and when. */
+const paymentFacts = (w: Writer, agreement: Agreement): Fact[] => {
+  const { stored, rows } = agreement
+  const summary = offerSummary(agreement, '')
+  const money = (euros: number) => w.money(toCents(euros))
+  return [
+    ...w.fact('secciSheet.total', money(summary.totalCost)),
+    ...w.fact('secciSheet.first', summary.firstPayment > 0 ? money(summary.firstPayment) : null),
+    ...w.fact(
+      'secciSheet.instalments',
+      w.say('secciSheet.monthly', {
+        count: summary.payments,
+        amount: money(summary.monthlyPayment),
+        day: Number(stored.query.pmtDate),
+      }),
+    ),
+    ...w.fact('secciSheet.last', summary.lastPayment === null ? null : money(summary.lastPayment)),
+    ...w.fact('secciSheet.contractFee', money(summary.contractFee)),
+    ...w.fact(
+      'secciSheet.otherCosts',
+      w.money(rows.reduce((sum, { number, feesCents }) => sum + (number > 0 ? addVat(feesCents) : 0), 0)),
+    ),
+  ]
+}
+
+const goodsFacts = (w: Writer, agreement: Agreement): Fact[] => [
+  ...w.fact('secciSheet.goods', goodsOf(agreement)),
+  ...w.fact('secciSheet.cashPrice', w.money(assetTotalWithVat(agreement.stored.assets.map(toQasset)))),
+]
+
+const said = (w: Writer, names: readonly string[]): Fact[] =>
+  names.flatMap((name) => w.fact(`secciSheet.${name}`, w.say(`secciSheet.${name}.text`)))
+
+/** What decides whether to take the credit: alone on the first page. */
+const firstPart = (w: Writer, agreement: Agreement): Block[] => [
+  { kind: 'heading', text: w.say('secciSheet.partOne') },
+  {
+    kind: 'facts',
+    facts: [
+      ...partyFacts(w, agreement),
+      ...creditFacts(w, agreement),
+      ...paymentFacts(w, agreement),
+      ...goodsFacts(w, agreement),
+      ...said(w, ['late', 'missed', 'withdrawal', 'earlyRepayment']),
+    ],
+  },
+]
+
+const secondPart = (w: Writer, { stored: { query } }: Agreement): Block[] => [
+  { kind: 'heading', text: w.say('secciSheet.partTwo'), isAnnex: true },
+  {
+    kind: 'facts',
+    facts: [
+      ...said(w, ['type', 'payout', 'ownership']),
+      ...w.fact('secciSheet.collateral', query.collateral),
+      ...w.fact('secciSheet.insurer', query.insuranceProvider),
+      ...said(w, ['insurance', 'otherFees', 'compensation', 'assessment', 'draft', 'language', 'complaints']),
+    ],
+  },
+  { kind: 'paragraph', text: w.say('secciSheet.notContract') },
+]
+
+/**
+ * The standard European consumer credit information of Directive (EU) 2023/2225, article 10 and annex I: the first part on
+ * a page of its own. Amounts with VAT, of the schedule that a contract of today would have.
+ */
+export const secciSheet = (w: Writer, agreement: Agreement): NamedContent =>
+  paper(w, agreement, w.say('secciSheet.title'), [...firstPart(w, agreement), ...secondPart(w, agreement)])

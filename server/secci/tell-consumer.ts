@@ -1,0 +1,40 @@
+import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { findNewestHandover } from '../query/record/secci.store.ts'
+import { findHistoryFacts } from '../status-history/status-history.store.ts'
+import type { QueryRow } from '../schema/query.table.ts'
+import { remindOfWithdrawalJob, sendSecciJob } from './secci.job.ts'
+
+const DAY_S = 24 * 3600
+const DAY_MS = DAY_S * 1000
+
+/** After these the terms are what the contract will say. */
+const approvals: ReadonlySet<QueryEventType> = new Set([
+  'query.approve',
+  'query.approveWithChanges',
+  'decision.approved',
+  'committee.approved',
+  'committee.approvedWithChanges',
+])
+
+type StepTaken = { query: QueryRow; event: QueryEventType; at: Date }
+
+/**
+ * A consumer gets the sheet once the terms are decided. Who had it less than a day before the contract is reminded a day
+ * after it of the right to withdraw (Directive (EU) 2023/2225, article 10 (1): one to seven days after).
+ */
+export const tellConsumer = async (
+  jobs: Jobs,
+  tx: Transaction,
+  { query, event, at }: StepTaken,
+): Promise<void> => {
+  if (!query.consumer) return
+  const { queryId } = query
+  if (approvals.has(event)) await jobs.send(tx, sendSecciJob, { queryId, byName: '' })
+  const { concludedAt } = await findHistoryFacts(tx, queryId)
+  if (concludedAt?.getTime() !== at.getTime()) return
+  const newest = await findNewestHandover(tx, queryId)
+  if (newest && at.getTime() - newest.handedAt.getTime() < DAY_MS)
+    await jobs.send(tx, remindOfWithdrawalJob, { queryId }, { after: DAY_S })
+}

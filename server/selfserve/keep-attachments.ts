@@ -1,0 +1,78 @@
+import type { Principal } from '../../api/role.ts'
+import type { SelfServeOfferSave } from '../../api/selfserve.ts'
+import { insertDocuments, removeDocument } from '../document/document.store.ts'
+import { assertFileCount } from '../document/upload/receive-files.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { AttachmentRow } from '../schema/attachment.table.ts'
+import {
+  bindToDocument,
+  findAttachments,
+  findOfOffer,
+  lockAttachments,
+  type StoredAttachment,
+} from './attachment.store.ts'
+
+type Keeping = { tx: Transaction; principal: Principal; queryId: number }
+
+/** The files an offer names; each is the partner's and of no other offer. @throws Problem request.invalid naming each */
+const namedFiles = async (
+  { tx, principal, queryId }: Keeping,
+  attachments: SelfServeOfferSave['attachments'],
+): Promise<StoredAttachment[]> => {
+  const fileIds = attachments.map(({ fileId }) => fileId)
+  await lockAttachments(tx, fileIds)
+  const found = new Map((await findAttachments(tx, fileIds)).map((one) => [one.fileId, one]))
+  const files = fileIds.map((fileId, index) => {
+    const file = found.get(fileId)
+    const isFree = file?.docFileId === null || file?.queryId === queryId
+    const isFirst = fileIds.indexOf(fileId) === index
+    return file?.partnerId === principal.partnerId && isFree && isFirst ? file : null
+  })
+  const fields = files.flatMap((file, index) =>
+    file ? [] : [{ path: `attachments.${index}.fileId`, code: 'field.choice' }],
+  )
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+  return files.filter((file) => file !== null)
+}
+
+const auditFile = ({ tx, principal, queryId }: Keeping, event: string, file: AttachmentRow) =>
+  audit(tx, {
+    event,
+    accountUserId: principal.userId,
+    subject: 'query',
+    subjectId: queryId,
+    details: { docFileId: file.docFileId, fileName: file.fileName },
+  })
+
+const attach = async (keeping: Keeping, file: StoredAttachment) => {
+  const { tx, queryId } = keeping
+  const { fileName, size, storedKey, createdAt, createdBy, createdByName } = file
+  const [stored] = await insertDocuments(tx, [
+    { queryId, fileName, size, storedKey, createdAt, createdBy, createdByName },
+  ])
+  if (!stored) throw new Error('a document was not stored')
+  await bindToDocument(tx, file.fileId, stored.docFileId)
+  await auditFile(keeping, 'document.uploaded', { ...file, docFileId: stored.docFileId })
+}
+
+/**
+ * Makes what an offer names documents of its query, and takes away those that it does not name any more; their bytes go
+ * at night. @throws Problem request.invalid
+ */
+export const keepAttachments = async (
+  keeping: Keeping,
+  attachments: SelfServeOfferSave['attachments'],
+): Promise<void> => {
+  const { tx, queryId } = keeping
+  assertFileCount(attachments.length)
+  const named = await namedFiles(keeping, attachments)
+  for (const file of named) if (file.docFileId === null) await attach(keeping, file)
+  const kept = new Set(named.map(({ fileId }) => fileId))
+  for (const file of await findOfOffer(tx, queryId)) {
+    if (kept.has(file.fileId) || file.docFileId === null) continue
+    await removeDocument(tx, file.docFileId)
+    await auditFile(keeping, 'document.deleted', file)
+  }
+}

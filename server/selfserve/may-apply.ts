@@ -1,0 +1,33 @@
+import type { OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
+import { findLimit } from '../limit/limit.store.ts'
+import type { Connection } from '../platform/database/database.ts'
+import type { ApplicantRow } from '../schema/applicant.table.ts'
+import type { OfferRow } from '../schema/offer.table.ts'
+import type { QueryRow } from '../schema/query.table.ts'
+import { isForCompany } from './offer.ts'
+
+type Named = {
+  offer: OfferRow
+  query: Pick<QueryRow, 'consumer' | 'custRegCode'>
+  applicant: ApplicantRow | undefined
+}
+
+/** The private person who is named, by the shop in the offer or by an in-house user in the query. */
+const personOf = ({ entered }: OfferRow, { consumer, custRegCode }: Named['query']): string | undefined =>
+  entered.customerRegCode || (consumer ? custRegCode : '') || undefined
+
+/**
+ * Who may apply for an offer: the representatives of the company that it names, whom the limit engine tells, or the
+ * private person whom it or its query names. One that names nobody is of whoever first proves at its link who they are.
+ */
+export const mayApply = async (
+  connection: Connection,
+  { offer, query, applicant }: Named,
+): Promise<OfferFacts['mayApply']> => {
+  if (!isForCompany(offer)) {
+    const person = personOf(offer, query) ?? applicant?.personalCode
+    return person === undefined ? 'anybody' : [person]
+  }
+  const limit = await findLimit(connection, offer.entered.customerRegCode)
+  return (limit?.answer?.representatives ?? []).map((person) => person.identity_code)
+}

@@ -1,0 +1,37 @@
+import type { Principal } from '../../api/role.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { lockQuery } from '../query/record/query.store.ts'
+import type { DocumentRow } from '../schema/document.table.ts'
+import { findByDocument, type StoredAttachment } from './attachment.store.ts'
+import { toAttachment } from './offer.ts'
+import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
+
+/** Takes an attachment out of its offer by saving that without it, so that its lifecycle is asked. */
+export const takeOut = async (
+  { lifecycles }: OfferDependencies,
+  tx: Transaction,
+  principal: Principal,
+  { fileId, queryId }: Pick<StoredAttachment, 'fileId' | 'queryId'>,
+): Promise<void> => {
+  if (queryId === null) throw new Problem('notFound')
+  await lockQuery(tx, queryId)
+  const { offer, attachments } = await readOffer(tx, queryId)
+  const kept = attachments.filter((one) => one.fileId !== fileId).map(toAttachment)
+  const changed = { ...offer.entered, attachments: kept }
+  await lifecycles.offer.apply(tx, queryId, { type: 'offer.save', principal, offer: changed })
+}
+
+/** The same for whoever knows the document only; false where no offer holds it. */
+export const takeOutOfOffer =
+  (api: OfferDependencies) =>
+  async (
+    tx: Transaction,
+    principal: Principal,
+    { docFileId, queryId }: Pick<DocumentRow, 'docFileId' | 'queryId'>,
+  ): Promise<boolean> => {
+    const attachment = await findByDocument(tx, docFileId)
+    if (!attachment) return false
+    await takeOut(api, tx, principal, { ...attachment, queryId })
+    return true
+  }

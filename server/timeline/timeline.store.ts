@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { TimelineKind } from '../../api/timeline.ts'
+import { decidingVotes } from '../committee/deciding-votes.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { auditTable } from '../schema/audit.table.ts'
+import { containerTable } from '../schema/container.table.ts'
+import { queryVersionTable } from '../schema/query-version.table.ts'
+import { statusHistoryTable } from '../schema/status-history.table.ts'
+import { userTable } from '../schema/user.table.ts'
+
+/** The first words of the audit trail's events, by the kind of the story that they belong to. */
+const words: Readonly<Partial<Record<TimelineKind, string>>> = {
+  step: 'review',
+  save: 'query',
+  document: 'document',
+  container: 'container',
+  contract: 'contract',
+  letter: 'letter',
+  offer: 'offer',
+  message: 'message',
+  failure: 'work',
+}
+
+/** What of the trail is no part of a query's story: reads, and what the history of its steps tells. */
+const UNTOLD = [
+  'query.created',
+  'query.stepTaken',
+  'query.personalCodesRead',
+  'document.read',
+  'container.personalCodesRead',
+  'container.read',
+]
+
+/** After which entry a page begins: its time, then the source (`s` before `a`), then its number. */
+export type Place = { at: string; source: 'a' | 's'; id: number }
+
+type Found = {
+  source: Place['source']
+  id: number
+  at: string
+  word: string
+  event: string
+  byName: string | null
+  versionId: number | null
+  title: string | null
+  details: Record<string, unknown> | null
+}
+export type FoundEntry = Found
+
+/** Letters that name members of the committee; they are for who reads its votes. */
+const VOTE_LETTERS = ['voteNeeded', 'voteVoid']
+
+/** `votes`: whether the letters about them are told. */
+type Page = { kind: TimelineKind | undefined; before: Place | null; size: number; votes: boolean }
+
+const steps = (queryId: number, kind: TimelineKind | undefined) => sql`
+  select 's' as source, ${statusHistoryTable.statusHistoryId}::bigint as id, ${statusHistoryTable.createdAt} as at,
+    'step' as word, 'query.stepTaken' as event, ${statusHistoryTable.createdByName} as name, null::int as person,
+    null::text as container, jsonb_build_object('status', ${statusHistoryTable.status},
+      'reason', ${statusHistoryTable.reason}, 'changes', ${statusHistoryTable.changes}, 'votes', ${decidingVotes}) as details
+  from ${statusHistoryTable}
+  where ${statusHistoryTable.queryId} = ${queryId} and ${kind === undefined || kind === 'step'}::boolean`
+
+const trail = ({ kind, votes }: Pick<Page, 'kind' | 'votes'>) => {
+  const told = kind === undefined ? Object.values(words) : [words[kind] ?? '']
+  return sql`split_part(${auditTable.event}, '.', 1) = any(${sql.param(told)}::text[])
+    and ${auditTable.event} <> all(${sql.param(UNTOLD)}::text[])
+    and (${votes}::boolean or ${auditTable.event} <> 'letter.sent'
+      or (${auditTable.details} ->> 'kind') <> all(${sql.param(VOTE_LETTERS)}::text[]))`
+}
+
+const changes = (queryId: number, page: Pick<Page, 'kind' | 'votes'>) => sql`
+  select 'a' as source, ${auditTable.auditId} as id, ${auditTable.at} as at,
+    split_part(${auditTable.event}, '.', 1) as word, ${auditTable.event} as event, null as name,
+    ${auditTable.accountUserId} as person,
+    case when ${auditTable.subject} = 'container' then ${auditTable.subjectId} end as container,
+    ${auditTable.details} as details
+  from ${auditTable}
+  where ${trail(page)} and (
+    (${auditTable.subject} = 'query' and ${auditTable.subjectId} = ${String(queryId)})
+    or (${auditTable.subject} = 'container' and ${auditTable.subjectId} = any(array(
+      select ${containerTable.id}::text from ${containerTable} where ${containerTable.queryId} = ${queryId}))))`
+
+/**
+ * One page of a query's story, newest first, in one statement. The steps come from the status history, the rest from the
+ * audit trail, both by the index of the query.
+ */
+export const findStory = async (
+  connection: Connection,
+  queryId: number,
+  { kind, before, size, votes }: Page,
+): Promise<FoundEntry[]> => {
+  const later = before
+    ? sql`where (at, source, id) < (${before.at}::timestamptz, ${before.source}, ${before.id}::bigint)`
+    : sql``
+  const { rows } = await connection.execute<Found>(sql`
+    with story as materialized (
+      select * from (${steps(queryId, kind)} union all ${changes(queryId, { kind, votes })}) told ${later}
+      order by at desc, source desc, id desc
+      limit ${size}
+    )
+    select story.source, story.id::int as id, story.word, story.event, story.details,
+      to_char(story.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      coalesce(nullif(story.name, ''), nullif(concat_ws(' ', person.first_name, person.last_name), '')) as "byName",
+      container.title,
+      (select version.version_id from ${queryVersionTable} version
+        where version.query_id = ${queryId} and version.at <= story.at
+        order by version.at desc, version.version_id desc limit 1) as "versionId"
+    from story
+    left join ${userTable} person on person.account_user_id = story.person
+    left join ${containerTable} container on container.query_id = ${queryId} and container.id::text = story.container
+    order by story.at desc, story.source desc, story.id desc`)
+  return rows
+}

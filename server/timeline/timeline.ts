@@ -1,0 +1,67 @@
+import { type TimelineEntry, timelineKinds } from '../../api/timeline.ts'
+import type { DecidingVote } from '../../api/committee.ts'
+import { statusCode } from '../../api/status.ts'
+import type { TermsChange } from '../../api/decided-terms.ts'
+import { withoutCodes } from '../../domain/identifier/personal-codes.ts'
+import type { FoundEntry, Place } from './timeline.store.ts'
+
+const kindOf = (word: string): TimelineEntry['kind'] => {
+  if (word === 'query') return 'save'
+  if (word === 'review') return 'step'
+  return timelineKinds.find((kind) => kind === word) ?? 'failure'
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? withoutCodes(value) : null
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.flatMap((each: unknown) => textOf(each) ?? []) : []
+
+/** What it happened to: document, container and signers, contract, reader of a letter. */
+const aboutOf = ({ title, details }: FoundEntry): string | null => {
+  const { fileName, signer, refused, missing, titles, refno, name } = details ?? {}
+  const names = [title, fileName, signer, refno, name].flatMap((each) => textOf(each) ?? [])
+  return [...names, ...textsOf(titles), ...textsOf(refused), ...textsOf(missing)].join(', ') || null
+}
+
+/** A letter and a failure are told by what was sent, and what failed. */
+const eventOf = ({ event, details }: FoundEntry): string => {
+  const kind = textOf(details?.['kind'])
+  return (event === 'letter.sent' || event === 'work.failed') && kind !== null ? `${event}.${kind}` : event
+}
+
+export const placeOf = ({ at, source, id }: Place): string => `${at}_${source}_${id}`
+
+export const toPlace = (text: string): Place => {
+  const [at = '', source, id] = text.split('_')
+  return { at, source: source === 's' ? 's' : 'a', id: Number(id) }
+}
+
+type StepEntry = Pick<TimelineEntry, 'status' | 'reason' | 'decided' | 'byCommittee' | 'votes'>
+
+const noStep: StepEntry = { status: null, reason: null, decided: [], byCommittee: false, votes: [] }
+
+const stepOf = ({ word, details }: FoundEntry, readsVotes: boolean): StepEntry => {
+  if (word !== 'step') return noStep
+  const votes = (details?.['votes'] ?? []) as DecidingVote[]
+  return {
+    status: statusCode.parse(details?.['status']),
+    reason: textOf(details?.['reason']),
+    decided: (details?.['changes'] ?? []) as TermsChange[],
+    byCommittee: votes.length > 0,
+    votes: readsVotes ? votes : [],
+  }
+}
+
+/** An entry as it is answered; single votes only to who reads them. */
+export const toEntry = (found: FoundEntry, readsVotes: boolean): TimelineEntry => ({
+  entryId: `${found.source}${found.id}`,
+  at: found.at,
+  kind: kindOf(found.word),
+  event: eventOf(found),
+  byName: found.byName,
+  versionId: found.versionId,
+  about: aboutOf(found),
+  ...stepOf(found, readsVotes),
+  saved: found.event === 'query.saved' ? ((found.details?.['changes'] ?? []) as TimelineEntry['saved']) : [],
+})

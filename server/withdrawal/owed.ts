@@ -1,0 +1,62 @@
+import { addDays, todayInTallinn } from '../../domain/date.ts'
+import { paymentOf } from '../../domain/payment.ts'
+import { addVat } from '../../domain/vat.ts'
+import { interestUntil, lastRepaymentDay, lastWithdrawalDay } from '../../domain/withdrawal.ts'
+import type { StoredQuery } from '../query/record/query.store.ts'
+import { dealOf } from '../query/record/totals.ts'
+import type { WithdrawalRow } from '../schema/withdrawal.table.ts'
+
+/** What a withdrawal goes by: the day of the contract, and the credit as it was paid out. */
+export type Withdrawable = Pick<WithdrawalRow, 'concludedOn' | 'drawnOn' | 'capitalCents' | 'ratePercent'>
+
+/**
+ * The concluded contract of a query; null while there is none. The money is paid out when the contract is activated:
+ * before that the consumer owes nothing. The capital is what is financed with VAT, as the consumer would pay it back.
+ */
+export const withdrawableOf = ({
+  query,
+  assets,
+  concludedAt,
+  activatedAt,
+}: StoredQuery): Withdrawable | null => {
+  if (concludedAt === null) return null
+  const deal = dealOf(query, assets)
+  const financedCents = activatedAt === null ? 0 : (paymentOf(deal)?.financedCents ?? 0)
+  return {
+    concludedOn: todayInTallinn(concludedAt),
+    drawnOn: activatedAt && todayInTallinn(activatedAt),
+    capitalCents: addVat(financedCents),
+    ratePercent: deal.interest ?? 0,
+  }
+}
+
+export type Owed = {
+  lastDay: string
+  /** The last day on which it is paid. */
+  payBy: string
+  capitalCents: number
+  interestCents: number
+  /** Capital and interest together. */
+  totalCents: number
+  /** Interest that each further day adds, about. */
+  perDayCents: number
+}
+
+/** What is owed where the consumer withdraws on one day and pays on another. */
+export const owedOf = (
+  { concludedOn, drawnOn, capitalCents, ratePercent }: Withdrawable,
+  { withdrawnOn, paidOn }: { withdrawnOn: string; paidOn: string },
+): Owed => {
+  const interestOn = (day: string) =>
+    drawnOn === null ? 0 : interestUntil({ capitalCents, ratePercent, drawnOn }, day)
+  const interestCents = interestOn(paidOn)
+  return {
+    lastDay: lastWithdrawalDay(concludedOn),
+    payBy: lastRepaymentDay(withdrawnOn),
+    capitalCents,
+    interestCents,
+    totalCents: capitalCents + interestCents,
+    perDayCents:
+      drawnOn === null ? 0 : interestUntil({ capitalCents, ratePercent, drawnOn }, addDays(drawnOn, 1)),
+  }
+}

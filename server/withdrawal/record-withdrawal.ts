@@ -1,0 +1,17 @@
+import type { EffectContext } from '../lifecycle/effects.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
+import { storeWithdrawal } from '../query/record/withdrawal.store.ts'
+import { withdrawalLetterJob } from './letter.job.ts'
+import { withdrawableOf } from './owed.ts'
+
+/** Keeps what the consumer has withdrawn from; after the transaction both sides of the purchase are written to. */
+export const recordWithdrawal = async (jobs: Jobs, { tx, id, at }: EffectContext): Promise<void> => {
+  const query = await findQuery(tx, id)
+  const contract = query && withdrawableOf(await loadQueryParts(tx, query))
+  if (!contract) throw new Problem('notFound')
+  await storeWithdrawal(tx, { queryId: id, withdrawnAt: at, name: query.custName, ...contract })
+  await jobs.send(tx, withdrawalLetterJob, { queryId: id, to: 'customer' })
+  await jobs.send(tx, withdrawalLetterJob, { queryId: id, to: 'partner' })
+}

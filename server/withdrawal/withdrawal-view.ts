@@ -1,0 +1,39 @@
+import type { ApplyWithdrawal } from '../../api/apply.ts'
+import { contractNumberOf } from '../../domain/contract-number.ts'
+import { todayInTallinn } from '../../domain/date.ts'
+import { toEuros } from '../../domain/money.ts'
+import { system } from '../../machines/lifecycle/query/principal.ts'
+import { refusal } from '../../machines/lifecycle/query/refusal.ts'
+import { queryFacts } from '../query/record/facts.ts'
+import type { StoredQuery } from '../query/record/query.store.ts'
+import { owedOf, withdrawableOf } from './owed.ts'
+
+const refusalOf = (stored: StoredQuery, now: Date): string | null => {
+  if (stored.withdrawal) return null
+  const event = { type: 'customer.withdrew', principal: system } as const
+  return refusal(stored.query.status, queryFacts(stored, system, now), event)?.reason ?? null
+}
+
+/** What the consumer reads of the right to withdraw: while it is open, once it is over, and after it was used. */
+export const withdrawalView = (stored: StoredQuery, now: Date): ApplyWithdrawal | null => {
+  const { query, withdrawal } = stored
+  const contract = withdrawal ?? withdrawableOf(stored)
+  const refused = refusalOf(stored, now)
+  if (!contract || (refused !== null && refused !== 'withinWithdrawalPeriod')) return null
+  const today = todayInTallinn(now)
+  const withdrawnOn = withdrawal ? todayInTallinn(withdrawal.withdrawnAt) : today
+  const owed = owedOf(contract, { withdrawnOn, paidOn: today })
+  return {
+    contractNumber: contractNumberOf(query).number,
+    lastDay: owed.lastDay,
+    refusal: refused,
+    withdrawnDtime: withdrawal?.withdrawnAt.toISOString() ?? null,
+    email: query.contactEmail,
+    drawnDay: contract.drawnOn,
+    capital: toEuros(owed.capitalCents),
+    interest: toEuros(owed.interestCents),
+    perDay: toEuros(owed.perDayCents),
+    total: toEuros(owed.totalCents),
+    payBy: owed.payBy,
+  }
+}

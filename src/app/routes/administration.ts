@@ -1,0 +1,88 @@
+import type { ScreenRoute } from './screen.ts'
+
+const compliance = { roles: ['COMPLIANCE'] } as const
+
+/** What compliance administers. */
+export const administration: readonly ScreenRoute[] = [
+  {
+    ...compliance,
+    path: '/users',
+    title: 'user.title',
+    load: () => import('../../user/UsersScreen.tsx').then((file) => file.UsersScreen),
+  },
+  {
+    ...compliance,
+    path: '/user/create',
+    title: 'user.create',
+    load: () => import('../../user/NewUserScreen.tsx').then((file) => file.NewUserScreen),
+  },
+  {
+    ...compliance,
+    path: '/user/:id/edit',
+    numbered: true,
+    title: 'user.edit',
+    load: () => import('../../user/UserScreen.tsx').then((file) => file.UserScreen),
+  },
+  {
+    ...compliance,
+    path: '/asset-groups',
+    title: 'assetGroup.title',
+    load: () => import('../../asset-group/AssetGroupsScreen.tsx').then((file) => file.AssetGroupsScreen),
+  },
+  {
+    ...compliance,
+    path: '/asset-groups/create',
+    title: 'assetGroup.create',
+    load: () => import('../../asset-group/NewAssetGroupScreen.tsx').then((file) => file.NewAssetGroupScreen),
+  },
+  {
+    ...compliance,
+    path: '/asset-group/:id',
+    numbered: true,
+    title: 'assetGroup.edit',
+    load: () => import('../../asset-group/AssetGroupScreen.tsx').then((file) => file.AssetGroupScreen),
+  },
+  {
+    ...compliance,
+    path: '/compliance/house',
+    title: 'house.title',
+    load: () => import('../../house/HouseScreen.tsx').then((file) => file.HouseScreen),
+  },
+  {
+    ...compliance,
+    path: '/reasons',
+    title: 'reason.title',
+    load: () => import('../../reason/ReasonsScreen.tsx').then((file) => file.ReasonsScreen),
+  },
+  {
+    ...compliance,
+    path: '/compliance/audit',
+    title: 'audit.title',
+    load: () => import('../../audit/AuditScreen.tsx').then((file) => file.AuditScreen),
+  },
+  {
+    ...compliance,
+    path: '/compliance/partner',
+    title: 'partner.title',
+    load: () => import('../../partner/PartnersScreen.tsx').then((file) => file.PartnersScreen),
+  },
+  {
+    ...compliance,
+    path: '/compliance/partner/create',
+    title: 'partner.create.title',
+    load: () => import('../../partner/PartnerScreen.tsx').then((file) => file.NewPartnerScreen),
+  },
+  {
+    ...compliance,
+    path: '/compliance/partner/:id/edit',
+    numbered: true,
+    title: 'partner.edit.title',
+    load: () => import('../../partner/PartnerScreen.tsx').then((file) => file.PartnerScreen),
+  },
+  {
+    ...compliance,
+    path: '/compliance/failed-work',
+    title: 'failedWork.title',
+    load: () => import('../../failed-work/FailedWorkScreen.tsx').then((file) => file.FailedWorkScreen),
+  },
+]

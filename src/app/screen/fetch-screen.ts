@@ -1,0 +1,10 @@
+import { createContext, use } from 'react'
+
+/** Fetches code and texts of the screen at a path; what could not be fetched is asked for again when it is opened. */
+export type FetchScreen = (path: string) => void
+
+/** From the table of screens, as `HasScreenContext` is. */
+export const FetchScreenContext = createContext<FetchScreen>(() => undefined)
+
+/** For what leads to a screen: reached by the pointer or the keyboard, it is likely to be opened next. */
+export const useFetchScreen = (): FetchScreen => use(FetchScreenContext)

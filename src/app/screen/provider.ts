@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { type PublicHouse, PUBLIC_HOUSE_ELEMENT, publicHouse } from '../../../api/public-house.ts'
+import { inBrowser } from '../../design/in-browser.ts'
+
+const nobody: PublicHouse = {
+  name: '',
+  phone: '',
+  secondPhone: '',
+  email: '',
+  webPage: '',
+  workingHoursEn: '',
+  workingHoursEt: '',
+  logo: null,
+}
+
+/** What the server has written into the page; nothing while the client is developed without it, or drawn ahead. */
+const inPage = (): PublicHouse | null => {
+  if (!inBrowser) return null
+  const written = document.getElementById(PUBLIC_HOUSE_ELEMENT)?.textContent
+  return written ? (publicHouse.safeParse(JSON.parse(written)).data ?? null) : null
+}
+
+let known = inPage()
+const listeners = new Set<() => void>()
+
+export const isProviderKnown = (): boolean => known !== null
+
+/** Shows what has become of the provider since the page was sent. */
+export const showProvider = (provider: PublicHouse): void => {
+  known = provider
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const current = () => known
+
+/** Whose portal this is, and how they are reached; empty texts where that is not known. */
+export const useProvider = (): PublicHouse => useSyncExternalStore(subscribe, current, current) ?? nobody

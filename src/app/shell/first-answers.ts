@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { userCalls } from '../../../api/user.calls.ts'
+import { asked } from '../../api/asked.ts'
+import { createQueryClient } from '../../api/query-client.ts'
+import { askDashboard } from '../../dashboard/ask-dashboard.ts'
+import { openVault } from '../../session/vault.ts'
+
+/** So long the first drawing waits for what it has an outline for: the page itself has asked for it already. */
+const SOON_MS = 150
+
+let early: { token: string; client: QueryClient } | undefined
+
+const ask = (list: string | null) => {
+  const client = createQueryClient()
+  const user = client.fetchQuery(asked(userCalls.loggedIn, {}))
+  const shown = list === null ? undefined : askDashboard(client, user, list)
+  return { client, user, shown }
+}
+
+/**
+ * Asks, before anything is drawn, who is signed in and what is seen first. Where that fails it is asked again, and told, in
+ * its place.
+ * @param list what the address says of the list; null where another screen is opened
+ */
+export const askAhead = async (token: string, list: string | null): Promise<void> => {
+  const { client, user, shown } = ask(list)
+  early = { token, client }
+  const { draftKey, user: own } = await user
+  await openVault(draftKey, own.accountUserId)
+  await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, SOON_MS))])
+}
+
+/** The cache with what was asked for this sign-in; what was not is asked now. React may begin a drawing more than once. */
+export const firstAnswers = (token: string, list: string | null): QueryClient => {
+  if (early?.token !== token) {
+    const { client, user } = ask(list)
+    user.catch(() => undefined)
+    early = { token, client }
+  }
+  return early.client
+}
+
+/** Once it is drawn: nothing of a sign-in is kept beyond it. */
+export const forgetFirstAnswers = (): void => {
+  early = undefined
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { IntlProvider } from 'react-intl'
+import type { ApplyView } from '../../api/apply.ts'
+import type { Language } from '../../api/language.ts'
+import { applyCall, Refused } from './apply-call.ts'
+import { ApplyScreen } from './ApplyScreen.tsx'
+import { keepPicked, loadTexts, type Messages, pickedLanguage } from './language.ts'
+
+type Shown = { language: Language; messages: Messages; view: ApplyView | null; refused: Refused | null }
+
+/** Who has no link yet hears so in Estonian, where the page does not know better. */
+const DEFAULT: Language = 'et'
+
+const load = async (): Promise<Shown> => {
+  const answer = await applyCall('open', {}, { language: pickedLanguage() ?? DEFAULT }).then(
+    (view) => ({ view, refused: null }),
+    (error: unknown) => {
+      if (error instanceof Refused) return { view: null, refused: error }
+      throw error
+    },
+  )
+  const language = pickedLanguage() ?? answer.view?.language ?? DEFAULT
+  return { ...answer, language, messages: await loadTexts(language) }
+}
+
+const TOO_MANY = 429
+const SERVER_ERROR = 500
+
+/** Whether it says what the link leads to; a portal that is busy or being restarted says nothing of that. */
+const isReached = ({ view, refused }: Shown): boolean => {
+  const status = refused?.problem?.status ?? SERVER_ERROR
+  return view !== null || (status < SERVER_ERROR && status !== TOO_MANY)
+}
+
+/** A lost connection takes away nothing that is shown, and a late answer no language that was picked meanwhile. */
+const merge = (before: Shown | null, next: Shown): Shown => {
+  if (before?.view && !isReached(next)) return before
+  if (!before || pickedLanguage() === null) return next
+  return { ...before, view: next.view, refused: next.refused }
+}
+
+/** The customer's page: in the offer's language until they pick another one. */
+export const ApplyPage = () => {
+  const [shown, setShown] = useState<Shown | null>(null)
+  /** Counts what was asked for and what a step has answered: an older answer that comes late takes nothing back. */
+  const newest = useRef(0)
+  const reload = async () => {
+    newest.current += 1
+    const asked = newest.current
+    const next = await load()
+    if (asked === newest.current) setShown((before) => merge(before, next))
+    return isReached(next)
+  }
+  const showView = (view: ApplyView) => {
+    newest.current += 1
+    setShown((before) => before && { ...before, view })
+  }
+  useEffect(() => {
+    void load().then(setShown)
+  }, [])
+  useEffect(() => {
+    if (shown) document.documentElement.lang = shown.language
+  }, [shown])
+  const pick = async (language: Language) => {
+    const messages = await loadTexts(language)
+    keepPicked(language)
+    setShown((before) => before && { ...before, language, messages })
+  }
+  if (!shown) return <div className="loading" role="status" aria-busy="true" />
+  const { language, messages, view, refused } = shown
+  return (
+    <IntlProvider locale={language} messages={messages} timeZone="Europe/Tallinn" defaultLocale={language}>
+      <ApplyScreen
+        language={language}
+        view={view}
+        refused={refused}
+        onPick={(next) => void pick(next)}
+        onReload={reload}
+        onView={showView}
+      />
+    </IntlProvider>
+  )
+}

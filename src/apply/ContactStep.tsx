@@ -1,0 +1,97 @@
+import { type ComponentProps, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { ApplicantContact } from '../../api/apply.ts'
+import type { FieldProblem } from '../../api/problem.ts'
+import { neededContact } from '../../domain/applicant.ts'
+import { Field } from './Field.tsx'
+import { StepButtons } from './StepButtons.tsx'
+import { StepTitle } from './StepTitle.tsx'
+
+type Name = keyof ApplicantContact
+
+type Props = {
+  contact: ApplicantContact
+  company: boolean
+  faults: readonly FieldProblem[]
+  busy: boolean
+  onChange: (contact: ApplicantContact) => void
+  onBack: () => void
+  onNext: () => void
+}
+
+const looks: Record<Name, ComponentProps<'input'>> = {
+  email: { type: 'email', autoComplete: 'email', maxLength: 254 },
+  phone: { type: 'tel', autoComplete: 'tel', maxLength: 30 },
+  street: { autoComplete: 'address-line1', maxLength: 200 },
+  houseNumber: { autoComplete: 'off', maxLength: 20 },
+  flatNumber: { autoComplete: 'off', maxLength: 20 },
+  zipCode: { inputMode: 'numeric', autoComplete: 'postal-code', maxLength: 10 },
+  city: { autoComplete: 'address-level2', maxLength: 100 },
+}
+
+/** The server checks again; here it is told before anything is sent. */
+const patterns: Partial<Record<Name, RegExp>> = {
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  phone: /^\+?\d(?:[ -]?\d)*$/,
+  zipCode: /^\d{5}$/,
+}
+
+const ofPerson: readonly Name[] = ['street', 'houseNumber', 'flatNumber', 'zipCode', 'city']
+const reachable: readonly Name[] = ['email', 'phone']
+
+const faultOf = (name: Name, value: string, needed: readonly Name[]): 'missing' | 'wrong' | null => {
+  if (value.trim() === '') return needed.includes(name) ? 'missing' : null
+  return patterns[name]?.test(value.trim()) === false ? 'wrong' : null
+}
+
+/** How the customer is reached, and a private person's address. */
+export const ContactStep = ({ contact, company, faults, busy, onChange, onBack, onNext }: Props) => {
+  const intl = useIntl()
+  const form = useRef<HTMLFormElement>(null)
+  const [tried, setTried] = useState(false)
+  const needed = neededContact(company)
+  const names = company ? reachable : [...reachable, ...ofPerson]
+  const errorOf = (name: Name): string | undefined => {
+    const fault = faultOf(name, contact[name], needed)
+    if (fault === 'missing') return intl.formatMessage({ id: 'apply.contact.missing' })
+    if (fault === 'wrong')
+      return intl.formatMessage({ id: `apply.contact.wrong.${name}` as 'apply.contact.wrong.email' })
+    return faults.find(({ path }) => path === `application.contact.${name}`)?.detail
+  }
+  const submit = () => {
+    setTried(true)
+    const first = names.find((name) => faultOf(name, contact[name], needed) !== null)
+    if (first === undefined) return onNext()
+    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <StepTitle id="apply.contact.title" />
+      <p className="lead">
+        <FormattedMessage id="apply.contact.why" />
+      </p>
+      <section className="card fields">
+        {names.map((name) => (
+          <Field
+            key={name}
+            {...looks[name]}
+            name={name}
+            label={intl.formatMessage({ id: `apply.contact.${name}` })}
+            hint={needed.includes(name) ? undefined : intl.formatMessage({ id: 'apply.optional' })}
+            error={tried || faults.length > 0 ? errorOf(name) : undefined}
+            value={contact[name]}
+            onText={(text) => onChange({ ...contact, [name]: text })}
+          />
+        ))}
+      </section>
+      <StepButtons go="apply.next" busy={busy} onBack={onBack} />
+    </form>
+  )
+}

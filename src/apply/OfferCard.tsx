@@ -1,0 +1,110 @@
+import { FormattedMessage } from 'react-intl'
+import type { OfferSummary } from '../../api/apply.ts'
+import { Amount, Percent } from './Amount.tsx'
+import { shownDay } from './day.ts'
+import { Row } from './Row.tsx'
+
+type Props = {
+  offer: OfferSummary
+  /** A consumer is warned wherever a rate is shown. */
+  consumer: boolean
+}
+
+/** All figures of the credit together, as they are to be told to a consumer wherever one of them is. */
+const Example = ({ offer, annualRate }: { offer: OfferSummary; annualRate: number }) => (
+  <p className="quiet">
+    <FormattedMessage
+      id="apply.cost.example"
+      values={{
+        price: <Amount euros={offer.price} />,
+        credit: <Amount euros={offer.credit} />,
+        rate: <Percent value={offer.interest} />,
+        hasFirst: offer.firstPayment > 0 ? 'yes' : 'no',
+        first: <Amount euros={offer.firstPayment} />,
+        count: offer.payments,
+        monthly: <Amount euros={offer.monthlyPayment} />,
+        hasLast: offer.lastPayment === null ? 'no' : 'yes',
+        last: <Amount euros={offer.lastPayment ?? 0} />,
+        total: <Amount euros={offer.totalCost} />,
+        annualRate: <Percent value={annualRate} />,
+      }}
+    />
+  </p>
+)
+
+const Cost = ({ offer, consumer }: Props) => (
+  <section className="card" aria-labelledby="apply-cost">
+    <h2 id="apply-cost">
+      <FormattedMessage id="apply.cost.title" />
+    </h2>
+    <dl>
+      <Row name={<FormattedMessage id="apply.cost.atOnce" />}>
+        <Amount euros={offer.firstPayment} />
+      </Row>
+      {offer.lastPayment !== null && (
+        <Row name={<FormattedMessage id="apply.cost.last" />}>
+          <Amount euros={offer.lastPayment} />
+        </Row>
+      )}
+      <Row name={<FormattedMessage id="apply.cost.interest" />}>
+        <Percent value={offer.interest} />
+      </Row>
+      <Row name={<FormattedMessage id="apply.cost.contractFee" />}>
+        <Amount euros={offer.contractFee} />
+      </Row>
+      <Row name={<FormattedMessage id="apply.cost.total" />} strong>
+        <Amount euros={offer.totalCost} />
+      </Row>
+    </dl>
+    {consumer && (
+      <p className="caution">
+        <FormattedMessage id="apply.cost.caution" />
+      </p>
+    )}
+    {offer.annualRate !== null && (
+      <p className="rate">
+        <FormattedMessage id="apply.cost.annualRate" />
+        <strong>
+          <Percent value={offer.annualRate} />
+        </strong>
+      </p>
+    )}
+    {consumer && offer.annualRate !== null && <Example offer={offer} annualRate={offer.annualRate} />}
+    {consumer && (
+      <p className="quiet">
+        <FormattedMessage id="apply.cost.insurance" />
+      </p>
+    )}
+  </section>
+)
+
+/** The offer in figures: what it is for, what a month costs, and what all of it costs. */
+export const OfferCard = ({ offer, consumer }: Props) => (
+  <>
+    <section className="card" aria-labelledby="apply-monthly">
+      <h2 id="apply-monthly" className="small">
+        <FormattedMessage id="apply.monthly" />
+      </h2>
+      <p className="amount">
+        <Amount euros={offer.monthlyPayment} />
+      </p>
+      <p className="quiet">
+        <FormattedMessage
+          id="apply.payments"
+          values={{ count: offer.payments, first: shownDay(offer.firstPaymentDate) }}
+        />
+      </p>
+      <dl>
+        {offer.goods.map(({ name, price }, index) => (
+          <Row key={index} name={name}>
+            <Amount euros={price} />
+          </Row>
+        ))}
+        <Row name={<FormattedMessage id="apply.priceWithVat" />} strong>
+          <Amount euros={offer.price} />
+        </Row>
+      </dl>
+    </section>
+    <Cost {...{ offer, consumer }} />
+  </>
+)

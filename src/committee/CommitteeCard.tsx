@@ -1,0 +1,78 @@
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage } from 'react-intl'
+import { committeeCalls } from '../../api/committee.calls.ts'
+import type { CommitteeVotes } from '../../api/committee.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
+import { missingVotes } from '../../domain/committee.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { Money } from '../design/Money.tsx'
+import { Note } from '../design/Note.tsx'
+import { RailCard } from '../design/RailCard.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { CommitteeMembers } from './CommitteeMembers.tsx'
+import { useVoting } from './useVoting.ts'
+
+const tallyOf = ({ quorum, members }: CommitteeVotes) => {
+  const given = members.flatMap(({ vote }) => vote ?? [])
+  const refusals = given.filter((vote) => vote === 'refuse').length
+  return { quorum, approvals: given.length - refusals, refusals }
+}
+
+/** What the vote needs, while it is open. */
+const Needs = ({ votes }: { votes: CommitteeVotes }) => {
+  const able = votes.members.filter(({ own }) => !own).length
+  if (able < votes.quorum)
+    return (
+      <Note status="warning">
+        <FormattedMessage id="committee.tooFew" values={{ count: able }} />
+      </Note>
+    )
+  return (
+    <Text fontWeight="600" role="status">
+      <FormattedMessage id="committee.missing" values={{ count: missingVotes(tallyOf(votes)) }} />
+    </Text>
+  )
+}
+
+const Rule = ({ limit, quorum }: CommitteeVotes) => (
+  <Text color="ink2" textStyle="small">
+    <FormattedMessage id="committee.says" values={{ limit: <Money value={limit ?? 0} />, quorum }} />
+  </Text>
+)
+
+const Votes = ({ queryId, open }: { queryId: number; open: boolean }) => {
+  const { data, error, refetch } = useApiQuery(
+    committeeCalls.votes,
+    { params: { id: queryId } },
+    { refetchInterval: LIST_REFRESH_MS },
+  )
+  if (error && !data) return <FailedQuery error={error} retry={() => void refetch()} />
+  if (!data) return open ? <Skeleton rows={3} /> : null
+  // Nothing to tell of a query that one member has decided on.
+  if (!open && data.members.length === 0) return null
+  return (
+    <RailCard title={<FormattedMessage id="committee.title" />}>
+      {open ? (
+        <>
+          <Rule {...data} />
+          <Needs votes={data} />
+        </>
+      ) : (
+        <Text color="ink2" textStyle="small">
+          <FormattedMessage id="committee.decided" />
+        </Text>
+      )}
+      <CommitteeMembers members={data.members} />
+    </RailCard>
+  )
+}
+
+/** Who has voted on the query and how: for credit and compliance, while the vote is open and afterwards. */
+export const CommitteeCard = () => {
+  const { query, view, isNew } = useQueryEditor()
+  const voting = useVoting()
+  if (isNew || (view !== 'credit' && view !== 'compliance') || voting === 'none') return null
+  return <Votes queryId={query.queryId} open={voting === 'open'} />
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { dashboardCalls } from '../../api/dashboard.calls.ts'
+import { queryListCalls } from '../../api/query-list.calls.ts'
+import { savedViewCalls } from '../../api/saved-view.calls.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { homeOf } from '../app/screen/home.ts'
+import { usePrincipal } from '../user/useUser.ts'
+import { DashboardPlaces } from './DashboardPlaces.tsx'
+import { usePageAhead } from './listing.ts'
+import { useListAddress } from './useListAddress.ts'
+
+/** So long the list waits for what stands above it; then it is better that it moves than that it is not there. */
+const PATIENCE_MS = 3_000
+
+/** The list is asked for while what stands above it comes. */
+const Outline = ({ setLate }: { setLate: (late: boolean) => void }) => {
+  usePageAhead(useListAddress().view)
+  useEffect(() => {
+    const late = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(late)
+  }, [setLate])
+  return <DashboardPlaces />
+}
+
+/**
+ * On the reader's dashboard, an outline until what stands above the list has come or has failed, or takes too long: how
+ * high that is moves all below it.
+ */
+export const DashboardGate = ({ children }: { children: ReactNode }) => {
+  const [path] = useLocation()
+  const [isLate, setLate] = useState(false)
+  const isHome = path === homeOf(usePrincipal().role)
+  const options = { staleTime: LIST_REFRESH_MS, ...(isHome ? {} : { enabled: false }) }
+  const asked = [
+    useApiQuery(dashboardCalls.message, {}, options),
+    useApiQuery(queryListCalls.counts, {}, options),
+    useApiQuery(savedViewCalls.find, {}, options),
+  ]
+  return isHome && !isLate && asked.some(({ isPending }) => isPending) ? (
+    <Outline setLate={setLate} />
+  ) : (
+    children
+  )
+}

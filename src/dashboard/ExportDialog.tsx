@@ -1,0 +1,55 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage } from 'react-intl'
+import { queryListCalls } from '../../api/query-list.calls.ts'
+import { call } from '../api/call.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { Button } from '../design/Button.tsx'
+import { Dialog } from '../design/Dialog.tsx'
+import { ExportsList } from '../export/ExportsList.tsx'
+import { useExports } from '../export/useExports.ts'
+import { usePrincipal } from '../user/useUser.ts'
+import type { ListView } from './list-address.ts'
+import { askedBy } from './list-input.ts'
+
+type Props = { view: ListView; total: number; onClose: () => void }
+
+/** Has the list made as a file, with its filter, order and columns, and shows the files there are. */
+export const ExportDialog = ({ view, total, onClose }: Props) => {
+  const { failWith } = useAlerts()
+  const exports = useExports(queryListCalls.exports)
+  const start = useApiMutation(queryListCalls.startExport, {
+    onError: (error) => failWith(error),
+    onSettled: () => exports.refetch(),
+  })
+  const { query, body: statuses } = askedBy(usePrincipal(), view)
+  const ask = () => start.mutate({ body: { ...query, statuses, columns: [...view.columns] } })
+  return (
+    <Dialog
+      size="md"
+      title={<FormattedMessage id="dashboard.export" />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <FormattedMessage id="design.close" />
+          </Button>
+          <Button variant="solid" busy={start.isPending} onClick={ask}>
+            <FormattedMessage id="export.start" />
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="3">
+        <Text>
+          <FormattedMessage id="dashboard.export.what" values={{ count: total }} />
+        </Text>
+        <ExportsList
+          exports={exports}
+          download={(exportId) => call(queryListCalls.downloadExport, { params: { exportId } })}
+        />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import * as z from 'zod/mini'
+import { savedViewCalls } from '../../api/saved-view.calls.ts'
+import { type SavedView, savedViewSave, type ShownList } from '../../api/saved-view.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { Button } from '../design/Button.tsx'
+import { Dialog } from '../design/Dialog.tsx'
+import { CheckboxField } from '../design/form/CheckboxField.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { placeProblem } from '../design/form/place-problem.ts'
+import { TextField } from '../design/form/TextField.tsx'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { Stack } from '@chakra-ui/react/stack'
+
+const fields = z.pick(savedViewSave, { name: true, isDefault: true })
+const LONGEST = 60
+
+type Props = {
+  /** The view that gets another name; null keeps what is shown as a new one. */
+  renamed: SavedView | null
+  shown: ShownList
+  onClose: () => void
+  onKept: (view: SavedView) => Promise<void>
+}
+
+/** Names a view of the list. */
+export const NameDialog = ({ renamed, shown, onClose, onKept }: Props) => {
+  const formId = useId()
+  const { succeed, failWith } = useAlerts()
+  const form = useSchemaForm(fields, {
+    defaultValues: { name: renamed?.name ?? '', isDefault: renamed?.isDefault ?? false },
+  })
+  const create = useApiMutation(savedViewCalls.create)
+  const save = useApiMutation(savedViewCalls.save)
+  const busy = create.isPending || save.isPending
+  const submit = async (named: z.output<typeof fields>) => {
+    if (busy) return
+    try {
+      const kept = renamed
+        ? await save.mutateAsync({
+            params: { viewId: renamed.viewId },
+            body: { ...named, shown: renamed.shown },
+          })
+        : await create.mutateAsync({ body: { ...named, shown } })
+      await onKept(kept)
+    } catch (error) {
+      if (!placeProblem(form, error)) failWith(error)
+      return
+    }
+    succeed('dashboard.view.saved')
+    onClose()
+  }
+  return (
+    <Dialog
+      title={<FormattedMessage id={renamed ? 'dashboard.view.rename' : 'dashboard.view.keep'} />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <FormattedMessage id="dashboard.view.cancel" />
+          </Button>
+          <Button type="submit" form={formId} variant="solid" busy={busy}>
+            <FormattedMessage id="dashboard.view.save" />
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={submit}>
+        <Stack gap="4">
+          <TextField
+            name="name"
+            label={<FormattedMessage id="dashboard.view.name" />}
+            maxLength={LONGEST}
+            autoComplete="off"
+          />
+          <CheckboxField name="isDefault" label={<FormattedMessage id="dashboard.view.opens" />} />
+        </Stack>
+      </Form>
+    </Dialog>
+  )
+}

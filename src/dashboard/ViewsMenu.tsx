@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { SavedView, ShownList } from '../../api/saved-view.ts'
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
+import { Menu } from '../design/Menu.tsx'
+import type { MenuGroup, MenuItem } from '../design/menu-group.ts'
+import type { ListView } from './list-address.ts'
+import type { useListAddress } from './useListAddress.ts'
+import { isSame, shownBy, viewOf } from './shown-list.ts'
+import { useSavedViews } from './useSavedViews.ts'
+
+const { View: NameDialog } = lazyOverlay(() => import('./NameDialog.tsx').then((file) => file.NameDialog))
+
+type Asked = { asks: 'name' | 'rename' | 'delete' } | null
+type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'opening' | 'saved' | 'show'>
+
+const NAME_SHOWN = 30
+const shortened = (name: string) => (name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}…` : name)
+
+/** What the picked view is called, and whether something else of it is shown by now. */
+const useViewName = () => {
+  const intl = useIntl()
+  return (picked: SavedView | undefined, changed: boolean) => {
+    if (!picked) return intl.formatMessage({ id: 'dashboard.view' })
+    const name = shortened(picked.name)
+    return changed ? intl.formatMessage({ id: 'dashboard.view.changed' }, { name }) : name
+  }
+}
+
+type GroupsInput = Pick<Props, 'view' | 'opening' | 'saved'> & {
+  words: (id: string, values?: Record<string, string>) => string
+  picked: SavedView | undefined
+  changed: boolean
+  shown: ShownList
+  pick: (to: Partial<ListView>) => void
+  ask: (asked: Asked) => void
+  change: (view: SavedView) => Promise<boolean>
+}
+
+/** What can be done with the picked view. */
+const itemsOfPicked = (one: SavedView, { words, changed, shown, ask, change }: GroupsInput): MenuItem[] => [
+  ...(changed
+    ? [
+        {
+          id: 'replace',
+          label: words('dashboard.view.replace', { name: shortened(one.name) }),
+          onPick: () => void change({ ...one, shown }),
+        },
+      ]
+    : []),
+  { id: 'rename', label: words('dashboard.view.rename'), onPick: () => ask({ asks: 'rename' }) },
+  {
+    id: 'default',
+    label: words(one.isDefault ? 'dashboard.view.notDefault' : 'dashboard.view.makeDefault'),
+    onPick: () => void change({ ...one, isDefault: !one.isDefault }),
+  },
+  {
+    id: 'delete',
+    label: words('dashboard.view.delete'),
+    danger: true,
+    onPick: () => ask({ asks: 'delete' }),
+  },
+]
+
+/** The views, and what can be done with the list as one. */
+const viewGroups = (input: GroupsInput): MenuGroup[] => {
+  const { words, view, opening, saved, picked, changed, shown, pick, ask } = input
+  const standard: MenuItem = {
+    id: 'standard',
+    label: words('dashboard.view.standard'),
+    checked: view.viewId === null && isSame(shownBy(opening), shown),
+    onPick: () => pick({ ...opening, viewId: null }),
+  }
+  const choices = saved.map((one): MenuItem => ({
+    id: `view-${one.viewId}`,
+    label: shortened(one.name),
+    checked: one === picked && !changed,
+    ...(one.isDefault ? { hint: words('dashboard.view.isDefault') } : {}),
+    onPick: () => pick(viewOf(one)),
+  }))
+  const keep: MenuItem = {
+    id: 'keep',
+    label: words('dashboard.view.keep'),
+    icon: 'plus',
+    onPick: () => ask({ asks: 'name' }),
+  }
+  return [
+    { id: 'views', title: <FormattedMessage id="dashboard.view.own" />, items: [standard, ...choices] },
+    { id: 'keep', items: [keep, ...(picked ? itemsOfPicked(picked, input) : [])] },
+  ]
+}
+
+type DialogsProps = Pick<Props, 'view' | 'show'> & {
+  asked: Asked
+  picked: SavedView | undefined
+  shown: ShownList
+  views: ReturnType<typeof useSavedViews>
+  onClose: () => void
+}
+
+const ViewDialogs = ({ asked, picked, shown, view, show, views, onClose }: DialogsProps) => {
+  const { remove, reload, busy } = views
+  const removePicked = async ({ viewId }: SavedView) => {
+    const done = await remove(viewId)
+    onClose()
+    if (done) show({ viewId: null, page: view.page }, { replace: true })
+  }
+  if (asked?.asks === 'name' || (picked && asked?.asks === 'rename')) {
+    return (
+      <NameDialog
+        renamed={asked.asks === 'rename' ? (picked ?? null) : null}
+        shown={shown}
+        onClose={onClose}
+        onKept={async (kept) => {
+          await reload()
+          if (asked.asks === 'name') show({ viewId: kept.viewId, page: view.page }, { replace: true })
+        }}
+      />
+    )
+  }
+  if (asked?.asks !== 'delete' || !picked) return null
+  return (
+    <ConfirmDialog
+      title={<FormattedMessage id="dashboard.view.delete.question" values={{ name: picked.name }} />}
+      confirm={<FormattedMessage id="dashboard.view.delete.confirm" />}
+      keep={<FormattedMessage id="dashboard.view.delete.keep" />}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void removePicked(picked)}
+    >
+      <FormattedMessage id="dashboard.view.delete.says" />
+    </ConfirmDialog>
+  )
+}
+
+/** One's own views of the list: picking one, and keeping what is shown as one. */
+export const ViewsMenu = ({ view, opening, saved, show }: Props) => {
+  const intl = useIntl()
+  const words = (id: string, values?: Record<string, string>) => intl.formatMessage({ id }, values)
+  const [asked, setAsked] = useState<Asked>(null)
+  const views = useSavedViews()
+  const shown = shownBy(view)
+  const picked = saved.find(({ viewId }) => viewId === view.viewId)
+  const changed = picked !== undefined && !isSame(picked.shown, shown)
+  const name = useViewName()(picked, changed)
+  const pick = (to: Partial<ListView>) => show({ ...to, pageSize: view.pageSize })
+
+  const groups = viewGroups({
+    words,
+    view,
+    opening,
+    saved,
+    picked,
+    changed,
+    shown,
+    pick,
+    ask: setAsked,
+    change: views.change,
+  })
+  return (
+    <>
+      <Menu label={words('dashboard.view.menu', { name })} edge side="left" groups={groups}>
+        {name}
+      </Menu>
+      <ViewDialogs {...{ asked, picked, shown, view, show, views }} onClose={() => setAsked(null)} />
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { BulkAsked, BulkStepActor } from '../../../machines/flow/dashboard/bulk-step.machine.ts'
+import { stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import { FailedQuery } from '../../api/FailedQuery.tsx'
+import { Button } from '../../design/Button.tsx'
+import { Dialog } from '../../design/Dialog.tsx'
+import { Form } from '../../design/form/Form.tsx'
+import { TextareaField } from '../../design/form/TextareaField.tsx'
+import { useRefusalText } from '../../query/steps/useRefusalText.ts'
+import { LONGEST_REASON } from '../../reason/closing.ts'
+import { ReasonSelect } from '../../reason/ReasonSelect.tsx'
+import { useClosing } from '../../reason/useClosing.ts'
+import { usePrincipal } from '../../user/useUser.ts'
+import { actionText } from './action-text.ts'
+import { bulkOffers } from './bulk-offer.ts'
+import { QueriesList } from './QueriesList.tsx'
+
+type Props = { asked: BulkAsked; busy: boolean; onTake: (reason: string | null) => void; onClose: () => void }
+
+/** Which queries the step is taken for, and why not for the others. */
+const Queries = ({ asked: { event, queries } }: Pick<Props, 'asked'>) => {
+  const intl = useIntl()
+  const refusalText = useRefusalText()
+  const offer = bulkOffers(queries, usePrincipal()).find((one) => one.event === event)
+  const label = (id: string, count: number) => intl.formatMessage({ id }, { count })
+  const { open = [], refused = [] } = offer ?? {}
+  return (
+    <>
+      <Text>{label('dashboard.bulk.open', open.length)}</Text>
+      <QueriesList label={label('dashboard.bulk.open', open.length)} lines={open} />
+      {refused.length === 0 ? null : (
+        <>
+          <Text>{label('dashboard.bulk.others', refused.length)}</Text>
+          <QueriesList
+            label={label('dashboard.bulk.others', refused.length)}
+            lines={refused.map(({ query, reason }) => ({
+              ...query,
+              words: refusalText({ event, reason, status: query.status, facts: query.facts }),
+            }))}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type FrameProps = Props & { confirm: ReactNode; children?: ReactNode }
+
+const Frame = ({ asked, confirm, onClose, children }: FrameProps) => (
+  <Dialog
+    size="md"
+    title={<FormattedMessage id={actionText(asked.event)} />}
+    onClose={onClose}
+    footer={
+      <>
+        <span data-safe="">
+          <Button onClick={onClose}>
+            <FormattedMessage id="dashboard.bulk.cancel" />
+          </Button>
+        </span>
+        {confirm}
+      </>
+    }
+  >
+    <Stack gap="3">
+      {children}
+      <Queries asked={asked} />
+    </Stack>
+  </Dialog>
+)
+
+const looksOf = ({ event }: BulkAsked) =>
+  stepOf(event).dangerous ? { colorPalette: 'red' } : ({ variant: 'solid' } as const)
+
+const AskYes = (props: Props) => (
+  <Frame
+    {...props}
+    confirm={
+      <Button {...looksOf(props.asked)} busy={props.busy} onClick={() => props.onTake(null)}>
+        <FormattedMessage id={actionText(props.asked.event)} />
+      </Button>
+    }
+  >
+    {stepOf(props.asked.event).ask?.dialog === 'note' ? (
+      <Text color="ink2">
+        <FormattedMessage id="dashboard.bulk.noNote" />
+      </Text>
+    ) : null}
+  </Frame>
+)
+
+/** One reason for all. */
+const AskReason = (props: Props) => {
+  const formId = useId()
+  const { form, reasons, words, isOther } = useClosing()
+  const wanting = <FormattedMessage id={isOther ? 'reason.close.write' : 'guard.hasReason'} />
+  return (
+    <Frame
+      {...props}
+      confirm={
+        <Button
+          type="submit"
+          form={formId}
+          {...looksOf(props.asked)}
+          busy={props.busy}
+          refused={words === '' ? wanting : undefined}
+        >
+          <FormattedMessage id={actionText(props.asked.event)} />
+        </Button>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        onSubmit={() => {
+          if (words !== '' && !props.busy) props.onTake(words)
+        }}
+      >
+        <Stack gap="3">
+          {reasons.error && !reasons.data ? (
+            <FailedQuery error={reasons.error} retry={() => void reasons.refetch()} />
+          ) : null}
+          <ReasonSelect name="reason" reasons={reasons.data ?? []} />
+          {isOther ? (
+            <TextareaField
+              name="other"
+              rows={3}
+              maxLength={LONGEST_REASON}
+              label={<FormattedMessage id="reason.close.words" />}
+            />
+          ) : null}
+        </Stack>
+      </Form>
+    </Frame>
+  )
+}
+
+/** The question before a step for many queries. */
+export const AskDialog = ({ actor, onClose }: { actor: BulkStepActor; onClose: () => void }) => {
+  const asked = useSelector(actor, (snapshot) => snapshot.context.asked)
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  if (!asked) return null
+  const Ask = stepOf(asked.event).ask?.dialog === 'reason' ? AskReason : AskYes
+  return <Ask {...{ asked, busy, onClose }} onTake={(reason) => actor.send({ type: 'bulk.take', reason })} />
+}

@@ -1,0 +1,35 @@
+import type { StandingQuery } from '../../../api/bulk-step.ts'
+import type { Principal } from '../../../api/role.ts'
+import { bulkStepsOf } from '../../../machines/lifecycle/query/bulk-steps.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import { eventOf } from '../../../machines/lifecycle/query/next-steps.ts'
+import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
+import { type Refusal, refusal } from '../../../machines/lifecycle/query/refusal.ts'
+
+export type RefusedQuery = { query: StandingQuery; reason: Refusal['reason'] }
+
+/** A step with those of the chosen queries that it can be taken for, and the others with their reasons. */
+export type BulkOffer = { event: QueryEventType; open: StandingQuery[]; refused: RefusedQuery[] }
+
+const offerOf = (
+  event: QueryEventType,
+  queries: readonly StandingQuery[],
+  principal: Principal,
+): BulkOffer => {
+  const offer: BulkOffer = { event, open: [], refused: [] }
+  for (const query of queries) {
+    const refused = refusal(query.status, query.facts, eventOf(event, principal, { note: '' }))
+    if (refused) offer.refused.push({ query, reason: refused.reason })
+    else offer.open.push(query)
+  }
+  return offer
+}
+
+/** The steps that at least one of the queries allows its reader, in the order of the catalogue. */
+export const bulkOffers = (queries: readonly StandingQuery[], principal: Principal): BulkOffer[] => {
+  const view = principalKind(principal)
+  if (view === 'system') return []
+  return bulkStepsOf(view)
+    .map((event) => offerOf(event, queries, principal))
+    .filter(({ open }) => open.length > 0)
+}

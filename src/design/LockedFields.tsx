@@ -1,0 +1,36 @@
+import { Stack } from '@chakra-ui/react/stack'
+import type { ReactNode } from 'react'
+import { Note } from './Note.tsx'
+import { styled } from './theme/styled.ts'
+
+/** Where all is locked for one reason it is shown once; at the fields it stays for those who listen. */
+const Fields = styled(Stack, {
+  variants: {
+    locked: {
+      true: {
+        '& [id$="-locked"]': {
+          position: 'absolute',
+          width: '1px',
+          height: '1px',
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+          whiteSpace: 'nowrap',
+        },
+      },
+    },
+  },
+})
+
+type Props = {
+  /** Why they are locked; undefined where they are not. */
+  locked: ReactNode
+  children: ReactNode
+}
+
+/** Fields that lock together; why they are locked is shown once, above them. */
+export const LockedFields = ({ locked, children }: Props) => (
+  <Fields gap="4" locked={locked !== undefined}>
+    {locked ? <Note>{locked}</Note> : null}
+    {children}
+  </Fields>
+)

@@ -1,0 +1,22 @@
+import type { KeyboardEvent } from 'react'
+
+const LINES = 'input:not([type=file], [type=hidden], [type=checkbox], [type=radio]), select'
+const LOCKED = '[readonly], :disabled'
+
+const goesOn = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent): boolean =>
+  key === 'Enter' && !defaultPrevented && !nativeEvent.isComposing && target instanceof HTMLInputElement
+
+/**
+ * Enter, which a scanner sends after each code, goes on to the next field that is open; at the last one the form is
+ * submitted as ever.
+ */
+export const enterGoesOn = (event: KeyboardEvent<HTMLElement>): void => {
+  if (!goesOn(event)) return
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>(LINES)]
+  const place = lines.indexOf(event.target as HTMLElement)
+  const next = place === -1 ? undefined : lines.slice(place + 1).find((line) => !line.matches(LOCKED))
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  if (next instanceof HTMLInputElement) next.select()
+}

@@ -1,0 +1,72 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import * as z from 'zod/mini'
+import { earlyRepaymentCalls } from '../../api/early-repayment.calls.ts'
+import { day } from '../../api/field.ts'
+import { todayInTallinn } from '../../domain/date.ts'
+import { call } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { DateField } from '../design/form/DateField.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { levelWithField } from '../design/form/level-with-field.ts'
+import { placeProblem } from '../design/form/place-problem.ts'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { DownloadButton } from '../document/DownloadButton.tsx'
+import { refusalOfPaper } from '../document/paper-refusal.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { RepaymentFacts } from './RepaymentFacts.tsx'
+
+const fields = z.object({ day })
+
+const Quote = ({ queryId }: { queryId: number }) => {
+  const [asked, setAsked] = useState(() => todayInTallinn(new Date()))
+  const form = useSchemaForm(fields, { defaultValues: { day: asked } })
+  const input = { params: { queryId }, query: { day: asked } }
+  const { data, error, refetch, isFetching } = useApiQuery(earlyRepaymentCalls.quote, input, {
+    placeholderData: keepPreviousData,
+  })
+  const isOfDay = error instanceof CallError && error.problem.fields !== undefined
+  useEffect(() => {
+    placeProblem(form, error)
+  }, [error, form])
+  return (
+    <Stack gap="4">
+      <Form form={form} onSubmit={(typed) => setAsked(typed.day)}>
+        <HStack wrap="wrap" alignItems="flex-start">
+          <Stack flex={{ base: '1 1 100%', md: '0 0 220px' }}>
+            <DateField name="day" label={<FormattedMessage id="earlyRepayment.day" />} calendar />
+          </Stack>
+          <Button type="submit" busy={isFetching} marginTop={levelWithField}>
+            <FormattedMessage id="earlyRepayment.show" />
+          </Button>
+        </HStack>
+      </Form>
+      {error && !isOfDay ? <FailedQuery error={error} retry={() => void refetch()} /> : null}
+      {data ? <RepaymentFacts quote={data} /> : null}
+      {!data && !error ? <Skeleton rows={5} /> : null}
+      <HStack wrap="wrap">
+        <DownloadButton size="sm" fetch={() => call(earlyRepaymentCalls.paper, input)} done="contract.made">
+          <FormattedMessage id="earlyRepayment.paper" />
+        </DownloadButton>
+      </HStack>
+    </Stack>
+  )
+}
+
+/** What a consumer would owe by repaying the running contract early; for those who answer the consumer. */
+export const EarlyRepaymentCard = () => {
+  const { query, inhouse } = useQueryEditor()
+  if (!inhouse || refusalOfPaper('earlyRepayment', query) !== null) return null
+  return (
+    <Card title={<FormattedMessage id="earlyRepayment.title" />}>
+      <Quote queryId={query.queryId} />
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { Input } from '@chakra-ui/react/input'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useId, useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { Button } from '../design/Button.tsx'
+import { Dialog } from '../design/Dialog.tsx'
+import { Field } from '../design/form/Field.tsx'
+
+type Props = {
+  value: string
+  /** Its texts stand under `partner.<texts>`: new, once, copied and the label itself. */
+  texts: 'apiKey' | 'webhookSecret'
+  onClose: () => void
+}
+
+/** A key or secret that was just made: this is the only time that it is shown. */
+export const ShownOnce = ({ value, texts, onClose }: Props) => {
+  const id = useId()
+  const { succeed, fail } = useAlerts()
+  const input = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      succeed(`partner.${texts}.copied`)
+    } catch {
+      // Selected, it can be copied by hand.
+      input.current?.select()
+      fail('partner.apiKey.notCopied')
+    }
+  }
+  return (
+    <Dialog
+      title={<FormattedMessage id={`partner.${texts}.new`} />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon="copy" variant="solid" onClick={() => void copy()}>
+            <FormattedMessage id="partner.apiKey.copy" />
+          </Button>
+          <Button onClick={onClose}>
+            <FormattedMessage id="partner.apiKey.close" />
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="4">
+        <Text color="ink2">
+          <FormattedMessage id={`partner.${texts}.once`} />
+        </Text>
+        <Field id={id} label={<FormattedMessage id={`partner.${texts}`} />}>
+          {(wiring) => (
+            <Input {...wiring} ref={input} readOnly value={value} onFocus={({ target }) => target.select()} />
+          )}
+        </Field>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { webhookCalls } from '../../api/webhook.calls.ts'
+import { webhookSave } from '../../api/webhook.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { placeProblem } from '../design/form/place-problem.ts'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+
+export type WebhookQuestion = 'renew' | 'remove'
+
+type Answers = {
+  onSecret: (secret: string) => void
+  onRemoved: () => void
+  settled: () => Promise<unknown>
+}
+
+/** A new secret, which is answered this once, and the end of the webhook: each asked about first. */
+const useQuestions = (partnerId: number, { onSecret, onRemoved, settled }: Answers) => {
+  const { failWith } = useAlerts()
+  const params = { id: partnerId }
+  const [asking, setAsking] = useState<WebhookQuestion | null>(null)
+  const onError = (error: Error) => failWith(error)
+  const onSettled = () => {
+    setAsking(null)
+    return settled()
+  }
+  const renewal = useApiMutation(webhookCalls.renewSecret, {
+    onSuccess: ({ secret }) => onSecret(secret),
+    onError,
+    onSettled,
+  })
+  const removal = useApiMutation(webhookCalls.remove, { onSuccess: onRemoved, onError, onSettled })
+  return {
+    busy: renewal.isPending || removal.isPending,
+    asking,
+    ask: setAsking,
+    confirm: () => (asking === 'remove' ? removal.mutate({ params }) : renewal.mutate({ params })),
+  }
+}
+
+/** Sets, renews and removes a partner's webhook; `secret` is the new one until it is closed. */
+export const useWebhook = (partnerId: number, url: string) => {
+  const { succeed, failWith } = useAlerts()
+  const refresh = useInvalidate()
+  const params = { id: partnerId }
+  const [secret, setSecret] = useState<string | null>(null)
+  const form = useSchemaForm(webhookSave, { defaultValues: { url } })
+  const settled = () => refresh(webhookCalls.get, { params })
+  const onRemoved = () => {
+    form.reset({ url: '' })
+    succeed('partner.webhook.removed')
+  }
+  const questions = useQuestions(partnerId, { onSecret: setSecret, onRemoved, settled })
+  const put = useApiMutation(webhookCalls.save)
+  const save = async (body: { url: string }) => {
+    try {
+      const made = await put.mutateAsync({ params, body })
+      setSecret(made.secret)
+      succeed('partner.webhook.saved')
+      await settled()
+    } catch (error) {
+      if (!placeProblem(form, error)) failWith(error)
+    }
+  }
+  return { form, save, saving: put.isPending, ...questions, secret, forget: () => setSecret(null) }
+}

@@ -1,0 +1,134 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import * as z from 'zod/mini'
+import { LONGEST_NOTE } from '../../../api/query.calls.ts'
+import { text } from '../../../api/field.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { type ActivationGap, activationGaps } from '../../../machines/lifecycle/query/activation.ts'
+import { questionText } from '../../../machines/lifecycle/query/catalogue.ts'
+import { voteOf } from '../../../machines/lifecycle/query/committee.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import { isInhouseNote } from '../../../machines/lifecycle/query/note.ts'
+import { Button } from '../../design/Button.tsx'
+import { Dialog } from '../../design/Dialog.tsx'
+import { Form } from '../../design/form/Form.tsx'
+import { TextareaField } from '../../design/form/TextareaField.tsx'
+import { useSchemaForm } from '../../design/form/useSchemaForm.ts'
+import { useQueryEditor } from '../editor/query-editor.ts'
+import { changedTerms } from '../../terms/changed-terms.ts'
+import { useDraftFacts, useFormValues, useSteps } from '../editor/useSteps.ts'
+import { TermsChanges } from '../../terms/TermsChanges.tsx'
+
+const schema = z.object({ note: text(LONGEST_NOTE) })
+
+const gapTexts = {
+  ledgerContract: 'activation.gap.ledgerContract',
+  signatures: 'activation.gap.signatures',
+  actOfAcceptance: 'activation.gap.actOfAcceptance',
+} as const satisfies Record<ActivationGap, string>
+
+const Gaps = ({ gaps }: { gaps: readonly ActivationGap[] }) => (
+  <Stack gap="1">
+    <Text fontWeight="600">
+      <FormattedMessage id="activation.missing" />
+    </Text>
+    <Stack as="ul" gap="1" paddingInlineStart="5" listStyle="disc">
+      {gaps.map((gap) => (
+        <li key={gap}>
+          <FormattedMessage id={gapTexts[gap]} />
+        </li>
+      ))}
+    </Stack>
+  </Stack>
+)
+
+/** What the partner is told of the terms. */
+const Changes = () => {
+  const { query, principal } = useQueryEditor()
+  const changes = changedTerms(query, useFormValues(), principal)
+  return <TermsChanges changes={changes} />
+}
+
+/** What activating lacks; other steps lack nothing. */
+const useGaps = (event: QueryEventType): ActivationGap[] => {
+  const facts = useDraftFacts()
+  return event === 'contract.activate' ? activationGaps(facts) : []
+}
+
+const showsChanges = (event: QueryEventType): boolean =>
+  event === 'query.approveWithChanges' || voteOf(event) === 'approveWithChanges'
+
+/** Who will read the note. */
+const readersOf = (event: QueryEventType, to: StatusCode | null | undefined) => {
+  if (voteOf(event) !== null) return 'note.committee'
+  return to && isInhouseNote(to) ? 'note.inhouse' : 'note.partner'
+}
+
+type Props = {
+  event: QueryEventType
+  busy: boolean
+  onClose: () => void
+  /** Resolves to whether the step was taken; the dialog, with what is written, stays open where it was not. */
+  onConfirm: (payload: z.infer<typeof schema>) => Promise<boolean>
+}
+
+/** Asks before a step that a note may go with; activating what lacks something wants a reason. */
+export const NoteDialog = ({ event, busy, onClose, onConfirm }: Props) => {
+  const formId = useId()
+  const { queryId, custName } = useQueryEditor().query
+  const gaps = useGaps(event)
+  const to = useSteps().find((step) => step.event === event)?.to
+  const form = useSchemaForm(schema, { defaultValues: { note: '' } })
+  const note = useWatch({ control: form.control, name: 'note' })
+  const wants = gaps.length > 0
+  const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }
+  const footer = (
+    <>
+      <Button onClick={onClose}>
+        <FormattedMessage id={questionText(event, 'keep')} />
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        {...(wants ? {} : { variant: 'solid' as const })}
+        busy={busy}
+        refused={wants && note.trim() === '' ? <FormattedMessage id="note.wanting" /> : undefined}
+      >
+        <FormattedMessage id={wants ? 'activation.anyway' : questionText(event, 'confirm')} />
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={<FormattedMessage id={questionText(event, 'title')} values={values} />}
+      onClose={onClose}
+      footer={footer}
+    >
+      <Form
+        id={formId}
+        form={form}
+        onSubmit={async (payload) => {
+          if (await onConfirm({ note: payload.note.trim() })) onClose()
+        }}
+      >
+        <Stack gap="4">
+          <Text color="ink2">
+            <FormattedMessage id={questionText(event, 'says')} values={values} />
+          </Text>
+          {wants ? <Gaps gaps={gaps} /> : null}
+          {showsChanges(event) ? <Changes /> : null}
+          <TextareaField
+            name="note"
+            rows={3}
+            maxLength={LONGEST_NOTE}
+            label={<FormattedMessage id={wants ? 'note.reason' : 'note.label'} />}
+            hint={<FormattedMessage id={readersOf(event, to)} />}
+          />
+        </Stack>
+      </Form>
+    </Dialog>
+  )
+}

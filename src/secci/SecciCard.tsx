@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
+import { fetched } from '../app/screen/fetched.tsx'
+import { Card } from '../design/Card.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { refusalOfPaper } from '../document/paper-refusal.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+
+const { View: Secci } = fetched(() => import('./Secci.tsx').then((file) => file.Secci))
+
+/** What a consumer must know before the contract; its code is fetched for consumers only. */
+export const SecciCard = () => {
+  const { query, isNew } = useQueryEditor()
+  if (isNew || !query.consumer) return null
+  return (
+    <Card title={<FormattedMessage id="secci.card" />}>
+      <FetchBoundary>
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <Secci queryId={query.queryId} open={refusalOfPaper('secci', query) === null} />
+        </Suspense>
+      </FetchBoundary>
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useSelector } from '@xstate/react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { selfServeCalls } from '../../api/selfserve.calls.ts'
+import type { StoredAttachment } from '../../api/selfserve.ts'
+import { call } from '../api/call.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { styled } from '../design/theme/styled.ts'
+import { DocumentLine, DocumentList } from '../document/DocumentLine.tsx'
+import { DropZone } from '../document/DropZone.tsx'
+import { UploadLine } from '../document/UploadLine.tsx'
+import { useUploadQueue } from '../document/useUploadQueue.ts'
+import { AttachmentActions } from './AttachmentActions.tsx'
+import type { Locked } from './locked.ts'
+import type { OfferForm } from './offer-form.ts'
+
+const Space = styled('div', { base: { padding: '4' } })
+
+/** Where files are dropped; each that has arrived is in the form, and goes with the offer once that is saved. */
+const Uploading = () => {
+  const { getValues, setValue } = useFormContext<OfferForm>()
+  const { succeed } = useAlerts()
+  const { actor, add } = useUploadQueue(
+    async (how) => {
+      const arrived = await call(selfServeCalls.uploadAttachments, {}, how)
+      setValue('attachments', [...getValues('attachments'), ...arrived], { shouldDirty: true })
+    },
+    (name) => succeed('document.uploaded', { name }),
+  )
+  const files = useSelector(actor, ({ context }) => context.files)
+  return (
+    <>
+      <Space>
+        <DropZone onFiles={add} />
+      </Space>
+      {files.length > 0 ? (
+        <DocumentList borderBlockWidth="1px" borderColor="line">
+          {files.map((file) => (
+            <UploadLine key={file.key} file={file} actor={actor} />
+          ))}
+        </DocumentList>
+      ) : null}
+    </>
+  )
+}
+
+const useSize = () => {
+  const intl = useIntl()
+  return (bytes: number) => intl.formatNumber(Math.ceil(bytes / 1000), { style: 'unit', unit: 'kilobyte' })
+}
+
+type Props = Locked & { onRemoved: (attachment: StoredAttachment) => void }
+
+/** The files that go with the offer. */
+export const AttachmentsCard = ({ locked, onRemoved }: Props) => {
+  const attachments = useWatch<OfferForm, 'attachments'>({ name: 'attachments' })
+  const size = useSize()
+  return (
+    <Card flush title={<FormattedMessage id="selfServe.attachments" />}>
+      {locked ? null : <Uploading />}
+      {attachments.length > 0 ? (
+        <DocumentList>
+          {attachments.map((attachment) => (
+            <DocumentLine
+              key={attachment.fileId}
+              actions={
+                <HStack gap="0">
+                  <AttachmentActions attachment={attachment} locked={locked} onRemoved={onRemoved} />
+                </HStack>
+              }
+            >
+              <Text as="span" fontWeight="600">
+                {attachment.fileName}
+              </Text>
+              <Text as="span" textStyle="meta" color="ink3">
+                {size(attachment.size)}
+              </Text>
+            </DocumentLine>
+          ))}
+        </DocumentList>
+      ) : (
+        <EmptyState title={<FormattedMessage id="selfServe.attachments.none" />} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import type { Company } from '../../api/company.ts'
+import { isRegistryCode } from '../../domain/identifier/registry-code.ts'
+import { stripIdentifier } from '../../domain/identifier/strip.ts'
+import { CompanyField } from '../company/CompanyField.tsx'
+import { Card } from '../design/Card.tsx'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { PhoneField } from '../design/form/PhoneField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import type { Locked } from './locked.ts'
+import type { OfferForm } from './offer-form.ts'
+
+const EMAIL_LENGTH = 254
+
+/** Who the offer is for, from the register or by hand. */
+const Company = ({ locked }: Locked) => {
+  const { getValues, setValue, setFocus } = useFormContext<OfferForm>()
+  const code = stripIdentifier(useWatch<OfferForm, 'customerRegCode'>({ name: 'customerRegCode' }))
+  const set = (name: string, registryCode: string) => {
+    const how = { shouldDirty: true, shouldValidate: true }
+    setValue('customerName', name, how)
+    setValue('customerRegCode', registryCode, how)
+  }
+  return (
+    <>
+      <CompanyField
+        name="customerName"
+        code={isRegistryCode(code) ? code : null}
+        locked={locked}
+        onPick={({ name, companyCode }: Company) => set(name, companyCode)}
+        onRefused={() => set('', '')}
+        onByHand={(typed) => {
+          if (typed === null) return setFocus('customerRegCode')
+          // Another code is another company: the name of the one before is not its.
+          set(getValues('customerRegCode') === typed ? getValues('customerName') : '', typed)
+        }}
+      />
+      <FieldGrid>
+        <TextField
+          name="customerRegCode"
+          label={<FormattedMessage id="selfServe.customerCode" />}
+          hint={<FormattedMessage id="selfServe.customerCode.hint" />}
+          locked={locked}
+          optional
+        />
+      </FieldGrid>
+    </>
+  )
+}
+
+type Props = Locked & {
+  /** An application is for whoever opens the link. */
+  application?: boolean
+}
+
+/** Who the link goes to. */
+export const CustomerCard = ({ locked, application = false }: Props) => (
+  <Card title={<FormattedMessage id="selfServe.customer" />}>
+    <Stack gap="4">
+      {application ? null : <Company locked={locked} />}
+      <FieldGrid>
+        <TextField
+          name="email"
+          type="email"
+          maxLength={EMAIL_LENGTH}
+          label={<FormattedMessage id="selfServe.email" />}
+          locked={locked}
+          optional={!application}
+        />
+        <PhoneField
+          name="phone"
+          label={<FormattedMessage id="selfServe.phone" />}
+          locked={locked}
+          optional={!application}
+        />
+      </FieldGrid>
+    </Stack>
+  </Card>
+)

@@ -1,0 +1,43 @@
+import { Container } from '@chakra-ui/react/container'
+import { Stack } from '@chakra-ui/react/stack'
+import type { ReactNode } from 'react'
+import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
+import { styled } from '../design/theme/styled.ts'
+import { RestoredNote } from '../draft/RestoredNote.tsx'
+
+const Area = styled('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.rail}' },
+  },
+})
+
+type Props = {
+  head: ReactNode
+  draft: { restored: boolean; discard: () => void }
+  rail: ReactNode
+  /** On a phone the rail stands first, for it tells what became of the offer. */
+  railFirst?: boolean
+  children: ReactNode
+}
+
+/** Head, form and rail of an offer or an application. */
+export const OfferLayout = ({ head, draft, rail, railFirst = false, children }: Props) => (
+  <Container paddingBlock="6" flex="1">
+    <Stack gap="4">
+      {head}
+      <RestoredNote restored={draft.restored} discard={draft.discard} />
+      <Area>
+        <Stack gap="4">
+          <ErrorSummary />
+          {children}
+        </Stack>
+        <Stack as="aside" gap="4" order={railFirst ? { base: -1, lg: 0 } : 0}>
+          {rail}
+        </Stack>
+      </Area>
+    </Stack>
+  </Container>
+)

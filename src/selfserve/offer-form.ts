@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { email, euros, filledText, id, requiredEmail, text, yesNo } from '../../api/field.ts'
+import {
+  type SelfServeApplication,
+  type SelfServeOffer,
+  selfServeApplication,
+  type SelfServeOfferSave,
+  storedAttachment,
+} from '../../api/selfserve.ts'
+import { PHONE_PREFIX } from '../../domain/constants.ts'
+import { withoutPrefix } from '../../domain/phone.ts'
+import { additionalAssetsCost, totalWithoutVat, totalWithVat } from '../../domain/selfserve.ts'
+import { isMaskedCode } from '../../domain/identifier/masked-code.ts'
+import { storedCustomerCode } from '../../domain/valid/selfserve.ts'
+import { type Extra, extraNames } from '../asset/extras.ts'
+
+const wanted = (value: unknown) => value !== null
+const price = z.nullable(euros).check(
+  z.refine(wanted, 'field.required'),
+  z.refine((value) => value === null || value > 0, 'field.positive'),
+)
+const phoneOf = (typed: string): string => withoutPrefix(typed)
+const phone = text(30).check(
+  z.refine((value) => z.safeParse(selfServeApplication.shape.phone, phoneOf(value)).success, 'field.phone'),
+)
+
+const fields = {
+  offerNumber: filledText(30),
+  contractFee: z.nullable(euros).check(z.refine(wanted, 'field.required')),
+  totalAmount: price,
+  /** Of the form alone: it follows the one without VAT, and the other way round. */
+  totalWithVat: z.nullable(euros),
+  mainAssets: z
+    .array(
+      z.object({
+        groupId: z.nullable(id).check(z.refine(wanted, 'field.required')),
+        price,
+        vatExempt: yesNo,
+      }),
+    )
+    .check(z.minLength(1, 'field.required'), z.maxLength(50, 'field.tooMany')),
+  insurance: z.nullable(euros),
+  warranty: z.nullable(euros),
+  /** Lines that the screen has no field for, of an offer made elsewhere. */
+  others: z.custom<SelfServeOfferSave['optionalAssets']>(Array.isArray),
+  email,
+  phone,
+  customerName: text(200),
+  customerRegCode: storedCustomerCode,
+  attachments: z.array(storedAttachment).check(z.maxLength(50, 'field.tooMany')),
+  /** The version of the stored offer that the rest is based on; null before the first save. */
+  modifiedDtime: z.nullable(z.string()),
+}
+const offerFields = z.object(fields)
+export type OfferForm = z.infer<typeof offerFields>
+
+const isExtra =
+  (extra: Extra) =>
+  ({ name, vatExempt }: SelfServeOfferSave['optionalAssets'][number]): boolean =>
+    vatExempt && name === extraNames[extra]
+
+const extraLine = (extra: Extra, amount: number | null) =>
+  amount ? [{ name: extraNames[extra], price: amount, vatExempt: true }] : []
+
+/** What is sent; fields that are still empty as zero. */
+export const toSave = (form: OfferForm): SelfServeOfferSave => ({
+  offerNumber: form.offerNumber,
+  contractFee: form.contractFee ?? 0,
+  totalAmount: form.totalAmount ?? 0,
+  mainAssets: form.mainAssets.map((asset) => ({
+    groupId: asset.groupId ?? 0,
+    price: asset.price ?? 0,
+    vatExempt: asset.vatExempt,
+  })),
+  optionalAssets: [
+    ...extraLine('insurance', form.insurance),
+    ...extraLine('warranty', form.warranty),
+    ...form.others,
+  ],
+  email: form.email,
+  phone: phoneOf(form.phone),
+  customerName: form.customerName,
+  customerRegCode: form.customerRegCode,
+  attachments: form.attachments.map(({ fileId, fileName, docFileId }) => ({ fileId, fileName, docFileId })),
+})
+
+export const toApplication = (form: OfferForm): SelfServeApplication => {
+  const { customerName: _name, customerRegCode: _code, attachments: _files, ...application } = toSave(form)
+  return application
+}
+
+const covered = z.check<OfferForm>(({ value, issues }) => {
+  const { totalAmount, ...save } = toSave(value)
+  if (totalAmount > 0 && additionalAssetsCost({ totalAmount, ...save }) < 0)
+    issues.push({ code: 'custom', input: value, path: ['totalAmount'], message: 'field.assetsOverTotal' })
+})
+
+/** The total with VAT of what stands in the form, or null. */
+export const withVatOf = (form: OfferForm): number | null =>
+  form.totalAmount === null ? null : totalWithVat(toSave(form))
+
+/** The same the other way round, of a total with VAT. */
+export const withoutVatOf = (form: OfferForm, withVat: number | null): number | null =>
+  withVat === null ? null : totalWithoutVat(withVat, toSave(form))
+
+/** What an offer must have before it is saved; whom it goes to may be filled in later. */
+export const offerForm = offerFields.check(covered)
+
+/** An application is sent at once. */
+export const applicationForm = z
+  .object({ ...fields, email: requiredEmail, phone: phone.check(z.minLength(1, 'field.required')) })
+  .check(covered)
+
+/** A new offer: the partner's fee, and one asset of the group that was used last. */
+export const newOfferForm = (contractFee: number, groupId: number | null): OfferForm => ({
+  offerNumber: '',
+  contractFee,
+  totalAmount: null,
+  totalWithVat: null,
+  mainAssets: [{ groupId, price: null, vatExempt: false }],
+  insurance: null,
+  warranty: null,
+  others: [],
+  email: '',
+  phone: '',
+  customerName: '',
+  customerRegCode: '',
+  attachments: [],
+  modifiedDtime: null,
+})
+
+const shownPhone = (stored: string): string =>
+  stored === '' || stored.startsWith('+') ? stored : `${PHONE_PREFIX} ${stored}`
+
+/** A stored offer in the form. */
+export const toOfferForm = (offer: SelfServeOffer): OfferForm => {
+  const { optionalAssets } = offer
+  const priceOf = (extra: Extra) => optionalAssets.find(isExtra(extra))?.price ?? null
+  return {
+    offerNumber: offer.offerNumber,
+    contractFee: offer.contractFee,
+    totalAmount: offer.totalAmount,
+    totalWithVat: totalWithVat(offer),
+    mainAssets: offer.mainAssets,
+    insurance: priceOf('insurance'),
+    warranty: priceOf('warranty'),
+    others: optionalAssets.filter((one) => !isExtra('insurance')(one) && !isExtra('warranty')(one)),
+    email: offer.email,
+    phone: shownPhone(offer.phone),
+    customerName: offer.customerName,
+    customerRegCode: offer.customerRegCode,
+    attachments: offer.attachments,
+    modifiedDtime: offer.modifiedDtime,
+  }
+}
+
+/** The same for another offer: without its files, its version, and a code that is only shown. */
+export const toCopiedForm = (offer: SelfServeOffer): OfferForm => ({
+  ...toOfferForm(offer),
+  customerRegCode: isMaskedCode(offer.customerRegCode) ? '' : offer.customerRegCode,
+  attachments: [],
+  modifiedDtime: null,
+})

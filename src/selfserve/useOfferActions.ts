@@ -1,0 +1,72 @@
+import type { IconName } from '../design/Icon.tsx'
+import { useCopyOffer } from './useCopyOffer.ts'
+import type { OfferEditorState } from './useOfferEditor.ts'
+import type { OfferPaper } from './useOfferPaper.ts'
+import type { OfferSteps } from './useOfferSteps.ts'
+
+/** Something that can be done with an offer; its words are `selfServe.<id>`. */
+export type OfferAction = {
+  id: 'saveAndView' | 'view' | 'send' | 'save' | 'pdf' | 'resend' | 'copy' | 'withdraw'
+  icon?: IconName
+  solid?: boolean
+  danger?: true
+  busy?: boolean
+  refused?: string | undefined
+  onPick: () => void
+}
+
+type Options = {
+  editor: OfferEditorState
+  steps: OfferSteps
+  paper: OfferPaper
+  onWithdraw: () => void
+}
+
+type Place = Options & { mayEdit: boolean }
+
+const sendOf = ({ editor: { offer, take, taking }, steps, mayEdit }: Place): OfferAction[] => {
+  if (!mayEdit || offer === null) return []
+  const refused = steps.refused('offer.send')
+  const solid = refused === undefined
+  return [{ id: 'send', icon: 'mail', solid, busy: taking, refused, onPick: () => void take('send') }]
+}
+
+const resendOf = ({ editor: { take, taking }, steps }: Options): OfferAction[] => {
+  if (!steps.offers('offer.resend')) return []
+  const solid = steps.state === 'expired'
+  const refused = steps.refused('offer.resend')
+  return [{ id: 'resend', icon: 'refresh', solid, busy: taking, refused, onPick: () => void take('resend') }]
+}
+
+const withdrawOf = ({ steps, onWithdraw }: Options): OfferAction[] =>
+  steps.offers('offer.withdraw')
+    ? [{ id: 'withdraw', danger: true, refused: steps.refused('offer.withdraw'), onPick: onWithdraw }]
+    : []
+
+const saveOf = ({ editor: { save, saving }, paper, mayEdit }: Place): OfferAction[] =>
+  mayEdit ? [{ id: 'save', busy: saving && !paper.viewing, onPick: () => void save() }] : []
+
+/** What an offer in its state can have done with it, in the order of the bar; one at most is solid. */
+export const useOfferActions = (options: Options): OfferAction[] => {
+  const { editor, steps, paper } = options
+  const { offer, dirty } = editor
+  const copy = useCopyOffer(offer)
+  const editable = steps.offers('offer.save')
+  const place = { ...options, mayEdit: editable && steps.refused('offer.save') === undefined }
+  const send = sendOf(place)
+  return [
+    {
+      id: place.mayEdit && (dirty || !offer) ? 'saveAndView' : 'view',
+      icon: 'file',
+      solid: place.mayEdit && !send.some(({ solid }) => solid),
+      busy: paper.viewing,
+      onPick: paper.view,
+    },
+    ...send,
+    ...saveOf(place),
+    { id: 'pdf', icon: 'download', busy: paper.printing, onPick: paper.print },
+    ...resendOf(options),
+    ...(copy && !editable ? [{ id: 'copy', icon: 'plus', onPick: copy } as const] : []),
+    ...withdrawOf(options),
+  ]
+}

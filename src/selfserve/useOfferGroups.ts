@@ -1,0 +1,16 @@
+import { assetGroupCalls } from '../../api/asset-group.calls.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+
+/** The groups that a partner may offer: sub-groups that can be insured. */
+export const useOfferGroups = (partnerId: number | null) =>
+  useApiQuery(
+    assetGroupCalls.namesOfPartner,
+    { params: { partnerId: partnerId ?? 0 } },
+    {
+      enabled: partnerId !== null,
+      select: (groups) =>
+        groups
+          .filter(({ superiorGroupId, insurance }) => superiorGroupId !== null && insurance !== null)
+          .map(({ assetGroupId, name }) => ({ value: assetGroupId, label: name })),
+    },
+  )

@@ -1,0 +1,53 @@
+import { useIntl } from 'react-intl'
+import type { OfferState, SelfServeOffer } from '../../api/selfserve.ts'
+import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
+import { factsOfEntry } from '../../machines/lifecycle/offer/facts.ts'
+import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
+import { usePrincipal } from '../user/useUser.ts'
+import { type OfferForm, toSave } from './offer-form.ts'
+
+type StepEvent = Exclude<Extract<OfferEvent['type'], `offer.${string}`>, 'offer.preview'>
+
+type Options = {
+  /** Null for a new one. */
+  offer: Pick<SelfServeOffer, 'state' | 'partnerId' | 'status' | 'application'> | null
+  values: OfferForm
+  dirty: boolean
+}
+
+/** Where the offer would stand if the form were saved now. */
+const stateOf = ({ offer, dirty }: Options): OfferState => {
+  if (!offer) return 'new'
+  return dirty && offer.state === 'previewed' ? 'saved' : offer.state
+}
+
+/** What the offer's machine says of each step, given the form; the server asks it again. */
+export const useOfferSteps = (options: Options) => {
+  const intl = useIntl()
+  const principal = usePrincipal()
+  const { offer, values } = options
+  const entered = toSave(values)
+  const state = stateOf(options)
+  const facts = factsOfEntry(entered, {
+    partnerId: offer?.partnerId ?? principal.partnerId ?? 0,
+    queryStatus: offer?.status ?? 'P',
+    application: offer?.application ?? false,
+  })
+  const refusalOf = (type: StepEvent) => {
+    const event: OfferEvent =
+      type === 'offer.save' ? { type, principal, offer: entered } : { type, principal }
+    return offerRefusal(state, facts, event)
+  }
+  return {
+    state,
+    /** The state knows the step, whether or not it is refused now. */
+    offers: (type: StepEvent) => refusalOf(type) !== 'offerNotFromThisState',
+    /** Why it is refused, in words; undefined where it is not. */
+    refused: (type: StepEvent): string | undefined => {
+      const reason = refusalOf(type)
+      return reason === null ? undefined : intl.formatMessage({ id: `guard.${reason}` })
+    },
+  }
+}
+
+export type OfferSteps = ReturnType<typeof useOfferSteps>

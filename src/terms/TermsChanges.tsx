@@ -1,0 +1,48 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import type { TermsChange } from '../../api/decided-terms.ts'
+import { termKinds } from '../../domain/decided-terms.ts'
+
+const shown = (intl: IntlShape, { field }: TermsChange, value: TermsChange['before']): string => {
+  if (value === null || value === '') return '–'
+  if (typeof value === 'boolean')
+    return intl.formatMessage({ id: value ? 'query.conflict.yes' : 'query.conflict.no' })
+  if (typeof value === 'string') return value
+  switch (termKinds[field]) {
+    case 'euros':
+      return intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+    case 'percent':
+      return intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 4 })
+    default:
+      return intl.formatNumber(value)
+  }
+}
+
+/** What the committee has changed of the terms: each with its value before and after. */
+export const TermsChanges = ({ changes }: { changes: readonly TermsChange[] }) => {
+  const intl = useIntl()
+  return (
+    <Stack as="ul" gap="1" listStyle="none">
+      {changes.map((change) => (
+        <li key={change.field}>
+          <FormattedMessage id={`term.${change.field}`} />
+          {': '}
+          <s>
+            <VisuallyHidden>
+              <FormattedMessage id="term.before" />{' '}
+            </VisuallyHidden>
+            {shown(intl, change, change.before)}
+          </s>{' '}
+          <span aria-hidden>→</span>{' '}
+          <b>
+            <VisuallyHidden>
+              <FormattedMessage id="term.after" />{' '}
+            </VisuallyHidden>
+            {shown(intl, change, change.after)}
+          </b>
+        </li>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,15 @@
+import type { TermsChange } from '../../api/decided-terms.ts'
+import type { Query, QuerySave } from '../../api/query.ts'
+import type { Principal } from '../../api/role.ts'
+import { decidedTermsOf, termsDifference } from '../../domain/decided-terms.ts'
+import { isComputable } from '../payment/useDeal.ts'
+
+/**
+ * What the committee would have changed of the terms if it saved now. Of invalid input nothing is said: saving names
+ * its errors.
+ */
+export const changedTerms = (query: Query, values: QuerySave, { role }: Principal): TermsChange[] => {
+  const before = query.termsBefore ?? decidedTermsOf(query)
+  const after = role === 'CREDIT' && isComputable(values) ? values : query
+  return termsDifference(before, decidedTermsOf(after))
+}

@@ -1,0 +1,79 @@
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage } from 'react-intl'
+import { timelineCalls, type QueryVersion } from '../../api/timeline.calls.ts'
+import type { TimelineEntry } from '../../api/timeline.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { Button } from '../design/Button.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { Dialog } from '../design/Dialog.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { StatusBadge } from '../design/StatusBadge.tsx'
+import { FieldChanges } from './FieldChanges.tsx'
+import { versionDifference } from './version-difference.ts'
+
+const useVersion = (queryId: number, versionId: number) =>
+  useApiQuery(timelineCalls.version, { params: { id: queryId, versionId } }, { staleTime: Infinity })
+
+const Difference = ({ before, after }: { before: QueryVersion; after: QueryVersion }) => {
+  const changes = versionDifference(before.query, after.query)
+  return (
+    <Stack gap="3">
+      {before.query.status === after.query.status ? null : (
+        <HStack wrap="wrap">
+          <StatusBadge status={before.query.status} signedOnPaper={before.query.signedOnPaper} />
+          <span aria-hidden>→</span>
+          <StatusBadge status={after.query.status} signedOnPaper={after.query.signedOnPaper} />
+        </HStack>
+      )}
+      {changes.length === 0 ? (
+        <Text>
+          <FormattedMessage id="timeline.compare.same" />
+        </Text>
+      ) : (
+        <FieldChanges changes={changes} />
+      )}
+    </Stack>
+  )
+}
+
+const Loaded = ({ queryId, from, to }: { queryId: number; from: number; to: number }) => {
+  const [before, after] = [useVersion(queryId, from), useVersion(queryId, to)]
+  const failed = [before, after].find(({ error }) => error)
+  if (failed?.error) return <FailedQuery error={failed.error} retry={() => void failed.refetch()} />
+  if (!before.data || !after.data) return <Skeleton rows={5} />
+  return <Difference before={before.data} after={after.data} />
+}
+
+type Props = {
+  queryId: number
+  points: readonly Pick<TimelineEntry, 'at' | 'versionId'>[]
+  onClose: () => void
+}
+
+/** Two points of a query's story field by field, the earlier one first. */
+export const CompareDialog = ({ queryId, points, onClose }: Props) => {
+  const [from, to] = points.toSorted((one, other) => one.at.localeCompare(other.at))
+  if (!from?.versionId || !to?.versionId) return null
+  return (
+    <Dialog
+      size="lg"
+      cross
+      title={
+        <FormattedMessage
+          id="timeline.compare.title"
+          values={{ from: <DateTime value={from.at} />, to: <DateTime value={to.at} /> }}
+        />
+      }
+      onClose={onClose}
+      footer={
+        <Button onClick={onClose}>
+          <FormattedMessage id="design.close" />
+        </Button>
+      }
+    >
+      <Loaded queryId={queryId} from={from.versionId} to={to.versionId} />
+    </Dialog>
+  )
+}

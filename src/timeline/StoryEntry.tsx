@@ -1,0 +1,107 @@
+import { HStack } from '@chakra-ui/react/stack'
+import { Timeline } from '@chakra-ui/react/timeline'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { TimelineEntry, TimelineKind } from '../../api/timeline.ts'
+import { Button } from '../design/Button.tsx'
+import { Checkbox } from '../design/form/Checkbox.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { Icon, type IconName } from '../design/Icon.tsx'
+import { formatMoment } from '../design/moment.ts'
+import { StatusBadge } from '../design/StatusBadge.tsx'
+import { TextLink } from '../design/TextLink.tsx'
+import { pastPath } from './past-path.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { TermsChanges } from '../terms/TermsChanges.tsx'
+import { TakenBy } from '../committee/TakenBy.tsx'
+import { VotesGiven } from '../committee/VotesGiven.tsx'
+import { FieldChanges } from './FieldChanges.tsx'
+import { useEntryTitle } from './useEntryTitle.ts'
+import '../design/recipes/timeline.ts'
+
+const icons: Record<TimelineKind, IconName> = {
+  step: 'turn',
+  save: 'pencil',
+  document: 'file',
+  container: 'lock',
+  contract: 'card',
+  letter: 'mail',
+  offer: 'globe',
+  message: 'user',
+  failure: 'warning',
+}
+
+/** So many changed fields stand open; the others unfold. */
+const SHOWN = 5
+
+const Saved = ({ saved }: Pick<TimelineEntry, 'saved'>) => {
+  const [all, setAll] = useState(false)
+  const changes = saved.map(({ field, ...values }) => ({ path: field, ...values }))
+  const more = changes.length - SHOWN
+  return (
+    <>
+      <FieldChanges changes={all ? changes : changes.slice(0, SHOWN)} />
+      {more > 0 && !all ? (
+        <Button size="sm" variant="outline" alignSelf="start" onClick={() => setAll(true)}>
+          <FormattedMessage id="timeline.moreFields" values={{ count: more }} />
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type Props = {
+  entry: TimelineEntry
+  signedOnPaper: boolean
+  /** Whether it is chosen to be compared; where nothing was kept it cannot be. */
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+}
+
+/** One event of a query's story: what, about what, who and when, and what it changed. */
+export const StoryEntry = ({ entry, signedOnPaper, chosen, onChoose }: Props) => {
+  const title = useEntryTitle()(entry)
+  const { query, principal } = useQueryEditor()
+  return (
+    <Timeline.Item>
+      <Timeline.Connector>
+        <Timeline.Separator data-line="" />
+        <Timeline.Indicator data-kind={entry.kind}>
+          <Icon name={icons[entry.kind]} />
+        </Timeline.Indicator>
+      </Timeline.Connector>
+      <Timeline.Content>
+        <Timeline.Title>
+          {entry.status ? <StatusBadge status={entry.status} signedOnPaper={signedOnPaper} /> : title}
+        </Timeline.Title>
+        <Timeline.Description>
+          <DateTime value={entry.at} />
+          {' · '}
+          <TakenBy name={entry.byName} byCommittee={entry.byCommittee} votes={[]} />
+        </Timeline.Description>
+        <VotesGiven votes={entry.votes} />
+        {entry.about ? <span>{entry.about}</span> : null}
+        {entry.reason ? <span>{entry.reason}</span> : null}
+        {entry.decided.length > 0 ? <TermsChanges changes={entry.decided} /> : null}
+        {entry.saved.length > 0 ? <Saved saved={entry.saved} /> : null}
+        {entry.versionId !== null && (entry.kind === 'step' || entry.kind === 'save') ? (
+          <HStack wrap="wrap" gap="4" textStyle="small">
+            <Checkbox checked={chosen} onChange={onChoose}>
+              <FormattedMessage
+                id="timeline.compare.this"
+                values={{ at: <VisuallyHidden>{formatMoment(entry.at)}</VisuallyHidden> }}
+              />
+            </Checkbox>
+            <TextLink href={pastPath(principal.role, query.queryId, entry.versionId)}>
+              <FormattedMessage
+                id="timeline.open"
+                values={{ at: <VisuallyHidden>{formatMoment(entry.at)}</VisuallyHidden> }}
+              />
+            </TextLink>
+          </HStack>
+        ) : null}
+      </Timeline.Content>
+    </Timeline.Item>
+  )
+}

@@ -1,0 +1,103 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { Timeline } from '@chakra-ui/react/timeline'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { TimelineEntry } from '../../api/timeline.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { CompareDialog } from './CompareDialog.tsx'
+import { KindFilter } from './KindFilter.tsx'
+import { StoryEntry } from './StoryEntry.tsx'
+import { useStory } from './useStory.ts'
+import { useStoryKind } from './useStoryKind.ts'
+import '../design/recipes/timeline.ts'
+
+type Point = Pick<TimelineEntry, 'entryId' | 'at' | 'versionId'>
+
+/** Two points at most: a third takes the place of the one chosen first. */
+const chosenWith = (points: readonly Point[], entry: Point, chosen: boolean): readonly Point[] => {
+  const others = points.filter(({ entryId }) => entryId !== entry.entryId)
+  return chosen ? [...others, entry].slice(-2) : others
+}
+
+type ComparisonProps = { points: readonly Point[]; onOpen: () => void }
+
+const Comparison = ({ points, onOpen }: ComparisonProps) => (
+  <Button
+    variant="outline"
+    alignSelf="start"
+    refused={points.length < 2 ? <FormattedMessage id="timeline.compare.how" /> : undefined}
+    onClick={onOpen}
+  >
+    <FormattedMessage id="timeline.compare" />
+  </Button>
+)
+
+const Story = () => {
+  const intl = useIntl()
+  const { query } = useQueryEditor()
+  const [kind, setKind] = useStoryKind()
+  const story = useStory(query.queryId, kind)
+  const [points, setPoints] = useState<readonly Point[]>([])
+  const [open, setOpen] = useState(false)
+  const entries = story.data?.pages.flatMap(({ content }) => content) ?? []
+  return (
+    <Stack gap="4">
+      <KindFilter kind={kind} onKind={setKind} />
+      {story.error && !story.data ? (
+        <FailedQuery error={story.error} retry={() => void story.refetch()} />
+      ) : story.data === undefined ? (
+        <Skeleton rows={6} />
+      ) : entries.length === 0 ? (
+        <EmptyState title={<FormattedMessage id="timeline.none" />} />
+      ) : (
+        <>
+          <Comparison points={points} onOpen={() => setOpen(true)} />
+          <Timeline.Root aria-label={intl.formatMessage({ id: 'timeline.title' })}>
+            {entries.map((entry) => (
+              <StoryEntry
+                key={entry.entryId}
+                entry={entry}
+                signedOnPaper={query.signedOnPaper}
+                chosen={points.some(({ entryId }) => entryId === entry.entryId)}
+                onChoose={(chosen) => setPoints((before) => chosenWith(before, entry, chosen))}
+              />
+            ))}
+          </Timeline.Root>
+        </>
+      )}
+      {story.hasNextPage ? (
+        <Button
+          variant="outline"
+          alignSelf="start"
+          busy={story.isFetchingNextPage}
+          onClick={() => void story.fetchNextPage()}
+        >
+          <FormattedMessage id="timeline.older" />
+        </Button>
+      ) : null}
+      {open ? <CompareDialog queryId={query.queryId} points={points} onClose={() => setOpen(false)} /> : null}
+    </Stack>
+  )
+}
+
+/** The whole story of a query, for those who see it as in-house. */
+export const TimelineCard = () => {
+  const { inhouse } = useQueryEditor()
+  if (!inhouse) return null
+  return (
+    <Card title={<FormattedMessage id="timeline.title" />}>
+      <Stack gap="3">
+        <Text textStyle="small" color="ink2">
+          <FormattedMessage id="timeline.intro" />
+        </Text>
+        <Story />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyCalls } from '../../../api/apply.calls.ts'
+import { earlyRepaymentCalls } from '../../../api/early-repayment.calls.ts'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { addDays, todayInTallinn } from '../../../domain/date.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
+import { anApplication } from '../../models/offer.cases.ts'
+import { COMPLIANCE } from '../container/scene.ts'
+import { groupOf, SHOP } from '../selfserve/scene.ts'
+import type { TestServer } from '../server.ts'
+import { mari, Phone, sendApplication, startApplyServer } from './scene.ts'
+
+let server: TestServer
+let phone: Phone
+let queryId: number
+
+beforeAll(async () => {
+  const scene = await startApplyServer()
+  server = scene.server
+  const groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
+  const sent = await sendApplication(scene, groupId)
+  queryId = sent.queryId
+  phone = new Phone(server, sent.byMail)
+  await phone.identify(mari)
+  await phone.submit({ ...anApplication, language: 'en' })
+})
+afterAll(() => server.stop())
+
+const led = async (...way: StatusCode[]) => {
+  const createdAt = server.dependencies.now()
+  await server.database
+    .insert(statusHistoryTable)
+    .values(way.map((status) => ({ queryId, status, createdByName: '', createdAt })))
+  await server.database
+    .update(queryTable)
+    .set({ status: way.at(-1) ?? 'P' })
+    .where(eq(queryTable.queryId, queryId))
+}
+
+const ask = ({ token, headers }: Phone, day?: string) =>
+  server.request(
+    applyCalls.earlyRepayment,
+    { body: { token, ...(day !== undefined && { day }) } },
+    undefined,
+    headers,
+  )
+
+test('the consumer of a running contract reads the same quote as the provider; nobody else does', async () => {
+  await led('CR', 'YS', 'HO')
+  expect((await phone.open()).mayRepay).toBe(false)
+  expect(await ask(phone)).toMatchObject({ status: 409, body: { reason: 'paperBeforeActivation' } })
+
+  await led('CA')
+  expect((await phone.open()).mayRepay).toBe(true)
+  const today = todayInTallinn(server.dependencies.now())
+  const day = addDays(today, 40)
+  for (const asked of [undefined, day]) {
+    const own = await ask(phone, asked)
+    const query = { day: asked ?? today }
+    const provider = await server.ask(earlyRepaymentCalls.quote, { params: { queryId }, query }, COMPLIANCE)
+    expect(own).toMatchObject({ status: 200, body: provider })
+    expect(provider.day).toBe(asked ?? today)
+  }
+
+  expect(await ask(phone, addDays(today, -1))).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'day', code: 'field.dayOutsideContract' }] },
+  })
+  expect(await ask(phone, '')).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'day', code: 'field.date' }] },
+  })
+
+  const stranger = new Phone(server, phone.token)
+  expect((await stranger.open()).mayRepay).toBe(false)
+  expect(await ask(stranger)).toMatchObject({ body: { code: 'apply.identify' } })
+
+  await led('CF')
+  expect((await phone.open()).mayRepay).toBe(false)
+  expect(await ask(phone)).toMatchObject({ status: 409, body: { reason: 'paperOfEnded' } })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import { selfServeCalls } from '../../../api/selfserve.calls.ts'
+import { loginAttemptTable } from '../../../server/schema/session.table.ts'
+import { createServices } from '../../../server/services/services.ts'
+import { fastRetry, silentLog } from '../services/sandbox-server.ts'
+import { CODE, makeWorld, type World } from '../services/identity-provider.ts'
+import { startScripted } from '../services/scripted-server.ts'
+import { forge, type Forgery } from '../services/smart-id-phone.ts'
+import { groupOf, SHOP } from '../selfserve/scene.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { Phone, sendApplication } from './scene.ts'
+
+let world: World
+let provider: Awaited<ReturnType<typeof startScripted>>
+let forgery: Forgery
+let scene: Parameters<typeof sendApplication>[0]
+let server: TestServer
+let groupId: number
+
+/** Smart-ID as `forgery` has it answer; the rest of the sandbox. */
+beforeAll(async () => {
+  world = await makeWorld()
+  let asked: Record<string, unknown> = {}
+  provider = await startScripted(async (response, { method, body }) => {
+    if (method === 'POST') asked = JSON.parse(body)
+    const answer = method === 'POST' ? { sessionID: 'session-1' } : await forge(world, forgery)(asked)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  const { url } = provider
+  const other = { url, accessToken: '', publicUrl: url }
+  const { smartId } = createServices(
+    {
+      businessRegister: other,
+      limitEngine: other,
+      ledger: other,
+      signing: other,
+      mail: { outboxUrl: url },
+      smartId: { url, relyingPartyUuid: 'uuid', relyingPartyName: 'DEMO', caFile: world.caFile },
+    },
+    silentLog,
+    fastRetry,
+  )
+  if (!smartId) throw new Error('there is no Smart-ID')
+  const letters: (typeof scene)['letters'] = []
+  const messages: (typeof scene)['messages'] = []
+  server = await startTestServer({
+    services: {
+      smartId,
+      mail: { send: async (letter) => void letters.push(letter) },
+      sms: { send: async (message) => void messages.push(message) },
+    },
+  })
+  scene = { server, letters, messages }
+  groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
+})
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+  await world.remove()
+})
+beforeEach(async () => {
+  forgery = {}
+  await server.database.delete(loginAttemptTable)
+})
+
+const identifiedAt = async (queryId: number) =>
+  (await server.ask(selfServeCalls.getOffer, { params: { queryId } }, SHOP)).identifiedDtime
+
+describe('what Smart-ID answers of a customer', () => {
+  test('is believed when everything about it holds', async () => {
+    const { queryId, byMail } = await sendApplication(scene, groupId)
+    const phone = new Phone(server, byMail)
+    expect(await phone.identify({ identityCode: CODE })).toBe('OK')
+    expect((await phone.open()).visitor?.name).toBe('OK TESTNUMBER')
+    expect(await identifiedAt(queryId)).not.toBeNull()
+  })
+
+  const forgeries: Record<string, () => Forgery> = {
+    'signed by someone else': () => ({ signer: world.otherRsa }),
+    'of another person': () => ({ person: { identityCode: '50001029996' } }),
+    'an answer to an older question': () => ({ challenge: Buffer.alloc(64, 7).toString('base64') }),
+    'from an authority nobody configured': () => ({ issuer: 'foreign' }),
+  }
+  test.each(Object.entries(forgeries))('%s: no visit begins, nothing is stored', async (_, forged) => {
+    forgery = forged()
+    const { queryId, byMail } = await sendApplication(scene, groupId)
+    const phone = new Phone(server, byMail)
+    expect(await phone.identify({ identityCode: CODE })).toBe('ERROR')
+    expect(phone.cookie).toBe('')
+    expect((await phone.open()).visitor).toBeNull()
+    expect((await phone.submit()).status).toBe(403)
+    expect(await identifiedAt(queryId)).toBeNull()
+  })
+})

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { selfServeCalls } from '../../../api/selfserve.calls.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { loginAttemptTable } from '../../../server/schema/session.table.ts'
+import { changeOf, groupOf, offerWith, pathsOf, SHOP } from '../selfserve/scene.ts'
+import type { TestServer } from '../server.ts'
+import { mari, Phone, sendApplication, sendOffer, smart, startApplyServer } from './scene.ts'
+
+let scene: Awaited<ReturnType<typeof startApplyServer>>
+let server: TestServer
+let groupId: number
+beforeAll(async () => {
+  scene = await startApplyServer()
+  server = scene.server
+  const { partnerId } = await server.ask(partnerCalls.setting, {}, SHOP)
+  groupId = await groupOf(server, partnerId)
+})
+afterAll(() => server.stop())
+
+const MASKED = '6••••••••••'
+const named = { customerName: 'Mari Änn', customerRegCode: mari.identityCode }
+const read = (queryId: number) => server.ask(selfServeCalls.getOffer, { params: { queryId } }, SHOP)
+const forgetTries = () => server.database.delete(loginAttemptTable)
+
+describe('an offer that names a private person', () => {
+  test('is for them alone, and the wrong person leaves nothing behind', async () => {
+    await forgetTries()
+    const { queryId, byMail } = await sendOffer(scene, groupId, named)
+    const thief = new Phone(server, byMail)
+    expect(await thief.identify(smart)).toBe('WRONG_PERSON')
+    expect(thief.cookie).toBe('')
+    expect(await read(queryId)).toMatchObject({ identifiedDtime: null, savedDtime: null })
+    const customer = new Phone(server, byMail)
+    expect(await customer.identify(mari)).toBe('OK')
+    expect(await customer.open()).toMatchObject({ company: false, visitor: { customer: 'Mari Änn' } })
+    expect((await customer.submit()).status).toBe(200)
+    const [query] = await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
+    expect(query).toMatchObject({ consumer: true, custRegCode: mari.identityCode, status: 'SCR' })
+  })
+
+  test('shows the shop a masked code, which means the same when it is sent back', async () => {
+    await forgetTries()
+    const { queryId } = await server.ask(
+      selfServeCalls.createOffer,
+      { body: offerWith(groupId, named) },
+      SHOP,
+    )
+    expect((await read(queryId)).customerRegCode).toBe(MASKED)
+    const query = await server.ask(queryCalls.edit, { params: { id: queryId } }, SHOP)
+    expect([query.custName, query.custRegCode]).toEqual(['Mari Änn', ''])
+    const masked = await changeOf(server, queryId, offerWith(groupId, { ...named, customerRegCode: MASKED }))
+    await server.ask(selfServeCalls.saveOffer, masked, SHOP)
+    await server.ask(selfServeCalls.offerHtml, { params: { queryId } }, SHOP)
+    const entries = await server.database
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.subjectId, String(queryId)))
+    expect(JSON.stringify(entries)).not.toContain(mari.identityCode)
+    expect((await server.ask(selfServeCalls.sendOffer, { params: { queryId } }, SHOP)).customerRegCode).toBe(
+      MASKED,
+    )
+  })
+
+  test('takes no mask that is not of its own code', async () => {
+    const refusedAt = [['customerRegCode', 'field.customerCode']]
+    const other = { ...named, customerRegCode: '3••••••••••' }
+    const fresh = { body: offerWith(groupId, { ...named, customerRegCode: MASKED }) }
+    expect(pathsOf(await server.refuse(selfServeCalls.createOffer, fresh, SHOP))).toEqual(refusedAt)
+    const { queryId } = await server.ask(
+      selfServeCalls.createOffer,
+      { body: offerWith(groupId, named) },
+      SHOP,
+    )
+    const change = await changeOf(server, queryId, offerWith(groupId, other))
+    expect(pathsOf(await server.refuse(selfServeCalls.saveOffer, change, SHOP))).toEqual(refusedAt)
+  })
+})
+
+test('where in-house has named a private person in the query, only that person may apply', async () => {
+  await forgetTries()
+  const { queryId, byMail } = await sendApplication(scene, groupId)
+  await server.database
+    .update(queryTable)
+    .set({ consumer: true, custRegCode: mari.identityCode })
+    .where(eq(queryTable.queryId, queryId))
+  expect(await new Phone(server, byMail).identify(smart)).toBe('WRONG_PERSON')
+  expect(await new Phone(server, byMail).identify(mari)).toBe('OK')
+})
+
+test('the shop is told each of the customer’s steps with its time', async () => {
+  await forgetTries()
+  const { queryId, byMail } = await sendApplication(scene, groupId)
+  const phone = new Phone(server, byMail)
+  const reached = async () => {
+    const { openedDtime, identifiedDtime, savedDtime, appliedDtime } = await read(queryId)
+    return [openedDtime, identifiedDtime, savedDtime, appliedDtime].map((at) => at !== null)
+  }
+  expect(await reached()).toEqual([false, false, false, false])
+  await phone.open()
+  expect(await reached()).toEqual([true, false, false, false])
+  expect(await phone.identify(mari)).toBe('OK')
+  expect(await reached()).toEqual([true, true, false, false])
+  await phone.save()
+  expect(await reached()).toEqual([true, true, true, false])
+  await phone.submit()
+  expect(await reached()).toEqual([true, true, true, true])
+})

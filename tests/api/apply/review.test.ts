@@ -1,0 +1,143 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ApplyView } from '../../../api/apply.ts'
+import { applyCalls } from '../../../api/apply.calls.ts'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { timelineCalls } from '../../../api/timeline.calls.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { COMPLIANCE, CREDIT } from '../container/scene.ts'
+import { groupOf, SHOP } from '../selfserve/scene.ts'
+import type { TestServer } from '../server.ts'
+import { mari, PATIENCE, personApplies, Phone, sendApplication, smart, startApplyServer } from './scene.ts'
+
+let scene: Awaited<ReturnType<typeof startApplyServer>>
+let server: TestServer
+let groupId: number
+
+beforeAll(async () => {
+  scene = await startApplyServer()
+  server = scene.server
+  groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
+})
+afterAll(() => server.stop())
+
+const ask = async ({ token, headers }: Phone, view = '') => {
+  const body = { token, view }
+  const answer = await server.request(applyCalls.askForReview, { body }, undefined, headers)
+  return { status: answer.status, body: answer.body as ApplyView & { code?: string; reason?: string } }
+}
+
+const step = (queryId: number, status: StatusCode, closingReason?: string) =>
+  server.ask(queryCalls.changeStatus, { query: { queryId, status, closingReason } }, CREDIT)
+
+const stored = (queryId: number, as: typeof SHOP | typeof COMPLIANCE = COMPLIANCE) =>
+  server.ask(queryCalls.edit, { params: { id: queryId } }, as)
+
+const letterTo = (email: string, subject: RegExp) =>
+  vi.waitFor(() => {
+    const letters = scene.letters.filter((letter) => letter.to === email && subject.test(letter.subject))
+    expect(letters).toHaveLength(1)
+    return letters[0]?.text ?? ''
+  }, PATIENCE)
+
+test('a refusal is no end: the letter says how it was decided, and a person decides anew when asked', async () => {
+  const { queryId, phone, email } = await personApplies(scene, groupId, 'refused@meretuul.example')
+  await step(queryId, 'N', 'Too much debt')
+  const refused = await letterTo(email, /^We cannot finance/)
+  expect(refused).toMatch(/^How it was decided: on .* our program checked your data automatically\./m)
+  expect(refused).toMatch(/A person then decided\.$/m)
+  expect(refused).toMatch(/^Which databases were used: none\.$/m)
+  expect(refused).toMatch(/ask that a person decides anew\. Do it on the page of your application,/)
+  expect(refused).not.toContain('Too much debt')
+  expect((await phone.open()).decision?.review).toEqual({
+    refusal: null,
+    askedDtime: null,
+    view: '',
+    endedDtime: null,
+  })
+
+  const { status, body } = await ask(phone, '  I have paid all of it back. ')
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.progress?.stage).toBe('decision')
+  expect(body.decision?.review).toEqual({
+    refusal: 'reviewNotAsked',
+    askedDtime: expect.any(String),
+    view: 'I have paid all of it back.',
+    endedDtime: null,
+  })
+  expect(await stored(queryId)).toMatchObject({
+    status: 'SCR',
+    closingReason: null,
+    decisionReview: { name: 'Siim Nutt', view: 'I have paid all of it back.', endedDtime: null },
+  })
+  const { content } = await server.ask(timelineCalls.find, { params: { id: queryId }, query: {} }, COMPLIANCE)
+  expect(content.filter(({ event }) => event === 'review.asked')).toMatchObject([
+    { kind: 'step', about: 'Siim Nutt', byName: null },
+  ])
+  expect(JSON.stringify(content)).not.toContain('paid all of it back')
+
+  expect(await ask(phone, 'Once more')).toEqual({ status: 200, body })
+  await step(queryId, 'QA')
+  expect(await letterTo(email, /^A person has approved/)).toContain('stands on the page of your application')
+  const after = await phone.open()
+  expect(after.progress?.stage).toBe('contract')
+  expect(after.decision?.review).toMatchObject({
+    refusal: 'reviewNotAsked',
+    view: 'I have paid all of it back.',
+    endedDtime: expect.any(String),
+  })
+})
+
+test('asked for while a person is at it, the review changes no status and puts nobody out of date', async () => {
+  const { queryId, phone, email } = await personApplies(scene, groupId, 'waiting@meretuul.example')
+  const { modifiedDtime } = await stored(queryId)
+  const twice = await Promise.all([ask(phone, 'First'), ask(phone, 'First')])
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect(await stored(queryId)).toMatchObject({
+    status: 'SCR',
+    modifiedDtime,
+    decisionReview: { view: 'First', endedDtime: null },
+  })
+  expect((await stored(queryId, SHOP)).decisionReview).toBeNull()
+  await step(queryId, 'N', 'Too much debt')
+  expect(await letterTo(email, /^We cannot finance/)).toContain(
+    'You had asked that a person looks at it again: this is what the person decided.',
+  )
+  expect((await phone.open()).decision?.review).toMatchObject({ endedDtime: expect.any(String) })
+})
+
+test('refused to others, before the application, once the contract is being made, and with too long a text', async () => {
+  const { queryId, phone } = await personApplies(scene, groupId, 'late@meretuul.example')
+  const stranger = new Phone(server, phone.token)
+  expect(await ask(stranger)).toMatchObject({ status: 403, body: { code: 'apply.identify' } })
+  expect(await stranger.identify(smart)).toBe('WRONG_PERSON')
+  expect(await ask(stranger)).toMatchObject({ status: 403, body: { code: 'apply.identify' } })
+  expect(await ask(phone, 'a'.repeat(2001))).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'view', code: 'field.tooLong' }] },
+  })
+  const { byMail } = await sendApplication(scene, groupId)
+  const early = new Phone(server, byMail)
+  expect(await early.identify(mari)).toBe('OK')
+  expect(await ask(early)).toMatchObject({ status: 409, body: { reason: 'isConsumer' } })
+
+  await step(queryId, 'QA')
+  await step(queryId, 'CR')
+  expect((await phone.open()).decision?.review.refusal).toBe('notFromThisStatus')
+  expect(await ask(phone)).toMatchObject({ status: 409, body: { reason: 'notFromThisStatus' } })
+  expect((await stored(queryId)).decisionReview).toBeNull()
+})
+
+test('a company is neither explained to nor written to', async () => {
+  const { queryId, phone } = await personApplies(scene, groupId, 'company@meretuul.example')
+  await server.database.update(queryTable).set({ consumer: false }).where(eq(queryTable.queryId, queryId))
+  expect((await phone.open()).decision).toBeNull()
+  expect(await ask(phone)).toMatchObject({ status: 409, body: { reason: 'isConsumer' } })
+  await step(queryId, 'N', 'Too much debt')
+  const { rows } = await server.database.execute<{ name: string }>(
+    sql`select name from pgboss.job where data ->> 'queryId' = ${String(queryId)} and name = 'review.outcomeLetter'`,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { expect, vi } from 'vitest'
+import { applyCalls } from '../../../api/apply.calls.ts'
+import type { Application, ApplyView, IdentificationResult } from '../../../api/apply.ts'
+import { selfServeCalls } from '../../../api/selfserve.calls.ts'
+import type { SelfServeOfferSave } from '../../../api/selfserve.ts'
+import { loginAttemptTable } from '../../../server/schema/session.table.ts'
+import type { Letter } from '../../../server/platform/mail/letter.ts'
+import type { TextMessage } from '../../../server/services/sms/sms.ts'
+import { anApplication, anOffer } from '../../models/offer.cases.ts'
+import { offerWith, SHOP } from '../selfserve/scene.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { decideOnPhone, type Person } from '../session/digital.ts'
+
+export const PATIENCE = { timeout: 60_000, interval: 50 }
+
+/** A portal whose letters and text messages are kept here. */
+export const startApplyServer = async () => {
+  const letters: Letter[] = []
+  const messages: TextMessage[] = []
+  const server = await startTestServer({
+    services: {
+      mail: { send: async (letter) => void letters.push(letter) },
+      sms: { send: async (message) => void messages.push(message) },
+    },
+  })
+  return { server, letters, messages }
+}
+
+/** Published test persons who confirm by themselves. */
+export const mari: Person = { identityCode: '60001019906', phone: '00000766' }
+export const smart: Person = { identityCode: '40504040001' }
+
+export const tokenIn = (text: string): string => /\/apply\/([\w-]{43})(?:\s|$)/.exec(text)?.[1] ?? ''
+
+type Scene = Awaited<ReturnType<typeof startApplyServer>>
+export type SentLinks = { queryId: number; byMail: string; bySms: string }
+
+let sent = 0
+
+/** The tokens of the offer's own letter and text message: its recipients are nobody else's. */
+const linksOf = async ({ letters, messages }: Scene, email: string, phone: string) =>
+  vi.waitFor(() => {
+    const letter = letters.findLast(({ to, text }) => to === email && tokenIn(text) !== '')
+    const message = messages.findLast(({ to }) => to === `+372${phone}`)
+    if (!letter || !message) throw new Error('the links have not been sent')
+    return { byMail: tokenIn(letter.text), bySms: tokenIn(message.text) }
+  }, PATIENCE)
+
+const recipient = () => {
+  sent += 1
+  return { email: `klient${sent}@meretuul.example`, phone: String(51_000_000 + sent) }
+}
+
+/** The shop sends an application for a customer whom it does not name. */
+export const sendApplication = async (scene: Scene, groupId: number): Promise<SentLinks> => {
+  const { customerName: _name, customerRegCode: _code, attachments: _files, ...entered } = anOffer
+  const to = recipient()
+  const body = { ...entered, ...to, mainAssets: [{ groupId, price: 1000, vatExempt: false }] }
+  const { queryId } = await scene.server.ask(selfServeCalls.sendApplication, { body }, SHOP)
+  return { queryId, ...(await linksOf(scene, to.email, to.phone)) }
+}
+
+/** The shop sends an offer for a company, unless it names somebody else. */
+export const sendOffer = async (
+  scene: Scene,
+  groupId: number,
+  customer: Partial<SelfServeOfferSave> = {},
+): Promise<SentLinks> => {
+  const { server } = scene
+  const to = recipient()
+  const { queryId } = await server.ask(
+    selfServeCalls.createOffer,
+    { body: offerWith(groupId, { ...to, ...customer }) },
+    SHOP,
+  )
+  await server.ask(selfServeCalls.offerHtml, { params: { queryId } }, SHOP)
+  await server.ask(selfServeCalls.sendOffer, { params: { queryId } }, SHOP)
+  return { queryId, ...(await linksOf(scene, to.email, to.phone)) }
+}
+
+/** One browser: it keeps the cookie of its visit. */
+export class Phone {
+  readonly #server: TestServer
+  readonly token: string
+  cookie = ''
+
+  constructor(server: TestServer, token: string) {
+    this.#server = server
+    this.token = token
+  }
+
+  get headers() {
+    return { headers: { cookie: this.cookie } }
+  }
+
+  open(): Promise<ApplyView> {
+    return this.#server.ask(applyCalls.open, { body: { token: this.token } }, undefined, this.headers)
+  }
+
+  start(person: Person) {
+    const method = person.phone === undefined ? ('smartid' as const) : ('mobileid' as const)
+    return this.#server.ask(applyCalls.identify, { body: { token: this.token, method, ...person } })
+  }
+
+  /** `confirms`: on the page of the sandbox's phones, for a person who does not by themselves. */
+  async identify(person: Person, confirms = false): Promise<IdentificationResult> {
+    const { sessionId, verificationCode } = await this.start(person)
+    if (confirms) await decideOnPhone(this.#server, verificationCode, 'confirmed')
+    const method = person.phone === undefined ? ('smartid' as const) : ('mobileid' as const)
+    for (;;) {
+      const body = { token: this.token, method, sessionId }
+      const { headers, body: told } = await this.#server.request(applyCalls.identification, { body })
+      const { result } = told as { result: IdentificationResult | null }
+      if (result === null) continue
+      const set = headers.get('set-cookie')
+      if (set) this.cookie = set.split(';')[0] ?? ''
+      return result
+    }
+  }
+
+  save(application: Application = anApplication) {
+    const body = { token: this.token, application }
+    return this.#server.request(applyCalls.save, { body }, undefined, this.headers)
+  }
+
+  submit(application: Application = anApplication) {
+    const body = { token: this.token, application }
+    return this.#server.request(applyCalls.submit, { body }, undefined, this.headers)
+  }
+}
+
+/** A private person has applied, writes from this address, and is known to the browser. */
+export const personApplies = async (scene: Scene, groupId: number, email: string) => {
+  await scene.server.database.delete(loginAttemptTable)
+  const { queryId, byMail } = await sendApplication(scene, groupId)
+  const phone = new Phone(scene.server, byMail)
+  expect(await phone.identify(mari)).toBe('OK')
+  const contact = { ...anApplication.contact, email }
+  expect((await phone.submit({ ...anApplication, contact, language: 'en' })).status).toBe(200)
+  return { queryId, phone, email }
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ApplyView } from '../../../api/apply.ts'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { selfServeCalls } from '../../../api/selfserve.calls.ts'
+import { shopCalls } from '../../../api/shop.calls.ts'
+import { loginAttemptTable } from '../../../server/schema/session.table.ts'
+import { anApplication } from '../../models/offer.cases.ts'
+import { groupOf, SHOP } from '../selfserve/scene.ts'
+import { containersOf, decide } from '../container/signing.ts'
+import { CREDIT, INHOUSE } from '../container/scene.ts'
+import type { TestServer } from '../server.ts'
+import { mari, PATIENCE, Phone, sendApplication, sendOffer, smart, startApplyServer } from './scene.ts'
+
+let scene: Awaited<ReturnType<typeof startApplyServer>>
+let server: TestServer
+let groupId: number
+
+beforeAll(async () => {
+  scene = await startApplyServer()
+  server = scene.server
+  groupId = await groupOf(server, (await server.ask(partnerCalls.setting, {}, SHOP)).partnerId)
+})
+afterAll(() => server.stop())
+
+/** A representative of the company that the offer names, whose phone is the sandbox's page. */
+const priit = { identityCode: '37803140002' }
+
+const statusOf = async (queryId: number) =>
+  (await server.ask(selfServeCalls.getOffer, { params: { queryId } }, SHOP)).status
+
+const lettersTo = (email: string) =>
+  scene.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+
+describe('after the application', () => {
+  test('it is approved, the contract is signed by the customer, and the query moves by itself to HO', async () => {
+    const { queryId, byMail } = await sendApplication(scene, groupId)
+    const phone = new Phone(server, byMail)
+    expect(await phone.identify(mari)).toBe('OK')
+    const email = `signs-${queryId}@meretuul.example`
+    const contact = { ...anApplication.contact, email }
+    expect((await phone.submit({ ...anApplication, contact, language: 'en' })).status).toBe(200)
+
+    const change = (status: 'QA' | 'CR', as: typeof CREDIT | typeof INHOUSE) =>
+      server.ask(queryCalls.changeStatus, { query: { queryId, status } }, as)
+    expect((await change('QA', CREDIT)).status).toBe('HO')
+    await vi.waitFor(
+      () =>
+        expect(lettersTo(email)).toContain('What to know before you sign: credit for goods from Nutipood OÜ'),
+      PATIENCE,
+    )
+    expect((await phone.open()).progress).toMatchObject({ stage: 'contract', signings: [] })
+    expect((await change('CR', INHOUSE)).status).toBe('CR')
+    await server.ask(queryCalls.lendifyContract, { params: { id: queryId } }, INHOUSE)
+    await server.ask(shopCalls.sendForSigning, { params: { id: queryId }, body: undefined }, SHOP)
+
+    const waiting = await vi.waitFor(async () => {
+      const { progress } = await phone.open()
+      expect(progress?.signings[0]?.page).toContain('/signing/')
+      return progress
+    }, PATIENCE)
+    expect(waiting?.signings).toEqual([
+      { id: expect.any(Number), title: expect.any(String), page: expect.any(String), signed: false },
+    ])
+    await decide(waiting?.signings[0]?.page ?? '', 'sign')
+    await vi.waitFor(
+      async () =>
+        expect((await phone.open()).progress?.signings).toMatchObject([{ page: null, signed: true }]),
+      PATIENCE,
+    )
+    expect(await statusOf(queryId)).toBe('YS')
+    const signers = (await containersOf(server, queryId)).flatMap((container) => container.signers)
+    for (const { page } of signers)
+      if (page && page !== waiting?.signings[0]?.page) await decide(page, 'sign')
+    await vi.waitFor(async () => expect(await statusOf(queryId)).toBe('HO'), PATIENCE)
+    await vi.waitFor(
+      () =>
+        expect(lettersTo(email)).toEqual(
+          expect.arrayContaining(['Your application to Nutipood OÜ has arrived', 'Your contract is signed']),
+        ),
+      PATIENCE,
+    )
+  })
+})
+
+describe('an offer for a company', () => {
+  test('is for its representatives by the limit engine, and keeps the company as the client', async () => {
+    await server.database.delete(loginAttemptTable)
+    const { queryId, byMail } = await sendOffer(scene, groupId)
+    const phone = new Phone(server, byMail)
+    expect(await phone.open()).toMatchObject({ link: 'open', company: true, visitor: null })
+    expect(await phone.identify(smart)).toBe('WRONG_PERSON')
+    await vi.waitFor(async () => expect(await phone.identify(priit, true)).toBe('OK'), PATIENCE)
+    const { visitor } = await phone.open()
+    expect(visitor).toMatchObject({ name: 'OK TESTNUMBER', customer: 'Hansakivi Ehitus OÜ' })
+    const contact = { ...anApplication.contact, street: '', houseNumber: '', zipCode: '', city: '' }
+    const submitted = await phone.submit({ ...anApplication, contact })
+    expect(submitted.status, JSON.stringify(submitted.body)).toBe(200)
+    expect((submitted.body as ApplyView).progress).toMatchObject({ stage: 'decision' })
+    expect((submitted.body as ApplyView).decision).toBeNull()
+    expect(await server.ask(queryCalls.edit, { params: { id: queryId } }, SHOP)).toMatchObject({
+      consumer: false,
+      custRegCode: '16934822',
+      contactName: visitor?.name,
+      contactEmail: anApplication.contact.email,
+    })
+  })
+})

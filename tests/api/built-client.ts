@@ -1,0 +1,16 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const EMPTY_PAGE = '<!doctype html><html><head><title>Tehing</title></head><body></body></html>'
+
+/** A folder as the build leaves it: both documents, and the files given by their paths. */
+export const builtClient = (files: Record<string, string | Uint8Array> = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tehing-client-'))
+  const written = { 'index.html': EMPTY_PAGE, 'apply.html': EMPTY_PAGE, ...files }
+  for (const [path, content] of Object.entries(written)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true }) }
+}

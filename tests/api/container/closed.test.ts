@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { auditTable } from '../../../server/schema/audit.table.ts'
+import { outboxWith, readOutbox } from '../mail/outbox.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { afterDays, asked, send } from './clock.ts'
+import { COMPLIANCE } from './scene.ts'
+import { containerOf, decide, statusOf } from './signing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const close = (queryId: number) =>
+  server.ask(
+    queryCalls.changeStatus,
+    { query: { queryId, status: 'N', closingReason: 'Bought out' } },
+    COMPLIANCE,
+  )
+
+const pageOf = async (queryId: number, container: number) =>
+  (await containerOf(server, queryId, container)).signers[0]?.page ?? ''
+
+/** The gateway knows the page no more: the job that ends a signing has run. */
+const isGone = (page: string) => vi.waitFor(async () => expect((await fetch(page)).status).toBe(404), 60_000)
+
+const withdrawals = async (container: number) =>
+  server.database
+    .select()
+    .from(auditTable)
+    .where(and(eq(auditTable.event, 'container.withdrawn'), eq(auditTable.subjectId, String(container))))
+
+describe('closing a query ends its signings at once', () => {
+  test('closed by compliance: nobody can sign, is reminded or is told of a deadline', async () => {
+    const { queryId, container, email } = await asked(server)
+    await outboxWith(server, 1, email)
+    const page = await pageOf(queryId, container)
+    await close(queryId)
+    expect(await containerOf(server, queryId, container)).toMatchObject({
+      state: 'withdrawn',
+      sentForSigning: false,
+      signers: [{ page: null }],
+    })
+    await isGone(page)
+    expect(await withdrawals(container)).toMatchObject([{ accountUserId: null }])
+    await afterDays(server, 20)
+    expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'withdrawn' })
+    expect((await readOutbox(server)).filter(({ text }) => text.includes(email))).toHaveLength(1)
+  })
+
+  test('annulled', async () => {
+    const { queryId, container } = await asked(server)
+    const page = await pageOf(queryId, container)
+    await server.ask(queryCalls.annul, { params: { id: queryId } }, COMPLIANCE)
+    expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'withdrawn' })
+    await isGone(page)
+  })
+
+  test('with a refusal, which stays known', async () => {
+    const { queryId, container } = await asked(server)
+    await decide(await pageOf(queryId, container), 'refuse')
+    await vi.waitFor(
+      async () =>
+        expect(await containerOf(server, queryId, container)).toMatchObject({ signers: [{ refused: true }] }),
+      60_000,
+    )
+    await close(queryId)
+    expect(await containerOf(server, queryId, container)).toMatchObject({
+      state: 'withdrawn',
+      signers: [{ refused: true }],
+    })
+  })
+
+  test('what all have signed stays signed', async () => {
+    const { queryId, container } = await asked(server)
+    await decide(await pageOf(queryId, container), 'sign')
+    await vi.waitFor(async () => expect(await statusOf(server, queryId)).toBe('SN'), 60_000)
+    await close(queryId)
+    expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'allSigned' })
+    expect(await withdrawals(container)).toEqual([])
+  })
+
+  test('reopened, nobody is asked until it is sent anew', async () => {
+    const { queryId, container } = await asked(server)
+    const page = await pageOf(queryId, container)
+    await close(queryId)
+    await isGone(page)
+    await server.ask(queryCalls.changeStatus, { query: { queryId } }, COMPLIANCE)
+    expect(await statusOf(server, queryId)).toBe('P')
+    expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'withdrawn' })
+    await server.database.execute(`update query set status = 'CR' where query_id = ${queryId}`)
+    await send(server, { queryId, container })
+    expect(await containerOf(server, queryId, container)).toMatchObject({ state: 'sent' })
+    expect(await pageOf(queryId, container)).not.toBe(page)
+  })
+})

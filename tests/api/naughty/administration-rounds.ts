@@ -1,0 +1,63 @@
+import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
+import { houseCalls } from '../../../api/house.calls.ts'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import { userCalls } from '../../../api/user.calls.ts'
+import { readHouse } from '../house/example.ts'
+import { COMPLIANCE, CREDIT } from '../query/example.ts'
+import type { TestServer } from '../server.ts'
+import { type Ground, numberIn, type Round } from './round.ts'
+
+/** Tööriistakeskus OÜ, which no other round needs by its name. */
+const NOBODYS = '12018732'
+
+/** What these calls change. */
+export const administrationGround = (server: TestServer): Pick<Ground, 'house' | 'partner' | 'user'> => ({
+  house: () => readHouse(server),
+  partner: async () => {
+    const all = await server.ask(partnerCalls.findAll, {}, COMPLIANCE)
+    const id = all.find(({ regCode }) => regCode === NOBODYS)?.partnerId ?? 0
+    const stored = await server.ask(partnerCalls.get, { params: { id } }, COMPLIANCE)
+    const { partnerAssetGroups: _groups, ...partner } = stored
+    return partner
+  },
+  user: async () => {
+    const credit = (await server.ask(userCalls.findAll, {}, COMPLIANCE)).find(({ email }) => email === CREDIT)
+    return server.ask(userCalls.edit, { params: { id: credit?.accountUserId ?? 0 } }, COMPLIANCE)
+  },
+})
+
+/** The calls by which compliance stores words. */
+export const administrationRounds: Record<string, Round> = {
+  'a partner': {
+    call: partnerCalls.save,
+    as: COMPLIANCE,
+    part: 'body',
+    start: async ({ partner }) => ({ body: await partner() }),
+    read: (server, { body }) =>
+      server.ask(partnerCalls.get, { params: { id: numberIn(body, 'partnerId') } }, COMPLIANCE),
+  },
+  'a user': {
+    call: userCalls.update,
+    as: COMPLIANCE,
+    part: 'body',
+    start: async ({ user }) => ({ body: await user() }),
+    read: (server, { body }) =>
+      server.ask(userCalls.edit, { params: { id: numberIn(body, 'accountUserId') } }, COMPLIANCE),
+  },
+  'an asset group': {
+    call: assetGroupCalls.save,
+    as: COMPLIANCE,
+    part: 'body',
+    blanksAreNone: true,
+    start: async () => ({ body: { name: '', nameEt: '' } }),
+    read: (server, _, answered) =>
+      server.ask(assetGroupCalls.get, { params: { id: numberIn(answered, 'assetGroupId') } }, COMPLIANCE),
+  },
+  'the settings of the house': {
+    call: houseCalls.save,
+    as: COMPLIANCE,
+    part: 'body',
+    start: async ({ house }) => ({ body: await house() }),
+    read: (server) => server.ask(houseCalls.get, {}, COMPLIANCE),
+  },
+}

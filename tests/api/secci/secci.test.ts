@@ -1,0 +1,290 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { secciCalls } from '../../../api/secci.calls.ts'
+import type { SecciState } from '../../../api/secci.ts'
+import { shopCalls } from '../../../api/shop.calls.ts'
+import { timelineCalls } from '../../../api/timeline.calls.ts'
+import { todayInTallinn } from '../../../domain/date.ts'
+import { lastWithdrawalDay } from '../../../domain/withdrawal.ts'
+import type { Letter } from '../../../server/platform/mail/letter.ts'
+import { assetTable } from '../../../server/schema/asset.table.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
+import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
+import { remindOfWithdrawalWorker } from '../../../server/secci/remind-of-withdrawal.ts'
+import type { Situation } from '../../models/query.world.ts'
+import { COMPLIANCE, CREDIT, PARTNER, queryIn, SHOP } from '../container/scene.ts'
+import { pdfText } from '../document/pdf-text.ts'
+import { keepPayment } from '../lifecycle/keep-payment.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+
+const PATIENCE = { timeout: 30_000, interval: 50 }
+const letters: Letter[] = []
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({
+    services: { mail: { send: async (letter) => void letters.push(letter) } },
+  })
+})
+afterAll(() => server.stop())
+
+const uninformed: Partial<Situation> = { client: 'consumer', sheet: 'none', product: 'ONSPOT' }
+
+let people = 0
+/** 3,000 € at 12 % over three months, of which a tenth is paid first; with 10.00 of contract fee and 9.00 of services. */
+const consumersQuery = async (
+  status: 'CR' | 'SCR',
+  situation: Partial<Situation> = uninformed,
+): Promise<{ queryId: number; email: string }> => {
+  const { database } = server
+  const { queryId } = await queryIn(server, status, situation, 'shop')
+  people += 1
+  const email = `tarbija${people}@meretuul.example`
+  await database
+    .update(queryTable)
+    .set({
+      language: 'en',
+      custName: 'Mari Meri',
+      contactEmail: email,
+      paymentPeriod: 3,
+      interest: 12,
+      advance: 10,
+      residual: 0,
+      insurance: null,
+      kickback: null,
+      contractFeeCents: 10_00,
+      servicesCostCents: 9_00,
+      pmtDate: '25',
+    })
+    .where(eq(queryTable.queryId, queryId))
+  await database.delete(assetTable).where(eq(assetTable.queryId, queryId))
+  await database
+    .insert(assetTable)
+    .values({ queryId, qassetName: 'Bicycle', qassetPriceCents: 3_000_00, quantity: 1 })
+  await keepPayment(database, queryId)
+  await database.insert(statusHistoryTable).values({ queryId, status, createdByName: '' })
+  return { queryId, email }
+}
+
+const read = (queryId: number) => server.ask(secciCalls.state, { params: { queryId } }, COMPLIANCE)
+const handOver = (queryId: number, way: 'email' | 'paper', by: `${string}@${string}` = SHOP) =>
+  server.request(secciCalls.handOver, { params: { queryId }, body: { way } }, by)
+const confirmSigned = (id: number) => server.request(shopCalls.confirmSigned, { params: { id } }, SHOP)
+const textOf = async ({ content }: { content: Blob }) => pdfText(new Uint8Array(await content.arrayBuffer()))
+
+const handedOverByMail = (queryId: number, handovers: number) =>
+  vi.waitFor(async () => {
+    const state = await read(queryId)
+    expect(state.handovers).toHaveLength(handovers)
+    return state
+  }, PATIENCE)
+
+const uninformedRefusal = {
+  status: 409,
+  body: { code: 'query.refused', currentStatus: 'CR', reason: 'secciHandedOver' },
+}
+
+test('a contract is refused until the consumer has the sheet, and again once its terms have changed', async () => {
+  const { queryId, email } = await consumersQuery('CR')
+  expect(await read(queryId)).toEqual({ handovers: [], current: false })
+  expect(await confirmSigned(queryId)).toMatchObject(uninformedRefusal)
+
+  const printed = await handOver(queryId, 'paper')
+  expect(printed).toMatchObject({
+    status: 200,
+    body: { handovers: [{ way: 'paper', byName: 'Siim Nutt' }], current: true },
+  })
+  const [first] = (printed.body as SecciState).handovers
+  if (!first) throw new Error('nothing was handed over')
+
+  await server.database.update(queryTable).set({ interest: 9 }).where(eq(queryTable.queryId, queryId))
+  await keepPayment(server.database, queryId)
+  expect((await read(queryId)).current).toBe(false)
+  expect(await confirmSigned(queryId)).toMatchObject(uninformedRefusal)
+
+  expect((await handOver(queryId, 'email', COMPLIANCE)).status).toBe(200)
+  expect(await handedOverByMail(queryId, 2)).toMatchObject({
+    handovers: [{ way: 'email', byName: 'Kadri Kask' }, { handoverId: first.handoverId }],
+    current: true,
+  })
+  expect(letters.filter(({ to }) => to === email)).toMatchObject([
+    {
+      subject: 'What to know before you sign: credit for goods from Nutipood OÜ',
+      attachments: [{ type: 'application/pdf' }],
+    },
+  ])
+  const kept = { params: { queryId, handoverId: first.handoverId } }
+  expect(await textOf(await server.ask(secciCalls.handedOver, kept, SHOP))).toContain('12% a year')
+  expect(
+    await textOf(await server.ask(secciCalls.paper, { params: { queryId }, query: {} }, SHOP)),
+  ).toContain('9% a year')
+  expect(await confirmSigned(queryId)).toMatchObject({ status: 200, body: { status: 'HO' } })
+  const { content } = await server.ask(
+    timelineCalls.find,
+    { params: { id: queryId }, query: { kind: 'letter' } },
+    COMPLIANCE,
+  )
+  expect(content.map(({ event, about, byName }) => [event, about, byName])).toEqual([
+    ['letter.sent.secci', 'Mari Meri', null],
+    ['letter.handedOver', 'Mari Meri', 'Siim Nutt'],
+  ])
+})
+
+test('the sheet tells what the credit costs, with VAT', async () => {
+  const { queryId } = await consumersQuery('CR')
+  const text = await textOf(await server.ask(secciCalls.paper, { params: { queryId }, query: {} }, SHOP))
+  for (const part of [
+    'Standard European Consumer Credit Information',
+    'Creditor Tehing Liising AS',
+    'Credit intermediary Nutipood OÜ',
+    'Total amount of credit €3,348.00',
+    'Duration 3 months',
+    'Borrowing rate 12% a year, fixed until the end',
+    'First payment, on the day of the contract €384.40',
+    'Goods Bicycle',
+    'Cash price €3,720.00',
+    'You may withdraw from the contract within 14 days',
+  ])
+    expect(text).toContain(part)
+})
+
+test('once a consumer’s terms are approved the portal hands the sheet over by itself, once', async () => {
+  const { queryId, email } = await consumersQuery('SCR')
+  const approve = { query: { queryId, status: 'QA' as const } }
+  expect((await server.request(queryCalls.changeStatus, approve, CREDIT)).status).toBe(200)
+  expect(await handedOverByMail(queryId, 1)).toMatchObject({
+    handovers: [{ way: 'email', byName: '' }],
+    current: true,
+  })
+  const again = { query: { queryId, status: 'SCR' as const } }
+  expect((await server.request(queryCalls.changeStatus, again, CREDIT)).status).toBe(200)
+  expect((await server.request(queryCalls.changeStatus, approve, CREDIT)).status).toBe(200)
+  await vi.waitFor(async () => {
+    const { rows } = await server.database.execute(
+      sql`select count(*)::integer as done from pgboss.job
+        where name = 'secci.send' and state = 'completed' and data->>'queryId' = ${String(queryId)}`,
+    )
+    expect(rows).toEqual([{ done: 2 }])
+  }, PATIENCE)
+  expect((await read(queryId)).handovers).toHaveLength(1)
+  expect(letters.filter(({ to }) => to === email)).toHaveLength(1)
+})
+
+test('however often it is pressed, the same sheet goes to the same address once an hour', async () => {
+  const { queryId, email } = await consumersQuery('CR')
+  const lettersTo = (address: string) => letters.filter(({ to }) => to === address)
+  const pressed = await Promise.all(Array.from({ length: 8 }, () => handOver(queryId, 'email')))
+  expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 7 }, () => 409),
+  ])
+  expect(pressed.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'secci.justSent' })
+  await handedOverByMail(queryId, 1)
+  expect(await handOver(queryId, 'email')).toMatchObject({ status: 409 })
+  expect(lettersTo(email)).toHaveLength(1)
+
+  const corrected = `uus-${email}`
+  await server.database
+    .update(queryTable)
+    .set({ contactEmail: corrected })
+    .where(eq(queryTable.queryId, queryId))
+  expect(await handOver(queryId, 'email')).toMatchObject({ status: 200 })
+  await handedOverByMail(queryId, 2)
+  await server.database.update(queryTable).set({ interest: 11 }).where(eq(queryTable.queryId, queryId))
+  await keepPayment(server.database, queryId)
+  expect(await handOver(queryId, 'email')).toMatchObject({ status: 200 })
+  await handedOverByMail(queryId, 3)
+  expect(lettersTo(corrected)).toHaveLength(2)
+})
+
+describe('is not handed over', () => {
+  test('of a company', async () => {
+    const { queryId } = await queryIn(server, 'CR', { product: 'ONSPOT' }, 'shop')
+    expect(await handOver(queryId, 'paper')).toMatchObject({
+      status: 409,
+      body: { code: 'query.refused', reason: 'secciForConsumer' },
+    })
+    expect(await confirmSigned(queryId)).toMatchObject({ status: 200 })
+  })
+
+  test('by e-mail to nobody, or in a way that there is not', async () => {
+    const { queryId } = await consumersQuery('CR')
+    await server.database.update(queryTable).set({ contactEmail: '' }).where(eq(queryTable.queryId, queryId))
+    expect(await handOver(queryId, 'email')).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', fields: [{ path: 'way', code: 'field.noContactEmail' }] },
+    })
+    expect(await handOver(queryId, 'pigeon' as 'email')).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'way', code: 'field.choice' }] },
+    })
+    expect(await read(queryId)).toEqual({ handovers: [], current: false })
+  })
+
+  test('by another partner, who learns nothing of it', async () => {
+    const { queryId } = await consumersQuery('CR')
+    const { body } = await handOver(queryId, 'paper')
+    const [made] = (body as SecciState).handovers
+    expect((await handOver(queryId, 'paper', PARTNER)).status).toBe(404)
+    for (const call of [secciCalls.state, secciCalls.paper, secciCalls.handedOver]) {
+      const parts = { params: { queryId, handoverId: made?.handoverId ?? 0 } }
+      expect((await server.request(call, parts, PARTNER)).status).toBe(404)
+    }
+    const other = await consumersQuery('CR')
+    const moved = { params: { queryId: other.queryId, handoverId: made?.handoverId ?? 0 } }
+    expect((await server.request(secciCalls.handedOver, moved, SHOP)).status).toBe(404)
+  })
+})
+
+describe('the reminder of the right to withdraw', () => {
+  const waiting = async (queryId: number) => {
+    const { rows } = await server.database.execute(
+      sql`select extract(epoch from start_after - created_on)::integer as wait from pgboss.job
+        where name = 'secci.remindOfWithdrawal' and data->>'queryId' = ${String(queryId)}`,
+    )
+    return rows
+  }
+
+  test('goes out a day after a contract that followed the sheet within a day', async () => {
+    const { queryId, email } = await consumersQuery('CR')
+    await handOver(queryId, 'paper')
+    expect(await confirmSigned(queryId)).toMatchObject({ status: 200 })
+    expect(await waiting(queryId)).toEqual([{ wait: 24 * 3600 }])
+
+    const remind = () => remindOfWithdrawalWorker(server.dependencies).work({ queryId })
+    await remind()
+    const lastDay = lastWithdrawalDay(todayInTallinn(server.dependencies.now()))
+      .split('-')
+      .toReversed()
+      .join('.')
+    expect(letters.filter(({ to }) => to === email)).toMatchObject([
+      { subject: `You may withdraw from your contract until ${lastDay}` },
+    ])
+    await server.database.update(queryTable).set({ status: 'N' }).where(eq(queryTable.queryId, queryId))
+    await remind()
+    expect(letters.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  test('does not go out to who had a day to read', async () => {
+    const { queryId } = await consumersQuery('CR')
+    await handOver(queryId, 'paper')
+    await server.database.execute(
+      sql`update secci_handover set handed_at = handed_at - interval '24 hours' where query_id = ${queryId}`,
+    )
+    expect(await confirmSigned(queryId)).toMatchObject({ status: 200 })
+    expect(await waiting(queryId)).toEqual([])
+  })
+
+  test('does not follow an activation of what was signed before', async () => {
+    const { queryId } = await consumersQuery('CR')
+    await handOver(queryId, 'paper')
+    await server.database
+      .insert(statusHistoryTable)
+      .values([{ queryId, status: 'SN', createdByName: '', createdAt: new Date(Date.now() - 3_600_000) }])
+    await server.database.update(queryTable).set({ status: 'SN' }).where(eq(queryTable.queryId, queryId))
+    const activate = { body: { queryId, status: 'CA', closingReason: 'Signed at the client' } }
+    expect(await server.request(queryCalls.step, activate, COMPLIANCE)).toMatchObject({ status: 200 })
+    expect(await waiting(queryId)).toEqual([])
+  })
+})

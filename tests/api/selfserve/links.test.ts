@@ -1,0 +1,79 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { selfServeCalls } from '../../../api/selfserve.calls.ts'
+import { applyLinkTable } from '../../../server/schema/offer.table.ts'
+import { tokenHash } from '../../../server/selfserve/send-link.ts'
+import { ServiceError } from '../../../server/services/client/service-error.ts'
+import { anOffer } from '../../models/offer.cases.ts'
+import type { TestServer } from '../server.ts'
+import { changeOf, type Delivered, of, offerWith, sentOffer, SHOP, startOffers } from './scene.ts'
+
+let server: TestServer
+let groupId: number
+let delivered: Delivered
+beforeAll(async () => {
+  ;({ server, groupId, delivered } = await startOffers())
+})
+afterAll(() => server.stop())
+
+const read = (queryId: number) => server.ask(selfServeCalls.getOffer, of(queryId), SHOP)
+beforeEach(() => {
+  delivered.smsFails = null
+})
+/** The hash of the token in a text's link. */
+const hashIn = (text: string) => tokenHash(/\/apply\/([\w-]{43})(?:\s|$)/.exec(text)?.[1] ?? '')
+const PATIENCE = { timeout: 60_000, interval: 100 }
+
+describe('the links of an offer', () => {
+  test('sends a link by e-mail and by SMS, stores only its hash, and locks the offer', async () => {
+    const queryId = await sentOffer(server, groupId)
+    await vi.waitFor(async () => {
+      const { links } = await read(queryId)
+      expect(links.map(({ channel, delivery }) => [channel, delivery])).toEqual([
+        ['email', 'sent'],
+        ['sms', 'sent'],
+      ])
+    }, PATIENCE)
+    const stored = await server.database
+      .select()
+      .from(applyLinkTable)
+      .where(eq(applyLinkTable.queryId, queryId))
+      .orderBy(asc(applyLinkTable.channel))
+    // Another test's offer may still be on its way to the same customer.
+    const [letter, message] = [delivered.letters, delivered.messages].map((sent, at) =>
+      sent.find(({ text }) => hashIn(text) === stored[at]?.tokenHash),
+    )
+    expect([letter?.to, message?.to]).toEqual([anOffer.email, '+37251234567'])
+    const days = stored.map(({ createdAt, expiresAt }) => (+expiresAt - +createdAt) / 86_400_000)
+    expect(days).toEqual([14, 14])
+    const change = await changeOf(server, queryId, offerWith(groupId))
+    const locked = await server.refuse(selfServeCalls.saveOffer, change, SHOP)
+    expect([locked.code, locked.reason]).toEqual(['query.refused', 'offerNotFromThisState'])
+  })
+
+  test('to send it again and to withdraw it end the links before', async () => {
+    const queryId = await sentOffer(server, groupId)
+    const again = await server.ask(selfServeCalls.resendOffer, of(queryId), SHOP)
+    expect(again.links.map(({ revoked }) => revoked)).toEqual([true, true, false, false])
+    const withdrawn = await server.ask(selfServeCalls.withdrawOffer, of(queryId), SHOP)
+    expect(withdrawn.state).toBe('withdrawn')
+    expect(withdrawn.links.map(({ revoked }) => revoked)).toEqual([true, true, true, true])
+    const refused = await server.refuse(selfServeCalls.resendOffer, of(queryId), SHOP)
+    expect(refused.reason).toBe('offerNotFromThisState')
+  })
+
+  test('an SMS that is refused is told to the shop, one that is not answered is tried again', async () => {
+    delivered.smsFails = new ServiceError('sms', 'refused', 'answered 400')
+    const queryId = await sentOffer(server, groupId)
+    await vi.waitFor(async () => expect((await read(queryId)).links[1]?.delivery).toBe('refused'), PATIENCE)
+    delivered.smsFails = new ServiceError('sms', 'unavailable', 'answered 503')
+    await server.ask(selfServeCalls.resendOffer, of(queryId), SHOP)
+    await vi.waitFor(async () => expect((await read(queryId)).links[2]?.delivery).toBe('sent'), PATIENCE)
+    expect((await read(queryId)).links[3]?.delivery).toBe('waiting')
+    delivered.smsFails = null
+    await vi.waitFor(async () => expect((await read(queryId)).links[3]?.delivery).toBe('sent'), {
+      timeout: 40_000,
+      interval: 500,
+    })
+  })
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  additionalAssetsCost,
+  entryFaults,
+  linesCost,
+  totalWithoutVat,
+  totalWithVat,
+} from '../../domain/selfserve.ts'
+
+type Lines = Parameters<typeof linesCost>[0]
+
+const main = (price: number, vatExempt = false) => ({ groupId: 1, price, vatExempt })
+const extra = (price: number, vatExempt = true) => ({ name: 'Kindlustus', price, vatExempt })
+const lines = (mainAssets: Lines['mainAssets'], optionalAssets: Lines['optionalAssets'] = []): Lines => ({
+  mainAssets,
+  optionalAssets,
+})
+
+describe('by hand, at 24 % VAT', () => {
+  test.each([
+    ['nothing', lines([]), 0],
+    ['one asset', lines([main(1000)]), 1000],
+    ['assets and insurance', lines([main(1000), main(249.99)], [extra(50.01)]), 1300],
+    ['cents that no double holds', lines([main(0.1), main(0.2)]), 0.3],
+  ])('what the lines cost: %s', (_, given, cost) => {
+    expect(linesCost(given)).toBe(cost)
+  })
+
+  test.each([
+    ['all with VAT', lines([main(1000)]), 1200, 1488],
+    ['insurance without VAT', lines([main(1000)], [extra(50)]), 1050, 1290],
+    ['a main asset without VAT', lines([main(1000, true)]), 1000, 1000],
+    ['an asset without VAT, and additional assets with it', lines([main(1000, true)]), 1100, 1124],
+    ['half a cent goes up', lines([main(0.02)]), 0.02, 0.02],
+    ['the smallest amount that VAT is seen of', lines([main(0.03)]), 0.03, 0.04],
+  ])('a total with VAT: %s', (_, given, totalAmount, withVat) => {
+    expect(totalWithVat({ ...given, totalAmount })).toBe(withVat)
+  })
+
+  test.each([
+    ['all with VAT', lines([main(1000)]), 1488, 1200],
+    ['insurance without VAT', lines([main(1000)], [extra(50)]), 1290, 1050],
+    ['a main asset without VAT', lines([main(1000, true)]), 1124, 1100],
+    ['one cent', lines([]), 0.01, 0.01],
+    ['less than what is exempt: that stays', lines([main(1000, true)]), 500, 1000],
+  ])('a total without VAT: %s', (_, given, withVat, totalAmount) => {
+    expect(totalWithoutVat(withVat, given)).toBe(totalAmount)
+  })
+
+  test('what is left of the total is for additional assets, below nothing where it does not cover the lines', () => {
+    const given = lines([main(1000)], [extra(50)])
+    expect(additionalAssetsCost({ ...given, totalAmount: 1200.5 })).toBe(150.5)
+    expect(additionalAssetsCost({ ...given, totalAmount: 1049.99 })).toBe(-0.01)
+  })
+
+  test('every fault is named at its field', () => {
+    const given = lines([main(0), main(10), main(0)])
+    expect(entryFaults({ ...given, totalAmount: 9.99 })).toEqual([
+      { path: 'mainAssets.0.price', code: 'field.positive' },
+      { path: 'mainAssets.2.price', code: 'field.positive' },
+      { path: 'totalAmount', code: 'field.assetsOverTotal' },
+    ])
+    expect(entryFaults({ ...given, mainAssets: [main(10)], totalAmount: 0 })).toEqual([
+      { path: 'totalAmount', code: 'field.positive' },
+    ])
+  })
+
+  test.each([
+    ['a cent for an asset, and for all', [0.01], 0.01, []],
+    ['a total that is all of the lines', [10, 0.5], 10.5, []],
+    ['a total of cents that is not all of them', [0.02], 0.01, ['field.assetsOverTotal']],
+  ])('%s', (_, prices, totalAmount, codes) => {
+    const given = lines(prices.map((price) => main(price)))
+    expect(entryFaults({ ...given, totalAmount })).toEqual(
+      codes.map((code) => ({ path: 'totalAmount', code })),
+    )
+  })
+})
+
+const euros = fc.integer({ min: 0, max: 10_000_000_00 }).map((cents) => cents / 100)
+const anyLines = fc.record({
+  mainAssets: fc.array(fc.record({ groupId: fc.constant(1), price: euros, vatExempt: fc.boolean() }), {
+    maxLength: 5,
+  }),
+  optionalAssets: fc.array(fc.record({ name: fc.constant('x'), price: euros, vatExempt: fc.boolean() }), {
+    maxLength: 5,
+  }),
+})
+const cents = (value: number) => Math.round(value * 100)
+
+describe('for any prices', () => {
+  test('the lines and the additional assets are the total, to the cent', () => {
+    fc.assert(
+      fc.property(anyLines, euros, (given, totalAmount) => {
+        const sum = cents(linesCost(given)) + cents(additionalAssetsCost({ ...given, totalAmount }))
+        expect(sum).toBe(cents(totalAmount))
+      }),
+    )
+  })
+
+  test('a total that covers the lines comes back from the one with VAT, which is never less', () => {
+    fc.assert(
+      fc.property(anyLines, euros, (given, more) => {
+        const totalAmount = (cents(linesCost(given)) + cents(more)) / 100
+        const withVat = totalWithVat({ ...given, totalAmount })
+        expect(withVat).toBeGreaterThanOrEqual(totalAmount)
+        expect(totalWithoutVat(withVat, given)).toBe(totalAmount)
+      }),
+    )
+  })
+
+  test('the more the total, the more the one with VAT', () => {
+    fc.assert(
+      fc.property(anyLines, euros, euros, (given, one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one]
+        expect(totalWithVat({ ...given, totalAmount: less })).toBeLessThanOrEqual(
+          totalWithVat({ ...given, totalAmount: more }),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,162 @@
+import { transition } from 'xstate'
+import { expect, test } from 'vitest'
+import {
+  containerMachine,
+  containerSnapshot,
+} from '../../../machines/lifecycle/container/container.machine.ts'
+import type { ContainerEvent } from '../../../machines/lifecycle/container/events.ts'
+import type { ContainerState } from '../../../api/container.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const EVERY_DAYS = 4
+const LENGTH = 5
+const START = Date.UTC(2026, 2, 2, 10)
+const principal = { userId: 1, role: 'COMPLIANCE', inhouse: false, partnerId: null } as const
+
+/** What a walk knows, by hand: the days since the container was last sent, and what each signer did. */
+type Known = {
+  state: ContainerState
+  day: number
+  /** The first day whose reminder has not been sent. */
+  reminded: number
+  /** The day of the last reminder; a day has a single hour here. */
+  last: number | null
+  signers: readonly ('waits' | 'signed' | 'refused')[]
+}
+
+const REMINDERS = [3, 7]
+const DEADLINE = 14
+const waits = ({ state }: Known) => state === 'sent' || state === 'reminded'
+const nobodyRefused = ({ signers }: Known) => !signers.includes('refused')
+const isDue = ({ day, reminded }: Known) => REMINDERS.some((due) => due >= reminded && due <= day)
+const begun: Known = { state: 'sent', day: 0, reminded: 0, last: null, signers: ['waits', 'waits'] }
+
+const signed = (known: Known, index: number): Known | null => {
+  if (!waits(known) || known.signers[index] === 'signed') return null
+  const signers = known.signers.map((one, at) => (at === index ? 'signed' : one))
+  return { ...known, signers, state: signers.every((one) => one === 'signed') ? 'allSigned' : known.state }
+}
+
+const refused = (known: Known): Known | null =>
+  waits(known) && known.signers[1] === 'waits'
+    ? { ...known, signers: [known.signers[0] ?? 'waits', 'refused'] }
+    : null
+
+/** Four days pass, and the clock strikes. */
+const later = (known: Known): Known => {
+  const next = { ...known, day: known.day + EVERY_DAYS }
+  if (!waits(next)) return next
+  if (next.day >= DEADLINE) return { ...next, state: 'expired' }
+  return nobodyRefused(next) && isDue(next)
+    ? { ...next, state: 'reminded', reminded: next.day + 1, last: next.day }
+    : next
+}
+
+/** Everything that may be tried, and what is to come of it; null where it is to be refused. */
+const deeds: Record<string, (known: Known) => Known | null> = {
+  later,
+  'the first signs': (known) => signed(known, 0),
+  'the second signs': (known) => signed(known, 1),
+  'the second refuses': refused,
+  remind: (known) =>
+    waits(known) && nobodyRefused(known) && known.last !== known.day
+      ? { ...known, state: 'reminded', last: known.day }
+      : null,
+  withdraw: (known) => (waits(known) ? { ...known, state: 'withdrawn' } : null),
+  'the query is closed': (known) => (waits(known) ? { ...known, state: 'withdrawn' } : null),
+  'the gateway ends it': (known) => (waits(known) ? { ...known, state: 'failed' } : null),
+  'send anew': (known) => (['withdrawn', 'failed', 'expired'].includes(known.state) ? begun : null),
+}
+
+type Snapshot = ReturnType<typeof containerSnapshot>
+type Walker = { snapshot: Snapshot; now: number }
+
+const scheduleFrom = (now: number) => ({
+  deadline: new Date(now + DEADLINE * DAY_MS).toISOString(),
+  reminders: REMINDERS.map((days) => new Date(now + days * DAY_MS).toISOString()),
+})
+
+const take = (snapshot: Snapshot, event: ContainerEvent): Snapshot | null =>
+  snapshot.can(event) ? transition(containerMachine, snapshot, event)[0] : null
+
+const started = (snapshot: Snapshot): Snapshot | null => {
+  const key = 'key'
+  const claimed = take(snapshot, { type: 'submission.claimed', key, sending: null })
+  return (
+    claimed && take(claimed, { type: 'submission.accepted', key, signing: { token: 'token', pages: {} } })
+  )
+}
+
+const events: Record<string, (now: number) => ContainerEvent> = {
+  'the first signs': () => ({ type: 'signer.signed', signerId: 1, signedAt: '2026-03-02T10:00:00.000Z' }),
+  'the second signs': () => ({ type: 'signer.signed', signerId: 2, signedAt: '2026-03-02T10:00:00.000Z' }),
+  'the second refuses': () => ({ type: 'signer.refused', signerId: 2 }),
+  remind: (now) => ({ type: 'container.remind', at: new Date(now).toISOString(), principal }),
+  withdraw: () => ({ type: 'container.withdraw', principal }),
+  'the query is closed': () => ({ type: 'query.closed' }),
+  'the gateway ends it': () => ({ type: 'signing.failed' }),
+  'send anew': (now) => ({ type: 'container.send', schedule: scheduleFrom(now) }),
+}
+
+const strike = ({ snapshot, now }: Walker): Walker => {
+  const moved = now + EVERY_DAYS * DAY_MS
+  const at = new Date(moved).toISOString()
+  const struck =
+    take(snapshot, { type: 'deadline.passed', at }) ?? take(snapshot, { type: 'reminder.due', at })
+  return { snapshot: struck ?? snapshot, now: moved }
+}
+
+const does = (walker: Walker, deed: string): Walker | null => {
+  if (deed === 'later') return strike(walker)
+  const event = events[deed]
+  const taken = event && take(walker.snapshot, event(walker.now))
+  const snapshot = taken && deed === 'send anew' ? started(taken) : taken
+  return snapshot ? { ...walker, snapshot } : null
+}
+
+const start = (): Walker => {
+  const facts = {
+    files: 1,
+    sending: null,
+    claim: null,
+    started: false,
+    remindedAt: null,
+    signedByHand: false,
+  }
+  const signers = [1, 2].map((signerId) => ({ signerId, signed: false, refused: false }))
+  const unsent = containerSnapshot('unsent', { ...facts, signers, deadline: null, reminders: [] })
+  const sent = take(unsent, { type: 'container.send', schedule: scheduleFrom(START) })
+  const snapshot = sent && started(sent)
+  if (!snapshot) throw new Error('the container was not sent')
+  return { snapshot, now: START }
+}
+
+const standing = ({ snapshot: { value, context } }: Walker) => ({
+  state: value,
+  signers: context.signers.map((one) => (one.signed ? 'signed' : one.refused ? 'refused' : 'waits')),
+})
+
+test(`every walk of ${LENGTH} deeds through days, refusals and sendings ends as it is to`, () => {
+  const seen = new Set<string>()
+  let walks = 0
+  const walk = (walker: Walker, known: Known, path: readonly string[]): void => {
+    seen.add(known.state)
+    if (path.length === LENGTH) {
+      walks += 1
+      return
+    }
+    for (const [deed, oracle] of Object.entries(deeds)) {
+      const expected = oracle(known)
+      const taken = does(walker, deed)
+      const way = [...path, deed].join(' → ')
+      if ((taken === null) !== (expected === null)) throw new Error(`${way}: ${taken ? 'taken' : 'refused'}`)
+      if (!taken || !expected) continue
+      const { state, signers } = expected
+      expect(standing(taken), way).toEqual({ state, signers })
+      walk(taken, expected, [...path, deed])
+    }
+  }
+  walk(start(), begun, [])
+  expect([...seen].toSorted()).toEqual(['allSigned', 'expired', 'failed', 'reminded', 'sent', 'withdrawn'])
+  expect(walks).toBeGreaterThan(2_000)
+})

@@ -1,0 +1,58 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ApplyDecision } from '../../../api/apply.ts'
+import et from '../../../lang/et.json' with { type: 'json' }
+import { followedView, openPage } from './scene.tsx'
+
+vi.mock('../../../src/apply/language.ts', async (original) => ({
+  ...(await original<object>()),
+  // The part of the catalogue that the customer's page has is cut while building.
+  loadTexts: async () => et,
+}))
+vi.mock('../../../src/apply/provider.ts', () => ({
+  provider: () => ({ name: 'Tehing Liising AS', phone: '+372 600 1000', email: 'info@liising.example' }),
+}))
+
+afterEach(cleanup)
+
+const left: ApplyDecision = {
+  // The day after, in Tallinn.
+  decidedDtime: '2026-11-20T22:30:00.000Z',
+  outcome: 'leftToCommittee',
+  rules: [
+    { rule: 'partnerAllows', passed: true },
+    { rule: 'limitCovers', passed: false },
+  ],
+  review: { refusal: 'notFromThisStatus', askedDtime: null, view: '', endedDtime: null },
+}
+
+const card = () => screen.findByRole('region', { name: 'Automaatne kontroll' })
+
+test('says that a program checked, by which rules, that a person decides, and whom to ask', async () => {
+  openPage({ ...followedView(), decision: left })
+  const shown = within(await card())
+  expect(shown.getByText(/^21\.11\.2026 .* otsustab inimene\.$/)).toBeTruthy()
+  const answers = shown.getAllByRole<HTMLElement>('definition').map(({ parentElement }) => parentElement)
+  expect(answers.map((row) => row?.textContent)).toEqual([
+    'Kas selle poe müüki tohib automaatselt heaks kiita?Jah',
+    'Kas sul on krediidilimiit, mis katab käibemaksuta summa?Ei',
+  ])
+  expect(shown.getByText(/paluda, et inimene vaataks otsuse uuesti läbi/)).toBeTruthy()
+  expect(shown.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'tel:+3726001000',
+    'mailto:info@liising.example',
+  ])
+})
+
+test('says of an approval that no person made it', async () => {
+  openPage({ ...followedView(), decision: { ...left, outcome: 'approved' } })
+  const shown = within(await card())
+  expect(shown.getByText(/ise, ilma inimeseta\.$/)).toBeTruthy()
+  expect(shown.queryByText(/otsustab inimene/)).toBeNull()
+})
+
+test('says nothing where no program has decided', async () => {
+  openPage(followedView())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Taotlus on esitatud' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Automaatne kontroll' })).toBeNull()
+})

@@ -1,0 +1,227 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { applyCalls } from '../../../api/apply.calls.ts'
+import type { ApplyView, OfferSummary } from '../../../api/apply.ts'
+import en from '../../../lang/en.json' with { type: 'json' }
+import et from '../../../lang/et.json' with { type: 'json' }
+import { type Answered, refusal } from '../scripted-server.ts'
+import { followedView, lost, openPage, readyView, viewOf } from './scene.tsx'
+
+vi.mock('../../../src/apply/language.ts', async (original) => ({
+  ...(await original<object>()),
+  // The part of the catalogue that the customer's page has is cut while building.
+  loadTexts: async (language: 'en' | 'et') => ({ en, et })[language],
+}))
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const press = (name: string) => screen.findByRole('button', { name })
+
+test('a language picked while the application is on its way holds when the answer comes', async () => {
+  const { user, server } = openPage(readyView())
+  const submit = await press('Esita taotlus')
+  const answer = Promise.withResolvers<Answered>()
+  server.on(applyCalls.submit, () => answer.promise)
+  await user.click(submit)
+  await user.click(await press('English'))
+  await press('Eesti')
+  answer.resolve({ json: followedView() })
+  expect(await title('Your application has been submitted')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('en')
+})
+
+test('a browser that lets no page store anything shows it, and changes the language', async () => {
+  const { user } = openPage(readyView())
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+    setItem: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  expect(await press('Esita taotlus')).toBeTruthy()
+  await user.click(await press('English'))
+  expect(await press('Submit')).toBeTruthy()
+})
+
+test('a connection that is lost while the customer follows their application changes nothing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server } = openPage(followedView())
+  await title('Taotlus on esitatud')
+  const asked = () => server.asked.filter(({ path }) => path.endsWith('/apply/open')).length
+  server.on(applyCalls.open, lost)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await waitFor(() => expect(asked()).toBe(2))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(await title('Taotlus on esitatud')).toBeTruthy()
+  const running: ApplyView = {
+    ...followedView(),
+    progress: { appliedDtime: '2026-11-20T10:00:00.000Z', stage: 'closed', signings: [] },
+  }
+  server.on(applyCalls.open, { json: running })
+  const before = screen.getByText(/./, { selector: 'section.card p' }).textContent
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await waitFor(() =>
+    expect(screen.getByText(/./, { selector: 'section.card p' }).textContent).not.toBe(before),
+  )
+})
+
+test.each([429, 503] as const)('nor does a portal that answers %i for a while', async (status) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server } = openPage(followedView())
+  await title('Taotlus on esitatud')
+  const asked = () => server.asked.filter(({ path }) => path.endsWith('/apply/open')).length
+  const headers = { 'content-type': 'application/problem+json' }
+  server.on(applyCalls.open, refusal(status, status === 429 ? 'request.tooMany' : 'server.busy', { headers }))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await waitFor(() => expect(asked()).toBe(2))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await waitFor(() => expect(asked()).toBe(3))
+  expect(await title('Taotlus on esitatud')).toBeTruthy()
+})
+
+test('once there is a contract the title says so, and takes the focus from nobody', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server } = openPage(followedView())
+  // The page has moved the customer to its title before they go elsewhere.
+  const first = await title('Taotlus on esitatud')
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  const english = screen.getByRole('button', { name: 'English' })
+  english.focus()
+  server.on(applyCalls.open, {
+    json: {
+      ...followedView(),
+      progress: { appliedDtime: '2026-11-20T10:00:00.000Z', stage: 'running', signings: [] },
+    },
+  })
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await title('Sinu leping')
+  expect(document.activeElement).toBe(english)
+})
+
+test('of several papers that wait, the first is the one solid button', async () => {
+  const signing = (id: number, page: string | null) => ({ id, title: `Leping ${id}`, page, signed: false })
+  openPage({
+    ...followedView(),
+    progress: {
+      appliedDtime: '2026-11-20T10:00:00.000Z',
+      stage: 'contract',
+      signings: [
+        signing(1, null),
+        signing(2, 'https://signing.example/2'),
+        signing(3, 'https://signing.example/3'),
+      ],
+    },
+  })
+  await title('Sinu leping')
+  const links = screen.getAllByRole('link', { name: /^Loe ja allkirjasta/ })
+  expect(links.map(({ textContent, className }) => [textContent, className])).toEqual([
+    ['Loe ja allkirjasta: Leping 2', 'solid'],
+    ['Loe ja allkirjasta: Leping 3', 'outline'],
+  ])
+})
+
+test('what was typed stays where the portal cannot be reached and the customer tries again', async () => {
+  const view = viewOf({
+    visitor: { name: 'Mari Änn', customer: '', contact: null, consents: [] },
+    steps: [{ event: 'customer.applied', refusal: 'customerContactIsGiven' }],
+  })
+  const { user, server } = openPage(view)
+  const city = await screen.findByLabelText<HTMLInputElement>('Linn või vald')
+  server.on(applyCalls.save, lost)
+  await user.type(city, 'Tartu')
+  const again = await press('Proovi uuesti')
+  server.on(applyCalls.open, lost)
+  await user.click(again)
+  expect(screen.getByLabelText<HTMLInputElement>('Linn või vald').value).toBe('Tartu')
+})
+
+const askPhone = async (user: ReturnType<typeof openPage>['user']) => {
+  await user.type(await screen.findByLabelText(/^Isikukood/), '60001019906')
+  await user.click(await press('Jätka: Smart-ID'))
+}
+
+test('an identification outlasts a browser that has no network while the app is in front', async () => {
+  const { user, server } = openPage(viewOf())
+  await title('Sinu liisingupakkumine')
+  let polls = 0
+  server.on(applyCalls.identify, { json: { sessionId: 's', verificationCode: '4711' } })
+  server.on(applyCalls.identification, () => {
+    polls += 1
+    return polls === 1 ? lost() : { json: { result: 'OK' } }
+  })
+  await askPhone(user)
+  expect((await screen.findByRole('status')).textContent).toBe('4711')
+  server.on(applyCalls.open, { json: readyView() })
+  expect(await press('Esita taotlus')).toBeTruthy()
+  expect(polls).toBe(2)
+})
+
+test('who was identified, and could not be shown what follows, is told so', async () => {
+  const { user, server } = openPage(viewOf())
+  await title('Sinu liisingupakkumine')
+  server.on(applyCalls.identify, { json: { sessionId: 's', verificationCode: '4711' } })
+  server.on(applyCalls.identification, { json: { result: 'OK' } })
+  server.on(applyCalls.open, lost)
+  await askPhone(user)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.getByLabelText(/^Isikukood/)).toBeTruthy()
+})
+
+const summary: OfferSummary = {
+  offerNumber: 'NP-1',
+  goods: [{ name: 'Jalgratas', price: 1240 }],
+  price: 1240,
+  credit: 1488,
+  firstPayment: 0,
+  contractFee: 0,
+  monthlyPayment: 74.81,
+  payments: 24,
+  firstPaymentDate: '2026-12-25',
+  lastPayment: null,
+  interest: 14.9,
+  totalCost: 1795.33,
+  annualRate: 20.41,
+}
+
+test.each([false, true])(
+  'a rate comes with the warning that it costs money; of a company: %s',
+  async (company) => {
+    openPage(viewOf({ company, offer: summary }))
+    expect(await screen.findAllByText('20,41%')).toHaveLength(company ? 1 : 2)
+    expect(screen.queryAllByText('Ettevaatust! Raha laenamine maksab raha.')).toHaveLength(company ? 0 : 1)
+    expect(screen.queryAllByText(/^Tüüpiline näide/)).toHaveLength(company ? 0 : 1)
+    expect(screen.queryAllByText(/^Kindlustuse valid ise/)).toHaveLength(company ? 0 : 1)
+  },
+)
+
+test.each([
+  { ...summary, firstPayment: 248, lastPayment: 62 },
+  { ...summary, firstPayment: 0, lastPayment: null },
+])(
+  'the example tells all figures together; first payment $firstPayment, last $lastPayment',
+  async (offer) => {
+    openPage(viewOf({ company: false, offer }))
+    const example = await screen.findByText(/^Tüüpiline näide/)
+    expect(example.textContent.replaceAll(/\s/gu, ' ')).toBe(
+      'Tüüpiline näide selle pakkumise arvudega: kauba hind 1240,00 €, krediidi kogusumma 1488,00 €, ' +
+        'fikseeritud intressimäär 14,9% aastas, ' +
+        (offer.lastPayment === null
+          ? '24 kuumakset 74,81 €, '
+          : 'esimene makse 248,00 €, 24 kuumakset 74,81 €, viimane makse 62,00 €, ') +
+        'maksta kokku 1795,33 €, krediidi kulukuse määr 20,41% aastas.',
+    )
+  },
+)
+
+test('the day until which an offer holds reads the same in both languages', async () => {
+  openPage(viewOf({ language: 'en', expiresDtime: '2026-12-06T23:30:00.000Z' }))
+  expect(await screen.findByText('Nutipood OÜ, offer , valid until 07.12.2026.')).toBeTruthy()
+})

@@ -1,0 +1,87 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { applyCalls } from '../../../api/apply.calls.ts'
+import type { ApplyView } from '../../../api/apply.ts'
+import type { EarlyRepayment } from '../../../api/early-repayment.ts'
+import et from '../../../lang/et.json' with { type: 'json' }
+import { refusal } from '../scripted-server.ts'
+import { followedView, lost, openPage } from './scene.tsx'
+
+vi.mock('../../../src/apply/language.ts', async (original) => ({
+  ...(await original<object>()),
+  // The part of the catalogue that the customer's page has is cut while building.
+  loadTexts: async () => et,
+}))
+
+afterEach(cleanup)
+
+const running: ApplyView = {
+  ...followedView(),
+  progress: { appliedDtime: '2026-11-09T10:00:00.000Z', stage: 'running', signings: [] },
+  mayRepay: true,
+}
+
+const quote: EarlyRepayment = {
+  day: '2028-02-29',
+  contractDay: '2027-12-25',
+  principal: 1252.35,
+  interest: 1.72,
+  fees: 0.51,
+  contractFeeBack: 3.1,
+  owed: 1251.48,
+  savedInterest: 10.8,
+  savedFees: 3.21,
+  compensation: { most: 6.26, percent: 0.5, by: 'percent' },
+}
+
+const show = () => screen.findByRole('button', { name: 'Näita, palju maksaksin' })
+
+test('what is owed on a day is shown with what is saved and what may be asked beside it', async () => {
+  const { user, server } = openPage(running)
+  server.on(applyCalls.earlyRepayment, { json: quote })
+  const button = await show()
+  fireEvent.change(screen.getByLabelText('Tagasimaksmise päev'), { target: { value: '2028-02-29' } })
+  await user.click(button)
+  expect(await screen.findByText('Maksta 29.02.2028')).toBeTruthy()
+  expect(screen.getByText('1251,48 €')).toBeTruthy()
+  expect(screen.getByText('−3,10 €')).toBeTruthy()
+  expect(screen.getByText('14,01 €')).toBeTruthy()
+  expect(screen.getByText('6,26 €')).toBeTruthy()
+  const asked = server.asked.find(({ path }) => path.endsWith('/apply/early-repayment'))
+  expect(asked?.body).toEqual({ token: 't'.repeat(43), day: '2028-02-29' })
+})
+
+test('where there was no contract fee, none is taken off', async () => {
+  const { user, server } = openPage(running)
+  server.on(applyCalls.earlyRepayment, { json: { ...quote, contractFeeBack: 0 } })
+  await user.click(await show())
+  expect(await screen.findByText('1251,48 €')).toBeTruthy()
+  expect(screen.queryByText('Lepingutasu ülejäänud aja eest')).toBeNull()
+})
+
+test('a day outside the contract is told at its field; what could not be asked can be asked again', async () => {
+  const { user, server } = openPage(running)
+  server.on(
+    applyCalls.earlyRepayment,
+    refusal(400, 'request.invalid', {
+      fields: [{ path: 'day', code: 'field.dayOutsideContract', detail: 'Vali lepingu päev' }],
+      headers: { 'content-type': 'application/problem+json' },
+    }),
+  )
+  await user.click(await show())
+  expect(await screen.findByText('Vali lepingu päev')).toBeTruthy()
+  expect(screen.getByLabelText('Tagasimaksmise päev').getAttribute('aria-invalid')).toBe('true')
+  server.on(applyCalls.earlyRepayment, lost)
+  await user.click(await show())
+  expect((await screen.findByRole('alert')).textContent).toContain('ei saa')
+  server.on(applyCalls.earlyRepayment, { json: quote })
+  await user.click(await show())
+  expect(await screen.findByText('1251,48 €')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('whoever may not repay is offered nothing', async () => {
+  openPage({ ...running, mayRepay: false })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText('Ennetähtaegne tagasimaksmine')).toBeNull()
+})

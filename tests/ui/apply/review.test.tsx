@@ -1,0 +1,80 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { applyCalls } from '../../../api/apply.calls.ts'
+import type { ApplyDecision, ApplyView } from '../../../api/apply.ts'
+import et from '../../../lang/et.json' with { type: 'json' }
+import { followedView, lost, openPage } from './scene.tsx'
+
+vi.mock('../../../src/apply/language.ts', async (original) => ({
+  ...(await original<object>()),
+  // The part of the catalogue that the customer's page has is cut while building.
+  loadTexts: async () => et,
+}))
+
+afterEach(cleanup)
+
+const none: ApplyDecision['review'] = { refusal: null, askedDtime: null, view: '', endedDtime: null }
+
+const checked = (review: Partial<ApplyDecision['review']> = {}): ApplyView => ({
+  ...followedView(),
+  decision: {
+    decidedDtime: '2026-11-20T10:00:00.000Z',
+    outcome: 'leftToCommittee',
+    rules: [],
+    review: { ...none, ...review },
+  },
+})
+
+const card = async () => within(await screen.findByRole('region', { name: 'Automaatne kontroll' }))
+const START = 'Palu, et inimene vaataks selle uuesti läbi'
+
+test('a review is asked for in two steps; what could not be sent is kept and sent again', async () => {
+  const { user, server } = openPage(checked())
+  await user.click((await card()).getByRole('button', { name: START }))
+  expect((await card()).getByRole('heading', { level: 3, name: START })).toBe(document.activeElement)
+  await user.type((await card()).getByLabelText('Mida see inimene peaks teadma?'), 'Olen kõik maksnud')
+  server.on(applyCalls.askForReview, lost)
+  await user.click((await card()).getByRole('button', { name: 'Palu läbivaatamist' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('ei saa')
+  const asked = checked({
+    refusal: 'reviewNotAsked',
+    askedDtime: '2026-11-23T22:30:00.000Z',
+    view: 'Olen kõik maksnud',
+  })
+  server.on(applyCalls.askForReview, { json: asked })
+  server.on(applyCalls.open, { json: asked })
+  await user.click((await card()).getByRole('button', { name: 'Palu läbivaatamist' }))
+  expect(await screen.findByText(/^24\.11\.2026 palusid, .* Kirjutame sulle/)).toBeTruthy()
+  expect(screen.getByText('Sinu sõnad: Olen kõik maksnud')).toBeTruthy()
+  expect((await card()).queryByRole('button')).toBeNull()
+  expect(server.asked.filter(({ path }) => path.endsWith('/apply/review'))).toMatchObject([
+    { body: { view: 'Olen kõik maksnud' } },
+    { body: { view: 'Olen kõik maksnud' } },
+  ])
+})
+
+test('who thinks better of it is back at the button, and nothing was sent', async () => {
+  const { user, server } = openPage(checked())
+  await user.click((await card()).getByRole('button', { name: START }))
+  await user.click((await card()).getByRole('button', { name: 'Mitte praegu' }))
+  expect((await card()).getByRole('button', { name: START })).toBe(document.activeElement)
+  expect(server.asked.filter(({ path }) => path.endsWith('/apply/review'))).toEqual([])
+})
+
+test('once a person has decided, the page says when', async () => {
+  openPage(
+    checked({
+      refusal: 'reviewNotAsked',
+      askedDtime: '2026-11-21T10:00:00.000Z',
+      endedDtime: '2026-11-22T10:00:00.000Z',
+    }),
+  )
+  expect(await screen.findByText(/^21\.11\.2026 palusid, .* Inimene otsustas 22\.11\.2026\.$/)).toBeTruthy()
+  expect(screen.queryByText(/Sinu sõnad/)).toBeNull()
+})
+
+test('where it cannot be asked for there is no button, and whom to call stays', async () => {
+  openPage(checked({ refusal: 'notFromThisStatus' }))
+  expect((await card()).queryByRole('button')).toBeNull()
+  expect((await card()).getByText(/Kirjuta või helista meile\.$/)).toBeTruthy()
+})

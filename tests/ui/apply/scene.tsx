@@ -1,0 +1,69 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { applyCalls } from '../../../api/apply.calls.ts'
+import type { ApplyView } from '../../../api/apply.ts'
+import { ApplyPage } from '../../../src/apply/ApplyPage.tsx'
+import { scriptedServer } from '../scripted-server.ts'
+
+/** What an open link leads to; give only what the test is about. */
+export const viewOf = (parts: Partial<ApplyView> = {}): ApplyView => ({
+  link: 'open',
+  language: 'et',
+  partner: 'Nutipood OÜ',
+  company: false,
+  expiresDtime: '2026-12-04T10:00:00.000Z',
+  offer: null,
+  methods: ['smartid', 'mobileid'],
+  visitor: null,
+  steps: [
+    { event: 'customer.identified', refusal: null },
+    { event: 'customer.saved', refusal: 'customerIsIdentified' },
+    { event: 'customer.applied', refusal: 'customerIsIdentified' },
+  ],
+  progress: null,
+  decision: null,
+  withdrawal: null,
+  mayRepay: false,
+  ...parts,
+})
+
+const contact = {
+  email: 'mari@meretuul.example',
+  phone: '51234567',
+  street: 'Pikk',
+  houseNumber: '7',
+  flatNumber: '',
+  zipCode: '10123',
+  city: 'Tallinn',
+}
+
+const visitor = { name: 'Mari Änn', customer: '', contact, consents: [] }
+
+/** Nothing is missing: the last look, and to submit. */
+export const readyView = (): ApplyView =>
+  viewOf({
+    visitor: { ...visitor, consents: ['terms', 'creditCheck'] },
+    steps: [{ event: 'customer.applied', refusal: null }],
+  })
+
+export const followedView = (): ApplyView =>
+  viewOf({
+    link: 'used',
+    visitor,
+    steps: [],
+    progress: { appliedDtime: '2026-11-20T10:00:00.000Z', stage: 'decision', signings: [] },
+  })
+
+/** The page of a link that leads to this. */
+export const openPage = (view: ApplyView) => {
+  sessionStorage.clear()
+  window.history.replaceState(null, '', `/apply/${'t'.repeat(43)}`)
+  const server = scriptedServer()
+  server.on(applyCalls.open, { json: view })
+  return { server, user: userEvent.setup(), ...render(<ApplyPage />) }
+}
+
+/** As a phone without network: the call is not answered at all. */
+export const lost = (): never => {
+  throw new TypeError('Failed to fetch')
+}

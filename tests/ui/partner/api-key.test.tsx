@@ -1,0 +1,67 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import { refusal } from '../scripted-server.ts'
+import { storedPartner } from './stored.ts'
+import { open, press } from './scene.tsx'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+describe('the API key', () => {
+  const KEY = `tehing_0123456789ab_${'k'.repeat(43)}`
+  const having = storedPartner({
+    apiKey: {
+      publicPart: 'tehing_0123456789ab',
+      createdDtime: '2026-11-20T09:54:00.000Z',
+      lastUsedDtime: null,
+    },
+  })
+
+  test('is shown once, and copied', async () => {
+    const drawn = await open()
+    drawn.server.on(partnerCalls.generateApiKey, { json: { apiKey: KEY } })
+    drawn.server.on(partnerCalls.get, { json: having })
+    await drawn.user.click(press('Generate API key'))
+    const dialog = await screen.findByRole('dialog', { name: 'New API key' })
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'API key' }).value).toBe(KEY)
+    await drawn.user.click(within(dialog).getByRole('button', { name: 'Copy' }))
+    expect(await navigator.clipboard.readText()).toBe(KEY)
+    await drawn.user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.body.innerHTML).not.toContain(KEY)
+    screen.getByText('tehing_0123456789ab…')
+    screen.getByText('Never')
+  })
+
+  test('is replaced and revoked once that is confirmed', async () => {
+    const drawn = await open(having)
+    const asked = (end: string) => drawn.server.asked.filter(({ url }) => url.pathname.endsWith(end)).length
+    await drawn.user.click(press('Generate API key'))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Keep the key' }))
+    expect(asked('/generate-api-key')).toBe(0)
+    drawn.server.on(partnerCalls.revokeApiKey, { status: 204 })
+    drawn.server.on(partnerCalls.get, { json: storedPartner() })
+    await drawn.user.click(press('Revoke API key'))
+    await drawn.user.click(await screen.findByRole('button', { name: 'Revoke the key' }))
+    await screen.findByText('This partner has no API key.')
+    expect(asked('/api-key')).toBe(1)
+  })
+
+  test('that cannot be made says so', async () => {
+    const drawn = await open()
+    drawn.server.on(partnerCalls.generateApiKey, refusal(500, 'internal'))
+    await drawn.user.click(press('Generate API key'))
+    await screen.findByText('API key generation failed')
+  })
+
+  test('of a partner that is not stored yet is made once it is', async () => {
+    const drawn = await open(null)
+    await drawn.user.click(press('Generate API key'))
+    expect(
+      (await screen.findAllByText('The API key is generated automatically once the partner is saved')).length,
+    ).toBe(2)
+  })
+})

@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { webhookCalls } from '../../../api/webhook.calls.ts'
+import { WebhookSettings } from '../../../src/partner/WebhookSettings.tsx'
+import { renderInApp } from '../in-app.tsx'
+import { personOf } from '../people.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
+
+afterEach(cleanup)
+
+const DTIME = '2026-11-21T06:00:00Z'
+const stored = { url: 'https://shop.example/hook', createdDtime: DTIME, modifiedDtime: DTIME }
+
+const open = async (webhook: typeof stored | null, language: 'en' | 'et' = 'en') => {
+  const server = scriptedServer()
+  server.on(webhookCalls.get, { json: webhook })
+  server.on(webhookCalls.deliveries, { json: [] })
+  const drawn = renderInApp(<WebhookSettings partnerId={7} />, { user: personOf('COMPLIANCE'), language })
+  const address = await screen.findByRole<HTMLInputElement>('textbox')
+  const bodies = (method: string, path: string) =>
+    server.asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body)
+  return { ...drawn, server, address, bodies }
+}
+const press = (name: string) => screen.getByRole('button', { name })
+
+test('the first address brings the secret, once', async () => {
+  const { user, server, address, bodies } = await open(null)
+  expect(screen.queryByRole('button', { name: 'New secret' })).toBeNull()
+  server.on(webhookCalls.save, { json: { secret: 'whsec_abc' } })
+  server.on(webhookCalls.get, { json: stored })
+  await user.type(address, stored.url)
+  await user.click(press('Save the address'))
+  const dialog = await screen.findByRole('dialog', { name: 'Secret of the webhook' })
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Secret' }).value).toBe('whsec_abc')
+  expect(bodies('PUT', '/api/partner/7/webhook')).toEqual([{ url: stored.url }])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('No message has been sent yet.')).toBeTruthy()
+  expect(press('New secret')).toBeTruthy()
+})
+
+test('an address that is none, or inside the house, is refused at the field', async () => {
+  const { user, server, address, bodies } = await open(stored)
+  await user.clear(address)
+  await user.type(address, 'http://shop.example')
+  await user.click(press('Save the address'))
+  expect(await screen.findByText('Enter an address that begins with https://')).toBeTruthy()
+  expect(bodies('PUT', '/api/partner/7/webhook')).toEqual([])
+  server.on(
+    webhookCalls.save,
+    refusal(400, 'request.invalid', {
+      fields: [
+        { path: 'url', code: 'field.insideAddress', detail: 'This address is not on the public internet' },
+      ],
+    }),
+  )
+  await user.clear(address)
+  await user.type(address, 'https://localhost/hook')
+  await user.click(press('Save the address'))
+  expect(await screen.findByText('This address is not on the public internet')).toBeTruthy()
+  expect(address.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the secret is replaced and the webhook removed once that is confirmed', async () => {
+  const { user, server, address, bodies } = await open(stored)
+  server.on(webhookCalls.renewSecret, { json: { secret: 'whsec_new' } })
+  await user.click(press('New secret'))
+  expect(bodies('POST', '/api/partner/7/webhook/secret')).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Make a new secret' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Secret of the webhook' })
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('whsec_new')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  server.on(webhookCalls.remove, { status: 204 })
+  server.on(webhookCalls.get, { json: null })
+  await user.click(press('Remove the webhook'))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await screen.findByText('Webhook removed')
+  await waitFor(() => expect(address.value).toBe(''))
+  expect(bodies('DELETE', '/api/partner/7/webhook')).toHaveLength(1)
+})
+
+test('is in Estonian where that is chosen', async () => {
+  await open(stored, 'et')
+  expect(press('Salvesta aadress')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Veebihaagi seaded' })).toBeTruthy()
+})

@@ -1,0 +1,102 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { refusal } from '../scripted-server.ts'
+import { later } from './editing.ts'
+import { queryOf } from './example-query.ts'
+import { openQuery } from './screen.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+type Opened = Awaited<ReturnType<typeof openQuery>>
+
+const steps = ({ server }: Opened) => server.asked.filter(({ path }) => path.endsWith('/change-status'))
+
+const press = async (opened: Opened, name: string) => {
+  await opened.user.click(screen.getByRole('button', { name }))
+  return within(await screen.findByRole('dialog'))
+}
+
+const answered = { json: { queryId: 1042, status: 'QA', modifiedDtime: later } } as const
+const signed = { containerSent: true, allContainersSigned: true, hasLedgerContract: true, actEntered: true }
+
+test('a note goes with an approval, in the body and not in the address', async () => {
+  const opened = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
+  opened.server.on(queryCalls.step, answered)
+  const dialog = await press(opened, 'Approve')
+  expect(dialog.getByText('Kept in the history, where the partner reads it too.')).toBeTruthy()
+  await opened.user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), 'A good client')
+  await opened.user.click(dialog.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(steps(opened)).toMatchObject([
+    { method: 'POST', body: { queryId: 1042, status: 'QA', closingReason: 'A good client' } },
+  ])
+})
+
+test('without a note it is taken as before', async () => {
+  const opened = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
+  opened.server.on(queryCalls.changeStatus, answered)
+  const dialog = await press(opened, 'Approve')
+  await opened.user.click(dialog.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(steps(opened)).toMatchObject([{ method: 'GET' }])
+})
+
+test('what credit and compliance say to each other stays in-house', async () => {
+  const opened = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
+  const dialog = await press(opened, 'Send to compliance')
+  expect(dialog.getByText('Kept in the history; the partner does not see it.')).toBeTruthy()
+})
+
+test('what the server refuses leaves the note where it is', async () => {
+  const opened = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
+  opened.server.on(queryCalls.step, refusal(409, 'query.refused', { detail: 'Not now.' }))
+  const dialog = await press(opened, 'Approve')
+  await opened.user.type(dialog.getByRole('textbox'), 'A good client')
+  await opened.user.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Not now.')).toBeTruthy()
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('A good client')
+})
+
+test('activating says what is missing, and wants a reason to do it all the same', async () => {
+  const query = queryOf({ status: 'SN', facts: { ...signed, hasLedgerContract: false, actEntered: false } })
+  const opened = await openQuery({ role: 'COMPLIANCE', query })
+  opened.server.on(queryCalls.step, { json: { ...answered.json, status: 'CA' } })
+  const dialog = await press(opened, 'Activate contract')
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'the contract in the ledger',
+    'the act of acceptance',
+  ])
+  const anyway = dialog.getByRole('button', { name: 'Activate all the same' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason for activating all the same' })
+  await opened.user.type(reason, '  ')
+  await opened.user.click(anyway)
+  expect(anyway.getAttribute('aria-disabled')).toBe('true')
+  expect(dialog.getByText('Write a reason first.')).toBeTruthy()
+  expect(steps(opened)).toEqual([])
+  await opened.user.type(reason, 'Signed at the office')
+  await opened.user.click(anyway)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(steps(opened)).toMatchObject([
+    { method: 'POST', body: { queryId: 1042, status: 'CA', closingReason: 'Signed at the office' } },
+  ])
+})
+
+test('where nothing is missing it only asks', async () => {
+  const query = queryOf({
+    status: 'SN',
+    facts: signed,
+    actOfAcceptance: {
+      assetDescription: 'Excavator',
+      serialNumber: '1',
+      deliveryDate: '2026-12-04',
+      deliveryPlace: 'Tallinn',
+      year: 2026,
+    },
+  })
+  const opened = await openQuery({ role: 'COMPLIANCE', query })
+  const dialog = await press(opened, 'Activate contract')
+  expect(dialog.queryByRole('list')).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Activate contract' }).getAttribute('aria-disabled')).toBeNull()
+})

@@ -1,0 +1,106 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { secciCalls } from '../../../api/secci.calls.ts'
+import type { SecciHandover, SecciState } from '../../../api/secci.ts'
+import { saveFile } from '../../../src/document/keep-file.ts'
+import { SecciCard } from '../../../src/secci/SecciCard.tsx'
+import { queryOf } from '../query/example-query.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+import { refusal, scriptedServer } from '../scripted-server.ts'
+
+vi.mock(import('../../../src/document/keep-file.ts'), () => ({ saveFile: vi.fn<() => void>() }))
+afterEach(() => {
+  cleanup()
+  vi.mocked(saveFile).mockClear()
+})
+
+const printed: SecciHandover = {
+  handoverId: 7,
+  handedDtime: '2026-03-02T10:00:00.000Z',
+  way: 'paper',
+  byName: 'Siim Nutt',
+}
+const sent: SecciHandover = { ...printed, handoverId: 8, way: 'email', byName: '' }
+const none: SecciState = { handovers: [], current: false }
+
+const open = (state: SecciState, query: Parameters<typeof queryOf>[0] = {}) => {
+  const server = scriptedServer()
+  const shown = queryOf({ status: 'CR', consumer: true, contactEmail: 'mari@meretuul.example', ...query })
+  server.on(secciCalls.state, { json: state })
+  server.on(queryCalls.edit, { json: shown })
+  const { user } = renderInQuery(<SecciCard />, { query: shown })
+  return { server, user }
+}
+
+const told = () => screen.findByRole('status')
+
+test('who has no sheet gets it printed; whoever handed it over is told, and it is asked for once', async () => {
+  const { server, user } = open(none)
+  expect((await told()).textContent).toBe(
+    'A contract needs it first: hand over the information of the terms as they are.',
+  )
+  server.on(secciCalls.handOver, { json: { handovers: [printed], current: true } })
+  await user.click(screen.getByRole('button', { name: 'Printed and handed over' }))
+  await waitFor(async () =>
+    expect((await told()).textContent).toBe('The consumer has the information of the terms as they are.'),
+  )
+  expect(screen.getByText(/Siim Nutt/)).toBeTruthy()
+  const asked = server.asked.filter(({ method }) => method === 'POST')
+  expect(asked.map(({ body }) => body)).toEqual([{ way: 'paper' }])
+})
+
+test('by e-mail it counts once the mail server has taken it', async () => {
+  const { server, user } = open(none)
+  await told()
+  server.on(secciCalls.handOver, { json: none })
+  await user.click(screen.getByRole('button', { name: 'Send by e-mail' }))
+  await waitFor(async () =>
+    expect((await told()).textContent).toBe(
+      'It is on its way by e-mail, and counts as handed over once the mail server has taken it.',
+    ),
+  )
+  // Once more after two seconds; the query itself, which tells personal codes, is not read for that.
+  const polls = () => server.asked.filter(({ path }) => path.endsWith('/secci') && path.includes('/query/'))
+  const before = polls().length
+  await waitFor(() => expect(polls().length).toBeGreaterThan(before), { timeout: 5_000 })
+  const reads = () => server.asked.filter(({ path }) => path.endsWith('/edit'))
+  expect(reads()).toEqual([])
+  server.on(secciCalls.state, { json: { handovers: [sent], current: true } })
+  expect(await screen.findByText(/by the portal itself/, undefined, { timeout: 5_000 })).toBeTruthy()
+  await waitFor(() => expect(reads().length).toBeGreaterThan(0))
+})
+
+test('other terms need another sheet; the old one is kept to be seen', async () => {
+  const { server, user } = open({ handovers: [printed], current: false })
+  expect((await told()).textContent).toBe(
+    'The terms have changed since it was handed over: a new version is needed.',
+  )
+  server.on(secciCalls.handedOver, { blob: new Blob(['%PDF']) })
+  await user.click(screen.getByRole('button', { name: 'What was handed over on 02.03.2026 12:00' }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1))
+  expect(server.asked.at(-1)?.url.pathname).toMatch(/\/secci\/7\/pdf$/)
+})
+
+test('without an address it is only printed; a refusal is told, and the button is there again', async () => {
+  const { server, user } = open(none, { contactEmail: '' })
+  await told()
+  expect(screen.getByRole('button', { name: 'Send by e-mail' }).getAttribute('aria-disabled')).toBe('true')
+  server.on(secciCalls.handOver, refusal(409, 'query.refused', { detail: 'The contract is signed already.' }))
+  await user.click(screen.getByRole('button', { name: 'Printed and handed over' }))
+  expect(await screen.findByText('The contract is signed already.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Printed and handed over' }).getAttribute('aria-busy')).toBe(null)
+})
+
+test('what is signed is only shown, and of a company nothing is', async () => {
+  open({ handovers: [printed], current: true }, { status: 'SN' })
+  expect(await screen.findByText(/Siim Nutt/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send by e-mail' })).toBe(null)
+  cleanup()
+  open(none, { status: 'CA' })
+  expect(await screen.findByText('Nothing was handed over through the portal.')).toBeTruthy()
+  cleanup()
+  const { server } = open(none, { consumer: false })
+  expect(screen.queryByText('Pre-contractual information')).toBe(null)
+  expect(server.asked).toEqual([])
+})

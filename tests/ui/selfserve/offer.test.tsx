@@ -1,0 +1,180 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { selfServeCalls } from '../../../api/selfserve.calls.ts'
+import { refusal } from '../scripted-server.ts'
+import { settingOf } from '../transaction/setting.ts'
+import { offerOf, openApplication, openOffer, sentLink, shopServer } from './scene.tsx'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name)
+const press = (name: string) => screen.findByRole('button', { name })
+
+describe('a new offer', () => {
+  test('is empty but for the fee, and names what is missing before anything is sent', async () => {
+    const { user, server } = openOffer(null)
+    expect((await field('Offer number')).value).toBe('')
+    expect((await field('Contract fee')).value).toBe('250.00')
+    expect(screen.getByText('No attachments yet')).toBeTruthy()
+    await user.click(await press('Save'))
+    const summary = await screen.findByRole('alert')
+    expect(within(summary).getAllByRole('listitem')).toHaveLength(4)
+    expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test('shows what the server refuses at its fields', async () => {
+    const { user, server } = openOffer(null)
+    server.on(
+      selfServeCalls.createOffer,
+      refusal(400, 'request.invalid', {
+        fields: [{ path: 'mainAssets.0.groupId', code: 'field.choice', detail: 'Not one of yours' }],
+      }),
+    )
+    await user.type(await field('Offer number'), 'NP-7')
+    await user.selectOptions(screen.getByLabelText('Asset group'), 'Excavators')
+    await user.type(screen.getByLabelText('Price without VAT'), '1000')
+    await user.click(await press('Save'))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Asset group').getAttribute('aria-invalid')).toBe('true'),
+    )
+    expect((await field('Offer number')).value).toBe('NP-7')
+  })
+})
+
+test('Enter goes on past a locked field, and from it, as a scanner sends it', async () => {
+  const server = shopServer()
+  const fixed = settingOf({ featureSelfServe: true, editContractFee: false })
+  server.on(partnerCalls.setting, { json: fixed })
+  server.on(queryCalls.partner, { json: fixed })
+  const { user } = openOffer(null, server)
+  const fee = await field('Contract fee')
+  expect(fee.readOnly).toBe(true)
+  const next = await field('Name or registry code')
+  await user.type(await field('Total with VAT'), '{Enter}')
+  expect(document.activeElement).toBe(next)
+  await user.type(fee, '{Enter}')
+  expect(document.activeElement).toBe(next)
+})
+
+describe('a stored offer', () => {
+  test('is asked for again where it could not be read', async () => {
+    const server = shopServer()
+    server.on(partnerCalls.setting, refusal(500, 'internal'))
+    const { user } = openOffer(null, server)
+    const again = await press('Try again')
+    server.on(partnerCalls.setting, { json: settingOf() })
+    await user.click(again)
+    expect(await field('Offer number')).toBeTruthy()
+  })
+
+  test('that is not there is a page that is not there', async () => {
+    const server = shopServer()
+    server.on(selfServeCalls.getOffer, refusal(404, 'notFound'))
+    openOffer(1042, server)
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  })
+
+  test('is sent only once it was seen, and says so', async () => {
+    openOffer(offerOf())
+    const send = await press('Send to customer')
+    expect(send.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('View the offer before it is sent to the customer')).toBeTruthy()
+  })
+
+  test('that was sent is locked with its reason, and shows each step of the customer with its time', async () => {
+    openOffer(
+      offerOf({
+        state: 'sent',
+        links: [sentLink],
+        openedDtime: '2026-11-20T11:00:00.000Z',
+        identifiedDtime: '2026-11-20T11:02:00.000Z',
+      }),
+    )
+    expect((await field('Offer number')).readOnly).toBe(true)
+    const steps = screen.getByRole('region', { name: 'The customer’s steps' })
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Opened the link20.11.2026 13:00',
+      'Proved who they are20.11.2026 13:02',
+      'Entered their detailsnot yet',
+      'Appliednot yet',
+    ])
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+})
+
+describe('an offer that somebody else has saved meanwhile', () => {
+  const newer = offerOf({
+    modifiedDtime: '2026-11-20T10:00:00.000Z',
+    offerNumber: 'NP-THEIRS',
+    email: 'uus@meretuul.example',
+  })
+
+  test('shows both versions of what both have changed, and saves what was chosen', async () => {
+    const { user, server } = openOffer(offerOf())
+    const number = await field('Offer number')
+    await user.clear(number)
+    await user.type(number, 'NP-MINE')
+    server.on(selfServeCalls.saveOffer, refusal(409, 'record.conflict', { stored: newer }))
+    await user.click(await press('Save'))
+    expect(await screen.findByText('Someone else saved this offer while you were typing')).toBeTruthy()
+    const choice = screen.getByRole('radiogroup')
+    expect(choice.textContent).toContain('NP-THEIRS')
+    expect(choice.textContent).toContain('NP-MINE')
+    const save = await press('Save with these choices')
+    expect(save.getAttribute('aria-disabled')).toBe('true')
+    await user.click(within(choice).getByRole('radio', { name: /NP-MINE/ }))
+    server.on(selfServeCalls.saveOffer, ({ body }) => ({
+      json: { ...newer, ...(body as object), modifiedDtime: '2026-11-20T10:05:00.000Z' },
+    }))
+    await user.click(save)
+    expect((await field('Offer number')).value).toBe('NP-MINE')
+    expect((await field(/^Customer’s e-mail/)).value).toBe('uus@meretuul.example')
+    const saves = server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    expect(saves).toMatchObject([
+      { offerNumber: 'NP-MINE', modifiedDtime: '2026-11-20T09:54:00.000Z' },
+      {
+        offerNumber: 'NP-MINE',
+        email: 'uus@meretuul.example',
+        modifiedDtime: '2026-11-20T10:00:00.000Z',
+      },
+    ])
+  })
+
+  test('goes back to what was typed', async () => {
+    const { user, server } = openOffer(offerOf())
+    const number = await field('Offer number')
+    await user.clear(number)
+    await user.type(number, 'NP-MINE')
+    server.on(selfServeCalls.saveOffer, refusal(409, 'record.conflict', { stored: newer }))
+    await user.click(await press('Save'))
+    await user.click(await press('Back to editing'))
+    expect((await field('Offer number')).value).toBe('NP-MINE')
+  })
+})
+
+test('an application is refused until the customer can be reached, then leads to its offer', async () => {
+  const { user, server, location } = openApplication()
+  await user.type(await field('Offer number'), 'NP-7')
+  await user.selectOptions(screen.getByLabelText('Asset group'), 'Excavators')
+  await user.type(screen.getByLabelText('Price without VAT'), '1000')
+  await user.click(await press('Send to customer'))
+  const summary = await screen.findByRole('alert')
+  expect(within(summary).getAllByRole('listitem')).toHaveLength(2)
+  await user.type(await field(/^Customer’s e-mail/), 'mari@meretuul.example')
+  await user.type(await field(/^Customer’s phone/), '51234567')
+  server.on(selfServeCalls.sendApplication, { status: 201, json: { queryId: 77 } })
+  await user.click(await press('Send to customer'))
+  await waitFor(() => expect(location.history?.at(-1)).toBe('/selfserve/offers/77'))
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    totalAmount: 1000,
+    phone: '51234567',
+    mainAssets: [{ groupId: 11, price: 1000, vatExempt: false }],
+  })
+})

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dashboardCalls } from '../../../api/dashboard.calls.ts'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
+import { savedViewCalls } from '../../../api/saved-view.calls.ts'
+import type { SavedView } from '../../../api/saved-view.ts'
+import { userCalls } from '../../../api/user.calls.ts'
+import { queryKey } from '../../../src/api/query-key.ts'
+import { askAhead, firstAnswers, forgetFirstAnswers } from '../../../src/app/shell/first-answers.ts'
+import { personOf } from '../people.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
+
+const clerk = personOf('COMPLIANCE')
+const usual: SavedView = {
+  viewId: 7,
+  name: 'Signed',
+  isDefault: true,
+  shown: {
+    filter: 'CA',
+    search: '',
+    created: '',
+    modified: '',
+    product: null,
+    partnerId: null,
+    sortField: 'custName',
+    descending: false,
+    columns: ['id'],
+  },
+}
+const list = { content: [], totalElements: 0 }
+
+const serve = (views: readonly SavedView[] = []) => {
+  const server = scriptedServer()
+  server.on(userCalls.loggedIn, { json: clerk })
+  server.on(dashboardCalls.message, { json: { text: null } })
+  server.on(queryListCalls.counts, { json: { byStatus: {}, waiting: {} } })
+  server.on(savedViewCalls.find, { json: views })
+  server.on(queryListCalls.all, { json: list })
+  return {
+    ...server,
+    paths: () => server.asked.map(({ path }) => path.replace('/api', '')).toSorted(),
+    lists: () => server.asked.filter(({ path }) => path.endsWith(queryListCalls.all.path)),
+  }
+}
+
+const dashboard = [
+  dashboardCalls.message.path,
+  queryListCalls.all.path,
+  queryListCalls.counts.path,
+  savedViewCalls.find.path,
+  userCalls.loggedIn.path,
+].toSorted()
+
+beforeEach(forgetFirstAnswers)
+
+test('what a dashboard shows is asked for before it is drawn, each once', async () => {
+  const server = serve()
+  await askAhead('mine', '')
+  expect(server.paths()).toEqual(dashboard)
+  const client = firstAnswers('mine', '')
+  expect(client.getQueryData(queryKey(userCalls.loggedIn, {}))).toEqual(clerk)
+  expect(client.getQueriesData({ queryKey: queryKey(queryListCalls.all) })).toMatchObject([[{}, list]])
+  expect(server.paths()).toEqual(dashboard)
+})
+
+test("the list is asked for as the reader's default view has it, and as the address does", async () => {
+  const server = serve([usual])
+  await askAhead('mine', '')
+  await askAhead('mine', 'status=SCR')
+  expect(server.lists().map(({ body }) => body)).toEqual([['CA'], ['SCR']])
+  expect(server.lists()[0]?.url.searchParams.get('sort')).toBe('custName,asc')
+})
+
+test('another screen asks for its reader only', async () => {
+  const server = serve()
+  await askAhead('mine', null)
+  expect(server.paths()).toEqual([userCalls.loggedIn.path])
+})
+
+test('what was asked for another sign-in is not taken, nor what is drawn already', async () => {
+  serve()
+  await askAhead('theirs', null)
+  const theirs = firstAnswers('theirs', null)
+  expect(firstAnswers('mine', null)).not.toBe(theirs)
+  const mine = firstAnswers('mine', null)
+  forgetFirstAnswers()
+  expect(firstAnswers('mine', null)).not.toBe(mine)
+})
+
+test('who signs in has the list asked for along with the reader, once for a drawing that is begun twice', async () => {
+  const server = serve()
+  expect(firstAnswers('mine', '')).toBe(firstAnswers('mine', ''))
+  await vi.waitFor(() => expect(server.paths()).toEqual(dashboard))
+})
+
+test('the first drawing does not wait for a list that is late', async () => {
+  const server = serve()
+  server.on(queryListCalls.all, () => new Promise(() => undefined))
+  await askAhead('mine', '')
+  expect(server.lists()).toHaveLength(1)
+})
+
+test('without its reader the list is not asked for', async () => {
+  const server = serve()
+  server.on(userCalls.loggedIn, refusal(500, 'internal'))
+  await expect(askAhead('mine', '')).rejects.toThrow('internal')
+  expect(server.lists()).toEqual([])
+})
+
+test('a sign-in that has ended meanwhile is nobody’s unheard failure', async () => {
+  const server = serve()
+  const unheard: unknown[] = []
+  const note = (reason: unknown) => void unheard.push(reason)
+  process.on('unhandledRejection', note)
+  const ended = refusal(401, 'session.invalid')
+  for (const call of [userCalls.loggedIn, savedViewCalls.find, dashboardCalls.message, queryListCalls.counts])
+    server.on(call, ended)
+  const client = firstAnswers('mine', '')
+  await vi.waitFor(() => expect(server.paths()).toHaveLength(4))
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await new Promise((resolve) => setTimeout(resolve))
+  process.off('unhandledRejection', note)
+  expect(unheard).toEqual([])
+})

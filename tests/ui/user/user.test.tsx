@@ -1,0 +1,120 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Route } from 'wouter'
+import { partnerCalls } from '../../../api/partner.calls.ts'
+import type { User } from '../../../api/user.ts'
+import { userCalls } from '../../../api/user.calls.ts'
+import { UserScreen } from '../../../src/user/UserScreen.tsx'
+import { renderInApp } from '../in-app.tsx'
+import { personOf } from '../people.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
+import { partners, userOf } from './stored.ts'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
+
+describe('a user', () => {
+  const draw = async (stored: User, own = false) => {
+    const server = scriptedServer()
+    server.on(partnerCalls.names, { json: partners })
+    server.on(userCalls.edit, { json: stored })
+    server.on(userCalls.findAll, { json: [] })
+    const person = personOf('COMPLIANCE')
+    const user = own ? { ...person, user: { ...person.user, accountUserId: stored.accountUserId } } : person
+    const drawn = renderInApp(
+      <Route path="/user/:id/edit">
+        <UserScreen />
+      </Route>,
+      { user, path: `/user/${stored.accountUserId}/edit` },
+    )
+    await screen.findByRole('region', { name: 'Account' })
+    const asked = (method: string, path: string) =>
+      server.asked.find((one) => one.method === method && one.path.endsWith(path))?.body
+    return { ...drawn, server, asked }
+  }
+
+  test('is changed', async () => {
+    const { user, server, asked, location } = await draw(userOf())
+    server.on(userCalls.update, { json: userOf() })
+    await user.clear(field('First name'))
+    await user.type(field('First name'), 'Mare')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(location.history.at(-1)).toBe('/users'))
+    expect(asked('PUT', '/user/update')).toMatchObject({
+      accountUserId: 5,
+      firstName: 'Mare',
+      modifiedDtime: '2026-11-20T09:54:00.000Z',
+    })
+  })
+
+  test('is typed into again where somebody left without saving; a save leaves nothing behind', async () => {
+    const { user } = await draw(userOf())
+    await user.type(field('First name'), 'nne')
+    cleanup()
+    const again = await draw(userOf())
+    expect(screen.getByText('What you typed here before and did not save is back.')).toBeTruthy()
+    expect(field('First name')).toHaveProperty('value', 'Marinne')
+    again.server.on(userCalls.update, { json: userOf() })
+    await again.user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(again.location.history.at(-1)).toBe('/users'))
+    expect(again.asked('PUT', '/user/update')).toMatchObject({ firstName: 'Marinne' })
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('that somebody else has changed shows what is stored, and is saved over it the second time', async () => {
+    const { user, server } = await draw(userOf())
+    const newer = userOf({ lastName: 'Uus', modifiedDtime: '2026-11-21T10:00:00.000Z' })
+    server.on(userCalls.update, refusal(409, 'record.conflict', { stored: newer }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const told = await screen.findByText('Somebody has changed this user since you opened it. Now it says:')
+    expect(told.parentElement?.textContent).toContain('Last nameUus')
+    server.on(userCalls.update, { json: newer })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(server.asked.findLast(({ path }) => path.endsWith('/user/update'))?.body).toMatchObject({
+        lastName: 'Maasikas',
+        modifiedDtime: '2026-11-21T10:00:00.000Z',
+      }),
+    )
+  })
+
+  test.each([
+    ['Deactivate user', 'Deactivate Mari Maasikas?', '/user/5/deactivate', 'User deactivated'],
+    ['Delete user', 'Delete Mari Maasikas?', '/user/delete', 'User deleted'],
+  ])('%s asks first', async (button, question, path, said) => {
+    const { user, server, asked } = await draw(userOf())
+    server.on(userCalls.deactivate, { json: userOf({ active: false }) })
+    server.on(userCalls.delete, { status: 204 })
+    await user.click(screen.getByRole('button', { name: button }))
+    const dialog = await screen.findByRole('alertdialog', { name: question })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(asked('POST', path)).toBeUndefined()
+    await user.click(screen.getByRole('button', { name: button }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: button }))
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(server.asked.some((one) => one.method === 'POST' && one.path.endsWith(path))).toBe(true)
+  })
+
+  test('that is inactive is sent another activation link', async () => {
+    const { user, server } = await draw(userOf({ active: false, invited: true }))
+    server.on(userCalls.resendActivation, { status: 204 })
+    expect(screen.queryByRole('button', { name: 'Deactivate user' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Resend activation e-mail' }))
+    expect(await screen.findByText('E-mail sent')).toBeTruthy()
+  })
+
+  test('of one’s own keeps its role, and is not ended', async () => {
+    const { user, server } = await draw(userOf({ userRole: 'COMPLIANCE' }), true)
+    const why = 'Another compliance user has to change your own role.'
+    expect(field('Role').getAttribute('readonly')).not.toBeNull()
+    expect(screen.getByText(why)).toBeTruthy()
+    for (const name of ['Deactivate user', 'Delete user'])
+      await user.click(screen.getByRole('button', { name }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(server.asked.every(({ method }) => method === 'GET')).toBe(true)
+  })
+})

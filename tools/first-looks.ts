@@ -1,0 +1,38 @@
+import { languages, type Language } from '../api/language.ts'
+import { type Manifest, needed } from './built-parts.ts'
+
+/** What a screen cannot be used without, besides the program and the texts. */
+export const firstLooks = {
+  portal: ['src/app/shell/Portal.tsx', 'src/api/call.ts'],
+  dashboard: ['src/dashboard/DashboardScreen.tsx'],
+  query: ['src/query/QueryScreen.tsx'],
+}
+
+/** The entry carries the texts of the default language. */
+const entryTexts: Record<Language, readonly string[]> = { en: [], et: ['texts:et?entry'] }
+
+type Files = Record<'signIn' | 'dashboard' | 'query', Partial<Record<Language, string[]>>>
+
+/** Files that the program itself would fetch for the first look, by language. */
+export const filesOfFirstLooks = (manifest: Manifest): Files => {
+  const entry = needed(manifest, ['entry'])
+  const filesOf = (screen: 'dashboard' | 'query', texts: 'home' | 'query') =>
+    Object.fromEntries(
+      languages.map((language) => {
+        const parts = [
+          ...entryTexts[language],
+          `texts:${language}?${texts}`,
+          ...firstLooks.portal,
+          ...firstLooks[screen],
+        ]
+        return [language, needed(manifest, parts).filter((file) => !entry.includes(file))]
+      }),
+    )
+  const signIn = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      needed(manifest, [...entryTexts[language]]).filter((file) => !entry.includes(file)),
+    ]),
+  )
+  return { signIn, dashboard: filesOf('dashboard', 'home'), query: filesOf('query', 'query') }
+}

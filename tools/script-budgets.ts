@@ -1,0 +1,44 @@
+import { needed, type Manifest } from './built-parts.ts'
+import { firstLooks } from './first-looks.ts'
+
+/**
+ * `parts`: sources, pieces and texts that a page cannot be used without; of alternatives, such as the languages, the
+ * heavier one. What they import counts too.
+ */
+export type Budget = { page: string; parts: readonly string[]; bytes: number }
+
+const signIn = ['entry', 'texts:et?entry']
+const signedIn = [...signIn, ...firstLooks.portal]
+const query = [...signedIn, ...firstLooks.query, 'texts:et?query']
+
+/**
+ * Bytes of gzipped scripts with which a page can be used: what it weighs today with one per cent to spare, so that growth is
+ * a decision. Every role has the same dashboard; a query opens with the customer, or with the tab that is to be worked on.
+ */
+export const budgets: readonly Budget[] = [
+  { page: 'sign-in', parts: signIn, bytes: 195_000 },
+  {
+    page: 'dashboard',
+    parts: [...signedIn, ...firstLooks.dashboard, 'texts:et?home'],
+    bytes: 286_000,
+  },
+  { page: 'query at the customer', parts: query, bytes: 412_000 },
+  {
+    page: 'query at the transaction',
+    parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],
+    bytes: 475_000,
+  },
+  {
+    page: 'query at the credit decision',
+    parts: [...query, 'src/credit/CreditTab.tsx', 'src/credit/CreditRail.tsx'],
+    bytes: 456_000,
+  },
+  { page: "customer's page", parts: ['apply.html', 'texts:et?apply'], bytes: 100_000 },
+]
+
+/** What a page's scripts weigh together. @throws Error for a part that the client does not have */
+export const scriptBytes = (
+  manifest: Manifest,
+  parts: readonly string[],
+  weigh: (file: string) => number,
+): number => needed(manifest, parts).reduce((sum, file) => sum + weigh(file), 0)
