@@ -88,7 +88,7 @@ test.describe('a part of the screen that is not reached', () => {
       await route.abort()
     })
     await page.goto(pathOf('compliance', queryId))
-    await queryScreen(page, words).openTab('credit')
+    await queryScreen(page, words).pressTab('credit')
     const quote = page.getByRole('region', { name: words('earlyRepayment.title') })
     await expect(quote.locator('dd').first()).toBeVisible()
     await page.context().setOffline(true)

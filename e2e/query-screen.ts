@@ -19,9 +19,12 @@ export function queryScreen(page: Page, words: Words) {
   const step = (event: QueryEventType) =>
     page.getByRole('button', { name: words(labelOf(event)), exact: true })
 
-  const openTab = async (tab: TabName) => {
+  const pressTab = async (tab: TabName) => {
     await page.getByRole('tab', { name: words(messageId(`query.tab.${tab}`)), exact: true }).click()
     await expectTab(tab)
+  }
+  const openTab = async (tab: TabName) => {
+    await pressTab(tab)
     // What stands below a tab that is on its way may move once it is here.
     await expect(page.getByRole('tabpanel').locator('.chakra-skeleton')).toHaveCount(0)
   }
@@ -37,6 +40,8 @@ export function queryScreen(page: Page, words: Words) {
     /** Above the tabs: number, client, amount, status, whether it is saved. */
     bar,
     step,
+    /** Opens a tab of which a part may stay on its way. */
+    pressTab,
     openTab,
     expectTab,
     dialog: page.getByRole('dialog').or(page.getByRole('alertdialog')),

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { Query, QuerySave } from '../../../api/query.ts'
-import { financingFault } from '../../../domain/financing.ts'
 import { toEuros } from '../../../domain/money.ts'
-import { termsOf } from '../../../domain/terms.ts'
+import { isPayable } from '../../../domain/payment.ts'
 import { writerOf } from '../../../server/document/paper/writer.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import type { LedgerQuery } from '../../../server/services/ledger/ledger.ts'
@@ -67,10 +66,7 @@ const deals = fc
     contractFee: orNothing(euros(1000)),
     kickback: orNothing(percent(10)),
   })
-  .filter((deal) => {
-    const terms = termsOf(deal)
-    return terms !== null && financingFault(terms) === null
-  })
+  .filter(isPayable)
 
 type Entered = typeof deals extends fc.Arbitrary<infer Deal> ? Deal & QuerySave : never
 
