@@ -1,10 +1,8 @@
 import { createActor, fromPromise } from 'xstate'
 import { connectionMachine, type ConnectionActor } from '../../../machines/flow/app/connection.machine.ts'
+import { reachServer } from './reach-server.ts'
 
-/** Any answer at all will do. */
-const probe = fromPromise<void>(async ({ signal }) => {
-  await fetch('/', { method: 'HEAD', cache: 'no-store', signal })
-})
+const probe = fromPromise<void>(({ signal }) => reachServer(signal))
 
 /** Whether the server can be reached. */
 export const createConnection = (): ConnectionActor =>

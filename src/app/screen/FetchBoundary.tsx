@@ -54,7 +54,8 @@ export class FetchBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown) {
     if (!(error instanceof PartNotFetched)) return
     error.renew()
-    if (this.isGone() && mayReload()) reloadPage()
+    // Not reached after all, it goes on waiting for the connection.
+    if (this.isGone() && mayReload()) reloadPage().catch(() => undefined)
   }
 
   isGone = () => this.state.failedAt - this.state.triedAt < AT_ONCE_MS

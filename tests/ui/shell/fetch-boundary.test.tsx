@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FetchBoundary } from '../../../src/app/screen/FetchBoundary.tsx'
 import { fetched } from '../../../src/app/screen/fetched.tsx'
 import { FailureBoundary } from '../../../src/app/shell/FailureBoundary.tsx'
+import { soon } from '../../soon.ts'
 import { renderInApp } from '../in-app.tsx'
 
 afterEach(() => {
@@ -71,4 +72,17 @@ test('where the connection is back and loading the page anew has not helped, it 
   await screen.findByRole('alert')
   act(() => connection.send({ type: 'connection.found' }))
   expect(await screen.findByRole('heading', { name: 'A technical error occurred' })).toBeTruthy()
+})
+
+test('told that the connection is back while it is not, the page is not loaded anew and the part goes on waiting', async () => {
+  const probes = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const { connection, found } = open()
+  await screen.findByRole('alert')
+  act(() => connection.send({ type: 'connection.found' }))
+  await soon(() => expect(probes).toHaveBeenCalledWith('/', { method: 'HEAD', cache: 'no-store' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The server was not reached.')
+  expect(sessionStorage.getItem('tehing.reloadedAt')).toBeNull()
+  found()
+  act(() => connection.send({ type: 'connection.found' }))
+  expect(await screen.findByText('Here it is')).toBeTruthy()
 })
