@@ -54,8 +54,7 @@ export class FetchBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown) {
     if (!(error instanceof PartNotFetched)) return
     error.renew()
-    // Not reached after all, it goes on waiting for the connection.
-    if (this.isGone() && mayReload()) reloadPage().catch(() => undefined)
+    if (this.isGone() && mayReload()) void reloadPage()
   }
 
   isGone = () => this.state.failedAt - this.state.triedAt < AT_ONCE_MS

@@ -7,11 +7,15 @@ const LATELY_MS = 60_000
 export const mayReload = (): boolean => Date.now() - Number(sessionStorage.getItem(KEY)) > LATELY_MS
 
 /**
- * Loads the page anew; what was typed is kept as a draft. Rejects and leaves the page as it is where the server is not
- * reached: an answer that was under way may have told that it was.
+ * Loads the page anew; what was typed is kept as a draft. Where the server is not reached the page stays as it is: an
+ * answer that was under way may have told that the connection is back.
  */
 export const reloadPage = async (): Promise<void> => {
-  await reachServer()
+  try {
+    await reachServer()
+  } catch {
+    return
+  }
   sessionStorage.setItem(KEY, String(Date.now()))
   window.location.reload()
 }
