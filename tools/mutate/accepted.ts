@@ -58,6 +58,10 @@ export const accepted: readonly Accepted[] = [
     'number: const [insurance = 0, kickback = 1, services = 0] = allocateCents(totalCents - annuityCents, extras)',
     'number: const [insurance = 0, kickback = 0, services = 1] = allocateCents(totalCents - annuityCents, extras)',
   ),
+  ...inFile('machines/flow/session/digital-login.machine.ts')(
+    'A link that is shown has an age; the default is for the compiler.',
+    'number: stale: ({ context }) => LINK_LIFE_MS - (context.link?.ageMs ?? 1),',
+  ),
   ...inFile('machines/lifecycle/offer/offer.machine.ts')(
     'The server does what the actions are named for; in the machine they do nothing, and are for the compiler.',
     'actions left out: actions: {',

@@ -75,10 +75,7 @@ export const digitalLoginMachine = setup({
     entering: {
       entry: { type: 'setRequest', params: { request: null } },
       on: {
-        'login.start': [
-          { guard: 'isWish', target: 'starting.deviceLink' },
-          { target: 'starting.notification' },
-        ],
+        'login.start': [{ guard: 'isWish', target: 'starting.deviceLink' }, { target: 'starting' }],
         'method.choose': { actions: { type: 'setFailure', params: { failure: null } } },
       },
     },
