@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '../server/platform/database/free-port.ts'
-import { projectFolder } from '../tools/process.ts'
+import { inherited, projectFolder } from '../tools/process.ts'
 import { seedTwins } from './accounts.ts'
 import { openStored } from './stored.ts'
 
@@ -70,7 +70,7 @@ export async function runPortal(
   const address = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['--import', RECORDER, join(projectFolder, 'server/main.ts')], {
     cwd: projectFolder,
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: '100000', ...settings },
+    env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: '100000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = () => end(server, 'SIGTERM')

@@ -3,6 +3,12 @@ import { resolve } from 'node:path'
 
 export const projectFolder = resolve(import.meta.dirname, '..')
 
+/** What a portal that is started with variables of its own needs of this program's. */
+export const inherited = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+}
+
 export type ProcessResult = { code: number; output: string; seconds: number }
 
 type Options = { env?: Record<string, string>; capture?: boolean; timeoutMinutes?: number }

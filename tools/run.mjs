@@ -1,4 +1,7 @@
 // Plain JavaScript, so that an older Node can parse it and print what is missing.
+import module from 'node:module'
+import { fileURLToPath } from 'node:url'
+
 const [name, ...rest] = process.argv.slice(2)
 const major = Number(process.versions.node.split('.')[0])
 
@@ -9,6 +12,10 @@ if (major < 24) {
   )
   process.exit(1)
 }
+
+// What is compiled once is kept, for the programs that are started from here too.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
+module.enableCompileCache()
 
 process.argv.splice(2, process.argv.length - 2, ...rest)
 await import(`./${name}.ts`)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../server/platform/database/free-port.ts'
+import { inherited } from '../../tools/process.ts'
 import { newFolder } from '../faults/program.ts'
 import { projectFolder } from '../house/sources.ts'
 import { median, seconds } from './figures.ts'
@@ -11,8 +12,8 @@ import type { Findings, Say } from './report.ts'
 const ROUNDS = 3
 const BETWEEN_LOOKS_MS = 10
 const PATIENCE_MS = 60_000
-const COLD_AIM_MS = 10_000
-const WARM_AIM_MS = 3000
+const COLD_AIM_MS = 3000
+const WARM_AIM_MS = 1000
 
 const answers = (address: string) =>
   fetch(address, { headers: { accept: 'text/html' } }).then(
@@ -26,7 +27,7 @@ const startOn = async (dataDir: string): Promise<number> => {
   const started = performance.now()
   const child = spawn(process.execPath, [join(projectFolder, 'tools/run.mjs'), 'start'], {
     cwd: projectFolder,
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   })
   const ended = once(child, 'close')

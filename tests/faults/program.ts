@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../server/platform/database/free-port.ts'
+import { inherited } from '../../tools/process.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
@@ -40,7 +41,7 @@ export const newFolder = () => {
 export const startProgram = async (environment: Readonly<Record<string, string>>): Promise<Program> => {
   const port = environment['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', PORT: port, ...environment },
+    env: { ...inherited, LOG_LEVEL: 'silent', PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

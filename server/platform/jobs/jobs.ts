@@ -162,7 +162,7 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
     },
     start: async (workers) => {
       await boss.start()
-      for (const each of workers) await prepare(boss, log, each)
+      await Promise.all(workers.map((each) => prepare(boss, log, each)))
       await dropOldSchedules(boss, workers)
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS }),

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { freePort } from '../../../server/platform/database/free-port.ts'
 import { openDatabase } from '../../../server/platform/database/database.ts'
 import { startEmbedded } from '../../../server/platform/database/embedded.ts'
+import { inherited } from '../../../tools/process.ts'
 import { newFolder } from '../program.ts'
 import type { Held, Sample } from './samples.ts'
 
@@ -19,7 +20,7 @@ export const startProbed = async () => {
     ['--expose-gc', '--import', fileOf('probe.ts'), fileOf('../../../server/main.ts')],
     {
       env: {
-        PATH: process.env['PATH'],
+        ...inherited,
         LOG_LEVEL: 'silent',
         RATE_LIMIT: '1000000',
         PORT: port,

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { type AppDependencies, createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { watchSigningsJob } from './container/container.jobs.ts'
+import { findDemoAccounts } from './demo/remove.ts'
+import { seedDemo } from './demo/seed.ts'
+import { openFileStore } from './document/file-store/file-store.ts'
+import { createLifecycles } from './lifecycles.ts'
+import type { Database } from './platform/database/database.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import type { Store } from './platform/startup/open-store.ts'
+import { StartError } from './platform/startup/start-error.ts'
+import type { Undo } from './platform/startup/undo.ts'
+import { endContracts } from './query/lifecycle/ended.job.ts'
+import { createServices } from './services/services.ts'
+import { loadOrCreateJwtSecret } from './session/jwt-secret.ts'
+import { createTokens } from './session/token.ts'
+import { workers } from './workers.ts'
+
+/** Seconds. The sandbox's signing gateway is this very program. */
+const LISTENING_BY_THEN_S = 3
+
+/** Their password is public. @throws StartError */
+const refuseDemoAccounts = async (database: Database) => {
+  const emails = await findDemoAccounts(database, new Date())
+  if (emails.length === 0) return
+  throw new StartError(
+    `The database holds demo accounts, whose password is public (${emails.join(', ')}): remove them with npm run admin -- remove-demo-accounts`,
+  )
+}
+
+const gather = (
+  config: Config,
+  { database, url }: Store,
+  held: { app?: FastifyInstance },
+): AppDependencies => {
+  const log = {
+    warn: (details: object, line: string) => held.app?.log.warn(details, line),
+    error: (details: object, line: string) => held.app?.log.error(details, line),
+  }
+  const jobs = createJobs(url, log)
+  const now = () => new Date()
+  return {
+    config,
+    database,
+    files: openFileStore(config),
+    jobs,
+    lifecycles: createLifecycles({ jobs, now }),
+    services: createServices(config.services, log),
+    tokens: createTokens(config.jwtSecret ?? loadOrCreateJwtSecret(config.dataDir)),
+    now,
+  }
+}
+
+/**
+ * All that answers calls and does jobs, on a database with the current tables; it does not listen yet.
+ * @throws StartError
+ */
+export const createPortal = async (
+  config: Config,
+  store: Store,
+  clientFolder: string,
+  undo: Undo,
+): Promise<FastifyInstance> => {
+  if (config.mode === 'demo') await seedDemo(store.database)
+  else await refuseDemoAccounts(store.database)
+  const held: { app?: FastifyInstance } = {}
+  const dependencies = gather(config, store, held)
+  const { jobs, database } = dependencies
+  const app = await createApp(dependencies, clientFolder)
+  held.app = app
+  undo.add(jobs.stop)
+  await jobs.start(workers(dependencies))
+  await database.transaction(async (tx) => {
+    await jobs.send(tx, endContracts, {})
+    await jobs.send(tx, watchSigningsJob, {}, { after: LISTENING_BY_THEN_S })
+  })
+  undo.add(() => app.close())
+  return app
+}
