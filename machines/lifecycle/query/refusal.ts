@@ -35,4 +35,4 @@ export function refusal(status: StatusCode, facts: QueryFacts, event: QueryEvent
 
 /** Whether a name that the server answered is such a reason. */
 export const isRefusalReason = (name: string): name is Refusal['reason'] =>
-  name === 'notFromThisStatus' || name in guards
+  name === 'notFromThisStatus' || Object.hasOwn(guards, name)
