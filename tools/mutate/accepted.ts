@@ -82,6 +82,10 @@ export const accepted: readonly Accepted[] = [
     'What is not leasing, which has gone to SN by then, is a shop product.',
     "condition left out: step('HO', ['system'], 'everyContainerSigned', ),",
   ),
+  ...inFile('machines/lifecycle/query/turn.ts')(
+    'Every status says whose turn it is; the default is for the compiler.',
+    "turn left out: const unknownState: StateMeta = { stage: 'legacy', group: 'pending',  }",
+  ),
   ...inFile('domain/partner-settings.ts')(
     'What does not say that it may be empty may not.',
     "element left out: ['advanceOptions', 'defaultAdvance', ],",

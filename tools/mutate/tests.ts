@@ -27,15 +27,14 @@ const importedBy = (file: string): readonly string[] => {
   return found
 }
 
-/** How many imports lead from a file to every file it reaches. */
-const distancesFrom = (start: string): ReadonlyMap<string, number> => {
-  const distances = new Map([[start, 0]])
-  for (const [file, distance] of distances)
-    for (const next of importedBy(file)) if (!distances.has(next)) distances.set(next, distance + 1)
-  return distances
+/** A file and every one that it imports, and those import. */
+const reachedFrom = (start: string): ReadonlySet<string> => {
+  const reached = new Set([start])
+  for (const file of reached) for (const next of importedBy(file)) reached.add(next)
+  return reached
 }
 
-const distances = new Map(testFiles.map((test) => [test, distancesFrom(test)]))
+const reached = new Map(testFiles.map((test) => [test, reachedFrom(test)]))
 
 /** What a rule says is asked where the rule is tested, not where it is used; times are named by the tables. */
 const isAsked = (test: string, file: string): boolean =>
@@ -43,16 +42,10 @@ const isAsked = (test: string, file: string): boolean =>
     ? test.startsWith('tests/machines/')
     : test.startsWith('tests/domain/') || test === TABLES
 
-/** The test files of its own level that reach a source: the nearest first, then the fastest. */
+/** The test files of its own level that reach a source, the fastest first: most mistakes are noticed by many. */
 export const testsFor = (file: string, seconds: ReadonlyMap<string, number>): string[] => {
-  const rank = (test: string) => [
-    test === TABLES ? 0 : 1,
-    distances.get(test)?.get(file) ?? Infinity,
-    seconds.get(test) ?? Infinity,
-  ]
-  const order = (a: string, b: string) => {
-    const [left, right] = [rank(a), rank(b)]
-    return left.map((value, index) => value - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0
-  }
-  return testFiles.filter((test) => isAsked(test, file) && distances.get(test)?.has(file)).toSorted(order)
+  const cost = (test: string) => (test === TABLES ? 0 : (seconds.get(test) ?? 0))
+  return testFiles
+    .filter((test) => isAsked(test, file) && reached.get(test)?.has(file))
+    .toSorted((a, b) => cost(a) - cost(b))
 }
