@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { choice, day, flagParam, id, idParam, moment, signedEuros, text, whole, yesNo } from './field.ts'
 import { product, products, statusCode } from './status.ts'
 
+export const SEARCH_MAX = 200
+
 export const queryRow = z.object({
   queryId: id,
   sellerOfferNr: z.string(),
@@ -79,7 +81,7 @@ export const queryListParams = z
     pageSize: z.optional(
       numberParam.check(z.refine((size) => pageSizes.some((one) => one === size), 'field.choice')),
     ),
-    searchParam: z.optional(text(200)),
+    searchParam: z.optional(text(SEARCH_MAX)),
     /** True: only queries waiting for the caller; false: only the others. */
     waiting: z.optional(flagParam),
     ...dayParams,

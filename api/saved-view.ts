@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, filledText, id, text, yesNo } from './field.ts'
-import { querySortFields } from './query-list.ts'
+import { querySortFields, SEARCH_MAX } from './query-list.ts'
 import { products, statusCodes } from './status.ts'
 
 /** Filters over several statuses; `sent` is all but the one a query starts in. */
@@ -24,7 +24,7 @@ export type ListColumn = (typeof listColumns)[number]
 /** Which queries a list shows, in what order and columns. */
 export const shownList = z.object({
   filter: choice([...wideFilters, ...statusCodes]),
-  search: text(200),
+  search: text(SEARCH_MAX),
   /** Days of creation and of the last change: `today`, `week`, `month`, `days30`, or `2026-01-31..2026-02-28`. */
   created: text(30),
   modified: text(30),

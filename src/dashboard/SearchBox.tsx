@@ -3,6 +3,7 @@ import { Kbd } from '@chakra-ui/react/kbd'
 import { useSelector } from '@xstate/react'
 import type { Ref } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { SEARCH_MAX } from '../../api/query-list.ts'
 import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
@@ -33,8 +34,6 @@ const Frame = styled('div', {
   },
 })
 
-const MOST = 200
-
 type Props = {
   actor: QueryListActor
   /** What the list is searched for now. */
@@ -56,7 +55,7 @@ export const SearchBox = ({ actor, search, ref }: Props) => {
           size="sm"
           paddingInlineStart="9"
           paddingInlineEnd={{ base: '3', md: '9' }}
-          maxLength={MOST}
+          maxLength={SEARCH_MAX}
           autoComplete="off"
           enterKeyHint="search"
           aria-keyshortcuts="/"

@@ -1,4 +1,4 @@
-import { querySortFields, type QuerySortField } from '../../api/query-list.ts'
+import { querySortFields, type QuerySortField, SEARCH_MAX } from '../../api/query-list.ts'
 import { type Product, products } from '../../api/status.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../domain/constants.ts'
 import { listColumns, type ListColumn } from '../../api/saved-view.ts'
@@ -58,6 +58,10 @@ const readSort = (text: string | null): ListSort => {
 
 const rangeIn = (text: string | null): string => (text !== null && isRange(text) ? text : '')
 
+/** As much of it as is searched for; a link may be cut or put together anyhow. */
+const searchIn = (text: string | null): string | null =>
+  text === null ? null : text.replaceAll('\0', '').slice(0, SEARCH_MAX).toWellFormed()
+
 /** Known columns, each once. */
 const columnsIn = (text: string | null): readonly ListColumn[] | null => {
   const names = new Set(text?.split(','))
@@ -76,7 +80,7 @@ export const readView = (address: string, opening: ListView): ListView => {
   const page = Number(parts.get('page'))
   return {
     filter: listFilters.find((one) => one === parts.get('status')) ?? opening.filter,
-    search: parts.get('search') ?? opening.search,
+    search: searchIn(parts.get('search')) ?? opening.search,
     created: rangeIn(parts.get('created')),
     modified: rangeIn(parts.get('modified')),
     product: products.find((one) => one === parts.get('product')) ?? null,

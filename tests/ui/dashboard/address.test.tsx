@@ -32,6 +32,17 @@ describe('the address', () => {
     expect(lastList()).toMatchObject({ page: '0', pageSize: '10', sort: 'queryId,desc' })
   })
 
+  test.each([
+    ['the sign that nothing can hold', 'puit%00', 'puit'],
+    ['nothing else than that sign', '%00', undefined],
+    ['more than can be searched for', 'ab'.repeat(750), 'ab'.repeat(100)],
+    ['a sign cut in two at the end', `${'a'.repeat(199)}😀`, `${'a'.repeat(199)}�`],
+  ])('with %s in its search shows the list for the rest', async (_, search, searchParam) => {
+    const { lastList } = openDashboard('COMPLIANCE', { address: `?search=${search}` })
+    await rowNamed(1063)
+    expect(lastList()?.['searchParam']).toBe(searchParam)
+  })
+
   test('of a page beyond the last one leads to the last one, with no step back', async () => {
     const { server, lastList, location, address } = openDashboard('COMPLIANCE', { total: 52 })
     server.on(queryListCalls.all, ({ url }) => ({
