@@ -26,9 +26,10 @@ export const withdraw = async ({ database, lifecycles }: Needs, opened: OpenedLi
       lifecycles.query.apply(tx, queryId, { type: 'customer.withdrew', principal: system }),
     )
     .catch(async (error: unknown) => {
-      if (reasonOf(error) !== 'notFromThisStatus') throw error
+      const reason = reasonOf(error)
+      if (reason === undefined) throw error
       if (await findWithdrawal(database, queryId)) return
-      if (concludedAt !== null) throw error
+      if (reason !== 'notFromThisStatus' || concludedAt !== null) throw error
       throw new Problem('query.refused', { currentStatus: query.status, reason: 'contractConcluded' })
     })
 }

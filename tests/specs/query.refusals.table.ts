@@ -230,6 +230,7 @@ export const refusalTable: Partial<Record<StatusCode, Partial<Record<StepName, N
     'credit query.reopen': lasting,
     'compliance query.reopen': lasting,
     'system customer.askedForReview': { ...reviewable, turnedDown: ['closing: by somebody else'] },
+    'system customer.withdrew': { ...withdrawable, ...lasting },
   },
 }
 

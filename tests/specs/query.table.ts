@@ -350,6 +350,7 @@ export const queryTable: Record<StatusCode, Row> = {
     'credit reopens': 'P',
     'compliance reopens': 'P',
     'the customer asks for a review of the refusal': 'SCR',
+    'the customer withdraws': 'N',
   },
   MICO: {},
   MICR: {},

@@ -17,9 +17,13 @@ const closeByCompliance = step('N', ['compliance'], 'hasReason')
 /** What a contract must have, whoever sends or activates it. */
 const binding = ['termsPayable', 'secciHandedOver'] as const
 const activate = step('CA', ['compliance'], ...binding, 'readyOrReason')
-const withdraw = {
-  ...step('N', ['system'], 'isConsumer', 'contractConcluded', 'withinWithdrawalPeriod'),
-  actions: ['recordWithdrawal', 'markWithdrawn'],
+const withdrawable = ['isConsumer', 'contractConcluded', 'withinWithdrawalPeriod'] as const
+const withdrawing = ['recordWithdrawal', 'markWithdrawn'] as const
+const withdraw = { ...step('N', ['system'], ...withdrawable), actions: withdrawing } as const
+/** Whoever has closed the contract meanwhile does not take the right away: the statement is kept beside the closing. */
+const withdrawOfClosed = {
+  ...step('N', ['system'], ...withdrawable, 'notWithdrawn'),
+  actions: withdrawing,
 } as const
 const sending = [{ type: 'sendContainers', params: containersOf }, 'markSent'] as const
 const sendByCompliance = {
@@ -173,6 +177,7 @@ export const queryMachine = lifecycle.createMachine({
       on: {
         'query.reopen': step('P', ['inhouse', 'credit', 'compliance'], 'ownQuery', 'notWithdrawn'),
         'customer.askedForReview': reviewOfRefusal,
+        'customer.withdrew': withdrawOfClosed,
       },
     },
     MICO: { tags: ['legacy'], meta: { stage: 'legacy', group: 'pending', turn: 'nobody' } },

@@ -104,12 +104,37 @@ describe('withdrawal is refused', () => {
     expect(await statusOf(queryId)).toBe('CA')
   })
 
-  test('of a contract that was closed otherwise', async () => {
-    const { queryId, phone } = await applied('closed@meretuul.example')
-    await led(queryId, ['CR', 'YS', 'HO', 'CA', 'N'], server.dependencies.now())
+  test('of a contract that has run to its end', async () => {
+    const { queryId, phone } = await applied('ended@meretuul.example')
+    await led(queryId, ['CR', 'YS', 'HO', 'CA', 'CF'], server.dependencies.now())
     expect(await withdraw(phone)).toMatchObject({ status: 409, body: { reason: 'notFromThisStatus' } })
     expect((await phone.open()).withdrawal).toBeNull()
   })
+})
+
+test('of a contract that compliance has closed meanwhile it is kept, once, with its receipt', async () => {
+  const { queryId, phone, email } = await applied('closed@meretuul.example')
+  await led(queryId, ['CR', 'YS', 'HO', 'CA'], server.dependencies.now())
+  const closing = { query: { queryId, status: 'N', closingReason: 'Closed by mistake' } } as const
+  expect(await server.request(queryCalls.changeStatus, closing, COMPLIANCE)).toMatchObject({ status: 200 })
+  const answers = await Promise.all([withdraw(phone), withdraw(phone)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await phone.open()).withdrawal?.withdrawnDtime).toEqual(expect.any(String))
+  expect(await withdrawalsOf(queryId)).toHaveLength(1)
+  const told = (await historyOf(server.database, queryId)).slice(-2)
+  expect(told).toMatchObject([
+    { status: 'N', reason: 'Closed by mistake' },
+    { status: 'N', createdBy: null },
+  ])
+  expect(await server.request(queryCalls.changeStatus, { query: { queryId } }, COMPLIANCE)).toMatchObject({
+    status: 409,
+    body: { reason: 'notWithdrawn' },
+  })
+  await vi.waitFor(
+    () => expect(scene.letters.map(({ id }) => id)).toContain(`withdrawal-${queryId}-customer`),
+    PATIENCE,
+  )
+  expect(scene.letters.find(({ id }) => id === `withdrawal-${queryId}-customer`)?.to).toBe(email)
 })
 
 test('signed, and nothing paid out: nothing is owed', async () => {
