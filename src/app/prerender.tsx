@@ -32,6 +32,7 @@ import { stylesOf } from './prerender/styles.ts'
 import { askFirst, type FirstLook } from './prerender/ask-first.ts'
 import { keepPressed } from './prerender/keep-pressed.ts'
 import { looks } from './prerender/looks.ts'
+import { standInForStorage } from './prerender/stand-in-storage.ts'
 import { takeFirst } from './prerender/take-first.ts'
 import { TAKEN_OVER } from './screen/taken-over.ts'
 
@@ -72,7 +73,7 @@ export const firstScript = (files: Files): string => {
       { screen: 'query', ...looks.query, files: files.query },
     ],
   }
-  return `(${askFirst.toString()})(${JSON.stringify(known)})`
+  return `(${standInForStorage.toString()})();(${askFirst.toString()})(${JSON.stringify(known)})`
 }
 
 const stores = await Promise.all(
