@@ -1,4 +1,5 @@
 import { TIME_ZONE } from './constants.ts'
+import { lazy } from './lazy.ts'
 
 const monthLength = (year: number, month: number): number => {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -60,16 +61,21 @@ export const daysBetween = (from: string, to: string): number => (timeOf(to) - t
 /** 0 Sunday … 6 Saturday. */
 export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay()
 
-const calendar = new Intl.DateTimeFormat('en', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+const calendar = lazy(
+  () =>
+    new Intl.DateTimeFormat('en', {
+      timeZone: TIME_ZONE,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+)
 
 /** The calendar day in Tallinn (Europe/Tallinn), `YYYY-MM-DD`. */
 export const todayInTallinn = (now: Date): string => {
   const of = (type: 'year' | 'month' | 'day') =>
-    calendar.formatToParts(now).find((part) => part.type === type)?.value
+    calendar()
+      .formatToParts(now)
+      .find((part) => part.type === type)?.value
   return `${of('year')}-${of('month')}-${of('day')}`
 }

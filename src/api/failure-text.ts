@@ -1,11 +1,10 @@
 import type { AlertText } from '../../machines/flow/app/alerts.machine.ts'
+import { lazy } from '../../domain/lazy.ts'
 import { CallError, ConnectionLost } from './call-error.ts'
 
-const clock = new Intl.DateTimeFormat('et', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Tallinn',
-})
+const clock = lazy(
+  () => new Intl.DateTimeFormat('et', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Tallinn' }),
+)
 
 /** What to tell the user about anything that went wrong; with the time to try again where the server named it. */
 export const failureText = (error: unknown, now = Date.now()): AlertText => {
@@ -14,6 +13,6 @@ export const failureText = (error: unknown, now = Date.now()): AlertText => {
   if (error.problem.detail === '') return { id: `error.${error.problem.code}` }
   if (error.retryAfter === null) return { text: error.problem.detail }
   // A minute more, for a clock shows no seconds.
-  const time = clock.format(now + error.retryAfter * 1000 + 60_000)
+  const time = clock().format(now + error.retryAfter * 1000 + 60_000)
   return { id: 'error.tryAgainAt', values: { detail: error.problem.detail, time } }
 }

@@ -3,6 +3,7 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { AssetGroup } from '../../api/asset-group.ts'
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
+import { lazy } from '../../domain/lazy.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { ButtonLink } from '../design/ButtonLink.tsx'
@@ -21,11 +22,11 @@ import { TextLink } from '../design/TextLink.tsx'
 import { DeleteAssetGroup } from './DeleteAssetGroup.tsx'
 
 const pathOf = (id: number) => `/asset-group/${id}`
-const order = new Intl.Collator('et')
+const order = lazy(() => new Intl.Collator('et'))
 
 const Row = ({ group }: { group: AssetGroup }) => {
   const intl = useIntl()
-  const subgroups = group.subgroups.toSorted((one, other) => order.compare(one.name, other.name))
+  const subgroups = group.subgroups.toSorted((one, other) => order().compare(one.name, other.name))
   return (
     <TableRow>
       <Cell head>

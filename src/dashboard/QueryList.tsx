@@ -7,6 +7,7 @@ import type { ListCounts } from '../../api/query-list.ts'
 import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { Card } from '../design/Card.tsx'
+import { Deferred } from '../design/Deferred.tsx'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
@@ -141,7 +142,11 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
       {data?.content.length === 0 && !beyond ? (
         <NoQueries {...{ view, show }} clearSearch={() => actor.send({ type: 'search.clear' })} />
       ) : null}
-      {total > 0 && !beyond ? <ListFooter {...{ view, total, show }} /> : null}
+      {total > 0 && !beyond ? (
+        <Deferred>
+          <ListFooter {...{ view, total, show }} />
+        </Deferred>
+      ) : null}
       <AnnulDialog actor={actor} />
     </Card>
   )

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import type { MouseEvent, Ref } from 'react'
+import { useDeferredValue, type MouseEvent, type Ref } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { QueryRow, QuerySortField } from '../../api/query-list.ts'
@@ -29,6 +29,8 @@ type RowProps = {
   columns: readonly Column[]
   leaving: boolean
   chosen: boolean
+  /** With its controls. */
+  whole: boolean
   onChoose: (queryId: number, chosen: boolean) => void
   onAnnul: (target: AnnulmentTarget) => void
 }
@@ -45,7 +47,7 @@ const useOpening = (path: string | null) => {
   }
 }
 
-const Row = ({ row, columns, leaving, chosen, onChoose, onAnnul }: RowProps) => {
+const Row = ({ row, columns, leaving, chosen, whole, onChoose, onAnnul }: RowProps) => {
   const intl = useIntl()
   const path = useOpenPath(row)
   const fetchScreen = useFetchScreen()
@@ -59,11 +61,13 @@ const Row = ({ row, columns, leaving, chosen, onChoose, onAnnul }: RowProps) => 
       data-opens={path === null ? undefined : ''}
     >
       <Cell part="choose">
-        <Checkbox checked={chosen} onChange={(wanted) => onChoose(row.queryId, wanted)}>
-          <VisuallyHidden>
-            <FormattedMessage id="dashboard.bulk.choose" values={{ id: String(row.queryId) }} />
-          </VisuallyHidden>
-        </Checkbox>
+        {whole ? (
+          <Checkbox checked={chosen} onChange={(wanted) => onChoose(row.queryId, wanted)}>
+            <VisuallyHidden>
+              <FormattedMessage id="dashboard.bulk.choose" values={{ id: String(row.queryId) }} />
+            </VisuallyHidden>
+          </Checkbox>
+        ) : null}
       </Cell>
       {columns.map(({ name, card, numeric = false, unbroken = false }) => (
         <Cell
@@ -78,7 +82,7 @@ const Row = ({ row, columns, leaving, chosen, onChoose, onAnnul }: RowProps) => 
         </Cell>
       ))}
       <Cell part="actions" numeric>
-        <RowActions {...{ row, path, leaving, onAnnul }} />
+        {whole ? <RowActions {...{ row, path, leaving, onAnnul }} /> : null}
       </Cell>
     </TableRow>
   )
@@ -120,6 +124,8 @@ export const QueryTable = ({
   ref,
 }: Props) => {
   const intl = useIntl()
+  // Rows can be read before their controls are drawn, which takes as long as all else.
+  const whole = useDeferredValue(true, false)
   const columns = columnsNamed(names)
   const sortedColumn = columnSortedBy(sort.field)
   const caption = intl.formatMessage(
@@ -134,9 +140,7 @@ export const QueryTable = ({
       <Table caption={caption} busy={busy} cardsBelow="lg">
         <thead>
           <tr>
-            <Cell part="choose">
-              <ChooseAll choosing={choosing} rows={rows.length} />
-            </Cell>
+            <Cell part="choose">{whole ? <ChooseAll choosing={choosing} rows={rows.length} /> : null}</Cell>
             {columns.map(({ name, title, sort: field, numeric = false }) => (
               <HeadCell
                 key={name}
@@ -156,7 +160,7 @@ export const QueryTable = ({
           {rows.map((row) => (
             <Row
               key={row.queryId}
-              {...{ row, columns, onAnnul }}
+              {...{ row, columns, whole, onAnnul }}
               chosen={choosing.ids.includes(row.queryId)}
               onChoose={choosing.toggle}
               leaving={leaving.includes(row.queryId)}

@@ -1,5 +1,10 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
+/** As wide and as high as the controls that come into it. */
+const place = (width: string, height: string) => ({
+  '&:empty::before': { content: '""', display: 'inline-block', width, height },
+})
+
 const area = (name: string) => ({ [`& tbody [data-part=${name}]`]: { gridArea: name } })
 
 /** The list's own look: the row the keyboard stands on, and where each value stands where the row is a card. */
@@ -18,6 +23,8 @@ export const tableLook = defineRecipe({
     '& thead button': { textAlign: 'inherit' },
     '&& [data-part=status] > *': { paddingBlock: '4px' },
     '& [data-part=client]': { fontWeight: 500 },
+    '& [data-part=choose]': place('32px', '20px'),
+    '& [data-part=actions]': { ...place('68px', '32px') },
     '& table[aria-busy=true] tbody': { opacity: 0.6, transition: 'opacity 120ms 150ms' },
     '& tbody tr[data-opens]': { cursor: 'pointer' },
     lg: {

@@ -13,6 +13,7 @@ import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useInvalidate } from '../../api/useInvalidate.ts'
 import { DashboardGate } from '../../dashboard/DashboardGate.tsx'
 import { DashboardPlaces } from '../../dashboard/DashboardPlaces.tsx'
+import { Deferred } from '../../design/Deferred.tsx'
 import { useLanguageCommands } from '../language/LanguageProvider.tsx'
 import { VaultGate } from '../../session/VaultGate.tsx'
 import { useStoredSession } from '../../session/useSession.ts'
@@ -73,8 +74,17 @@ const WithUser = ({ children }: { children: ReactNode }) => {
       <UserContext value={user.data}>
         <Shell
           header={
-            <Header logo={<UserLogo />} end={<Menus />}>
-              <StartActions />
+            <Header
+              logo={<UserLogo />}
+              end={
+                <Deferred>
+                  <Menus />
+                </Deferred>
+              }
+            >
+              <Deferred>
+                <StartActions />
+              </Deferred>
             </Header>
           }
         >

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DEFAULT_PAGE_SIZE } from '../../../domain/constants.ts'
+import { lazy } from '../../../domain/lazy.ts'
 
 type Columns<Row, Column extends string> = Readonly<Record<Column, (row: Row) => string>>
 
@@ -21,7 +22,7 @@ type View<Column extends string> = {
   pageSize: number
 }
 
-const order = new Intl.Collator('et', { numeric: true })
+const order = lazy(() => new Intl.Collator('et', { numeric: true }))
 
 /** Every word that was typed must be found, in whatever order. */
 const isFound = (text: string, search: string): boolean => {
@@ -40,7 +41,7 @@ const rowsOf = <Row, Column extends string>(
   const valueOf = columns[sortedBy]
   const found = rows
     .filter((row) => isFound(textOf(row), search))
-    .toSorted((one, other) => order.compare(valueOf(one), valueOf(other)) * (descending ? -1 : 1))
+    .toSorted((one, other) => order().compare(valueOf(one), valueOf(other)) * (descending ? -1 : 1))
   const last = Math.max(0, Math.ceil(found.length / pageSize) - 1)
   const current = Math.min(page, last)
   return {
