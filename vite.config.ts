@@ -54,7 +54,9 @@ const customerPage = (): Plugin => ({
 const withoutLaterScreens = (): Plugin => ({
   name: 'without-later-screens',
   resolveDynamicImport: (source) =>
-    typeof source === 'string' && !source.endsWith('?entry') ? { id: source, external: true } : null,
+    typeof source === 'string' && !/\?entry$|\/SignInScreen\.tsx$/.test(source)
+      ? { id: source, external: true }
+      : null,
 })
 
 const withoutParser = fileURLToPath(
@@ -63,8 +65,9 @@ const withoutParser = fileURLToPath(
 
 /**
  * What is fetched in one piece with all it needs, for one piece compresses better and comes sooner than the twenty it
- * would be cut into: what the portal and the customer's page share, the sign-in, what everybody sees next, and what opens
- * over it. The first that needs a module has it.
+ * would be cut into: what the portal and the customer's page share, the program, the sign-in, what everybody sees next, and
+ * what opens over it. The first that needs a module has it; what both the sign-in and the list need is the program's, so
+ * that neither waits for the other.
  */
 const pieces = [
   {
@@ -72,8 +75,13 @@ const pieces = [
     test: /\/node_modules\/(?:react|react-dom|scheduler|react-intl|@formatjs)\/|\/src\/(?:design\/theme\/(?:colors|choice)|app\/language\/names)\.ts$|(?<!\/src)\/api\/call\.ts$|vite\/preload-helper/,
     priority: 6,
   },
-  { name: 'entry', test: /\/src\/app\/main\.tsx$/, priority: 5 },
+  {
+    name: 'entry',
+    test: /\/src\/(?:app\/main|design\/(?:IconButton|TextLink))\.tsx$|\/domain\/constants\.ts$|\/@chakra-ui\/react\/.*\/input\/input\.js$/,
+    priority: 5,
+  },
   { name: 'calls', test: /\/src\/api\/call\.ts$/, priority: 4 },
+  { name: 'signIn', test: /\/src\/session\/SignInScreen\.tsx$/, priority: 3.5 },
   { name: 'home', test: /\/src\/(?:app\/shell\/Portal|dashboard\/DashboardScreen)\.tsx$/, priority: 3 },
   {
     name: 'overlays',

@@ -3,6 +3,7 @@ import { type Manifest, needed } from './built-parts.ts'
 
 /** What a screen cannot be used without, besides the program and the texts. */
 export const firstLooks = {
+  signIn: ['src/session/SignInScreen.tsx'],
   portal: ['src/app/shell/Portal.tsx', 'src/api/call.ts'],
   dashboard: ['src/dashboard/DashboardScreen.tsx'],
   query: ['src/query/QueryScreen.tsx'],
@@ -31,7 +32,7 @@ export const filesOfFirstLooks = (manifest: Manifest): Files => {
   const signIn = Object.fromEntries(
     languages.map((language) => [
       language,
-      needed(manifest, [...entryTexts[language]]).filter((file) => !entry.includes(file)),
+      needed(manifest, [...entryTexts[language], ...firstLooks.signIn]).filter((file) => !entry.includes(file)),
     ]),
   )
   return { signIn, dashboard: filesOf('dashboard', 'home'), query: filesOf('query', 'query') }

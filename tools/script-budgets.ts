@@ -7,8 +7,9 @@ import { firstLooks } from './first-looks.ts'
  */
 export type Budget = { page: string; parts: readonly string[]; bytes: number }
 
-const signIn = ['entry', 'texts:et?entry']
-const signedIn = [...signIn, ...firstLooks.portal]
+const program = ['entry', 'texts:et?entry']
+const signIn = [...program, ...firstLooks.signIn]
+const signedIn = [...program, ...firstLooks.portal]
 const query = [...signedIn, ...firstLooks.query, 'texts:et?query']
 
 /**

@@ -11,7 +11,7 @@ import { createConnection } from './connection/create-connection.ts'
 import { showTheme } from '../design/theme/choice.ts'
 import { chosenLanguage } from './language/language.ts'
 import { createLanguageStore } from './language/store.ts'
-import { fetchAllAhead } from './routes/chunks.ts'
+import { fetchAllAhead, signInChunk } from './routes/chunks.ts'
 import { SIGN_IN } from './screen/home.ts'
 import { watchProvider } from '../house/watch-provider.ts'
 import { createSession } from '../session/create-session.ts'
@@ -57,5 +57,9 @@ if (stored) {
   // Another window has signed in since the page was sent. An outline of the list stays until the list is drawn.
   if (ahead !== 'list') root.replaceChildren()
   void fetchAllAhead(language.bring, stored.token).then(draw)
-} else if (ahead === 'signIn') takeOver()
-else draw()
+} else {
+  // Where it could not be fetched that is told, and asked for again, in its place.
+  void signInChunk(language.bring)
+    .fetch()
+    .then(ahead === 'signIn' ? takeOver : draw, draw)
+}

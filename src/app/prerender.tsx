@@ -18,6 +18,7 @@ import { METHOD_KEY } from '../session/remembered-method.ts'
 import { PATH_KEY, SESSION_KEY } from '../session/session-key.ts'
 import { AlertsContext } from './alerts/useAlerts.ts'
 import { App } from './App.tsx'
+import { signInChunk } from './routes/chunks.ts'
 import { ConnectionContext } from './connection/ConnectionBanner.tsx'
 import { DashboardPlaces } from '../dashboard/DashboardPlaces.tsx'
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY } from './language/language.ts'
@@ -79,6 +80,9 @@ export const firstScript = (files: Files): string => {
 const stores = await Promise.all(
   languages.map(async (language) => ({ language, store: await createLanguageStore(language) })),
 )
+
+// It is drawn at once where it is here.
+for (const { store } of stores) await signInChunk(store.bring).fetch()
 
 /** Nobody is signed in, nothing has happened yet. */
 const actors = {

@@ -3,7 +3,7 @@ import type { BringTexts } from '../language/store.ts'
 import { fetched, type Fetched } from '../screen/fetched.tsx'
 import { fetchPortal } from './first.ts'
 import { matches } from './match.ts'
-import { fetchDashboard, fetchQuery, routes } from './routes.ts'
+import { fetchDashboard, fetchQuery, fetchSignIn, routes } from './routes.ts'
 import type { ScreenRoute } from './screen.ts'
 
 type Load = () => Promise<ComponentType>
@@ -11,11 +11,14 @@ type Load = () => Promise<ComponentType>
 /** By how it is fetched: two routes that fetch the same screen share it, and what it holds survives the change. */
 const chunks = new Map<Load, Fetched<object>>()
 
-const textsOf = (load: Load) => (load === fetchDashboard ? 'home' : load === fetchQuery ? 'query' : 'whole')
+/** The sign-in finds its texts in the entry's. */
+const textsOf = (load: Load) =>
+  load === fetchSignIn ? null : load === fetchDashboard ? 'home' : load === fetchQuery ? 'query' : 'whole'
 
 const chunkFrom = (load: Load, bringTexts: BringTexts): Fetched<object> => {
   const bring = async () => {
-    const [View] = await Promise.all([load(), bringTexts(textsOf(load))])
+    const texts = textsOf(load)
+    const [View] = await Promise.all([load(), texts && bringTexts(texts)])
     return View
   }
   const chunk = chunks.get(load) ?? fetched(bring)
@@ -23,9 +26,12 @@ const chunkFrom = (load: Load, bringTexts: BringTexts): Fetched<object> => {
   return chunk
 }
 
-/** A route's screen with its texts; what comes with the program finds them in the entry's. */
-export const chunkOf = (route: ScreenRoute, bringTexts: BringTexts): Fetched<object> =>
-  'View' in route ? { View: route.View, fetch: async () => undefined } : chunkFrom(route.load, bringTexts)
+/** A route's screen with its texts. */
+export const chunkOf = ({ load }: ScreenRoute, bringTexts: BringTexts): Fetched<object> =>
+  chunkFrom(load, bringTexts)
+
+/** The way in. */
+export const signInChunk = (bringTexts: BringTexts) => chunkFrom(fetchSignIn, bringTexts)
 
 /** What stands around every screen of those who signed in. */
 export const portal = fetched(() => fetchPortal().then((file) => file.Portal))
@@ -33,7 +39,7 @@ export const portal = fetched(() => fetchPortal().then((file) => file.Portal))
 /** What somebody signed in sees at a path: who comes from the sign-in, the list. */
 const loadAt = (path: string): Load => {
   const route = routes.find((one) => matches(one, path))
-  return route && 'load' in route ? route.load : fetchDashboard
+  return route && route.load !== fetchSignIn ? route.load : fetchDashboard
 }
 
 /**

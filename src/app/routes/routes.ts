@@ -1,8 +1,9 @@
 import { type Role, roles } from '../../../api/role.ts'
-import { SignInScreen } from '../../session/SignInScreen.tsx'
 import { homeOf } from '../screen/home.ts'
 import { administration } from './administration.ts'
 import type { ScreenRoute } from './screen.ts'
+
+export const fetchSignIn = () => import('../../session/SignInScreen.tsx').then((file) => file.SignInScreen)
 
 /** Every role has the same one. */
 export const fetchDashboard = () =>
@@ -56,13 +57,13 @@ const selfServe: readonly ScreenRoute[] = [
   },
 ]
 
-/** Every screen there is, one chunk each but the sign-in, which comes with the program. A fixed path stands before a pattern that would also fit it. */
+/** Every screen there is, one chunk each. A fixed path stands before a pattern that would also fit it. */
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/login',
     roles: 'public',
     title: 'session.signIn.title',
-    View: SignInScreen,
+    load: fetchSignIn,
   },
   {
     path: '/remote-login-landing',

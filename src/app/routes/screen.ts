@@ -10,11 +10,6 @@ export type ScreenRoute = {
   roles: 'public' | readonly Role[]
   /** Message id of the browser's title. */
   title: string
-} & (
-  | {
-      /** Fetches the screen's own chunk. */
-      load: () => Promise<ComponentType>
-    }
-  /** A screen that comes with the program; it finds its texts in the entry's. */
-  | { View: ComponentType }
-)
+  /** Fetches the screen's own chunk. */
+  load: () => Promise<ComponentType>
+}
