@@ -76,7 +76,9 @@ export type Jobs = {
   ) => Promise<boolean>
   /** Has a job that failed tried again at once, after the commit; a job that is being tried or done is left alone. */
   retry: (tx: Transaction, job: Pick<FailingJob, 'id' | 'name'>) => Promise<void>
-  /** Prepares the queues and begins to work. */
+  /** Prepares the queues and nothing else. Whoever has other things to do calls it before `start`. */
+  prepare: (workers: readonly Worker[]) => Promise<void>
+  /** Prepares the queues where that is not done yet, and begins to work. */
   start: (workers: readonly Worker[]) => Promise<void>
   /** Lets running work end. */
   stop: () => Promise<void>
@@ -114,6 +116,15 @@ const prepareSchedules = async (boss: PgBoss, workers: readonly Worker[]) => {
   for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name)
 }
 
+const prepareBoss = async (boss: PgBoss, workers: readonly Worker[]) => {
+  await boss.start()
+  await prepareQueues(
+    boss,
+    workers.map(({ job }) => job),
+  )
+  await prepareSchedules(boss, workers)
+}
+
 /** Background work kept in the same database as what causes it. */
 export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
   const boss = new PgBoss({
@@ -127,6 +138,8 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
     monitorIntervalSeconds: SUPERVISION_S,
   })
   boss.on('error', (error) => log.error({ err: error }, 'background work'))
+  let prepared: Promise<void> | undefined
+  const prepare = (workers: readonly Worker[]) => (prepared ??= prepareBoss(boss, workers))
   return {
     send: async (tx, job, data, { after } = {}) => {
       await boss.send(job.name, data, {
@@ -144,13 +157,9 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
       await boss.retry(name, id, { db })
       await boss.update(name, undefined, { id, startAfter: new Date(), db })
     },
+    prepare,
     start: async (workers) => {
-      await boss.start()
-      await prepareQueues(
-        boss,
-        workers.map(({ job }) => job),
-      )
-      await prepareSchedules(boss, workers)
+      await prepare(workers)
       // Last, for each worker asks for jobs at once, and what prepares would wait behind them all.
       await Promise.all(workers.map((each) => begin(boss, log, each)))
     },
