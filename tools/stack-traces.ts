@@ -29,11 +29,12 @@ export const traceSources = (folder: string): void => {
     const source = new URL(origin.fileName, `${address}/`).href
     return call.replace(`${address}/${place[0]}`, `${source}:${origin.lineNumber}:${origin.columnNumber}`)
   }
-  const trace = (call: NodeJS.CallSite): string => {
+  const trace = (call: { toString: () => string }): string => {
+    const text = call.toString()
     try {
-      return sourceOf(String(call))
+      return sourceOf(text)
     } catch {
-      return String(call)
+      return text
     }
   }
   Error.prepareStackTrace = (error, calls) =>
