@@ -46,7 +46,9 @@ export default defineConfig({
         setupFiles: [RECORDER],
         provide: { walkLevel: 'api' },
       }),
-      project('faults', 'node', 'tests/faults/**/*.test.ts'),
+      project('faults', 'node', 'tests/faults/**/*.test.ts', {
+        globalSetup: ['tests/faults/build.setup.ts'],
+      }),
     ],
   },
 })

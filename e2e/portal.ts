@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '../server/platform/database/free-port.ts'
-import { inherited, projectFolder } from '../tools/process.ts'
+import { inherited, projectFolder, startCommand } from '../tools/process.ts'
 import { seedTwins } from './accounts.ts'
 import { openStored } from './stored.ts'
 
@@ -68,7 +68,7 @@ export async function runPortal(
 ): Promise<OwnPortal> {
   const port = oldPort ?? (await freePort())
   const address = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['--import', RECORDER, join(projectFolder, 'server/main.ts')], {
+  const server = spawn(process.execPath, ['--import', RECORDER, ...startCommand], {
     cwd: projectFolder,
     env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: '100000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -62,15 +62,19 @@ export const createPortal = async (
   clientFolder: string,
   undo: Undo,
 ): Promise<FastifyInstance> => {
-  if (config.mode === 'demo') await seedDemo(store.database)
-  else await refuseDemoAccounts(store.database)
   const held: { app?: FastifyInstance } = {}
   const dependencies = gather(config, store, held)
   const { jobs, database } = dependencies
-  const app = await createApp(dependencies, clientFolder)
-  held.app = app
+  const work = workers(dependencies)
+  const serve = async () => {
+    if (config.mode === 'demo') await seedDemo(database)
+    else await refuseDemoAccounts(database)
+    return createApp(dependencies, clientFolder)
+  }
   undo.add(jobs.stop)
-  await jobs.start(workers(dependencies))
+  const [app] = await Promise.all([serve(), jobs.prepare(work)])
+  held.app = app
+  await jobs.start(work)
   await database.transaction(async (tx) => {
     await jobs.send(tx, endContracts, {})
     await jobs.send(tx, watchSigningsJob, {}, { after: LISTENING_BY_THEN_S })

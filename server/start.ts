@@ -24,15 +24,17 @@ const listen = async (app: FastifyInstance, { host, port }: Config) => {
   }
 }
 
+/** Whoever needs it later has it at once, or its failure. It keeps this process busy: the database is spawned before. */
+const readProgram = () => {
+  import('./portal.ts').catch(() => undefined)
+  readPrerendered(clientFolder).catch(() => undefined)
+}
+
 const assemble = async (config: Config, report: Report, undo: Undo) => {
   prepareDataFolder(config.dataDir)
-  // Come while the database starts; whoever needs them later has them at once, or their failure.
-  const program = import('./portal.ts')
-  program.catch(() => undefined)
-  readPrerendered(clientFolder).catch(() => undefined)
   if (config.s3) await (await import('./document/file-store/s3-disk.ts')).reachBucket(config.s3)
-  const store = await openStore(config, report, undo)
-  const { createPortal } = await program
+  const store = await openStore(config, report, undo, readProgram)
+  const { createPortal } = await import('./portal.ts')
   await listen(await createPortal(config, store, clientFolder, undo), config)
 }
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { ensureBrowser, browserHelp } from './browser.ts'
-import { ensureClient } from './client.ts'
+import { ensureBuilt } from './artifacts.ts'
 import { projectFolder, run } from './process.ts'
 
 /** `npm run bench -- [--only <section>] [--write]`: measures the built portal; see docs/benchmarks.md. */
 async function bench(args: string[]): Promise<number> {
   const say = (line: string) => console.log(line)
-  await ensureClient(say)
+  await ensureBuilt(say)
   const browser = await ensureBrowser(say)
   if (browser === undefined) {
     console.error(browserHelp)

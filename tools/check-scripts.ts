@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { ensure } from './artifact.ts'
+import { client } from './artifacts.ts'
 import { readManifest } from './built-parts.ts'
-import { clientFolder, ensureClient } from './client.ts'
 import { budgets, scriptBytes } from './script-budgets.ts'
 
-await ensureClient((line) => console.log(line))
-const read = (name: string) => readFileSync(join(clientFolder, name))
-const built = await readManifest(clientFolder)
+await ensure(client, (line) => console.log(line))
+const read = (name: string) => readFileSync(join(client.folder, name))
+const built = await readManifest(client.folder)
 const weigh = (file: string) => gzipSync(read(file), { level: 9 }).length
 
 for (const budget of budgets) {

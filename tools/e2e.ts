@@ -1,10 +1,10 @@
 import { ensureBrowser, browserHelp } from './browser.ts'
-import { ensureClient } from './client.ts'
+import { ensureBuilt } from './artifacts.ts'
 import { run, toolEntry } from './process.ts'
 
 /** `npm run e2e -- <Playwright arguments>`: the end-to-end tests alone. */
 async function endToEnd(args: string[]): Promise<number> {
-  await ensureClient((line) => console.log(line))
+  await ensureBuilt((line) => console.log(line))
   const browser = await ensureBrowser((line) => console.log(line))
   if (browser === undefined) {
     console.error(browserHelp)

@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 
 export const projectFolder = resolve(import.meta.dirname, '..')
 
+/** Arguments of Node that start the portal, as `npm start` does. */
+export const startCommand = [resolve(projectFolder, 'tools/run.mjs'), 'start']
+
 /** What a portal that is started with variables of its own needs of this program's. */
 export const inherited = {
   PATH: process.env['PATH'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser, browserHelp } from './browser.ts'
 import { runChecks } from './checks.ts'
-import { ensureClient } from './client.ts'
+import { ensureBuilt } from './artifacts.ts'
 import { projectFolder, run, toolEntry } from './process.ts'
 import { countPlaywright, countVitest, readCounts, type Tally } from './tally.ts'
 
@@ -40,7 +40,7 @@ async function vitest() {
 }
 
 async function endToEnd() {
-  await ensureClient(say)
+  await ensureBuilt(say)
   const browser = await ensureBrowser(say)
   if (browser === undefined) throw new Error(browserHelp)
   const report = join(reports, 'playwright.json')

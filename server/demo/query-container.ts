@@ -12,18 +12,16 @@ import { clientSigner, providerSigner } from '../container/signers.ts'
 import { findProvider } from '../contract/provider.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { SHOP_CONTRACT } from '../document/paper/made-documents.ts'
-import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
+import type { StoredQuery } from '../query/record/query.store.ts'
 import type { TimedStep } from './query-path.ts'
 
 /** A container sent for signing with the contract in it, to be signed by the client and for the provider. */
-const insertSent = async (tx: Transaction, queryId: number, at: Date): Promise<number> => {
-  const query = await findQuery(tx, queryId)
-  if (!query) throw new Error(`no query ${queryId}`)
-  const stored = await loadQueryParts(tx, query)
+const insertSent = async (tx: Transaction, stored: StoredQuery, at: Date): Promise<number> => {
+  const { query } = stored
   const code = query.product === 'LEASING' ? String(FILE_OPTIONS.leasingContract) : SHOP_CONTRACT
   const file = await namedFile(tx, stored, code)
   const signers = [clientSigner(stored), providerSigner(await findProvider(tx))]
-  const columns = { queryId, title: query.lendifyRefno, additionalInfo: '' }
+  const columns = { queryId: query.queryId, title: query.lendifyRefno, additionalInfo: '' }
   const id = await insertContainer(tx, columns, { files: file ? [file] : [], signers })
   await writeContainerState(tx, id, { state: 'sent', sentAt: at })
   return id
@@ -35,13 +33,13 @@ const insertSent = async (tx: Transaction, queryId: number, at: Date): Promise<n
  */
 export const seedContainer = async (
   tx: Transaction,
-  queryId: number,
+  stored: StoredQuery,
   steps: readonly TimedStep[],
 ): Promise<void> => {
   const sent = steps.findIndex(({ mark }) => mark === 'toSigners')
   const [sending, signing] = steps.slice(sent, sent + 2)
   if (sent < 0 || !sending) return
-  const id = await insertSent(tx, queryId, sending.at)
+  const id = await insertSent(tx, stored, sending.at)
   if (!signing) return writeContainer(tx, id, { uuid: randomUUID() })
   await writeContainerState(tx, id, { state: 'allSigned', allSignedAt: signing.at })
   const signers = (await findContainer(tx, id))?.signers ?? []

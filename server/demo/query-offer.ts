@@ -1,25 +1,24 @@
-import { eq } from 'drizzle-orm'
 import { PHONE_PREFIX } from '../../domain/constants.ts'
 import { toEuros } from '../../domain/money.ts'
 import { isUnsent } from '../../machines/lifecycle/query/list-filter.ts'
-import type { Transaction } from '../platform/database/database.ts'
-import { assetTable } from '../schema/asset.table.ts'
-import { offerTable } from '../schema/offer.table.ts'
-import { queryTable } from '../schema/query.table.ts'
+import type { AssetRow } from '../schema/asset.table.ts'
+import type { offerTable } from '../schema/offer.table.ts'
+import type { QueryRow } from '../schema/query.table.ts'
 
 const digits = (phone: string): string => phone.replace(PHONE_PREFIX, '').replaceAll(/\D/g, '')
 
+type Begun = { query: QueryRow; assets: readonly AssetRow[] }
+
 /** The offer that a demo query began with: to be sent yet, or applied for by its customer. */
-export const seedOffer = async (tx: Transaction, queryId: number): Promise<void> => {
-  const [query] = await tx.select().from(queryTable).where(eq(queryTable.queryId, queryId))
-  if (query?.product !== 'SELFSERVE') return
-  const assets = await tx.select().from(assetTable).where(eq(assetTable.queryId, queryId))
+export const offerRow = ({ query, assets }: Begun): typeof offerTable.$inferInsert | null => {
+  const { queryId } = query
+  if (query.product !== 'SELFSERVE') return null
   const mainAssets = assets.map(({ assetSubgroupId, qassetPriceCents, quantity }) => ({
     groupId: assetSubgroupId ?? 0,
     price: toEuros((qassetPriceCents ?? 0) * quantity),
     vatExempt: false,
   }))
-  await tx.insert(offerTable).values({
+  return {
     queryId,
     state: isUnsent(query.status) ? 'saved' : 'applied',
     application: false,
@@ -36,5 +35,5 @@ export const seedOffer = async (tx: Transaction, queryId: number): Promise<void>
       customerRegCode: query.custRegCode,
       attachments: [],
     },
-  })
+  }
 }

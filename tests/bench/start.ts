@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../server/platform/database/free-port.ts'
-import { inherited } from '../../tools/process.ts'
+import { inherited, startCommand } from '../../tools/process.ts'
 import { newFolder } from '../faults/program.ts'
 import { projectFolder } from '../house/sources.ts'
 import { median, seconds } from './figures.ts'
@@ -25,7 +24,7 @@ const answers = (address: string) =>
 const startOn = async (dataDir: string): Promise<number> => {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, [join(projectFolder, 'tools/run.mjs'), 'start'], {
+  const child = spawn(process.execPath, startCommand, {
     cwd: projectFolder,
     env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
     stdio: 'ignore',
@@ -73,8 +72,16 @@ export const measureStart = async (say: Say): Promise<Findings> => {
       },
     ],
     aims: [
-      { text: 'cold start below 10 s', met: median(cold) < COLD_AIM_MS, found: `${seconds(median(cold))} s` },
-      { text: 'warm start below 3 s', met: median(warm) < WARM_AIM_MS, found: `${seconds(median(warm))} s` },
+      {
+        text: `cold start below ${COLD_AIM_MS / 1000} s`,
+        met: median(cold) < COLD_AIM_MS,
+        found: `${seconds(median(cold))} s`,
+      },
+      {
+        text: `warm start below ${WARM_AIM_MS / 1000} s`,
+        met: median(warm) < WARM_AIM_MS,
+        found: `${seconds(median(warm))} s`,
+      },
     ],
   }
 }

@@ -4,11 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../../server/platform/database/free-port.ts'
-import { inherited } from '../../tools/process.ts'
-
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+import { inherited, startCommand } from '../../tools/process.ts'
 
 export type Program = {
   address: string
@@ -40,7 +37,7 @@ export const newFolder = () => {
 /** Starts the real program with these variables and no others. */
 export const startProgram = async (environment: Readonly<Record<string, string>>): Promise<Program> => {
   const port = environment['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, startCommand, {
     env: { ...inherited, LOG_LEVEL: 'silent', PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

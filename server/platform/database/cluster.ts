@@ -52,7 +52,7 @@ export const isInitialized = (cluster: Cluster): boolean =>
   existsSync(join(cluster.data, 'PG_VERSION')) && existsSync(cluster.passwordFile)
 
 /** Runs initdb in another folder and renames it, so that an interrupted start leaves no half-initialized cluster. */
-export const initialize = async (cluster: Cluster): Promise<void> => {
+export const initialize = async (cluster: Cluster, onSpawn: () => void): Promise<void> => {
   const unfinished = `${cluster.data}.unfinished`
   const secret = `${cluster.data}.secret`
   const password = randomBytes(24).toString('base64url')
@@ -74,7 +74,9 @@ export const initialize = async (cluster: Cluster): Promise<void> => {
   ]
   const collation = ['--locale=C', '--locale-provider=icu', '--icu-locale=et']
   try {
-    await run(program(cluster, 'initdb'), [...options, ...collation], asOwner(cluster))
+    const initialized = run(program(cluster, 'initdb'), [...options, ...collation], asOwner(cluster))
+    onSpawn()
+    await initialized
   } finally {
     rmSync(secret, { force: true })
   }

@@ -38,6 +38,8 @@ type Settings = Readonly<Record<string, string>>
 type Options = {
   dataDir: string
   report: (line: string) => void
+  /** Called whenever a process of PostgreSQL has begun to work: what needs this one can be done meanwhile. */
+  onSpawn?: () => void
   /** Settings of PostgreSQL beyond ours, e.g. `fsync=off` for tests. */
   settings?: Settings
 }
@@ -101,8 +103,14 @@ const reuse = async (cluster: Cluster, report: (line: string) => void): Promise<
   return ready ? found.port : undefined
 }
 
-const startOn = async (port: number, cluster: Cluster, settings: Settings): Promise<number> => {
+const startOn = async (
+  port: number,
+  cluster: Cluster,
+  settings: Settings,
+  onSpawn: () => void = () => undefined,
+): Promise<number> => {
   const child = spawnPostmaster(cluster, port, settings)
+  onSpawn()
   let failure: string | undefined
   child.once('error', (error) => (failure = error.message))
   child.once('exit', () => (failure ??= logTail(cluster)))
@@ -131,13 +139,18 @@ const superviseCluster = async ({ stopped, ended, startAgain, report }: Watch) =
 /**
  * The embedded PostgreSQL of a data folder: initialized if needed, reused if it still runs, started otherwise.
  */
-export const startEmbedded = async ({ dataDir, report, settings = {} }: Options): Promise<Embedded> => {
+export const startEmbedded = async ({
+  dataDir,
+  report,
+  onSpawn = () => undefined,
+  settings = {},
+}: Options): Promise<Embedded> => {
   const cluster = locateCluster(dataDir, report)
   if (!isInitialized(cluster)) {
     report('Making the embedded database')
-    await initialize(cluster)
+    await initialize(cluster, onSpawn)
   }
-  const port = (await reuse(cluster, report)) ?? (await startOn(await freePort(), cluster, settings))
+  const port = (await reuse(cluster, report)) ?? (await startOn(await freePort(), cluster, settings, onSpawn))
   const password = readPassword(cluster)
   const stopping = new AbortController()
   return {

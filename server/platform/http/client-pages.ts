@@ -22,6 +22,9 @@ export type PageData = { id: string; read: () => unknown }
 const dataElement = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', String.raw`\u003c`)}</script>`
 
+/** The list is opened by who has signed in before, and a start need not wait for it. */
+const AFTER_THE_START_MS = 1000
+
 type Written = { identity: Buffer; br: Buffer; gzip: Buffer }
 
 const compressed = (text: string): Written => {
@@ -81,7 +84,7 @@ export const readPages = async (
   const customerPage = await documentOf(join(folder, 'apply.html'), data, { first: null })
   // Drawn as soon as the start waits for something else, so that the first visitor need not wait for it.
   setImmediate(beginning)
-  setImmediate(list)
+  setTimeout(list, AFTER_THE_START_MS).unref()
   return (request, reply) => {
     if (!isPage(request)) return false
     const documentAt = () => {

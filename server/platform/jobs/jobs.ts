@@ -4,11 +4,10 @@ import type * as z from 'zod/mini'
 import type { Transaction } from '../database/database.ts'
 import { JOBS_SCHEMA } from '../database/roles.ts'
 import type { FailingJob } from './failing-jobs.ts'
+import { prepareQueues } from './queues.ts'
 
 const POLLING_S = 1
 const STOP_PATIENCE_MS = 8_000
-/** A worker that crashed is missed after this many seconds; pg-boss takes no less than 10. */
-const HEARTBEAT_S = 20
 /** How often missed heartbeats are looked for: together with the heartbeat, a cut-off job waits under a minute. */
 const SUPERVISION_S = 15
 /** Jobs of one queue at a time, in each running program. */
@@ -77,27 +76,15 @@ export type Jobs = {
   ) => Promise<boolean>
   /** Has a job that failed tried again at once, after the commit; a job that is being tried or done is left alone. */
   retry: (tx: Transaction, job: Pick<FailingJob, 'id' | 'name'>) => Promise<void>
-  /** Prepares the queues and begins to work. */
+  /** Prepares the queues and nothing else. Whoever has other things to do calls it before `start`. */
+  prepare: (workers: readonly Worker[]) => Promise<void>
+  /** Prepares the queues where that is not done yet, and begins to work. */
   start: (workers: readonly Worker[]) => Promise<void>
   /** Lets running work end. */
   stop: () => Promise<void>
 }
 
 export type JobLog = { warn: (details: object, message: string) => void; error: JobLog['warn'] }
-
-/** A queue that an older version has made takes over what the job says now. */
-const prepareQueue = async (boss: PgBoss, { name, retries, retryDelay, retryDelayMax }: Worker['job']) => {
-  const options = {
-    retryLimit: retries,
-    retryDelay,
-    retryBackoff: true,
-    ...(retryDelayMax !== undefined && { retryDelayMax }),
-    heartbeatSeconds: HEARTBEAT_S,
-    notify: true,
-  }
-  await boss.createQueue(name, options)
-  await boss.updateQueue(name, options)
-}
 
 /** Data stays out of the log: it may name persons. */
 const logged = async (log: JobLog, job: string, id: string, work: () => Promise<void>) => {
@@ -109,8 +96,7 @@ const logged = async (log: JobLog, job: string, id: string, work: () => Promise<
   }
 }
 
-const prepare = async (boss: PgBoss, log: JobLog, { job, every, work }: Worker) => {
-  await prepareQueue(boss, job)
+const begin = async (boss: PgBoss, log: JobLog, { job, work }: Worker) => {
   const options = {
     pollingIntervalSeconds: POLLING_S,
     // A retry is announced by nobody: it is found by polling.
@@ -121,13 +107,22 @@ const prepare = async (boss: PgBoss, log: JobLog, { job, every, work }: Worker) 
     for (const { id, data, retryCount } of batch)
       await logged(log, job.name, id, () => work(data, { isLast: retryCount >= job.retries }))
   })
-  if (every) await boss.schedule(job.name, every, {}, { tz: 'UTC' })
 }
 
-/** What an older version did by the clock and nobody does any more. */
-const dropOldSchedules = async (boss: PgBoss, workers: readonly Worker[]) => {
-  const kept = new Set(workers.flatMap(({ job, every }) => (every ? [job.name] : [])))
+const prepareSchedules = async (boss: PgBoss, workers: readonly Worker[]) => {
+  const kept = new Map(workers.flatMap(({ job, every }) => (every ? [[job.name, every]] : [])))
+  await Promise.all([...kept].map(([name, every]) => boss.schedule(name, every, {}, { tz: 'UTC' })))
+  // What an older version did by the clock and nobody does any more.
   for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name)
+}
+
+const prepareBoss = async (boss: PgBoss, workers: readonly Worker[]) => {
+  await boss.start()
+  await prepareQueues(
+    boss,
+    workers.map(({ job }) => job),
+  )
+  await prepareSchedules(boss, workers)
 }
 
 /** Background work kept in the same database as what causes it. */
@@ -143,6 +138,8 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
     monitorIntervalSeconds: SUPERVISION_S,
   })
   boss.on('error', (error) => log.error({ err: error }, 'background work'))
+  let prepared: Promise<void> | undefined
+  const prepare = (workers: readonly Worker[]) => (prepared ??= prepareBoss(boss, workers))
   return {
     send: async (tx, job, data, { after } = {}) => {
       await boss.send(job.name, data, {
@@ -160,10 +157,11 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
       await boss.retry(name, id, { db })
       await boss.update(name, undefined, { id, startAfter: new Date(), db })
     },
+    prepare,
     start: async (workers) => {
-      await boss.start()
-      await Promise.all(workers.map((each) => prepare(boss, log, each)))
-      await dropOldSchedules(boss, workers)
+      await prepare(workers)
+      // Last, for each worker asks for jobs at once, and what prepares would wait behind them all.
+      await Promise.all(workers.map((each) => begin(boss, log, each)))
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS }),
   }

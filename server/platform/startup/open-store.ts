@@ -24,11 +24,16 @@ const prepareCluster = async (url: string, tehing: string): Promise<Urls> => {
   return { owner: tehing, program }
 }
 
-const embeddedUrls = async (dataDir: string, report: Report, undo: Undo): Promise<Urls> => {
+const embeddedUrls = async (
+  dataDir: string,
+  report: Report,
+  undo: Undo,
+  onSpawn?: () => void,
+): Promise<Urls> => {
   const lock = lockDataFolder(dataDir)
   undo.add(async () => lock.release())
   try {
-    const embedded = await startEmbedded({ dataDir, report })
+    const embedded = await startEmbedded({ dataDir, report, ...(onSpawn && { onSpawn }) })
     undo.add(embedded.stop)
     embedded.keepRunning()
     return await prepareCluster(embedded.url('postgres'), embedded.url(NAME))
@@ -86,11 +91,17 @@ const externalUrls = ({ databaseUrl, databaseOwnerUrl }: StoreConfig): Urls | un
   databaseUrl === undefined ? undefined : { owner: databaseOwnerUrl ?? databaseUrl, program: databaseUrl }
 
 /**
- * Opens the configured database with the current tables: an outside one, or the embedded one.
+ * Opens the configured database with the current tables: an outside one, or the embedded one, which calls `onSpawn`
+ * while its own processes work.
  * @throws StartError
  */
-export const openStore = async (config: StoreConfig, report: Report, undo: Undo): Promise<Store> => {
-  const urls = externalUrls(config) ?? (await embeddedUrls(config.dataDir, report, undo))
+export const openStore = async (
+  config: StoreConfig,
+  report: Report,
+  undo: Undo,
+  onSpawn?: () => void,
+): Promise<Store> => {
+  const urls = externalUrls(config) ?? (await embeddedUrls(config.dataDir, report, undo, onSpawn))
   await prepareDatabase(urls, config, report)
   const { close, ...opened } = openDatabase(urls.program, callLimits)
   undo.add(close)

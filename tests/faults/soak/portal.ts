@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { freePort } from '../../../server/platform/database/free-port.ts'
 import { openDatabase } from '../../../server/platform/database/database.ts'
 import { startEmbedded } from '../../../server/platform/database/embedded.ts'
-import { inherited } from '../../../tools/process.ts'
+import { inherited, startCommand } from '../../../tools/process.ts'
 import { newFolder } from '../program.ts'
 import type { Held, Sample } from './samples.ts'
-
-const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Starts the real program with a probe in it. */
 export const startProbed = async () => {
@@ -17,7 +14,7 @@ export const startProbed = async () => {
   const port = String(await freePort())
   const child = spawn(
     process.execPath,
-    ['--expose-gc', '--import', fileOf('probe.ts'), fileOf('../../../server/main.ts')],
+    ['--expose-gc', '--import', import.meta.resolve('./probe.ts'), ...startCommand],
     {
       env: {
         ...inherited,

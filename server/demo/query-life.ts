@@ -1,0 +1,90 @@
+import { system } from '../../machines/lifecycle/query/principal.ts'
+import { refusal } from '../../machines/lifecycle/query/refusal.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { approval, evaluateRules } from '../query/lifecycle/decide.ts'
+import { decidedChanges, storedTerms } from '../query/record/decided-changes.ts'
+import { queryFacts } from '../query/record/facts.ts'
+import { loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
+import { writeQuery } from '../query/record/query.write.ts'
+import { totalsOf } from '../query/record/totals.ts'
+import type { QueryRow } from '../schema/query.table.ts'
+import type { statusHistoryTable } from '../schema/status-history.table.ts'
+import { seedContainer } from './query-container.ts'
+import type { TimedStep } from './query-path.ts'
+import type { DemoRecord } from './query-records.ts'
+import { createdAt } from './query-rows.ts'
+import type { DemoWorld } from './query-world.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** The steps lie some hours apart, and never in the future; a contract ends on the day after its last. */
+const timed = ({ demo, path, query: { lendifyEndDate } }: DemoRecord, now: Date): TimedStep[] => {
+  const from = createdAt(demo, now)
+  const apart = Math.min(5 * HOUR_MS, (now.getTime() - from.getTime()) / (path.length + 1))
+  return path.map((one, index) => ({
+    ...one,
+    at:
+      one.mark === 'ended' && lendifyEndDate !== null
+        ? new Date(Date.parse(lendifyEndDate) + DAY_MS)
+        : new Date(from.getTime() + index * apart),
+  }))
+}
+
+/** What the steps of a query leave in its row, and the steps as they were taken. */
+type Lived = { columns: Partial<Pick<QueryRow, 'automaticDecision' | 'termsBefore'>>; steps: TimedStep[] }
+
+/** The automatic decision as it fell when the query came to credit; where it approved, the system took the next step. */
+const decided = (stored: StoredQuery, steps: TimedStep[], now: Date): Lived => {
+  const at = steps.findIndex(({ mark }) => mark === 'toCredit')
+  const atCredit = steps[at]
+  if (!atCredit) return { columns: {}, steps }
+  const approves = refusal(atCredit.status, queryFacts(stored, system, now), approval) === null
+  if (approves && steps[at + 1]?.mark !== 'approved') return { columns: {}, steps }
+  const outcome = approves ? 'approved' : 'leftToCommittee'
+  const decidedAt = atCredit.at.toISOString()
+  return {
+    columns: { automaticDecision: { decidedAt, outcome, rules: evaluateRules(stored, now) } },
+    steps: approves ? steps.map((one) => (one.mark === 'approved' ? { ...one, by: 'system' } : one)) : steps,
+  }
+}
+
+/** Leaves the decisions on a query and its container; most queries have neither, and nothing is read for them. */
+const live = async (
+  tx: Transaction,
+  { path, query }: DemoRecord,
+  steps: TimedStep[],
+  now: Date,
+): Promise<Lived> => {
+  if (!path.some(({ mark }) => mark === 'toCredit' || mark === 'toSigners')) return { columns: {}, steps }
+  const stored = await loadQueryParts(tx, query)
+  const { columns, steps: taken } = decided(stored, steps, now)
+  await seedContainer(tx, stored, taken)
+  if (!taken.some(({ mark }) => mark === 'changed')) return { columns, steps: taken }
+  // What was asked for where the committee has approved with changes: no advance.
+  return { columns: { ...columns, termsBefore: { ...storedTerms(stored), advancePercent: 0 } }, steps: taken }
+}
+
+type HistoryRow = typeof statusHistoryTable.$inferInsert
+
+/** Leaves what a query has been through in its row and its container. Returns its history. */
+export const seedLife = async (
+  tx: Transaction,
+  record: DemoRecord,
+  world: DemoWorld,
+  now: Date,
+): Promise<HistoryRow[]> => {
+  const { demo, maker, assets } = record
+  const { columns, steps } = await live(tx, record, timed(record, now), now)
+  const query = { ...record.query, ...columns }
+  const modifiedAt = steps.at(-1)?.at ?? query.createdAt
+  await writeQuery(tx, demo.id, { ...totalsOf(query, assets), ...columns, modifiedAt })
+  return steps.map(({ status, by, mark, at }) => ({
+    queryId: demo.id,
+    status,
+    ...world.doer(by, maker),
+    changes: mark === 'changed' ? decidedChanges({ query, assets }) : [],
+    reason: mark === 'closed' ? (demo.reason ?? null) : null,
+    createdAt: at,
+  }))
+}

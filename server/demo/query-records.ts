@@ -1,0 +1,103 @@
+import type { Transaction } from '../platform/database/database.ts'
+import { totalsOf } from '../query/record/totals.ts'
+import { limitAt } from '../sandbox/limit-engine.ts'
+import { type AssetRow, assetTable } from '../schema/asset.table.ts'
+import { beneficiaryTable } from '../schema/beneficiary.table.ts'
+import { guarantorTable } from '../schema/guarantor.table.ts'
+import { customerLimitTable } from '../schema/limit.table.ts'
+import { offerTable } from '../schema/offer.table.ts'
+import type { PartnerRow } from '../schema/partner.table.ts'
+import { type QueryRow, queryTable } from '../schema/query.table.ts'
+import { suretyTable } from '../schema/surety.table.ts'
+import type { Performer } from '../status-history/status-history.store.ts'
+import { type DemoQuery, readDemoQueries } from './demo-query.ts'
+import { companyNamed } from './query-client.ts'
+import { demoDetails } from './query-details.ts'
+import { offerRow } from './query-offer.ts'
+import { type DemoStep, pathTo } from './query-path.ts'
+import { assetRows, productOf, queryRow } from './query-rows.ts'
+import { type DemoWorld, doerFrom } from './query-world.ts'
+
+const HOUR_MS = 3_600_000
+/** However old the query is, its customer was looked at again in the last days. */
+const LIMIT_CHECKED_AGO_MS = 5 * HOUR_MS
+const LIMITS_A_DAY = 24
+/** The engine has answered by then, whatever its script. */
+const LIMIT_ANSWERED_MS = 60_000
+
+/** Colleagues of the demo accounts, who make some of the queries; they have no account. */
+const colleagues: Readonly<Record<string, string>> = {
+  'Põhja Masinad OÜ': 'Liis Kask',
+  'Tehing Liising AS': 'Andres Tamm',
+  'Nutipood OÜ': 'Joosep Ilves',
+  'Rattapood OÜ': 'Marta Oja',
+  'Tööriistakeskus OÜ': 'Grete Luik',
+}
+
+type Planned = { demo: DemoQuery; partner: PartnerRow; maker: Performer; path: readonly DemoStep[] }
+/** A demo query with its assets. The totals in it are written later, with what its life changes. */
+export type DemoRecord = Planned & { query: QueryRow; assets: AssetRow[] }
+
+const makerOf = (demo: DemoQuery, partner: PartnerRow, world: DemoWorld): Performer => {
+  const [user] = world.users(partner.partnerId)
+  const colleague = { createdBy: null, createdByName: colleagues[demo.partner] ?? '' }
+  return user && demo.id % 2 === 0 ? doerFrom(user) : colleague
+}
+
+const planned = (demo: DemoQuery, world: DemoWorld): Planned => {
+  const partner = world.partner(demo.partner)
+  const destination = {
+    status: demo.status,
+    product: productOf(partner),
+    hasReason: demo.reason !== undefined,
+    byLink: demo.byLink !== undefined,
+  }
+  return { demo, partner, maker: makerOf(demo, partner, world), path: pathTo(destination, partner.inhouse) }
+}
+
+/** What the limit engine has said of the client, for queries that have left the form or whose shop could go on. */
+const limitRow = ({ demo, path, query }: DemoRecord, now: Date) => {
+  const company = companyNamed(demo.client)
+  if (path.length === 1 && query.product === 'LEASING') return null
+  if (!company || company.limit.outcome === 'silent') return null
+  const at = new Date(now.getTime() - LIMIT_CHECKED_AGO_MS - (demo.id % LIMITS_A_DAY) * HOUR_MS)
+  const check = { requestedAt: at.toISOString(), lastResultAt: null }
+  const answer = limitAt(company.limit, check, at.getTime() + LIMIT_ANSWERED_MS, company.representatives)
+  return { regCode: company.regCode, requestedAt: at, answeredAt: at, answer }
+}
+
+const insertQueries = async (tx: Transaction, world: DemoWorld, now: Date): Promise<DemoRecord[]> => {
+  const plans = readDemoQueries()
+    .toSorted((a, b) => a.id - b.id)
+    .map((demo) => planned(demo, world))
+  const rows = plans.map(({ demo, partner, maker }) => queryRow(demo, partner, maker, now))
+  const queries = await tx.insert(queryTable).values(rows).returning()
+  const bought = plans.flatMap(({ demo, partner }) => assetRows(demo, partner, world, now))
+  const assets = await tx.insert(assetTable).values(bought).returning()
+  return plans.map((plan) => {
+    const query = queries.find(({ queryId }) => queryId === plan.demo.id)
+    if (!query) throw new Error(`demo query ${plan.demo.id} was not stored`)
+    const own = assets.filter(({ queryId }) => queryId === query.queryId)
+    return { ...plan, query: { ...query, ...totalsOf(query, own) }, assets: own }
+  })
+}
+
+const insertParts = async (tx: Transaction, records: readonly DemoRecord[], now: Date): Promise<void> => {
+  const details = records.map(({ demo: { id } }) => ({ sureties: [], ...demoDetails[id], queryId: id }))
+  const sureties = details.flatMap(({ queryId, sureties }) => sureties.map((one) => ({ ...one, queryId })))
+  const guarantors = details.flatMap(({ queryId, guarantor }) => (guarantor ? { ...guarantor, queryId } : []))
+  const names = records.map(({ query: { queryId, contactName } }) => ({ queryId, name: contactName }))
+  const limits = records.flatMap((record) => limitRow(record, now) ?? [])
+  await tx.insert(suretyTable).values(sureties)
+  await tx.insert(guarantorTable).values(guarantors)
+  await tx.insert(beneficiaryTable).values(names)
+  await tx.insert(offerTable).values(records.flatMap((record) => offerRow(record) ?? []))
+  await tx.insert(customerLimitTable).values(limits).onConflictDoNothing()
+}
+
+/** Stores the demo's queries, one statement for each table: round trips are what a seed would wait for. */
+export const insertRecords = async (tx: Transaction, world: DemoWorld, now: Date): Promise<DemoRecord[]> => {
+  const records = await insertQueries(tx, world, now)
+  await insertParts(tx, records, now)
+  return records
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { type Artifact, ensure } from './artifact.ts'
+import { projectFolder } from './process.ts'
+
+const everyBuild = [
+  'tools/artifact.ts',
+  'tools/artifacts.ts',
+  'tools/sources.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+
+/** The browser client, served as static files. */
+export const client: Artifact = {
+  name: 'browser client',
+  folder: join(projectFolder, 'dist'),
+  script: 'tools/build-client.ts',
+  sources: [
+    'api',
+    'domain',
+    'machines',
+    'lang',
+    'src',
+    'public',
+    'tools/build-client.ts',
+    'tools/built-parts.ts',
+    'tools/first-looks.ts',
+    'tools/texts.ts',
+    'tools/chart',
+    'tools/workflow',
+    'index.html',
+    'apply.html',
+    'vite.config.ts',
+    ...everyBuild,
+  ],
+}
+
+/** The server in a few files, for Node reads and compiles these in a tenth of the time that its modules take. */
+export const server: Artifact = {
+  name: 'server',
+  folder: join(projectFolder, '.build/server'),
+  script: 'tools/build-server.ts',
+  sources: ['api', 'domain', 'machines/lifecycle', 'lang', 'server', 'tools/build-server.ts', ...everyBuild],
+}
+
+/** Builds what the portal is started from, where it is missing or outdated. */
+export const ensureBuilt = async (report: (line: string) => void): Promise<void> => {
+  await Promise.all([client, server].map((artifact) => ensure(artifact, report)))
+}

@@ -1,0 +1,57 @@
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build as bundle } from 'vite'
+import { build } from './artifact.ts'
+import { client } from './artifacts.ts'
+import { readManifest } from './built-parts.ts'
+import { filesOfFirstLooks } from './first-looks.ts'
+import { projectFolder } from './process.ts'
+
+/** Compressing smaller files gains nothing. */
+const WORTH_COMPRESSING_BYTES = 512
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+await build(client, async (folder) => {
+  await bundle({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+  await precompress(folder)
+  await buildPrerendering(folder)
+})
+
+/** What the server draws the sign-in with, into each page where somebody begins, and the script of every page. */
+async function buildPrerendering(folder: string) {
+  await bundle({
+    root: projectFolder,
+    logLevel: 'warn',
+    // The server runs it, whatever its own environment is.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: 'src/app/prerender.tsx',
+      outDir: join(folder, 'prerender'),
+      license: false,
+      minify: true,
+    },
+  })
+  const { firstScript } = await import(pathToFileURL(join(folder, 'prerender', 'prerender.js')).href)
+  const script: unknown = firstScript(filesOfFirstLooks(await readManifest(folder)))
+  await writeFile(join(folder, 'prerender', 'first.txt'), String(script))
+}
+
+/** Writes a .br and a .gz next to each text file, so that the server does not compress at run time. */
+async function precompress(folder: string) {
+  const names = await Array.fromAsync(glob('**/*.{js,css,html,svg,json,txt}', { cwd: folder }))
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const content = await readFile(path)
+      if (content.length < WORTH_COMPRESSING_BYTES) return
+      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+      await writeFile(`${path}.br`, await brotli(content, best))
+      await writeFile(`${path}.gz`, await zip(content, { level: 9 }))
+    }),
+  )
+}
