@@ -123,7 +123,11 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
   }
 }
 
-/** The row of a query, as a screen reader finds it. */
-export const rowNamed = (id: number) => screen.findByRole('row', { name: new RegExp(`#${id}\\b`) })
+/** The row of a query, as a screen reader finds it, once its controls have followed its words. */
+export const rowNamed = async (id: number) => {
+  const row = await screen.findByRole('row', { name: new RegExp(`#${id}\\b`) })
+  await within(row).findByRole('checkbox')
+  return row
+}
 
 export const inRow = async (id: number) => within(await rowNamed(id))
