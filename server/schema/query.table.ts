@@ -115,10 +115,11 @@ export const queryTable = pgTable(
       index('query_search').using('gin', table.search.op('gin_trgm_ops')),
       index('query_of_partner').on(table.partnerId, table.status, table.queryId.desc()),
       index('query_of_customer').on(table.custRegCode, table.partnerId),
-      ...Object.entries(sorted).flatMap(([name, columns]) => [
-        index(`query_by_${name}`).on(...columns),
+      ...Object.entries(sorted).flatMap(([name, [first, ...rest]]) => [
+        // A list of one product is as long: passing over the others must read no table either.
+        index(`query_by_${name}`).on(first, ...rest, table.product),
         index(`query_sample_by_${name}`)
-          .on(...columns)
+          .on(first, ...rest)
           .where(sampled(table)),
       ]),
       index('query_by_turn').on(table.turn, table.queryId, table.status, table.partnerId),
