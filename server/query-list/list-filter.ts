@@ -29,10 +29,10 @@ export const isNarrowed = ({ search, days, product }: Filter): boolean =>
 const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Case and accents do not matter; `#1042` finds the query 1042. */
-const matching = (search: string): SQL | undefined => {
+export const matching = (column: Column, search: string): SQL | undefined => {
   const wanted = search.trim().replace(/^#(?=\d)/, '')
   if (wanted === '') return undefined
-  return sql`${queryTable.search} like '%' || search_text(${escaped(wanted)}::text) || '%'`
+  return sql`${column} like '%' || search_text(${escaped(wanted)}::text) || '%'`
 }
 
 export const ofPartner = (column: Column, partnerId: number | undefined): SQL | undefined =>
@@ -52,5 +52,5 @@ export const fitting = (
     onDays(queryTable.modifiedAt, days.modifiedFrom, days.modifiedTo),
     product && eq(queryTable.product, product),
     ofPartner(queryTable.partnerId, partnerId),
-    matching(search),
+    matching(queryTable.search, search),
   )

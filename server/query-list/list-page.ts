@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { exactDistance, findNear, isFar } from './estimated-position.ts'
 import type { Filter } from './list-filter.ts'
 import { keyOf, type Sort } from './list-order.ts'
+import { findAmongFirst } from './newest-finds.ts'
 import { findIds, type FoundQuery, type Place, rowsInOrder } from './query-list.store.ts'
 
 type Reader = Pick<Database, 'select'>
@@ -42,7 +43,10 @@ const stepsFrom = (
 /** The rows at a place, and whether there are more; their numbers are found before any row is read. */
 const readPage = async (reader: Reader, principal: Principal, wanted: Wanted, place: Place) => {
   if (place.limit === 0) return { rows: [], more: false }
-  const ids = await findIds(reader, principal, wanted, { ...place, limit: place.limit + 1 })
+  const onePast = { ...place, limit: place.limit + 1 }
+  const ids =
+    (place.at === null && !place.reversed && (await findAmongFirst(reader, principal, wanted, onePast))) ||
+    (await findIds(reader, principal, wanted, onePast))
   const rows = await rowsInOrder(reader, principal, ids.slice(0, place.limit), wanted.sort)
   return { rows, more: ids.length > place.limit }
 }

@@ -77,7 +77,7 @@ test("a partner's total holds nothing of another's", async () => {
     totalElements: 21,
     atLeast: true,
   })
-  for (const as of [PARTNER, SHOP])
+  for (const as of [PARTNER, SHOP] as const)
     expect(
       await server.refuse(queryListCalls.total, { query: { partnerId: 1 }, body: ['CA'] }, as),
     ).toMatchObject({ status: 400, fields: [{ path: 'partnerId', code: 'field.choice' }] })
