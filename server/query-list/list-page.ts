@@ -5,8 +5,8 @@ import type { Database } from '../platform/database/database.ts'
 import { exactDistance, findNear, isFar } from './estimated-position.ts'
 import type { Filter } from './list-filter.ts'
 import { keyOf, type Sort } from './list-order.ts'
-import { findAmongFirst } from './newest-finds.ts'
 import { findIds, type FoundQuery, type Place, rowsInOrder } from './query-list.store.ts'
+import { findAmongFew, findAmongFirst } from './search-finds.ts'
 
 type Reader = Pick<Database, 'select'>
 
@@ -18,10 +18,15 @@ export type Wanted = Filter & {
   cursor: ListCursor | typeof START | null
 }
 
-export type FoundPage = {
+type Read = {
   rows: FoundQuery[]
   /** Whether the list goes on where the page was read to. */
   more: boolean
+  /** How many rows the list has, where reading it has told. */
+  total?: number
+}
+
+export type FoundPage = Read & {
   estimated: boolean
   steps: ListSteps | null
 }
@@ -40,15 +45,30 @@ const stepsFrom = (
   }
 }
 
+type Ids = { ids: number[]; total?: number }
+
+/** Numbers of the queries at a place; a search from the beginning has ways of its own. */
+const idsAt = async (reader: Reader, principal: Principal, wanted: Wanted, place: Place): Promise<Ids> => {
+  if (place.at === null && !place.reversed) {
+    const first = await findAmongFirst(reader, principal, wanted, place)
+    if (first) return { ids: first }
+    const few = await findAmongFew(reader, principal, wanted, place)
+    if (few) return few
+  }
+  return { ids: await findIds(reader, principal, wanted, place) }
+}
+
 /** The rows at a place, and whether there are more; their numbers are found before any row is read. */
-const readPage = async (reader: Reader, principal: Principal, wanted: Wanted, place: Place) => {
+const readPage = async (
+  reader: Reader,
+  principal: Principal,
+  wanted: Wanted,
+  place: Place,
+): Promise<Read> => {
   if (place.limit === 0) return { rows: [], more: false }
-  const onePast = { ...place, limit: place.limit + 1 }
-  const ids =
-    (place.at === null && !place.reversed && (await findAmongFirst(reader, principal, wanted, onePast))) ||
-    (await findIds(reader, principal, wanted, onePast))
+  const { ids, ...known } = await idsAt(reader, principal, wanted, { ...place, limit: place.limit + 1 })
   const rows = await rowsInOrder(reader, principal, ids.slice(0, place.limit), wanted.sort)
-  return { rows, more: ids.length > place.limit }
+  return { rows, more: ids.length > place.limit, ...known }
 }
 
 /** A page by keyset pagination. */
@@ -86,7 +106,7 @@ const findByNumber = async (
   principal: Principal,
   wanted: Wanted,
   total: number,
-): Promise<Pick<FoundPage, 'rows' | 'more'>> => {
+): Promise<Read> => {
   const start = wanted.page * wanted.pageSize
   const limit = Math.max(0, Math.min(wanted.pageSize, total - start))
   const reversed = start > total / 2

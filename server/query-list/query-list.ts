@@ -111,9 +111,10 @@ const countElements = async (reader: Reader, principal: Principal, filter: Filte
 
 /** What a page that was read without counting tells of the total; null where it has to be counted. */
 const totalBy = (
-  { rows, more, estimated }: FoundPage,
+  { rows, more, estimated, total }: FoundPage,
   { page, pageSize, countLater }: Wanted & Pick<ListParams, 'countLater'>,
 ): ListTotal | null => {
+  if (total !== undefined) return { totalElements: total }
   const start = estimated ? 0 : page * pageSize
   const known = start + rows.length
   if (!estimated && !more && (rows.length > 0 || start === 0)) return { totalElements: known }
