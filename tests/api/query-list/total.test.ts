@@ -74,7 +74,8 @@ test("a partner's total holds nothing of another's", async () => {
   expect(await total({ searchParam: 'metsaehitus' }, PARTNER)).toEqual({ totalElements: 25 })
   expect(await total({}, PARTNER)).toEqual({ totalElements: 25 })
   expect(await page({ searchParam: 'metsaehitus', countLater: true }, PARTNER)).toMatchObject({
-    totalElements: 25,
+    totalElements: 21,
+    atLeast: true,
   })
   for (const as of [PARTNER, SHOP] as const)
     expect(
