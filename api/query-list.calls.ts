@@ -3,7 +3,14 @@ import { defineCall, file } from './call.ts'
 import { madeExport } from './export.ts'
 import { idParam } from './field.ts'
 import { queryExportAsk } from './query-export.ts'
-import { listCounts, listPartner, queryListFilter, queryListParams, queryPage } from './query-list.ts'
+import {
+  listCounts,
+  listPartner,
+  listTotal,
+  queryListFilter,
+  queryListParams,
+  queryPage,
+} from './query-list.ts'
 
 export const queryListCalls = {
   all: defineCall({
@@ -30,6 +37,15 @@ export const queryListCalls = {
     summary: 'Number of queries in each status, and of those that wait for the reader',
     access: 'signedIn',
     answer: listCounts,
+  }),
+  total: defineCall({
+    method: 'POST',
+    path: '/query/count',
+    summary: 'Number of queries of a list, counted up to 10,000 where it is narrowed',
+    access: 'signedIn',
+    query: queryListParams,
+    body: queryListFilter,
+    answer: listTotal,
   }),
   partners: defineCall({
     method: 'GET',

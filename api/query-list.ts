@@ -3,6 +3,7 @@ import { choice, day, flagParam, id, idParam, moment, signedEuros, text, whole, 
 import { product, products, statusCode } from './status.ts'
 
 export const SEARCH_MAX = 200
+export const CURSOR_MAX = 1000
 
 export const queryRow = z.object({
   queryId: id,
@@ -29,7 +30,31 @@ export const queryRow = z.object({
 })
 export type QueryRow = z.infer<typeof queryRow>
 
-export const queryPage = z.object({ content: z.array(queryRow), totalElements: z.int() })
+/** How many rows a list has. */
+export const listTotal = z.object({
+  totalElements: z.int(),
+  /** There are more than `totalElements`: they were not counted, or not to their end. */
+  atLeast: z.optional(yesNo),
+})
+export type ListTotal = z.infer<typeof listTotal>
+
+/** Cursors by which a neighbouring page is read without a row lost or read twice; null at the list's ends. */
+export const listSteps = z.object({
+  /** The page itself, wherever its number would meanwhile lead. */
+  here: z.string(),
+  previous: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+})
+export type ListSteps = z.infer<typeof listSteps>
+
+export const queryPage = z.object({
+  content: z.array(queryRow),
+  ...listTotal.shape,
+  /** The rows are about where the page's number says: far from both ends they are not counted. */
+  estimated: z.optional(yesNo),
+  /** Where the number of a neighbouring page would not lead there exactly. */
+  steps: z.optional(listSteps),
+})
 export type QueryPage = z.infer<typeof queryPage>
 
 export const querySortFields = [
@@ -74,7 +99,10 @@ export const sortParam = z
   .string()
   .check(z.regex(new RegExp(`^(?:${querySortFields.join('|')}),(?:asc|desc)$`), 'field.choice'))
 
-/** Zero-based page; `sort` is a field and a direction, e.g. `queryId,desc`. */
+/**
+ * Zero-based page; `sort` is a field and a direction, e.g. `queryId,desc`. In a very long list a page far from both ends
+ * is at an estimated position; whoever has to read every row begins with `cursor=start` and goes on by `steps.next`.
+ */
 export const queryListParams = z
   .object({
     page: z.optional(numberParam.check(z.int('field.integer'), z.minimum(0, 'field.tooSmall'))),
@@ -89,6 +117,10 @@ export const queryListParams = z
     /** In-house only. */
     partnerId: z.optional(idParam),
     sort: z.optional(sortParam),
+    /** One of `steps`, or `start`: the page is read from there, whatever its number. */
+    cursor: z.optional(text(CURSOR_MAX)),
+    /** True: what is searched for, or narrowed by days or a product, is answered without counting it. */
+    countLater: z.optional(flagParam),
   })
   .check(dayOrder)
 export type QueryListParams = z.input<typeof queryListParams>

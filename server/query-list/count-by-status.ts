@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { visibleTo } from '../query/record/visibility.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { statusCountTable } from '../schema/status-count.table.ts'
-import { ofPartner } from './query-list.store.ts'
+import { ofPartner } from './list-filter.ts'
 import { waitingFor } from './waiting.ts'
 import { waitingForOthers } from './waiting-for-others.ts'
 

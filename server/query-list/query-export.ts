@@ -12,14 +12,9 @@ import type { Transaction } from '../platform/database/database.ts'
 import { text } from '../platform/language/text.ts'
 import { shownTime } from '../platform/language/time.ts'
 import { sortOf } from './query-list.ts'
-import {
-  countAll,
-  type Filter,
-  type FoundQuery,
-  idsInOrder,
-  type Sort,
-  rowsInOrder,
-} from './query-list.store.ts'
+import type { Filter } from './list-filter.ts'
+import type { Sort } from './list-order.ts'
+import { countAll, type FoundQuery, idsInOrder, rowsInOrder } from './query-list.store.ts'
 
 /** Queries read and written at a time. */
 const CHUNK = sql.raw('1000')

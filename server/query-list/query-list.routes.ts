@@ -5,7 +5,7 @@ import { principalKind, seesInhouse } from '../../machines/lifecycle/query/princ
 import { ownExports, ownFile, startExport } from '../export/export.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { assertOffered, countQueries, listQueries } from './query-list.ts'
+import { assertOffered, countList, countQueries, listQueries } from './query-list.ts'
 import { findPartners } from './query-list.store.ts'
 
 type ListApi = Api & Pick<Dependencies, 'files' | 'jobs' | 'now'>
@@ -38,6 +38,9 @@ export const queryListRoutes = (api: ListApi): void => {
   )
   bind(api, queryListCalls.ofPartner, {}, ({ principal, database, query, body }) =>
     listQueries(database, principal, body, query),
+  )
+  bind(api, queryListCalls.total, {}, ({ principal, database, query, body }) =>
+    countList(database, principal, body, query),
   )
   bind(api, queryListCalls.counts, {}, ({ principal, database }) => countQueries(database, principal))
   bind(api, queryListCalls.partners, {}, async ({ principal, database }) => {

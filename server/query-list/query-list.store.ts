@@ -1,113 +1,25 @@
-import {
-  and,
-  asc,
-  type Column,
-  count,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  type SQL,
-  sql,
-  type SQLWrapper,
-} from 'drizzle-orm'
-import type { QuerySortField } from '../../api/query-list.ts'
+import { and, asc, count, eq, exists, gt, inArray, sql } from 'drizzle-orm'
+import { type StatusCode, statusCodes } from '../../api/status.ts'
 import type { Principal } from '../../api/role.ts'
-import type { Product, StatusCode } from '../../api/status.ts'
+import type { ListKey } from '../../domain/list-cursor.ts'
 import type { Database } from '../platform/database/database.ts'
-import { onDays } from '../platform/database/tallinn-day.ts'
 import { containerTable } from '../schema/container.table.ts'
 import { partnerTable } from '../schema/partner.table.ts'
 import { queryTable } from '../schema/query.table.ts'
-import { visibleTo } from '../query/record/visibility.ts'
 import { statusCountTable } from '../schema/status-count.table.ts'
-import { isForOthers, whoseTurn } from './waiting.ts'
-
-/** Days of Tallinn's calendar on which a query was made, or changed last. */
-export type Days = Partial<
-  Record<'createdFrom' | 'createdTo' | 'modifiedFrom' | 'modifiedTo', string | undefined>
->
-
-export type Sort = { field: QuerySortField; descending: boolean }
-
-/** One page of what someone sees; `page` counts from zero. */
-export type Wanted = {
-  statuses: readonly StatusCode[]
-  /** Only what waits for the reader, or only what does not; all where it is undefined. */
-  waiting: boolean | undefined
-  search: string
-  days: Days
-  product: Product | undefined
-  partnerId: number | undefined
-  sort: Sort
-  page: number
-  pageSize: number
-}
-
-const columnOf = {
-  queryId: queryTable.queryId,
-  sellerOfferNr: queryTable.sellerOfferNr,
-  lendifyRefno: queryTable.lendifyRefno,
-  createdByName: queryTable.createdByName,
-  createdDtime: queryTable.createdAt,
-  modifiedDtime: queryTable.modifiedAt,
-  custName: queryTable.custName,
-  contractAmount: queryTable.contractAmountCents,
-  status: queryTable.status,
-} as const satisfies Record<QuerySortField, unknown>
+import { visibleTo } from '../query/record/visibility.ts'
+import { type Filter, fitting } from './list-filter.ts'
+import { following, orderOf, type Sort } from './list-order.ts'
+import { isForOthers } from './waiting.ts'
 
 type Reader = Pick<Database, 'select'>
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
-/** Case and accents do not matter; `#1042` finds the query 1042. */
-const matching = (search: string): SQL | undefined => {
-  const wanted = search.trim().replace(/^#(?=\d)/, '')
-  if (wanted === '') return undefined
-  return sql`${queryTable.search} like '%' || search_text(${escaped(wanted)}::text) || '%'`
-}
-
-export type Filter = Pick<Wanted, 'statuses' | 'waiting' | 'search' | 'days' | 'product' | 'partnerId'>
-
-export const ofPartner = (column: Column, partnerId: number | undefined): SQL | undefined =>
-  partnerId === undefined ? undefined : eq(column, partnerId)
-
-const fitting = (
-  reader: Reader,
-  principal: Principal,
-  { statuses, waiting, search, days, product, partnerId }: Filter,
-): SQL | undefined =>
-  and(
-    inArray(queryTable.status, [...statuses]),
-    whoseTurn(reader, principal, waiting),
-    visibleTo(principal, queryTable),
-    onDays(queryTable.createdAt, days.createdFrom, days.createdTo),
-    onDays(queryTable.modifiedAt, days.modifiedFrom, days.modifiedTo),
-    product && eq(queryTable.product, product),
-    ofPartner(queryTable.partnerId, partnerId),
-    matching(search),
-  )
-
-const orderOf = ({ field, descending }: Sort, reversed: boolean): SQL[] => {
-  const direction = descending === reversed ? asc : desc
-  return field === 'queryId'
-    ? [direction(queryTable.queryId)]
-    : [direction(columnOf[field]), direction(queryTable.queryId)]
-}
-
-/** How many there are; not `whole` where it was counted no further. */
-export type Counted = { total: number; whole: boolean }
-
-/**
- * Where a page lies; past the middle it is read from the other end, so that nothing is far away. Of more than was
- * counted the other end is not known.
- */
-const placeOf = ({ page, pageSize }: Wanted, { total, whole }: Counted) => {
-  const start = page * pageSize
-  const limit = Math.max(0, Math.min(pageSize, total - start))
-  const reversed = whole && start > total / 2
-  return { limit, reversed, offset: reversed ? total - start - limit : start }
+/** Where reading begins: at an end of the list, or at a row; `reversed` reads towards the list's beginning. */
+export type Place = {
+  reversed: boolean
+  offset: number
+  limit: number
+  at: { key: ListKey; inclusive: boolean } | null
 }
 
 const signedOnPaper = (reader: Reader) =>
@@ -124,16 +36,63 @@ export const idsInOrder = (
   principal: Principal,
   filter: Filter,
   sort: Sort,
-  reversed = false,
+  { reversed, at }: Pick<Place, 'reversed' | 'at'> = { reversed: false, at: null },
 ) =>
   reader
     .select({ queryId: queryTable.queryId })
     .from(queryTable)
-    .where(fitting(reader, principal, filter))
+    .where(
+      and(
+        fitting(reader, principal, filter),
+        at ? following(sort, at.key, { reversed, inclusive: at.inclusive }) : undefined,
+      ),
+    )
     .orderBy(...orderOf(sort, reversed))
 
-/** The rows of some queries in their order. */
-export const rowsInOrder = (reader: Reader, principal: Principal, ids: number[] | SQLWrapper, sort: Sort) =>
+type Reading = { statuses: readonly StatusCode[]; sort: Sort; at: Place['at'] }
+
+/**
+ * A list sorted by status is read on from a row in two parts, the rest of its status by number and then the statuses
+ * after it: one condition over both columns would pass over every row of that status.
+ */
+const partsOf = (statuses: readonly StatusCode[], sort: Sort, { reversed, at }: Place): Reading[] => {
+  if (sort.field !== 'status' || at === null) return [{ statuses, sort, at }]
+  const own = statusCodes.findIndex((status) => status === at.key.value)
+  const follows = (status: StatusCode) => {
+    const steps = statusCodes.indexOf(status) - own
+    return sort.descending === reversed ? steps > 0 : steps < 0
+  }
+  const rest = statuses.filter((status) => status === at.key.value)
+  const parts: Reading[] = [
+    { statuses: rest, sort: { ...sort, field: 'queryId' }, at },
+    { statuses: statuses.filter(follows), sort, at: null },
+  ]
+  return parts.filter((part) => part.statuses.length > 0)
+}
+
+/** Numbers of the queries at a place, in the order in which they are read. */
+export const findIds = async (
+  reader: Reader,
+  principal: Principal,
+  { sort, ...filter }: Filter & { sort: Sort },
+  place: Place,
+): Promise<number[]> => {
+  const { reversed, offset, limit, at } = place
+  const ids = (rows: { queryId: number }[]) => rows.map(({ queryId }) => queryId)
+  if (at === null)
+    return ids(await idsInOrder(reader, principal, filter, sort, place).limit(limit).offset(offset))
+  const found: number[] = []
+  for (const { statuses, ...part } of partsOf(filter.statuses, sort, place)) {
+    const missing = offset + limit - found.length
+    if (missing === 0) break
+    const read = idsInOrder(reader, principal, { ...filter, statuses }, part.sort, { reversed, at: part.at })
+    found.push(...ids(await read.limit(missing)))
+  }
+  return found.slice(offset)
+}
+
+/** The rows of some queries in their order; what the reader may no longer see by now is left out. */
+export const rowsInOrder = (reader: Reader, principal: Principal, ids: number[], sort: Sort) =>
   reader
     .select({
       query: queryTable,
@@ -143,23 +102,10 @@ export const rowsInOrder = (reader: Reader, principal: Principal, ids: number[] 
     })
     .from(queryTable)
     .innerJoin(partnerTable, eq(partnerTable.partnerId, queryTable.partnerId))
-    .where(inArray(queryTable.queryId, ids))
+    .where(and(inArray(queryTable.queryId, ids), visibleTo(principal, queryTable)))
     .orderBy(...orderOf(sort, false))
 
 export type FoundQuery = Awaited<ReturnType<typeof rowsInOrder>>[number]
-
-/** The page's rows in their order; the ids are found before any row is read. */
-export const findPage = (
-  reader: Reader,
-  principal: Principal,
-  wanted: Wanted,
-  counted: Counted,
-): Promise<FoundQuery[]> => {
-  const { limit, reversed, offset } = placeOf(wanted, counted)
-  if (limit === 0) return Promise.resolve([])
-  const ids = idsInOrder(reader, principal, wanted, wanted.sort, reversed).limit(limit).offset(offset)
-  return rowsInOrder(reader, principal, ids, wanted.sort)
-}
 
 /** The partners of the queries that someone sees, deleted ones too. */
 export const findPartners = (reader: Reader, principal: Principal) =>
@@ -188,7 +134,7 @@ export const countFound = async (
   principal: Principal,
   wanted: Filter,
   most: number,
-): Promise<Counted> => {
+): Promise<number> => {
   const found = reader
     .select({ one: sql`1`.as('one') })
     .from(queryTable)
@@ -196,8 +142,7 @@ export const countFound = async (
     .limit(most)
     .as('found')
   const [row] = await reader.select({ total: count() }).from(found)
-  const total = row?.total ?? 0
-  return { total, whole: total < most }
+  return row?.total ?? 0
 }
 
 /** Number of queries that fit, however many. */

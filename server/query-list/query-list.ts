@@ -1,5 +1,6 @@
 import {
   type ListCounts,
+  type ListTotal,
   type QueryPage,
   querySortFields,
   type QuerySortField,
@@ -7,6 +8,7 @@ import {
 import type { Principal } from '../../api/role.ts'
 import type { Product, StatusCode } from '../../api/status.ts'
 import { DEFAULT_PAGE_SIZE } from '../../domain/constants.ts'
+import { readCursor } from '../../domain/list-cursor.ts'
 import { toEuros } from '../../domain/money.ts'
 import { countOf } from '../../machines/lifecycle/query/list-filter.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
@@ -15,18 +17,10 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { shownTime } from '../platform/language/time.ts'
 import { countByStatus } from './count-by-status.ts'
-import {
-  type Counted,
-  countFound,
-  type Days,
-  findPage,
-  type FoundQuery,
-  type Sort,
-  type Wanted,
-} from './query-list.store.ts'
-
-/** What is searched for, or narrowed by days, is counted up to here: nobody walks further, and a broad search stays quick. */
-export const MOST_FOUND = 10_000
+import { type Days, type Filter, isNarrowed } from './list-filter.ts'
+import type { Sort } from './list-order.ts'
+import { findPage, type FoundPage, MOST_FOUND, type Wanted } from './list-page.ts'
+import { countFound, type FoundQuery } from './query-list.store.ts'
 
 /** What the parameters of a list ask for. */
 export type ListParams = {
@@ -37,6 +31,8 @@ export type ListParams = {
   product?: Product | undefined
   partnerId?: number | undefined
   sort?: string | undefined
+  cursor?: string | undefined
+  countLater?: boolean | undefined
 } & Days
 
 const newestFirst: Sort = { field: 'queryId', descending: true }
@@ -95,15 +91,6 @@ export const countQueries = async (
   return { byStatus: byStatus('queries'), waiting: byStatus('waiting') }
 }
 
-/** Beyond what the counter table knows: status, turn and partner. */
-const isNarrowed = ({ search, days, product }: Wanted): boolean =>
-  search.trim() !== '' || product !== undefined || Object.values(days).some((day) => day !== undefined)
-
-const countElements = async (reader: Reader, principal: Principal, wanted: Wanted): Promise<Counted> =>
-  isNarrowed(wanted)
-    ? countFound(reader, principal, wanted, MOST_FOUND)
-    : { total: countOf(await countQueries(reader, principal, wanted.partnerId), wanted), whole: true }
-
 /** Only who sees the queries of several partners is offered one to choose. @throws Problem request.invalid */
 export const assertOffered = (
   principal: Principal,
@@ -114,30 +101,80 @@ export const assertOffered = (
   throw new Problem('request.invalid', { fields: [{ path, code: 'field.choice' }] })
 }
 
+/** From the counter table, or where that does not know, counted up to `MOST_FOUND`. */
+const countElements = async (reader: Reader, principal: Principal, filter: Filter): Promise<ListTotal> => {
+  if (!isNarrowed(filter))
+    return { totalElements: countOf(await countQueries(reader, principal, filter.partnerId), filter) }
+  const totalElements = await countFound(reader, principal, filter, MOST_FOUND + 1)
+  return totalElements > MOST_FOUND ? { totalElements: MOST_FOUND, atLeast: true } : { totalElements }
+}
+
+/** What a page that was read without counting tells of the total; null where it has to be counted. */
+const totalBy = (
+  { rows, more, estimated, total }: FoundPage,
+  { page, pageSize, countLater }: Wanted & Pick<ListParams, 'countLater'>,
+): ListTotal | null => {
+  if (total !== undefined) return { totalElements: total }
+  const start = estimated ? 0 : page * pageSize
+  const known = start + rows.length
+  if (!estimated && !more && (rows.length > 0 || start === 0)) return { totalElements: known }
+  return countLater && rows.length > 0 ? { totalElements: known + Number(more), atLeast: true } : null
+}
+
+/** @throws Problem request.invalid where the cursor is none of a list in this order */
+const cursorIn = (text: string | undefined, { field }: Sort): Wanted['cursor'] => {
+  if (text === undefined) return null
+  const cursor = readCursor(text, field)
+  if (cursor) return cursor
+  throw new Problem('request.invalid', { fields: [{ path: 'cursor', code: 'field.choice' }] })
+}
+
+const filterOf = (
+  statuses: readonly StatusCode[],
+  { searchParam = '', waiting, product, partnerId, ...params }: ListParams,
+): Filter => {
+  const { createdFrom, createdTo, modifiedFrom, modifiedTo } = params
+  const days = { createdFrom, createdTo, modifiedFrom, modifiedTo }
+  return { statuses: [...new Set(statuses)], waiting, search: searchParam, days, product, partnerId }
+}
+
+/** How many queries someone sees in the given statuses. */
+export const countList = async (
+  reader: Reader,
+  principal: Principal,
+  statuses: readonly StatusCode[],
+  params: ListParams,
+): Promise<ListTotal> => {
+  assertOffered(principal, params.partnerId)
+  return statuses.length === 0
+    ? { totalElements: 0 }
+    : countElements(reader, principal, filterOf(statuses, params))
+}
+
 /**
- * A page of the queries that someone sees, in the given statuses. Without a search, days or a product the total comes from the
- * counter table; with them it is counted up to `MOST_FOUND`.
+ * A page of the queries that someone sees, in the given statuses. A list that the counter table knows is counted before
+ * it is read, any other one after it, and only where its end is not on the page.
  */
 export const listQueries = async (
   reader: Reader,
   principal: Principal,
   statuses: readonly StatusCode[],
-  {
-    page = 0,
-    pageSize = DEFAULT_PAGE_SIZE,
-    searchParam = '',
-    waiting,
-    sort,
-    product,
-    partnerId,
-    ...days
-  }: ListParams,
+  params: ListParams,
 ): Promise<QueryPage> => {
   if (statuses.length === 0) return { content: [], totalElements: 0 }
-  assertOffered(principal, partnerId)
-  const filter = { statuses: [...new Set(statuses)], waiting, search: searchParam, days, product, partnerId }
-  const wanted = { ...filter, sort: sortOf(sort), page, pageSize }
-  const counted = await countElements(reader, principal, wanted)
-  const found = await findPage(reader, principal, wanted, counted)
-  return { content: found.map((row) => toRow(principal, row)), totalElements: counted.total }
+  assertOffered(principal, params.partnerId)
+  const { page = 0, pageSize = DEFAULT_PAGE_SIZE, countLater } = params
+  const filter = filterOf(statuses, params)
+  const sort = sortOf(params.sort)
+  const wanted = { ...filter, sort, page, pageSize, cursor: cursorIn(params.cursor, sort) }
+  const counted = isNarrowed(filter) ? null : await countElements(reader, principal, filter)
+  const found = await findPage(reader, principal, wanted, counted?.totalElements ?? null)
+  const total =
+    counted ?? totalBy(found, { ...wanted, countLater }) ?? (await countElements(reader, principal, filter))
+  return {
+    content: found.rows.map((row) => toRow(principal, row)),
+    ...total,
+    ...(found.estimated && { estimated: true }),
+    ...(found.steps && { steps: found.steps }),
+  }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
+import type { ListTotal } from '../../api/query-list.ts'
 import type { ListView } from './list-address.ts'
 
 const { View: ExportDialog, preloadOn } = lazyOverlay(() =>
@@ -9,7 +10,7 @@ const { View: ExportDialog, preloadOn } = lazyOverlay(() =>
 )
 
 /** The list as a file. */
-export const ExportButton = ({ view, total }: { view: ListView; total: number }) => {
+export const ExportButton = ({ view, total }: { view: ListView; total: ListTotal | undefined }) => {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
 import { queryListCalls } from '../../api/query-list.calls.ts'
+import type { ListTotal } from '../../api/query-list.ts'
 import { call } from '../api/call.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
@@ -13,7 +14,7 @@ import { usePrincipal } from '../user/useUser.ts'
 import type { ListView } from './list-address.ts'
 import { askedBy } from './list-input.ts'
 
-type Props = { view: ListView; total: number; onClose: () => void }
+type Props = { view: ListView; total: ListTotal | undefined; onClose: () => void }
 
 /** Has the list made as a file, with its filter, order and columns, and shows the files there are. */
 export const ExportDialog = ({ view, total, onClose }: Props) => {
@@ -43,7 +44,10 @@ export const ExportDialog = ({ view, total, onClose }: Props) => {
     >
       <Stack gap="3">
         <Text>
-          <FormattedMessage id="dashboard.export.what" values={{ count: total }} />
+          <FormattedMessage
+            id="dashboard.export.what"
+            values={{ count: total?.totalElements ?? 0, known: total && !total.atLeast ? 'all' : 'some' }}
+          />
         </Text>
         <ExportsList
           exports={exports}

@@ -1,8 +1,10 @@
 import { Kbd } from '@chakra-ui/react/kbd'
 import { FormattedMessage } from 'react-intl'
-import { Pagination } from '../design/table/Pagination.tsx'
+import type { ListTotal, QueryPage } from '../../api/query-list.ts'
+import { type Extent, Pagination } from '../design/table/Pagination.tsx'
 import { styled } from '../design/theme/styled.ts'
 import type { ListView } from './list-address.ts'
+import { stepTo } from './list-steps.ts'
 import '../design/recipes/kbd.ts'
 
 const Foot = styled('div', {
@@ -27,10 +29,24 @@ const Keys = styled('span', {
   },
 })
 
-type Props = { view: ListView; total: number; show: (change: Partial<ListView>) => void }
+type Props = {
+  view: ListView
+  page: QueryPage
+  /** Undefined until it is known. */
+  total: ListTotal | undefined
+  show: (change: Partial<ListView>) => void
+  /** Another page is on its way. */
+  busy: boolean
+}
+
+const extentOf = ({ estimated }: QueryPage, total: ListTotal | undefined): Extent => {
+  if (total === undefined) return 'open'
+  if (total.atLeast) return 'more'
+  return estimated ? 'about' : 'exact'
+}
 
 /** The keys that walk the list, rows per page, and the pages. */
-export const ListFooter = ({ view: { page, pageSize }, total, show }: Props) => (
+export const ListFooter = ({ view, page, total, show, busy }: Props) => (
   <Foot data-print="no">
     <Keys>
       <Kbd>↑</Kbd>
@@ -40,8 +56,14 @@ export const ListFooter = ({ view: { page, pageSize }, total, show }: Props) => 
       <FormattedMessage id="dashboard.keys.open" />
     </Keys>
     <Pagination
-      {...{ page, pageSize, total }}
-      onPage={(to) => show({ page: to })}
+      page={view.page}
+      pageSize={view.pageSize}
+      total={(total ?? page).totalElements}
+      extent={extentOf(page, total)}
+      onPage={(to) => {
+        // The steps of the page that is still shown would lead to the one that is on its way.
+        if (!busy || !page.steps) show(stepTo(view, to, page))
+      }}
       onPageSize={(size) => show({ pageSize: size })}
     />
   </Foot>

@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useSelector } from '@xstate/react'
-import { type Ref, useEffect, useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { ListCounts } from '../../api/query-list.ts'
+import type { ListCounts, ListTotal } from '../../api/query-list.ts'
 import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { Card } from '../design/Card.tsx'
@@ -17,7 +17,6 @@ import { sortedBy } from './list-address.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListSortSelect } from './ListSortSelect.tsx'
-import { usePage } from './listing.ts'
 import { NoQueries } from './NoQueries.tsx'
 import { PartnerFilter } from './PartnerFilter.tsx'
 import { ProductFilter } from './ProductFilter.tsx'
@@ -29,6 +28,7 @@ import { ViewsMenu } from './ViewsMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
 import type { useListAddress } from './useListAddress.ts'
+import { useListPage } from './useListPage.ts'
 import { useQueryList } from './useQueryList.ts'
 import { useRowNavigation } from './useWalk.ts'
 
@@ -39,12 +39,14 @@ const Toolbar = styled('div', {
 const Late = styled('div', { base: { animation: 'appear 1ms 150ms both' } })
 const Inset = styled('div', { base: { padding: '0 16px 16px' } })
 
-/** From 0; an address may name a page that is no longer there. */
-const lastPage = (total: number, pageSize: number) => Math.max(0, Math.ceil(total / pageSize) - 1)
-
-const Count = ({ total }: { total: number | undefined }) => (
+const Count = ({ total }: { total: ListTotal | undefined }) => (
   <Text as="span" role="status" textStyle="small" color="ink2" marginInlineStart={{ md: 'auto' }}>
-    {total === undefined ? null : <FormattedMessage id="dashboard.count" values={{ count: total }} />}
+    {total === undefined ? null : (
+      <FormattedMessage
+        id="dashboard.count"
+        values={{ count: total.totalElements, more: String(total.atLeast ?? false) }}
+      />
+    )}
   </Text>
 )
 
@@ -66,11 +68,14 @@ type Props = ReturnType<typeof useListAddress> & { counts: ListCounts | undefine
 type ToolsProps = Pick<Props, 'view' | 'opening' | 'saved' | 'show' | 'counts'> & {
   actor: QueryListActor
   search: Ref<HTMLInputElement>
-  total: number | undefined
+  /** Rows that there are at least. */
+  rows: number | undefined
+  /** Undefined until it is known. */
+  total: ListTotal | undefined
 }
 
 /** Everything that says which queries are shown, and how. */
-const ListTools = ({ view, opening, saved, show, counts, actor, search, total }: ToolsProps) => (
+const ListTools = ({ view, opening, saved, show, counts, actor, search, rows, total }: ToolsProps) => (
   <Toolbar data-print="no">
     <ViewsMenu {...{ view, opening, saved, show }} />
     <StatusFilter counts={counts} filter={view.filter} onFilter={(filter) => show({ filter })} />
@@ -79,13 +84,13 @@ const ListTools = ({ view, opening, saved, show, counts, actor, search, total }:
     <PartnerFilter partnerId={view.partnerId} onPartner={(partnerId) => show({ partnerId })} />
     <DaysSelect of="created" range={view.created} onRange={(created) => show({ created })} />
     <DaysSelect of="modified" range={view.modified} onRange={(modified) => show({ modified })} />
-    {total === undefined || total > 1 ? <ListSortSelect {...view} onSort={(sort) => show({ sort })} /> : null}
+    {rows === undefined || rows > 1 ? <ListSortSelect {...view} onSort={(sort) => show({ sort })} /> : null}
     <ColumnsButton
       columns={view.columns}
       standard={opening.columns}
-      onColumns={(columns) => show({ columns, page: view.page }, { replace: true })}
+      onColumns={(columns) => show({ columns, page: view.page, cursor: view.cursor }, { replace: true })}
     />
-    {total === undefined ? null : <ExportButton view={view} total={total} />}
+    {rows === undefined ? null : <ExportButton view={view} total={total} />}
     <Count total={total} />
   </Toolbar>
 )
@@ -96,19 +101,17 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const { leaving, restored } = useSelector(actor, (snapshot) => snapshot.context)
-  const { data: page, error, isPending, isPlaceholderData, refetch } = usePage(view)
-  const data = waiting ? undefined : page
+  const listed = useListPage({ view, waiting, show })
+  const { data, total, error, isPending, isPlaceholderData, refetch, beyond } = listed
   useRowNavigation({ list, search, busy: isPending || isPlaceholderData })
   const choosing = useChosen(JSON.stringify(view), data?.content ?? [])
-  const total = data?.totalElements ?? 0
-  const beyond = data && !isPlaceholderData && view.page > 0 && data.content.length === 0
-  useEffect(() => {
-    if (beyond) show({ page: lastPage(total, view.pageSize) }, { replace: true })
-  }, [beyond, show, total, view.pageSize])
 
   return (
     <Card flush>
-      <ListTools {...{ view, opening, saved, show, counts, actor, search }} total={data?.totalElements} />
+      <ListTools
+        {...{ view, opening, saved, show, counts, actor, search, total }}
+        rows={data?.totalElements}
+      />
       <Restored queryId={restored} />
       {error ? (
         <Inset>
@@ -142,9 +145,9 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
       {data?.content.length === 0 && !beyond ? (
         <NoQueries {...{ view, show }} clearSearch={() => actor.send({ type: 'search.clear' })} />
       ) : null}
-      {total > 0 && !beyond ? (
+      {data && data.totalElements > 0 && !beyond ? (
         <Deferred>
-          <ListFooter {...{ view, total, show }} />
+          <ListFooter {...{ view, page: data, total, show }} busy={isPlaceholderData} />
         </Deferred>
       ) : null}
       <AnnulDialog actor={actor} />

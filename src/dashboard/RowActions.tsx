@@ -11,7 +11,9 @@ import { Tooltip } from '../design/Tooltip.tsx'
 import { useRefusalText } from '../query/steps/useRefusalText.ts'
 import { usePrincipal } from '../user/useUser.ts'
 
-const Side = styled('span', { base: { display: 'inline-flex', gap: '1', alignItems: 'center' } })
+const Side = styled('span', {
+  base: { display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end' },
+})
 const OpenLink = styled(Link, {
   base: {
     display: 'inline-grid',

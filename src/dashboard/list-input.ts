@@ -38,9 +38,14 @@ export const askedBy = (actor: Principal, view: ListView) => {
   }
 }
 
+/** What the portal's own counters do not know: its total takes longer than its page. */
+const isNarrowed = ({ search, created, modified, product }: ListView) =>
+  search.trim() !== '' || created !== '' || modified !== '' || product !== null
+
 /** What a page in view asks the server for. */
 export const pageInput = (actor: Principal, view: ListView) => {
-  const { page, pageSize } = view
+  const { page, pageSize, cursor } = view
   const { query, body } = askedBy(actor, view)
-  return { query: { page, pageSize, ...query }, body }
+  const position = cursor === null ? { page, pageSize } : { page, pageSize, cursor }
+  return { query: { ...position, ...(isNarrowed(view) && { countLater: true }), ...query }, body }
 }

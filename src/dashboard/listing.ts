@@ -1,12 +1,13 @@
 import { keepPreviousData, usePrefetchQuery } from '@tanstack/react-query'
 import { queryListCalls } from '../../api/query-list.calls.ts'
+import type { ListTotal } from '../../api/query-list.ts'
 import type { Principal } from '../../api/role.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { asked } from '../api/asked.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import type { ListView } from './list-address.ts'
-import { listCallOf, pageInput } from './list-input.ts'
+import { askedBy, listCallOf, pageInput } from './list-input.ts'
 
 /** A list that is late is asked for without haste. */
 const SOON_MS = 1000
@@ -29,6 +30,15 @@ export const usePage = (view: ListView) => {
     placeholderData: keepPreviousData,
     ...refreshed,
   })
+}
+
+/** How many rows the list has, counted by a call of its own once the page has come without; undefined until it is known. */
+export const useTotal = (view: ListView, page: ListTotal | undefined): ListTotal | undefined => {
+  const counted = useApiQuery(queryListCalls.total, askedBy(usePrincipal(), view), {
+    enabled: page?.atLeast === true,
+    ...refreshed,
+  })
+  return page?.atLeast ? counted.data : page
 }
 
 /** The page as the cache asks for it. */

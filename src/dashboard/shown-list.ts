@@ -26,7 +26,7 @@ export const shownBy = ({
 /** The same as a part of the list's view, from its first page on. */
 export const viewOf = ({ viewId, shown }: SavedView): Omit<ListView, 'pageSize'> => {
   const { sortField, descending, ...rest } = shown
-  return { ...rest, sort: { field: sortField, descending }, page: 0, viewId }
+  return { ...rest, sort: { field: sortField, descending }, page: 0, cursor: null, viewId }
 }
 
 export const isSame = (one: ShownList, other: ShownList): boolean =>

@@ -2,7 +2,7 @@ import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 /** As wide and as high as the controls that come into it. */
 const place = (width: string, height: string) => ({
-  '&:empty::before': { content: '""', display: 'inline-block', width, height },
+  '&:empty::before': { content: '""', display: 'block', width, height },
 })
 
 const area = (name: string) => ({ [`& tbody [data-part=${name}]`]: { gridArea: name } })
@@ -24,7 +24,8 @@ export const tableLook = defineRecipe({
     '&& [data-part=status] > *': { paddingBlock: '4px' },
     '& [data-part=client]': { fontWeight: 500 },
     '& [data-part=choose]': place('32px', '20px'),
-    '& [data-part=actions]': { ...place('68px', '32px') },
+    '& [data-part=actions]': place('68px', '32px'),
+    '&& [data-part=choose] > *': { display: 'grid' },
     '& table[aria-busy=true] tbody': { opacity: 0.6, transition: 'opacity 120ms 150ms' },
     '& tbody tr[data-opens]': { cursor: 'pointer' },
     lg: {

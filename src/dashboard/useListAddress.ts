@@ -19,13 +19,13 @@ export const useListAddress = () => {
   const { opening, usual, opensUsual, view } = listAt(principal, address, saved.data)
 
   const show = (change: Partial<ListView>, options: { replace?: boolean } = {}) => {
-    const next = { ...view, page: 0, ...change }
+    const next = { ...view, page: 0, cursor: null, ...change }
     const text = writeView(next, opening)
     // An empty address would bring the default view back.
     const named = text === '' && usual ? `status=${next.filter}` : text
     navigate(named ? `${path}?${named}` : path, options)
   }
-  const nameUsual = useEffectEvent(() => show({ page: view.page }, { replace: true }))
+  const nameUsual = useEffectEvent(() => show({ page: view.page, cursor: view.cursor }, { replace: true }))
   useEffect(() => {
     if (opensUsual) nameUsual()
   }, [opensUsual])

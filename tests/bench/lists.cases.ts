@@ -20,9 +20,24 @@ export type ListCase = {
   params: (pages: number) => QueryListParams
   /** The name of the only partner whose queries are asked for: one of twenty are the first one's, one of 200 another's. */
   partner?: string
+  /** Its total is measured too, as a call of its own. */
+  counted?: boolean
 }
 
-type More = Partial<Pick<ListCase, 'statuses' | 'reader' | 'partner'>>
+type More = Partial<Pick<ListCase, 'statuses' | 'reader' | 'partner' | 'counted'>>
+
+/** Beyond what the counters know. */
+export const isNarrowed = ({
+  searchParam,
+  product,
+  createdFrom,
+  createdTo,
+  modifiedFrom,
+  modifiedTo,
+}: QueryListParams): boolean =>
+  [searchParam, product, createdFrom, createdTo, modifiedFrom, modifiedTo].some(
+    (value) => value !== undefined,
+  )
 
 /** What all but shops look at at first. */
 const sent = statusCodes.filter((status) => status !== 'P')
@@ -55,11 +70,15 @@ export const listCases: readonly ListCase[] = [
   one('what waits, sorted by custName', { sort: 'custName,asc', waiting: true }),
   one('what does not wait', { waiting: false }),
   one('middle page', middle),
+  one('middle page, then the next by its cursor', (pages) => ({
+    ...middle(pages),
+    cursor: `after.${Math.floor((pages * PAGE_SIZE) / 2)}.`,
+  })),
   one('last page', (pages) => ({ page: pages - 1 })),
   ...querySortFields.filter((field) => field !== 'queryId').flatMap(sorted),
   one('created on two days', { createdFrom: daysAgo(2), createdTo: daysAgo(1) }),
   one('created in a month, sorted by custName', { createdFrom: daysAgo(30), sort: 'custName,asc' }),
-  one('created in four years', { createdFrom: daysAgo(1461) }),
+  one('created in four years', { createdFrom: daysAgo(1461) }, { counted: true }),
   one('created in four years, sorted by custName, the last page', (pages) => ({
     createdFrom: daysAgo(1461),
     sort: 'custName,asc',
@@ -82,10 +101,10 @@ export const listCases: readonly ListCase[] = [
     one(`of ${partner}, one product`, { product: 'ONSPOT' }, { partner }),
     one(`of ${partner}, broad search`, { searchParam: 'ehitus' }, { partner }),
   ]),
-  one('search for one offer', { searchParam: 'PM-777' }),
+  one('search for one offer', { searchParam: 'PM-777' }, { counted: true }),
   one('search for a company', { searchParam: 'Metsaehitus 4' }),
-  one('search for a maker', { searchParam: 'Õie Kuusk' }),
-  one('broad search', { searchParam: 'ehitus' }),
+  one('search for a maker', { searchParam: 'Õie Kuusk' }, { counted: true }),
+  one('broad search', { searchParam: 'ehitus' }, { counted: true }),
   one('broad search, sorted by custName', { searchParam: 'ehitus', sort: 'custName,asc' }),
   one('broad search, one status of few', { searchParam: 'ehitus' }, { statuses: ['SCR'] }),
   one('search that finds all', { searchParam: 'PM-' }),

@@ -162,5 +162,7 @@ export const createFiller = async (client: pg.Client): Promise<(upTo: number) =>
     await client.query(counters)
     await client.query('vacuum analyze query')
     await client.query('vacuum analyze status_count')
+    // What filling has left to be written would be written while the lists are measured.
+    await client.query('checkpoint')
   }
 }

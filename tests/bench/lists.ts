@@ -1,27 +1,24 @@
 import pg from 'pg'
 import { queryListCalls } from '../../api/query-list.calls.ts'
 import type { QueryListParams } from '../../api/query-list.ts'
-import { statusCodes } from '../../api/status.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts'
 import { createProgramRole } from '../../server/platform/database/roles.ts'
 import type { Caller } from '../api/caller.ts'
 import { newFolder } from '../faults/program.ts'
 import { median, p95, seconds, shown, timed } from './figures.ts'
-import { listCases, PAGE_SIZE, readers, type ListCase, type Reader } from './lists.cases.ts'
+import { aimsOf, type Taken } from './lists.aims.ts'
+import { isNarrowed, listCases, PAGE_SIZE, readers, type ListCase } from './lists.cases.ts'
 import { createFiller } from './lists.rows.ts'
 import { withPortalIn } from './portal.ts'
 import type { Findings, Say } from './report.ts'
 
 const SIZES = [1000, 100_000, 1_000_000] as const
-const WARM_UPS = 3
-const TIMES = 25
+const WARM_UPS = 5
+const TIMES = 60
 /** A slow call is not repeated for longer than this. */
-const LONG_ENOUGH_MS = 2500
-const AIM_MS = 100
+const LONG_ENOUGH_MS = 4000
 const DATABASE = 'bench'
-
-type Taken = { name: string; p50: number; p95: number }
 
 const repeat = async (name: string, call: () => Promise<unknown>): Promise<Taken> => {
   for (let done = 0; done < WARM_UPS; done++) await call()
@@ -38,27 +35,45 @@ const listing = (
   more: QueryListParams = {},
 ) => {
   const call = reader === 'compliance' ? queryListCalls.all : queryListCalls.ofPartner
-  const query = { pageSize: PAGE_SIZE, sort: 'queryId,desc', ...params(pages), ...more } as const
+  const asked = { pageSize: PAGE_SIZE, sort: 'queryId,desc', ...params(pages), ...more } as const
+  // As the dashboard asks: a total that the counters do not know by a call of its own.
+  const query = isNarrowed(asked) ? { ...asked, countLater: true } : asked
   return caller.ask(call, { query, body: [...statuses] }, readers[reader])
 }
 
-const pagesOf = async (caller: Caller, reader: Reader): Promise<number> => {
-  const first: ListCase = { name: '', reader, statuses: statusCodes, params: () => ({}) }
+const totalOf = (caller: Caller, { reader, statuses, params }: ListCase) =>
+  caller.ask(queryListCalls.total, { query: params(1), body: [...statuses] }, readers[reader])
+
+const pagesOf = async (caller: Caller, { reader, statuses }: ListCase): Promise<number> => {
+  const first: ListCase = { name: '', reader, statuses, params: () => ({}) }
   const { totalElements } = await listing(caller, first, 1)
   return Math.floor(totalElements / PAGE_SIZE)
 }
 
-const measureAll = async (caller: Caller): Promise<Taken[]> => {
-  const taken: Taken[] = []
+type Measured = { name: string; call: () => Promise<unknown> }
+
+const callsOf = async (caller: Caller): Promise<Measured[]> => {
   const partners = await caller.ask(queryListCalls.partners, {}, readers.compliance)
+  const calls: Measured[] = []
   for (const one of listCases) {
     const partner = partners.find(({ businessName }) => businessName === one.partner)
     const more = partner ? { partnerId: partner.partnerId } : {}
-    const pages = await pagesOf(caller, one.reader)
-    taken.push(await repeat(one.name, () => listing(caller, one, pages, more)))
+    const pages = await pagesOf(caller, one)
+    calls.push({ name: one.name, call: () => listing(caller, one, pages, more) })
   }
+  for (const one of listCases.filter(({ counted }) => counted))
+    calls.push({ name: `total of: ${one.name}`, call: () => totalOf(caller, one) })
   const counts = () => caller.ask(queryListCalls.counts, {}, readers.compliance)
-  return [...taken, await repeat('counts by status', counts)]
+  return [...calls, { name: 'counts by status', call: counts }]
+}
+
+/** Everything is asked once before anything is timed: a program that has just started compiles what it runs. */
+const measureAll = async (caller: Caller): Promise<Taken[]> => {
+  const calls = await callsOf(caller)
+  for (const { call } of calls) await call()
+  const taken: Taken[] = []
+  for (const { name, call } of calls) taken.push(await repeat(name, call))
+  return taken
 }
 
 type Urls = { owner: string; program: string }
@@ -97,13 +112,11 @@ const toFindings = (sizes: ReadonlyMap<number, Taken[]>): Findings => {
     ...columns.flatMap((column) => [shown(column[row]?.p50 ?? 0), shown(column[row]?.p95 ?? 0)]),
   ])
   const head = ['list', ...[...sizes.keys()].flatMap((size) => [`${group(size)} p50`, 'p95'])]
-  const slow = columns.flat().filter((taken) => taken.p50 > AIM_MS)
-  const found = slow.length === 0 ? 'all' : slow.map((one) => `${one.name} ${shown(one.p50)} ms`).join(', ')
   return {
     tables: [
       { caption: `A page of ${PAGE_SIZE} queries over HTTP, milliseconds, by queries stored`, head, rows },
     ],
-    aims: [{ text: `every list below ${AIM_MS} ms (p50)`, met: slow.length === 0, found }],
+    aims: aimsOf(columns),
   }
 }
 

@@ -8,7 +8,10 @@ import { lazyComponent, OverlayFailureContext } from '../lazy-overlay.tsx'
 import { Select } from '../form/Select.tsx'
 import type { PagesProps } from './Pages.tsx'
 
-type Props = PagesProps & { onPageSize: (pageSize: number) => void }
+/** How exactly it is known where the page stands and how many rows there are. */
+export type Extent = 'exact' | 'about' | 'more' | 'open'
+
+type Props = PagesProps & { onPageSize: (pageSize: number) => void; extent?: Extent }
 
 const SizeSelect = ({ pageSize, onPageSize }: Pick<Props, 'pageSize' | 'onPageSize'>) => {
   const id = useId()
@@ -40,7 +43,7 @@ const { View: LazyPages, preload } = lazyComponent(() => import('./Pages.tsx').t
  * Rows per page and where one stands. The pages are Chakra's, with a machine that comes after the rows; where it could
  * not be fetched it is asked for again when somebody reaches for it.
  */
-export const Pagination = ({ page, pageSize, total, onPage, onPageSize, list }: Props) => {
+export const Pagination = ({ page, pageSize, total, onPage, onPageSize, list, extent = 'exact' }: Props) => {
   const report = use(OverlayFailureContext)
   const bring = () => void preload().catch(report)
   const bringAtOnce = useEffectEvent(bring)
@@ -49,6 +52,7 @@ export const Pagination = ({ page, pageSize, total, onPage, onPageSize, list }: 
     from: total === 0 ? 0 : page * pageSize + 1,
     to: Math.min(total, (page + 1) * pageSize),
     total,
+    extent,
   }
   return (
     <HStack wrap="wrap" marginInlineStart="auto" columnGap="4" onPointerEnter={bring} onFocus={bring}>

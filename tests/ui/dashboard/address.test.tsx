@@ -17,6 +17,7 @@ describe('the address', () => {
       pageSize: '20',
       sort: 'custName,asc',
       searchParam: 'puit',
+      countLater: 'true',
       body: ['CR'],
     })
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' }).value).toBe('puit')

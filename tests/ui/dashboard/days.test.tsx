@@ -57,7 +57,13 @@ test('an address brings the days back; nonsense is left out', async () => {
   await rowNamed(1063)
   const { body, ...asked } = lastList()
   expect(body).toHaveLength(14)
-  expect(asked).toEqual({ page: '0', pageSize: '10', sort: 'queryId,desc', createdTo: '2026-11-02' })
+  expect(asked).toEqual({
+    page: '0',
+    pageSize: '10',
+    countLater: 'true',
+    sort: 'queryId,desc',
+    createdTo: '2026-11-02',
+  })
   const to = await screen.findByRole<HTMLInputElement>('textbox', { name: /Created to/ })
   expect(to.value).toBe('02.11.2026')
   expect(select('changed').value).toBe('')

@@ -1,0 +1,56 @@
+import { and, type Column, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Principal } from '../../api/role.ts'
+import type { Product, StatusCode } from '../../api/status.ts'
+import type { Database } from '../platform/database/database.ts'
+import { onDays } from '../platform/database/tallinn-day.ts'
+import { queryTable } from '../schema/query.table.ts'
+import { visibleTo } from '../query/record/visibility.ts'
+import { whoseTurn } from './waiting.ts'
+
+/** Days of Tallinn's calendar on which a query was made, or changed last. */
+export type Days = Partial<
+  Record<'createdFrom' | 'createdTo' | 'modifiedFrom' | 'modifiedTo', string | undefined>
+>
+
+export type Filter = {
+  statuses: readonly StatusCode[]
+  /** Only what waits for the reader, or only what does not; all where it is undefined. */
+  waiting: boolean | undefined
+  search: string
+  days: Days
+  product: Product | undefined
+  partnerId: number | undefined
+}
+
+/** Beyond what the counter table knows: status, turn and partner. */
+export const isNarrowed = ({ search, days, product }: Filter): boolean =>
+  search.trim() !== '' || product !== undefined || Object.values(days).some((day) => day !== undefined)
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Case and accents do not matter; `#1042` finds the query 1042. */
+export const matching = (column: Column, search: string): SQL | undefined => {
+  const wanted = search.trim().replace(/^#(?=\d)/, '')
+  if (wanted === '') return undefined
+  return sql`${column} like '%' || search_text(${escaped(wanted)}::text) || '%'`
+}
+
+export const ofPartner = (column: Column, partnerId: number | undefined): SQL | undefined =>
+  partnerId === undefined ? undefined : eq(column, partnerId)
+
+/** What a list holds: only what its reader may see. */
+export const fitting = (
+  reader: Pick<Database, 'select'>,
+  principal: Principal,
+  { statuses, waiting, search, days, product, partnerId }: Filter,
+): SQL | undefined =>
+  and(
+    inArray(queryTable.status, [...statuses]),
+    whoseTurn(reader, principal, waiting),
+    visibleTo(principal, queryTable),
+    onDays(queryTable.createdAt, days.createdFrom, days.createdTo),
+    onDays(queryTable.modifiedAt, days.modifiedFrom, days.modifiedTo),
+    product && eq(queryTable.product, product),
+    ofPartner(queryTable.partnerId, partnerId),
+    matching(queryTable.search, search),
+  )
