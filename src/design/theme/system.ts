@@ -1,11 +1,11 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
+import { compileOnce } from './compiled-styles.ts'
 import { globalCss } from './global.ts'
 import { recipes, slotRecipes } from './recipes.ts'
 import { textStyles, tokens } from './tokens.ts'
 
-/** Chakra's engine with our own tokens, and recipes for those of its components that are used here. */
-export const system = createSystem(
+const chakra = createSystem(
   defaultBaseConfig,
   defineConfig({
     preflight: true,
@@ -25,3 +25,6 @@ export const system = createSystem(
     },
   }),
 )
+
+/** Chakra's engine with our own tokens, and recipes for those of its components that are used here. */
+export const system = { ...chakra, css: compileOnce(chakra.css) }
