@@ -1,6 +1,6 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useEffect, useId, type KeyboardEvent } from 'react'
-import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, useFormState, type UseFormReturn } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type AssetForm, assetForm } from '../../domain/valid/asset.ts'
 import { Button } from '../design/Button.tsx'
@@ -8,6 +8,7 @@ import { enterGoesOn } from '../design/form/enter-goes-on.ts'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { FormScopeContext } from '../design/form/form-scope.ts'
+import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { styled } from '../design/theme/styled.ts'
 import { fieldLabel } from '../query/editor/field-label.ts'
@@ -38,9 +39,11 @@ const isLineOfText = ({ key, target }: KeyboardEvent) =>
 
 type AssetFormReturn = UseFormReturn<AssetForm, unknown, AssetForm>
 
+type DraftProps = Pick<Props, 'index' | 'draft' | 'focused'> & { form: AssetFormReturn }
+
 /** Saves the draft on every change, so that neither another tab of the query nor a reload loses it. */
-const useSaveDraft = (form: AssetFormReturn, { index, draft, focused }: Props) => {
-  const { isDirty } = form.formState
+const SavedDraft = ({ form, index, draft, focused }: DraftProps) => {
+  const { isDirty } = useFormState({ control: form.control })
   const hasDraft = isDirty || (!focused && draft.restored !== null)
   const { save } = draft
   useEffect(() => {
@@ -51,22 +54,29 @@ const useSaveDraft = (form: AssetFormReturn, { index, draft, focused }: Props) =
       callback: ({ values }) => save({ index, values }),
     })
   }, [form, index, hasDraft, save])
+  return null
+}
+
+const KeepButton = ({ editing, onKeep }: { editing: boolean; onKeep: () => void }) => {
+  const hasErrors = Object.keys(useFormErrors()).length > 0
+  return (
+    <Button onClick={onKeep} refused={hasErrors ? <FormattedMessage id="asset.form.hasErrors" /> : undefined}>
+      <FormattedMessage id={editing ? 'asset.form.save' : 'asset.form.add'} />
+    </Button>
+  )
 }
 
 const takeFocus = (title: HTMLElement | null) => title?.focus()
 
 /** The form of one asset. It stands inside the query's form, so it is no `<form>` of its own. */
-export const AssetFormPanel = (props: Props) => {
-  const { values, index, focused, onKeep, onClose } = props
+export const AssetFormPanel = ({ values, index, draft, focused, onKeep, onClose }: Props) => {
   const id = useId()
   const intl = useIntl()
   const { principal } = useQueryEditor()
   const { hideVatFields } = useUser()
   const schema = assetForm({ ...principal, hideVatFields })
   const form = useSchemaForm(schema, { defaultValues: values })
-  const { errors } = form.formState
   const editing = index !== null
-  useSaveDraft(form, props)
   const keep = () => void form.handleSubmit((asset) => onKeep(asset))()
   return (
     <FormProvider {...form}>
@@ -89,18 +99,10 @@ export const AssetFormPanel = (props: Props) => {
                 <FormattedMessage id={editing ? 'asset.form.edit' : 'asset.form.new'} />
               </h3>
               <ErrorSummary />
+              <SavedDraft {...{ form, index, draft, focused }} />
               <AssetFields />
               <HStack wrap="wrap">
-                <Button
-                  onClick={keep}
-                  refused={
-                    Object.keys(errors).length > 0 ? (
-                      <FormattedMessage id="asset.form.hasErrors" />
-                    ) : undefined
-                  }
-                >
-                  <FormattedMessage id={editing ? 'asset.form.save' : 'asset.form.add'} />
-                </Button>
+                <KeepButton editing={editing} onKeep={keep} />
                 <Button onClick={onClose}>
                   <FormattedMessage id="asset.form.cancel" />
                 </Button>

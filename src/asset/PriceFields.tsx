@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { AssetForm } from '../../domain/valid/asset.ts'
 import { AmountField } from '../design/form/AmountField.tsx'
@@ -8,10 +8,11 @@ type Props = { locked?: string | undefined; hideVat: boolean }
 
 /** The two prices; typing one computes the other. */
 export const PriceFields = ({ locked, hideVat }: Props) => {
-  const { setValue, formState } = useFormContext<AssetForm>()
+  const { setValue } = useFormContext<AssetForm>()
+  const { isSubmitted } = useFormState<AssetForm>()
   const vatExempt = useWatch<AssetForm, 'vatExempt'>({ name: 'vatExempt' })
   const put = (name: 'qassetPrice' | 'qassetPriceWithVat', value: number | null) =>
-    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+    setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
   return (
     <>
       {hideVat ? null : (

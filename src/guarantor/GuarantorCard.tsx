@@ -42,6 +42,8 @@ const representative = (entered: boolean): Listed[] => [
   },
 ]
 
+const hasEntry = (guarantor: QuerySave['guarantor']) => Object.values(guarantor ?? {}).some(Boolean)
+
 const SaveButton = () => {
   const { save, busy } = useGuarantorSave()
   return (
@@ -55,7 +57,10 @@ const SaveButton = () => {
 export const GuarantorCard = () => {
   const { isNew } = useQueryEditor()
   const locked = useLockReason('deal')
-  const entered = Object.values(useWatch<QuerySave, 'guarantor'>({ name: 'guarantor' }) ?? {}).some(Boolean)
+  const entered = useWatch<QuerySave, 'guarantor', QuerySave, boolean>({
+    name: 'guarantor',
+    compute: hasEntry,
+  })
   return (
     <Card
       title={<FormattedMessage id="query.part.guarantor" />}

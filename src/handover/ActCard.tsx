@@ -81,7 +81,10 @@ const ActButton = () => {
 
 /** The act of acceptance: entered, saved with the query, made into a PDF. */
 export const ActCard = () => {
-  const actOfAcceptance = useWatch<QuerySave, 'actOfAcceptance'>({ name: 'actOfAcceptance' })
+  const started = useWatch<QuerySave, 'actOfAcceptance', QuerySave, boolean>({
+    name: 'actOfAcceptance',
+    compute: Boolean,
+  })
   return (
     <Card
       title={<FormattedMessage id="query.part.acceptance" />}
@@ -93,7 +96,7 @@ export const ActCard = () => {
       }
     >
       <Stack gap="6">
-        {actOfAcceptance ? <ActFields /> : <StartAct />}
+        {started ? <ActFields /> : <StartAct />}
         <SellerInAct />
       </Stack>
     </Card>

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import * as z from 'zod/mini'
 import { type Deal, deal as dealSchema } from '../../api/deal.ts'
+import type { QueryFacts } from '../../api/query-facts.ts'
 import type { Query, QuerySave } from '../../api/query.ts'
 import { assetTotal, isAllowedTotal } from '../../domain/asset-total.ts'
 import { toCents } from '../../domain/money.ts'
@@ -44,17 +45,15 @@ const isValid = (deal: Deal): boolean =>
 /** Whether a payment can be computed from the form as it is: its terms and prices are valid. */
 export const isComputable = (values: QuerySave): boolean => isValid(dealOfForm(values))
 
-/** Whether the form's terms can be paid. Of invalid input nothing is said here: saving names its errors. */
-export const hasPayableTerms = (values: QuerySave): boolean => {
+/**
+ * What the form's terms finance, the total where they give no payment; and whether they can be paid. Of invalid input
+ * nothing is said here: saving names its errors.
+ */
+export const financingFacts = (values: QuerySave): Pick<QueryFacts, 'financedCents' | 'termsPayable'> => {
   const deal = dealOfForm(values)
-  return !isValid(deal) || isPayable(deal)
-}
-
-/** What the form's terms finance: the total where they give no payment. */
-export const financedCentsOf = (values: QuerySave): number => {
-  const deal = dealOfForm(values)
-  const payment = isValid(deal) ? paymentOf(deal) : null
-  return payment?.financedCents ?? assetTotal(deal.qassets ?? [])
+  const total = assetTotal(deal.qassets ?? [])
+  if (!isValid(deal)) return { financedCents: total, termsPayable: true }
+  return { financedCents: paymentOf(deal)?.financedCents ?? total, termsPayable: isPayable(deal) }
 }
 
 const storedPaymentOf = ({ pmtAmount, annuityAmount, financedAmount }: Query): StoredPayment | null =>

@@ -2,7 +2,7 @@ import { useDeferredValue, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { QuerySave } from '../../api/query.ts'
 import { nextSteps } from '../../machines/lifecycle/query/next-steps.ts'
-import { useLimit } from '../limit/useLimitCheck.ts'
+import { useLimit, useLimitCheck } from '../limit/useLimitCheck.ts'
 import { currentDeal, DealContext, dealOfForm } from '../payment/useDeal.ts'
 import { type QueryEditor, QueryEditorContext, useQueryEditor } from './editor/query-editor.ts'
 import { DraftStateContext, ValuesContext } from './editor/useSteps.ts'
@@ -13,8 +13,9 @@ import { useStructuralSharing } from './editor/useStructuralSharing.ts'
 const useTakeFreshStep = (): QueryEditor['takeStep'] => {
   const { query, principal, stepPayload, takeStep } = useQueryEditor()
   const { getValues } = useFormContext<QuerySave>()
-  const limit = useLimit()
+  const check = useLimitCheck()
   return async (event, ...payload) => {
+    const { limit } = check.getSnapshot().context
     const facts = draftFacts({ query, values: getValues(), principal, limit })
     const steps = nextSteps(query.status, facts, principal, { ...stepPayload, ...payload[0] })
     const isOpen = steps.some((step) => step.event === event && step.refusal === null)
@@ -29,7 +30,7 @@ const useTakeFreshStep = (): QueryEditor['takeStep'] => {
 export const DraftFactsProvider = ({ children }: { children: ReactNode }) => {
   const editor = useQueryEditor()
   const { query, principal, stepPayload } = editor
-  const limit = useLimit()
+  const limit = useDeferredValue(useLimit())
   const takeStep = useTakeFreshStep()
   const values = useStructuralSharing(useDeferredValue(useWatch<QuerySave>() as QuerySave))
   const facts = useStructuralSharing(draftFacts({ query, values, principal, limit }))

@@ -2,13 +2,13 @@ import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { use } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useFormState } from 'react-hook-form'
 import type { QueryFacts } from '../../api/query-facts.ts'
 import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
 import { isReadersTurn } from '../../machines/lifecycle/query/reader-turn.ts'
 import { turnOf } from '../../machines/lifecycle/query/turn.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { flatErrors } from '../design/form/flat-errors.ts'
+import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { RailCard } from '../design/RailCard.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { SigningStanding } from '../container/SigningStanding.tsx'
@@ -36,7 +36,7 @@ const pathsOn = (tab: TabName, paths: readonly string[]): string[] =>
 const Missing = ({ facts }: { facts: QueryFacts }) => {
   const { view } = useQueryEditor()
   const finder = use(FieldFinderContext)
-  const invalid = flatErrors(useFormState().errors).map(({ name }) => name)
+  const invalid = flatErrors(useFormErrors()).map(({ name }) => name)
   const needed = [...new Set([...facts.missing, ...invalid])]
   const tabs = tabsOf(view).filter((tab) => pathsOn(tab, needed).length > 0)
   if (tabs.length === 0) return null

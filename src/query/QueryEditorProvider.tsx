@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import type { Query, QuerySave } from '../../api/query.ts'
@@ -20,7 +20,10 @@ import { SendProgress } from './steps/SendProgress.tsx'
 import { QUERY_SCOPE } from './useFieldFinder.ts'
 import { type QuerySession, useQuerySession } from './useQuerySession.ts'
 
-/** The customer in the form; the limit is checked automatically only while the code is valid and editable. */
+/**
+ * The customer in the form, deferred: another code ends the check of the one before, which half of the screen shows. The
+ * limit is checked automatically only while the code is valid and editable.
+ */
 const useCustomer = ({ queryForm, editor: { query, view } }: QuerySession) => {
   const [input = '', consumer = false, country = ''] = useWatch({
     control: queryForm.form.control,
@@ -28,7 +31,8 @@ const useCustomer = ({ queryForm, editor: { query, view } }: QuerySession) => {
   })
   const code = stripIdentifier(input)
   const valid = consumer ? isPersonalCodeNow(code) : isRegistryCode(code, country || undefined)
-  return { code, automatic: valid && lockOf(query.status, view, 'client') === null }
+  const automatic = valid && lockOf(query.status, view, 'client') === null
+  return { code: useDeferredValue(code), automatic: useDeferredValue(automatic) }
 }
 
 /** Provides the limit check of the customer in the form. */

@@ -1,6 +1,6 @@
-import { useFormState } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
+import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { TabList } from '../design/Tabs.tsx'
 import { useQueryEditor } from './editor/query-editor.ts'
 import { tabLabels } from './tab-labels.ts'
@@ -9,7 +9,7 @@ import { tabLabels } from './tab-labels.ts'
 export const TabBar = ({ tab, tabs }: { tab: TabName; tabs?: readonly TabName[] }) => {
   const intl = useIntl()
   const { view } = useQueryEditor()
-  const hasErrors = Object.keys(useFormState().errors).length > 0
+  const hasErrors = Object.keys(useFormErrors()).length > 0
   const locked = hasErrors ? intl.formatMessage({ id: 'query.tabs.locked' }) : undefined
   return (
     <TabList

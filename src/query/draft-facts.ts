@@ -6,7 +6,7 @@ import { assetTotal } from '../../domain/asset-total.ts'
 import { toCents } from '../../domain/money.ts'
 import { missingFields } from '../../domain/valid/complete.ts'
 import { changedTerms } from '../terms/changed-terms.ts'
-import { financedCentsOf, hasPayableTerms } from '../payment/useDeal.ts'
+import { financingFacts } from '../payment/useDeal.ts'
 
 const limitFacts = (limit: Limit): QueryFacts['limit'] => {
   const availableCents = toCents(limit.available_limit ?? 0)
@@ -29,10 +29,9 @@ export const draftFacts = ({ query, values, principal, limit }: DraftFactsInput)
   missing: missingFields(values, principal),
   assetCount: values.qassets?.length ?? 0,
   totalCents: assetTotal(values.qassets ?? []),
-  financedCents: financedCentsOf(values),
+  ...financingFacts(values),
   termsChanged: changedTerms(query, values, principal).length > 0,
   actEntered: Boolean(values.actOfAcceptance?.deliveryDate),
-  termsPayable: hasPayableTerms(values),
   handoverWhenSigned: (values.qassets ?? []).some((asset) => asset.handoverWhenSigned),
   limit: limit ? limitFacts(limit) : query.facts.limit,
 })

@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright'
+import type { Role } from '../../api/role.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
+import { editPath } from '../../src/query/edit-path.ts'
 import { settle, type SlowPage } from './pages.browser.ts'
 import { signInForm, UNREPORTED_MS } from './pages.visits.ts'
 
@@ -74,7 +76,6 @@ export const typeIntoAll = async (slow: SlowPage, part: Locator): Promise<Typed[
 /** The tabs of a query that have fields, with the button that opens a form on it, if there is one. */
 const forms = { client: null, transaction: 'Add asset', credit: null, acceptance: 'Fill in the act' } as const
 export type Tab = keyof typeof forms
-export const tabs = Object.keys(forms) as Tab[]
 
 /** Signs in on the portal's first page. */
 export const signIn = async ({ page }: SlowPage, address: string, email: string): Promise<void> => {
@@ -85,13 +86,16 @@ export const signIn = async ({ page }: SlowPage, address: string, email: string)
   await page.getByRole('search').waitFor()
 }
 
-type Visit = { address: string; queryId: number; tab: Tab; as: string }
+type Visit = { address: string; queryId: number; tab: Tab; as: string; role: Role }
 
 /** Signs in, opens a query on one of its tabs, there the form that is not open by itself, and waits until all is quiet. */
-export const openTab = async (slow: SlowPage, { address, queryId, tab, as }: Visit): Promise<Locator> => {
+export const openTab = async (
+  slow: SlowPage,
+  { address, queryId, tab, as, role }: Visit,
+): Promise<Locator> => {
   const { page } = slow
   await signIn(slow, address, as)
-  await page.goto(`${address}/partner/query/${queryId}/edit`)
+  await page.goto(`${address}${editPath(role, queryId)}`)
   await page.locator(`#tab-${tab}`).click()
   const panel = page.locator(`#panel-${tab}`)
   const form = forms[tab]

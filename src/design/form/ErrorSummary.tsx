@@ -5,6 +5,7 @@ import { FieldFinderContext } from './field-finder.ts'
 import { flatErrors } from './flat-errors.ts'
 import { fieldId, FormScopeContext } from './form-scope.ts'
 import { useErrorText } from './useErrorText.ts'
+import { useFormErrors } from './useFormErrors.ts'
 import { styled } from '../theme/styled.ts'
 
 const Box = styled('div', {
@@ -35,13 +36,15 @@ export const ErrorSummary = () => {
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
   const form = useFormContext()
-  const { errors, submitCount, isSubmitSuccessful } = useFormState()
+  const { submitCount, isSubmitSuccessful } = useFormState()
+  const errors = useFormErrors()
   const errorText = useErrorText()
   const scope = use(FormScopeContext)
   const finder = use(FieldFinderContext)
   const idOf = (name: string) => fieldId(scope, name)
-  const found = inFieldOrder(errors, idOf)
-  const shown = submitCount > 0 && !isSubmitSuccessful && found.length > 0
+  const isRefused = submitCount > 0 && !isSubmitSuccessful
+  const found = isRefused ? inFieldOrder(errors, idOf) : []
+  const shown = found.length > 0
 
   // Once for each submit: an error that comes while a field is typed in must not take the focus from it.
   const focusedFor = useRef(0)

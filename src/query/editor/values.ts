@@ -10,6 +10,10 @@ export const valuesOf = (query: Query): QuerySave => {
   return structuredClone(values) as QuerySave
 }
 
-/** The top-level fields in which two forms differ. */
-export const differingKeys = (one: QuerySave, other: QuerySave): (keyof QuerySave)[] =>
-  formKeys.filter((key) => key !== 'modifiedDtime' && key !== 'queryId' && !isSame(one[key], other[key]))
+/** The top-level fields in which two forms differ, of all or of some. */
+export const differingKeys = (
+  one: QuerySave,
+  other: QuerySave,
+  among: readonly (keyof QuerySave)[] = formKeys,
+): (keyof QuerySave)[] =>
+  among.filter((key) => key !== 'modifiedDtime' && key !== 'queryId' && !isSame(one[key], other[key]))

@@ -8,6 +8,8 @@ export type FormBaseline = {
   values: () => QuerySave
   /** The idempotency key of the first save, so that retries create one query only. */
   creationKey: string
+  /** Whether the form differs from the values; of a change to one field only that field is compared. */
+  differsFrom: (form: QuerySave, changed?: string) => boolean
   /** Remembers a save to which no answer came. */
   setUnanswered: (sent: QuerySave) => void
   unanswered: () => QuerySave | null
@@ -26,10 +28,19 @@ export const createFormBaseline = (
   let owner = firstOwner
   let base = firstValues
   let unanswered: QuerySave | null = null
+  let compared: { base: QuerySave; differing: Set<string> } | null = null
   return {
     owner: () => owner,
     values: () => base,
     creationKey,
+    differsFrom: (form, changed) => {
+      const key = changed?.split('.')[0]
+      if (compared?.base !== base || key === undefined)
+        compared = { base, differing: new Set<string>(differingKeys(form, base)) }
+      else if (differingKeys(form, base, [key as keyof QuerySave]).length > 0) compared.differing.add(key)
+      else compared.differing.delete(key)
+      return compared.differing.size > 0
+    },
     setUnanswered: (sent) => {
       unanswered = sent
     },

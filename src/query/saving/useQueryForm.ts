@@ -106,10 +106,9 @@ export const useQueryForm = (query: Query, isNew: boolean, { userId, view }: Vie
     if (restored) form.reset(restored.values, { keepDefaultValues: true })
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
+      callback: ({ values, name }) => {
         clearInapplicable(form, values)
-        const changed = differingKeys(values, baseline.values()).length > 0
-        draft.send({ type: changed ? 'form.changed' : 'form.clean' })
+        draft.send({ type: baseline.differsFrom(values, name) ? 'form.changed' : 'form.clean' })
       },
     })
   }, [form, draft, baseline, restored])

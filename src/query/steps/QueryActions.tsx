@@ -1,9 +1,9 @@
-import { useFormState } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { HStack } from '@chakra-ui/react/stack'
 import { tabsOf, type TabName } from '../../../machines/flow/query/tabs.ts'
 import { ActionBar } from '../../design/ActionBar.tsx'
 import { Button } from '../../design/Button.tsx'
+import { useFormErrors } from '../../design/form/useFormErrors.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { useNarrow } from '../../design/useNarrow.ts'
 import { useQueryEditor } from '../editor/query-editor.ts'
@@ -13,7 +13,7 @@ import { StepButton } from './StepButton.tsx'
 import { useStepBar, type StepBar } from './useStepBar.ts'
 
 const ErrorCount = () => {
-  const count = Object.keys(useFormState().errors).length
+  const count = Object.keys(useFormErrors()).length
   if (count === 0) return null
   return (
     <HStack as="span" display="inline-flex" gap="1.5" textStyle="small" color="danger">
