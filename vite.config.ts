@@ -63,6 +63,10 @@ const withoutParser = fileURLToPath(
   new URL('./no-parser.js', import.meta.resolve('@formatjs/icu-messageformat-parser')),
 )
 
+/** Finds modules by the ends of their paths. */
+const sources = (...paths: string[]) =>
+  new RegExp(`/(?:${paths.map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})$`)
+
 /**
  * What is fetched in one piece with all it needs, for one piece compresses better and comes sooner than the twenty it
  * would be cut into: what the portal and the customer's page share, the program, the sign-in, what everybody sees next, and
@@ -77,12 +81,43 @@ const pieces = [
   },
   {
     name: 'entry',
-    test: /\/src\/(?:app\/main|design\/(?:IconButton|TextLink))\.tsx$|\/domain\/constants\.ts$|\/@chakra-ui\/react\/.*\/input\/input\.js$/,
+    test: sources(
+      'src/app/main.tsx',
+      'src/design/IconButton.tsx',
+      'src/design/TextLink.tsx',
+      'input/input.js',
+      'domain/constants.ts',
+    ),
     priority: 5,
   },
   { name: 'calls', test: /\/src\/api\/call\.ts$/, priority: 4 },
-  { name: 'signIn', test: /\/src\/session\/SignInScreen\.tsx$/, priority: 3.5 },
-  { name: 'home', test: /\/src\/(?:app\/shell\/Portal|dashboard\/DashboardScreen)\.tsx$/, priority: 3 },
+  { name: 'signIn', test: sources('src/session/SignInScreen.tsx'), priority: 3.6 },
+  {
+    // With what both the list and a query show, so that neither fetches the other.
+    name: 'portal',
+    test: sources(
+      'src/app/shell/Portal.tsx',
+      'api/query.calls.ts',
+      'domain/no-facts.ts',
+      'src/query/next/open-path.ts',
+      'src/query/steps/useRefusalText.ts',
+      'src/design/DateTime.tsx',
+      'src/design/EmptyState.tsx',
+      'src/design/Money.tsx',
+      'src/design/StatusBadge.tsx',
+      'src/design/useKeptFocus.ts',
+      'src/design/form/Checkbox.tsx',
+      'src/design/form/Select.tsx',
+      'src/design/table/Cell.tsx',
+      'src/design/table/HeadCell.tsx',
+      'src/design/table/Table.tsx',
+      'src/design/table/TableRow.tsx',
+      'src/design/recipes/kbd.ts',
+      'kbd/kbd.js',
+    ),
+    priority: 3.4,
+  },
+  { name: 'home', test: sources('src/dashboard/DashboardScreen.tsx'), priority: 3 },
   {
     name: 'overlays',
     test: /\/src\/(?:design\/(?:MenuPopup|TooltipBubble|DialogWindow|table\/Pages)|app\/alerts\/Toasts)\.tsx$/,

@@ -32,7 +32,9 @@ export const filesOfFirstLooks = (manifest: Manifest): Files => {
   const signIn = Object.fromEntries(
     languages.map((language) => [
       language,
-      needed(manifest, [...entryTexts[language], ...firstLooks.signIn]).filter((file) => !entry.includes(file)),
+      needed(manifest, [...entryTexts[language], ...firstLooks.signIn]).filter(
+        (file) => !entry.includes(file),
+      ),
     ]),
   )
   return { signIn, dashboard: filesOf('dashboard', 'home'), query: filesOf('query', 'query') }
