@@ -79,6 +79,8 @@ const pieces = [
     test: /\/node_modules\/(?:react|react-dom|scheduler|react-intl|@formatjs)\/|\/src\/(?:design\/theme\/(?:colors|choice)|app\/language\/names)\.ts$|(?<!\/src)\/api\/call\.ts$|vite\/preload-helper/,
     priority: 6,
   },
+  // Runs while the rest of the program is still on its way.
+  { name: 'theme', test: sources('src/design/theme/system.ts'), priority: 5.5 },
   {
     name: 'entry',
     test: sources(

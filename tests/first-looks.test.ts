@@ -6,10 +6,12 @@ const part = (file: string, imports: string[] = []) => ({ file, imports })
 const manifest = {
   '_entry-1.js': { file: 'entry.js', name: 'entry', imports: ['_shared.js'] },
   '_shared.js': part('shared.js'),
+  '_theme-1.js': { file: 'theme.js', name: 'theme', imports: ['_shared.js'] },
   '_home.js': part('home.js', ['_entry-1.js', 'src/api/call.ts']),
   'src/app/shell/Portal.tsx': part('Portal.js', ['_home.js']),
   'src/api/call.ts': part('calls.js', ['_shared.js']),
   'src/dashboard/DashboardScreen.tsx': part('Dashboard.js', ['_home.js']),
+  'src/session/SignInScreen.tsx': part('SignIn.js', ['_entry-1.js']),
   'src/query/QueryScreen.tsx': part('Query.js', ['_home.js', '_tabs.js']),
   '_tabs.js': part('tabs.js'),
   'texts:et?entry': part('et-entry.js'),
@@ -22,7 +24,8 @@ const manifest = {
 test('a page asks for what the screen needs, in one language, without what its document names already', () => {
   const portal = ['Portal.js', 'home.js', 'calls.js']
   expect(filesOfFirstLooks(manifest)).toEqual({
-    signIn: { en: [], et: ['et-entry.js'] },
+    theme: 'theme.js',
+    signIn: { en: ['SignIn.js'], et: ['et-entry.js', 'SignIn.js'] },
     dashboard: {
       en: ['en-home.js', ...portal, 'Dashboard.js'],
       et: ['et-entry.js', 'et-home.js', ...portal, 'Dashboard.js'],

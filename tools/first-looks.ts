@@ -12,7 +12,7 @@ export const firstLooks = {
 /** The entry carries the texts of the default language. */
 const entryTexts: Record<Language, readonly string[]> = { en: [], et: ['texts:et?entry'] }
 
-type Files = Record<'signIn' | 'dashboard' | 'query', Partial<Record<Language, string[]>>>
+type Files = Record<'signIn' | 'dashboard' | 'query', Partial<Record<Language, string[]>>> & { theme: string }
 
 /** Files that the program itself would fetch for the first look, by language. */
 export const filesOfFirstLooks = (manifest: Manifest): Files => {
@@ -37,5 +37,6 @@ export const filesOfFirstLooks = (manifest: Manifest): Files => {
       ),
     ]),
   )
-  return { signIn, dashboard: filesOf('dashboard', 'home'), query: filesOf('query', 'query') }
+  const [theme = ''] = needed(manifest, ['theme'])
+  return { theme, signIn, dashboard: filesOf('dashboard', 'home'), query: filesOf('query', 'query') }
 }

@@ -33,6 +33,7 @@ import { stylesOf } from './prerender/styles.ts'
 import { askFirst, type FirstLook } from './prerender/ask-first.ts'
 import { keepPressed } from './prerender/keep-pressed.ts'
 import { looks } from './prerender/looks.ts'
+import { runTheme } from './prerender/run-theme.ts'
 import { standInForStorage } from './prerender/stand-in-storage.ts'
 import { takeFirst } from './prerender/take-first.ts'
 import { TAKEN_OVER } from './screen/taken-over.ts'
@@ -59,7 +60,7 @@ const marks = {
 /** The page's own script; whoever sends the page lets it run by its hash. */
 export const script = `(${takeFirst.toString()})(${JSON.stringify(marks)},${keepPressed.toString()})`
 
-type Files = Record<'signIn' | keyof typeof looks, FirstLook['files']>
+type Files = Record<'signIn' | keyof typeof looks, FirstLook['files']> & { theme: string }
 
 /** The script in the head of each page, for the files of the build. */
 export const firstScript = (files: Files): string => {
@@ -74,7 +75,7 @@ export const firstScript = (files: Files): string => {
       { screen: 'query', ...looks.query, files: files.query },
     ],
   }
-  return `(${standInForStorage.toString()})();(${askFirst.toString()})(${JSON.stringify(known)})`
+  return `(${standInForStorage.toString()})();(${runTheme.toString()})(${JSON.stringify(files.theme)});(${askFirst.toString()})(${JSON.stringify(known)})`
 }
 
 const stores = await Promise.all(
