@@ -3,6 +3,16 @@ import { pathOf, queryScreen } from './query-screen.ts'
 import { fillIn, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
+test('who is signed in has the sign-in fetched when there is time, to be there without a connection', async ({
+  openAs,
+}) => {
+  const page = await openAs('compliance')
+  const fetched = page.waitForRequest(/\/assets\/signIn-/)
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+  await fetched
+})
+
 test('signing out asks about what is not saved, and leaves nothing of it on the device', async ({
   page,
   portal,
