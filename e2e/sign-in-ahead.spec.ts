@@ -4,6 +4,10 @@ import { accounts, demoPassword } from './accounts.ts'
 import { expect, test } from './test.ts'
 import { wordsIn, type Words } from './words.ts'
 
+/** The browser's own line for what could not be fetched. */
+const NOT_FETCHED = /ERR_FAILED|PartNotFetched/
+const SIGN_IN_PIECE = /\/assets\/signIn-/
+
 /** Holds back every script of the program, as a slow network does; the answer lets them come. */
 const withoutProgram = async (page: Page) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
@@ -92,6 +96,28 @@ test('what else is pressed is done once the program is here', async ({ openPage,
   arrive()
   await expect(mobile).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('textbox', { name: words('digital.phone') })).toBeVisible()
+})
+
+test('where its own piece does not come that is told, and the page can be pressed', async ({
+  openPage,
+  watch,
+  words,
+}) => {
+  watch.tolerate(NOT_FETCHED)
+  const page = await openPage()
+  await page.route(SIGN_IN_PIECE, (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.getByText(words('connection.notFetched'))).toBeVisible()
+  // In one go, for the page is loaded anew as soon as the server is reached.
+  const isHeard = await page.getByRole('button', { name: words('shell.theme') }).evaluate((button) => {
+    let heard = false
+    document.body.addEventListener('click', () => (heard = true), { once: true })
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    return heard
+  })
+  expect(isHeard).toBe(true)
+  await page.unroute(SIGN_IN_PIECE)
+  await expect(fieldsOf(page, words).email).toBeVisible()
 })
 
 test('the look that was chosen is there from the start', async ({ openPage, words }) => {

@@ -14,6 +14,7 @@ import { createLanguageStore } from './language/store.ts'
 import { fetchAllAhead, signInChunk } from './routes/chunks.ts'
 import { SIGN_IN } from './screen/home.ts'
 import { watchProvider } from '../house/watch-provider.ts'
+import { tellTakenOver } from './screen/taken-over.ts'
 import { createSession } from '../session/create-session.ts'
 
 // The content security policy forbids what zod would otherwise compile at run time.
@@ -59,7 +60,11 @@ if (stored) {
   void fetchAllAhead(language.bring, stored.token).then(draw)
 } else {
   // Where it could not be fetched that is told, and asked for again, in its place.
+  const drawWithout = () => {
+    draw()
+    tellTakenOver()
+  }
   void signInChunk(language.bring)
     .fetch()
-    .then(ahead === 'signIn' ? takeOver : draw, draw)
+    .then(ahead === 'signIn' ? takeOver : draw, drawWithout)
 }

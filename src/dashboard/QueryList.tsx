@@ -7,7 +7,6 @@ import type { ListCounts, ListTotal } from '../../api/query-list.ts'
 import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { Card } from '../design/Card.tsx'
-import { Deferred } from '../design/Deferred.tsx'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
@@ -146,9 +145,7 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
         <NoQueries {...{ view, show }} clearSearch={() => actor.send({ type: 'search.clear' })} />
       ) : null}
       {data && data.totalElements > 0 && !beyond ? (
-        <Deferred>
-          <ListFooter {...{ view, page: data, total, show }} busy={isPlaceholderData} />
-        </Deferred>
+        <ListFooter {...{ view, page: data, total, show }} busy={isPlaceholderData} />
       ) : null}
       <AnnulDialog actor={actor} />
     </Card>
