@@ -13,8 +13,11 @@ export const START = 'start'
 const written = /^(from|after|before)\.([1-9]\d{0,9})\.([^\0]*)$/
 const ID_MAX = 2_147_483_647
 
+/** A day that no calendar has is moved on by JavaScript, and refused by PostgreSQL, as is the year 0. */
 const isMoment = (value: string) =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value))
+  /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString() === value
 const isStatus = (value: string): value is StatusCode => statusCodes.some((status) => status === value)
 
 /** Whether a list can be sorted by such a value; other columns take any text. */

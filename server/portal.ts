@@ -66,14 +66,14 @@ export const createPortal = async (
   const dependencies = gather(config, store, held)
   const { jobs, database } = dependencies
   const work = workers(dependencies)
+  if (config.mode !== 'demo') await refuseDemoAccounts(database)
   const serve = async () => {
     if (config.mode === 'demo') await seedDemo(database)
-    else await refuseDemoAccounts(database)
-    return createApp(dependencies, clientFolder)
+    held.app = await createApp(dependencies, clientFolder)
+    return held.app
   }
   undo.add(jobs.stop)
   const [app] = await Promise.all([serve(), jobs.prepare(work)])
-  held.app = app
   await jobs.start(work)
   await database.transaction(async (tx) => {
     await jobs.send(tx, endContracts, {})

@@ -9,6 +9,8 @@ const everyBuild = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
+  // What npm has installed, which may be older than the lock.
+  'node_modules/.package-lock.json',
 ]
 
 /** The browser client, served as static files. */

@@ -97,7 +97,7 @@ const atStart = (offset: number, limit: number): Place => ({ reversed: false, of
 const placeOfCursor = (cursor: ListCursor | typeof START, limit: number): Place => {
   if (cursor === START) return atStart(0, limit)
   const { side, key } = cursor
-  return { reversed: side === 'before', offset: 0, limit, at: { key, inclusive: true } }
+  return { reversed: side === 'before', offset: 0, limit, at: { key, inclusive: side === 'from' } }
 }
 
 /** By an offset from the nearer end, so that no more than half of the list is passed. */

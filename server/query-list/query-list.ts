@@ -118,7 +118,9 @@ const totalBy = (
   const start = estimated ? 0 : page * pageSize
   const known = start + rows.length
   if (!estimated && !more && (rows.length > 0 || start === 0)) return { totalElements: known }
-  return countLater && rows.length > 0 ? { totalElements: known + Number(more), atLeast: true } : null
+  return countLater && rows.length > 0
+    ? { totalElements: Math.min(known + Number(more), MOST_FOUND), atLeast: true }
+    : null
 }
 
 /** @throws Problem request.invalid where the cursor is none of a list in this order */

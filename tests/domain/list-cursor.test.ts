@@ -38,6 +38,8 @@ test.each([
   ['after.5.Aed', 'queryId'],
   ['after.5.yesterday', 'createdDtime'],
   ['after.5.2026-13-01T00:00:00.000Z', 'modifiedDtime'],
+  ['after.5.2026-02-30T00:00:00.000Z', 'modifiedDtime'],
+  ['after.5.0000-01-01T00:00:00.000Z', 'createdDtime'],
   ['after.5.12.5', 'contractAmount'],
   ['after.5.XX', 'status'],
   ['after.5.A\0ed', 'custName'],

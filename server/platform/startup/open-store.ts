@@ -91,8 +91,8 @@ const externalUrls = ({ databaseUrl, databaseOwnerUrl }: StoreConfig): Urls | un
   databaseUrl === undefined ? undefined : { owner: databaseOwnerUrl ?? databaseUrl, program: databaseUrl }
 
 /**
- * Opens the configured database with the current tables: an outside one, or the embedded one, which calls `onSpawn`
- * while its own processes work.
+ * Opens the configured database with the current tables: an outside one, or the embedded one. `onSpawn` is called while the
+ * database works by itself, maybe more than once.
  * @throws StartError
  */
 export const openStore = async (
@@ -102,6 +102,8 @@ export const openStore = async (
   onSpawn?: () => void,
 ): Promise<Store> => {
   const urls = externalUrls(config) ?? (await embeddedUrls(config.dataDir, report, undo, onSpawn))
+  // An outside database, and one that still runs, is not spawned.
+  onSpawn?.()
   await prepareDatabase(urls, config, report)
   const { close, ...opened } = openDatabase(urls.program, callLimits)
   undo.add(close)
