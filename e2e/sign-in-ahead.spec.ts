@@ -98,15 +98,28 @@ test('what else is pressed is done once the program is here', async ({ openPage,
   await expect(page.getByRole('textbox', { name: words('digital.phone') })).toBeVisible()
 })
 
-test('where its own piece does not come that is told, and the page can be pressed', async ({
+test('where its own piece does not come that is told, nothing is posted, and the page can be pressed', async ({
   openPage,
   watch,
   words,
 }) => {
   watch.tolerate(NOT_FETCHED)
   const page = await openPage()
-  await page.route(SIGN_IN_PIECE, (route) => route.abort())
-  await page.goto('/login')
+  const pressed = Promise.withResolvers<void>()
+  await page.route(SIGN_IN_PIECE, async (route) => {
+    await pressed.promise
+    await route.abort()
+  })
+  const posted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(request.url())
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const { email, password } = fieldsOf(page, words)
+  await email.fill(accounts.partner)
+  await password.fill(demoPassword)
+  await password.press('Enter')
+  pressed.resolve()
   await expect(page.getByText(words('connection.notFetched'))).toBeVisible()
   // In one go, for the page is loaded anew as soon as the server is reached.
   const isHeard = await page.getByRole('button', { name: words('shell.theme') }).evaluate((button) => {
@@ -116,8 +129,9 @@ test('where its own piece does not come that is told, and the page can be presse
     return heard
   })
   expect(isHeard).toBe(true)
+  expect(posted).toEqual([])
   await page.unroute(SIGN_IN_PIECE)
-  await expect(fieldsOf(page, words).email).toBeVisible()
+  await expect(email).toBeVisible()
 })
 
 test('the look that was chosen is there from the start', async ({ openPage, words }) => {

@@ -11,7 +11,7 @@ import { createConnection } from './connection/create-connection.ts'
 import { showTheme } from '../design/theme/choice.ts'
 import { chosenLanguage } from './language/language.ts'
 import { createLanguageStore } from './language/store.ts'
-import { fetchAllAhead, signInChunk } from './routes/chunks.ts'
+import { fetchAllAhead, fetchPublic } from './routes/chunks.ts'
 import { SIGN_IN } from './screen/home.ts'
 import { watchProvider } from '../house/watch-provider.ts'
 import { tellTakenOver } from './screen/taken-over.ts'
@@ -47,6 +47,15 @@ if (!root) throw new Error('index.html has no place for the program')
 const { ahead } = root.dataset
 const app = <App {...{ language, session, alerts, connection }} />
 const draw = () => createRoot(root).render(app)
+/** What was drawn ahead goes first, so that what was pressed in it does nothing, a form least of all. */
+const clear = () => {
+  root.replaceChildren()
+  tellTakenOver()
+}
+const drawAnew = () => {
+  clear()
+  draw()
+}
 const takeOver = () => {
   // What was drawn ahead is the sign-in at its own address.
   if (location.pathname !== SIGN_IN) navigate(SIGN_IN, { replace: true })
@@ -56,15 +65,10 @@ const { session: stored } = session.getSnapshot().context
 // Nothing may be awaited here at top level: what is fetched imports this very program.
 if (stored) {
   // Another window has signed in since the page was sent. An outline of the list stays until the list is drawn.
-  if (ahead !== 'list') root.replaceChildren()
+  if (ahead !== 'list') clear()
   void fetchAllAhead(language.bring, stored.token).then(draw)
 } else {
+  const isSignIn = () => ahead === 'signIn' && session.getSnapshot().context.session === null
   // Where it could not be fetched that is told, and asked for again, in its place.
-  const drawWithout = () => {
-    draw()
-    tellTakenOver()
-  }
-  void signInChunk(language.bring)
-    .fetch()
-    .then(ahead === 'signIn' ? takeOver : draw, drawWithout)
+  void fetchPublic(language.bring).then((isHere) => (isHere && isSignIn() ? takeOver() : drawAnew()))
 }

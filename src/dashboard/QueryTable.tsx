@@ -24,6 +24,9 @@ const Place = styled('div', tableLook)
 /** Beyond so many columns a desk's screen has no room for cells of one line. */
 const MANY = 7
 
+/** Or the place of one that is not drawn yet. */
+const CONTROL = 'a, button, label, input, [tabindex], [data-part=choose], [data-part=actions]'
+
 type RowProps = {
   row: QueryRow
   columns: readonly Column[]
@@ -39,7 +42,7 @@ type RowProps = {
 const useOpening = (path: string | null) => {
   const [, navigate] = useLocation()
   return ({ target, currentTarget, ctrlKey, metaKey }: MouseEvent) => {
-    const control = target instanceof Element ? target.closest('a, button, label, input, [tabindex]') : null
+    const control = target instanceof Element ? target.closest(CONTROL) : null
     const onControl = control !== null && currentTarget.contains(control)
     if (path === null || onControl || !getSelection()?.isCollapsed) return
     if (ctrlKey || metaKey) open(path, '_blank')

@@ -19,7 +19,7 @@ export const stepTo = (
   const last = lastPage(view, totalElements)
   const { next, previous } = steps ?? {}
   if (to === view.page + 1 && next !== undefined)
-    return next === null ? last : { page: Math.min(to, last.page - 1), cursor: next }
+    return next === null ? last : { page: Math.max(1, Math.min(to, last.page - 1)), cursor: next }
   if (to === view.page - 1 && previous !== undefined)
     return { page: previous === null ? 0 : Math.max(to, 1), cursor: previous }
   return { page: to, cursor: null }

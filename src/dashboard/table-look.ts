@@ -1,7 +1,9 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
+type Size = string | { base: string; md: string }
+
 /** As wide and as high as the controls that come into it. */
-const place = (width: string, height: string) => ({
+const place = (width: Size, height: Size) => ({
   '&:empty::before': { content: '""', display: 'block', width, height },
 })
 
@@ -24,7 +26,7 @@ export const tableLook = defineRecipe({
     '&& [data-part=status] > *': { paddingBlock: '4px' },
     '& [data-part=client]': { fontWeight: 500 },
     '& [data-part=choose]': place('32px', '20px'),
-    '& [data-part=actions]': place('68px', '32px'),
+    '& [data-part=actions]': place({ base: '84px', md: '68px' }, { base: '40px', md: '32px' }),
     '&& [data-part=choose] > *': { display: 'grid' },
     '& table[aria-busy=true] tbody': { opacity: 0.6, transition: 'opacity 120ms 150ms' },
     '& tbody tr[data-opens]': { cursor: 'pointer' },

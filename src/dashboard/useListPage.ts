@@ -17,7 +17,7 @@ export const useListPage = ({ view, waiting, show }: Props) => {
   const { data: page, error, isPending, isPlaceholderData, refetch } = usePage(view)
   const data = waiting ? undefined : page
   const current = isPlaceholderData ? undefined : data
-  const total = useTotal(view, current)
+  const total = useTotal(view, data)
   const beyond = current !== undefined && view.page > 0 && current.content.length === 0
 
   const leaveBeyond = useEffectEvent(() =>

@@ -26,9 +26,13 @@ const useLoadedPages = () => {
   const client = useQueryClient()
   const actor = usePrincipal()
   const pages = { queryKey: queryKey(listCallOf(actor.role)) }
+  const recount = () => {
+    void client.invalidateQueries({ queryKey: queryKey(queryListCalls.counts) })
+    void client.invalidateQueries({ queryKey: queryKey(queryListCalls.total) })
+  }
   const reload = () => {
     void client.invalidateQueries(pages)
-    void client.invalidateQueries({ queryKey: queryKey(queryListCalls.counts) })
+    recount()
   }
   const markAnnulled = (queryId: number) => {
     // A page asked for before the annulment must not bring the old status back.
@@ -45,7 +49,7 @@ const useLoadedPages = () => {
           ),
         },
     )
-    void client.invalidateQueries({ queryKey: queryKey(queryListCalls.counts) })
+    recount()
   }
   return { reload, markAnnulled }
 }

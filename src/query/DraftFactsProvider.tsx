@@ -1,6 +1,7 @@
 import { useDeferredValue, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { QuerySave } from '../../api/query.ts'
+import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { nextSteps } from '../../machines/lifecycle/query/next-steps.ts'
 import { useLimit, useLimitCheck } from '../limit/useLimitCheck.ts'
 import { currentDeal, DealContext, dealOfForm } from '../payment/useDeal.ts'
@@ -15,8 +16,11 @@ const useTakeFreshStep = (): QueryEditor['takeStep'] => {
   const { getValues } = useFormContext<QuerySave>()
   const check = useLimitCheck()
   return async (event, ...payload) => {
-    const { limit } = check.getSnapshot().context
-    const facts = draftFacts({ query, values: getValues(), principal, limit })
+    const values = getValues()
+    const { code, limit: checked } = check.getSnapshot().context
+    // The check hears of another code a moment later.
+    const limit = code === stripIdentifier(values.custRegCode ?? '') ? checked : null
+    const facts = draftFacts({ query, values, principal, limit })
     const steps = nextSteps(query.status, facts, principal, { ...stepPayload, ...payload[0] })
     const isOpen = steps.some((step) => step.event === event && step.refusal === null)
     return isOpen && takeStep(event, ...payload)

@@ -45,10 +45,11 @@ export const askFirst = (known: Known) => {
   try {
     session = JSON.parse(stored)
   } catch {
-    return
+    return preload(known.signIn[language])
   }
   const token = session?.token
-  if (typeof token !== 'string' || !(Date.parse(String(session?.expiresAt)) > Date.now())) return
+  if (typeof token !== 'string' || !(Date.parse(String(session?.expiresAt)) > Date.now()))
+    return preload(known.signIn[language])
   preload(look.files[language])
   const headers = { authorization: token, 'Accept-Language': language }
   const posted = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }

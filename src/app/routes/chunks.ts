@@ -50,6 +50,17 @@ export const fetchAhead = async (path: string, bringTexts: BringTexts): Promise<
   await Promise.allSettled([portal.fetch(), chunkFrom(loadAt(path), bringTexts).fetch()])
 }
 
+/** Fetches what a visitor will see at the address: a public screen, else the sign-in. The answer: whether it is here. */
+export const fetchPublic = (bringTexts: BringTexts): Promise<boolean> => {
+  const route = routes.find((one) => one.roles === 'public' && matches(one, location.pathname))
+  return chunkFrom(route?.load ?? fetchSignIn, bringTexts)
+    .fetch()
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
 /** The same, with who is signed in and what else is seen first. */
 export const fetchAllAhead = async (bringTexts: BringTexts, token: string): Promise<void> => {
   const { pathname, search } = location

@@ -1,3 +1,6 @@
+/** Braces in a text are none of blocks. */
+const HAS_TEXT = /["']|url\(/
+
 const GROUP = /^@(?:layer|media|supports|container)\b/
 
 /** The rules in the text of a group's block; the serializer leaves no braces but those of blocks. */
@@ -18,6 +21,7 @@ const rulesIn = (block: string): string[] => {
  * `.a{@media (…){color:red}}` and `.b{@media (…){color:blue}}`, which mean the same.
  */
 export const nestGroupRules = (rule: string, groups: readonly string[] = []): string[] => {
+  if (HAS_TEXT.test(rule)) return [rule]
   const at = rule.indexOf('{')
   const [head, block] = [rule.slice(0, at), rule.slice(at + 1, -1)]
   if (GROUP.test(head)) return rulesIn(block).flatMap((inner) => nestGroupRules(inner, [...groups, head]))
