@@ -16,6 +16,7 @@ test.each([
       '.b{@layer recipes{color:blue;}}',
     ],
   ],
+  ['@layer recipes{.a::before{content:"}";}}', ['@layer recipes{.a::before{content:"}";}}']],
   ['@keyframes spin{from{opacity:0;}to{opacity:1;}}', ['@keyframes spin{from{opacity:0;}to{opacity:1;}}']],
 ])('the groups of %s go into its rules', (rule, nested) => {
   expect(nestGroupRules(rule)).toEqual(nested)

@@ -113,6 +113,21 @@ describe('a search that finds many', () => {
     expect(screen.getByText('90,000 queries')).toBeTruthy()
   })
 
+  test('keeps the total, and the button that was pressed, while the next page is on its way', async () => {
+    const { server, user } = openDashboard('COMPLIANCE', { address: '?search=ehitus' })
+    server.on(queryListCalls.total, { json: { totalElements: 90_000 } })
+    server.on(queryListCalls.all, { json: { content: [rowOf()], totalElements: 11, atLeast: true } })
+    await screen.findByText('1–10 of 90,000')
+    const later = held()
+    server.on(queryListCalls.all, later.script)
+    const third = await screen.findByRole('button', { name: 'Page 3' })
+    await user.click(third)
+    expect(screen.getByText('90,000 queries')).toBeTruthy()
+    expect(document.activeElement).toBe(third)
+    await later.answer({ json: { content: [rowOf()], totalElements: 31, atLeast: true } })
+    expect(await screen.findByText('21–30 of 90,000')).toBeTruthy()
+  })
+
   test('says where it was counted no further', async () => {
     const { server } = openDashboard('COMPLIANCE', { address: '?search=ehitus' })
     server.on(queryListCalls.total, { json: { totalElements: 10_000, atLeast: true } })
