@@ -8,8 +8,8 @@ import {
   type ReactNode,
 } from 'react'
 
-/** Hears of an overlay whose code could not be fetched. */
-export const OverlayFailureContext = createContext<(error: unknown) => void>(() => undefined)
+/** Hears of an overlay whose code could not be fetched; `again`: that was told before. */
+export const OverlayFailureContext = createContext<(error: unknown, again?: boolean) => void>(() => undefined)
 
 type Preload = () => Promise<unknown>
 
@@ -58,12 +58,14 @@ export const lazyOverlay = <Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ) => {
   const { View: Lazy, preload, isLoaded } = lazyComponent(load)
+  let told = false
 
   const View = (props: Props) => {
     const report = use(OverlayFailureContext)
     const fail = useEffectEvent((error: unknown) => {
       props.onClose()
-      report(error)
+      report(error, told)
+      told = true
     })
     useEffect(() => {
       preload().catch(fail)

@@ -71,6 +71,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'queryList.all': ['COMPLIANCE', 'CREDIT'],
   'queryList.ofPartner': SELLERS,
   'queryList.counts': 'signedIn',
+  'queryList.total': 'signedIn',
   'queryList.partners': ['PARTNER', 'CREDIT', 'COMPLIANCE'],
   'queryList.startExport': 'signedIn',
   'queryList.exports': 'signedIn',

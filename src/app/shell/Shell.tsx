@@ -6,6 +6,7 @@ import { useAlerts } from '../alerts/useAlerts.ts'
 import { ConnectionBanner } from '../connection/ConnectionBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { mayReload, reloadPage } from '../screen/reload-page.ts'
 import { whenIdle } from '../screen/when-idle.ts'
 
 const Main = styled('main', {
@@ -24,8 +25,13 @@ const Main = styled('main', {
 export const Shell = ({ header, children }: { header: ReactNode; children: ReactNode }) => {
   const alerts = useAlerts()
   useEffect(() => whenIdle(() => void preloadOverlays()), [])
+  const report = (_error: unknown, again = false) => {
+    alerts.fail('alerts.overlayFailed')
+    // A browser may keep the failure of a module for as long as the page lives.
+    if (again && mayReload()) void reloadPage()
+  }
   return (
-    <OverlayFailureContext value={() => alerts.fail('alerts.overlayFailed')}>
+    <OverlayFailureContext value={report}>
       <SkipLink />
       {header}
       <Alerts />

@@ -92,7 +92,8 @@ describe('the leasing contract', () => {
 
   test('has a row of the schedule for each month, the contract day and the residual', async () => {
     const answer = await server.ask(agreementCalls.leasingContract, { params: { id: queryId } }, COMPLIANCE)
-    const rows = (await read(answer)).match(/\d+ 25\.\d\d\.\d{4} €/g)
+    // The contract day has the number 0, and is the 25th once a month.
+    const rows = (await read(answer)).match(/\b[1-9]\d* 25\.\d\d\.\d{4} €/g)
     expect(rows).toHaveLength(36 + 1)
   })
 
