@@ -20,7 +20,7 @@ const overlayInTheMaking = () => {
     return fetching.promise
   })
   const { View, preloadOn } = lazyOverlay(load)
-  const report = vi.fn<(error: unknown) => void>()
+  const report = vi.fn<(error: unknown, again?: boolean) => void>()
   const Scene = () => {
     const [open, setOpen] = useState(false)
     return (
@@ -50,6 +50,15 @@ test.each(['pointerEnter', 'pointerDown', 'focus'] as const)('is fetched on %s, 
   fireEvent[reach](button)
   fireEvent[reach](button)
   expect(load).toHaveBeenCalledOnce()
+})
+
+test('a second failure is told from the first, for the browser may have kept it', async () => {
+  const { button, fail, report } = overlayInTheMaking()
+  for (const again of [false, true]) {
+    fireEvent.click(button)
+    await fail()
+    expect(report).toHaveBeenLastCalledWith(new Error('offline'), again)
+  }
 })
 
 test('a click before the code is here opens it when it comes', async () => {

@@ -9,7 +9,7 @@ import { ScreenLoading } from '../shell/ScreenLoading.tsx'
 import { ownerOf } from '../../session/token.ts'
 import { useSession, useStoredSession } from '../../session/useSession.ts'
 import { Arrival } from './Arrival.tsx'
-import { chunkOf, fetchAhead, portal, signInChunk } from './chunks.ts'
+import { chunkOf, fetchAhead, fetchSignInAhead, portal } from './chunks.ts'
 import { decide, type Decision } from './guard.ts'
 import { FetchScreenContext } from '../screen/fetch-screen.ts'
 import { HasScreenContext } from '../screen/has-screen.ts'
@@ -102,18 +102,7 @@ export const Screens = () => {
     if (signedIn) void portal.fetch()
   }, [route, signedIn, bring])
   // Who signs out, or is signed out, without a connection still comes to the sign-in.
-  useEffect(
-    () =>
-      signedIn
-        ? whenIdle(
-            () =>
-              void signInChunk(bring)
-                .fetch()
-                .catch(() => undefined),
-          )
-        : undefined,
-    [signedIn, bring],
-  )
+  useEffect(() => (signedIn ? whenIdle(() => void fetchSignInAhead(bring)) : undefined), [signedIn, bring])
   useEffect(() => {
     if (signingIn) void fetchAhead(remembered?.replace(/\?.*/, '') ?? path, bring)
   }, [signingIn, remembered, path, bring])

@@ -61,7 +61,12 @@ export const fetchPublic = (bringTexts: BringTexts): Promise<boolean> => {
     )
 }
 
-/** The same, with who is signed in and what else is seen first. */
+/** Fetches the sign-in for later. Never fails, as `fetchAhead`. */
+export const fetchSignInAhead = async (bringTexts: BringTexts): Promise<void> => {
+  await Promise.allSettled([signInChunk(bringTexts).fetch()])
+}
+
+/** The same as `fetchAhead`, with who is signed in and what else is seen first. */
 export const fetchAllAhead = async (bringTexts: BringTexts, token: string): Promise<void> => {
   const { pathname, search } = location
   const list = loadAt(pathname) === fetchDashboard ? search.slice(1) : null
