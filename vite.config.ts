@@ -50,11 +50,12 @@ const customerPage = (): Plugin => ({
   },
 })
 
-/** What is drawn ahead is the sign-in; the screens that the program fetches later are no part of it. */
+/** What is drawn ahead is the sign-in and the dashboard; the screens that the program fetches later are no part of it. */
 const withoutLaterScreens = (): Plugin => ({
   name: 'without-later-screens',
   resolveDynamicImport: (source) =>
-    typeof source === 'string' && !/\?entry$|\/SignInScreen\.tsx$/.test(source)
+    typeof source === 'string' &&
+    !/\?(?:entry|home)$|\/(?:SignInScreen|Portal|DashboardScreen)\.tsx$/.test(source)
       ? { id: source, external: true }
       : null,
 })

@@ -2,10 +2,31 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { text } from './field.ts'
 
+/** Longer than any address that the list writes. */
+const ADDRESS_MAX = 2000
+
 /** In a response null means no message; in a request it deletes the message. */
 const dashboardMessage = z.object({ text: z.nullable(text(2000)) })
 
+/**
+ * `answers` are those of the calls that the dashboard makes as it opens, each under its path and input as JSON; `drawn` is
+ * what they look like, null where the server has no built client to draw with or one of them failed.
+ */
+const dashboardOpening = z.object({
+  answers: z.record(z.string(), z.unknown()),
+  drawn: z.nullable(z.object({ styles: z.string(), html: z.string() })),
+})
+export type DashboardOpening = z.infer<typeof dashboardOpening>
+
 export const dashboardCalls = {
+  opening: defineCall({
+    method: 'GET',
+    path: '/dashboard/opening',
+    summary: 'The own dashboard as it opens: what it shows, and how that looks before any script has run',
+    access: 'signedIn',
+    query: z.object({ address: z.optional(text(ADDRESS_MAX)) }),
+    answer: dashboardOpening,
+  }),
   message: defineCall({
     method: 'GET',
     path: '/dashboard/message',

@@ -7,6 +7,7 @@ import { PUBLIC_HOUSE_ELEMENT } from '../api/public-house.ts'
 import { UPLOAD_MAXIMUMS } from '../domain/constants.ts'
 import { createReadAudit } from './audit/read-audit.ts'
 import type { Config } from './config.ts'
+import { type DashboardDrawing, openingRoutes } from './dashboard/opening.routes.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import type { Dependencies } from './dependencies/dependencies.ts'
 import { describeApis } from './describe.ts'
@@ -20,7 +21,7 @@ import { isDeeperThan } from './platform/http/json-depth.ts'
 import { healthRoutes } from './platform/http/health.routes.ts'
 import { logOptions } from './platform/http/log.ts'
 import { Problem } from './platform/http/problem.ts'
-import { type Prerendered, readPrerendered, scriptsOf } from './platform/http/prerendered.ts'
+import { readPrerendered, scriptsOf } from './platform/http/prerendered.ts'
 import { secure } from './platform/http/security.ts'
 import { createSharedRateLimit } from './platform/http/shared-rate-limit.ts'
 import { createWriteBulkhead } from './platform/http/write-bulkhead.ts'
@@ -95,7 +96,7 @@ const limitCalls = async (app: FastifyInstance, { config, database, now }: AppDe
   })
 }
 
-const serveApi = async (app: FastifyInstance, dependencies: AppDependencies) => {
+const serveApi = async (app: FastifyInstance, dependencies: AppDependencies, drawing: DashboardDrawing) => {
   const { bytes, files } = UPLOAD_MAXIMUMS
   await app.register(multipart, {
     // One file more than may come, so that it is refused with its reason.
@@ -104,19 +105,10 @@ const serveApi = async (app: FastifyInstance, dependencies: AppDependencies) => 
   trackOrigin(app)
   const limitWrites = createWriteBulkhead()
   const api = { ...dependencies, auditRead: createReadAudit(dependencies.database), limitWrites }
-  routes({ ...api, app, authenticate: createAuthenticate(dependencies) })
+  const portal = { ...api, app, authenticate: createAuthenticate(dependencies) }
+  routes(portal)
+  openingRoutes(portal, drawing)
   partnerApi(app, api)
-}
-
-/** The client; each page says itself who the provider is. */
-const servePages = async (
-  app: FastifyInstance,
-  folder: string,
-  prerendered: Prerendered | null,
-  { database, now }: AppDependencies,
-) => {
-  const house = { id: PUBLIC_HOUSE_ELEMENT, read: await createPublicHouse(database, now) }
-  return serveClient(app, folder, house, prerendered)
 }
 
 /** Sets the security headers, by which what is drawn ahead may run its script. */
@@ -141,7 +133,10 @@ export const createApp = async (
   await limitCalls(app, dependencies)
   healthRoutes(app, dependencies.database)
   readJson(app)
-  const sendPage = clientFolder ? await servePages(app, clientFolder, prerendered, dependencies) : () => false
+  const house = await createPublicHouse(dependencies.database, dependencies.now)
+  // Each page says itself who the provider is.
+  const said = { id: PUBLIC_HOUSE_ELEMENT, read: house }
+  const sendPage = clientFolder ? await serveClient(app, clientFolder, said, prerendered) : () => false
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     if (!sendPage(request, reply)) throw new Problem('notFound')
     return reply
@@ -150,7 +145,7 @@ export const createApp = async (
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', scope.rateLimit())
-      await serveApi(scope, dependencies)
+      await serveApi(scope, dependencies, { draws: prerendered, house })
     },
     { prefix: API_PREFIX },
   )

@@ -12,7 +12,10 @@ export const firstLooks = {
 /** The entry carries the texts of the default language. */
 const entryTexts: Record<Language, readonly string[]> = { en: [], et: ['texts:et?entry'] }
 
-type Files = Record<'signIn' | 'dashboard' | 'query', Partial<Record<Language, string[]>>> & { theme: string }
+type Files = Record<'signIn' | 'dashboard' | 'query', Partial<Record<Language, string[]>>> & {
+  theme: string
+  program: string
+}
 
 /** Files that the program itself would fetch for the first look, by language. */
 export const filesOfFirstLooks = (manifest: Manifest): Files => {
@@ -38,5 +41,6 @@ export const filesOfFirstLooks = (manifest: Manifest): Files => {
     ]),
   )
   const [theme = ''] = needed(manifest, ['theme'])
-  return { theme, signIn, dashboard: filesOf('dashboard', 'home'), query: filesOf('query', 'query') }
+  const [program = ''] = needed(manifest, ['entry'])
+  return { theme, program, signIn, dashboard: filesOf('dashboard', 'home'), query: filesOf('query', 'query') }
 }

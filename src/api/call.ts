@@ -4,7 +4,7 @@ import { problem } from '../../api/problem.ts'
 import { isUnattended } from './attention.ts'
 import { CallError, ConnectionLost, UnreadableAnswer } from './call-error.ts'
 import { caller } from './caller.ts'
-import { earlyKey, takeEarly } from './early.ts'
+import { takeEarly } from './early.ts'
 import { type HttpResponse, type RequestOptions, sendRequest } from './http-client.ts'
 
 export type CallOptions = {
@@ -46,7 +46,7 @@ const bodyOf = (definition: Call, body: unknown, files: readonly File[] | undefi
 
 /** The page has asked for some reading calls. */
 const earlyOf = ({ path }: Call, { params, ...input }: Parts, token: string | null) => {
-  const early = params ? undefined : takeEarly(earlyKey(path, input), token)
+  const early = params ? undefined : takeEarly(path, input, token)
   return early ? { early } : {}
 }
 

@@ -1,10 +1,19 @@
+import type { DashboardOpening } from '../../api/dashboard.calls.ts'
+
 /** An answer that the page asked for by itself; undefined where the server was not reached. */
 export type EarlyAnswer = Promise<Response | undefined>
 
 declare global {
   interface Window {
-    /** Left by the script in the page: the screen that it expects, and answers by their `earlyKey`, for the token that it found. */
-    tehingEarly?: { token: string; screen: string; answers: Partial<Record<string, EarlyAnswer>> }
+    /**
+     * Left by the script in the page, for the token that it found: answers by their `earlyKey`, and where the dashboard is
+     * opened all that it shows.
+     */
+    tehingEarly?: {
+      token: string
+      answers: Partial<Record<string, EarlyAnswer>>
+      opening?: { paths: readonly string[]; coming: Promise<DashboardOpening | undefined> }
+    }
   }
 }
 
@@ -16,11 +25,22 @@ type Input = { query?: Record<string, unknown>; body?: unknown }
 /** What an answer is found by: its call's path and input. */
 export const earlyKey = (path: string, { query, body }: Input): string => JSON.stringify([path, query, body])
 
+/** Takes its answer out of the opening of the dashboard, once that is here. */
+const takeFrom = async (coming: Promise<DashboardOpening | undefined>, key: string): EarlyAnswer => {
+  const answers = (await coming)?.answers
+  if (!answers || !(key in answers)) return undefined
+  const answer = Response.json(answers[key])
+  delete answers[key]
+  return answer
+}
+
 /** The answer that the page has asked for before the program came; once, and for the same token only. */
-export const takeEarly = (key: string, token: string | null): EarlyAnswer | undefined => {
+export const takeEarly = (path: string, input: Input, token: string | null): EarlyAnswer | undefined => {
   const early = window.tehingEarly
-  const answer = early?.answers[key]
-  if (!early || !answer) return undefined
+  if (!early || early.token !== token || performance.now() >= FRESH_MS) return undefined
+  const key = earlyKey(path, input)
+  const answer = early.answers[key]
   delete early.answers[key]
-  return early.token === token && performance.now() < FRESH_MS ? answer : undefined
+  const { opening } = early
+  return answer ?? (opening?.paths.includes(path) ? takeFrom(opening.coming, key) : undefined)
 }

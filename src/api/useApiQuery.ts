@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
+import { inBrowser } from '../design/in-browser.ts'
 import { asked } from './asked.ts'
 
 type Options<C extends Call, Selected> = Omit<
@@ -19,6 +20,6 @@ export const useApiQuery = <C extends Call, Selected = CallAnswer<C>>(
   const query = asked(definition, input)
   const client = useQueryClient()
   const isWanted = options.enabled === undefined && options.initialData === undefined
-  if (isWanted && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query)
+  if (inBrowser && isWanted && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query)
   return useQuery({ ...options, ...query })
 }

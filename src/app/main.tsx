@@ -44,31 +44,35 @@ session.start()
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no place for the program')
-const { ahead } = root.dataset
 const app = <App {...{ language, session, alerts, connection }} />
-const draw = () => createRoot(root).render(app)
+const { session: stored } = session.getSnapshot().context
+/** What stands in the page, drawn ahead: `signIn`, `list` for an outline of it, `dashboard`. */
+const ahead = () => root.dataset['ahead']
+const isStill = () => session.getSnapshot().context.session?.token === stored?.token
 /** What was drawn ahead goes first, so that what was pressed in it does nothing, a form least of all. */
 const clear = () => {
   root.replaceChildren()
   tellTakenOver()
 }
-const drawAnew = () => {
-  clear()
-  draw()
+const draw = () => {
+  if (ahead() === 'dashboard' || ahead() === 'signIn') clear()
+  // An outline stays until the first drawing.
+  delete root.dataset['ahead']
+  createRoot(root).render(app)
 }
-const takeOver = () => {
-  // What was drawn ahead is the sign-in at its own address.
-  if (location.pathname !== SIGN_IN) navigate(SIGN_IN, { replace: true })
-  hydrateRoot(root, app)
-}
-const { session: stored } = session.getSnapshot().context
+const takeOver = () => hydrateRoot(root, app)
 // Nothing may be awaited here at top level: what is fetched imports this very program.
 if (stored) {
-  // Another window has signed in since the page was sent. An outline of the list stays until the list is drawn.
-  if (ahead !== 'list') clear()
-  void fetchAllAhead(language.bring, stored.token).then(draw)
+  // Another window has signed in since the page was sent.
+  if (ahead() === 'signIn') clear()
+  const isDrawn = () => ahead() === 'dashboard' && window.tehingEarly?.token === stored.token && isStill()
+  void fetchAllAhead(language.bring, stored.token, isDrawn).then(() => (isDrawn() ? takeOver() : draw()))
 } else {
-  const isSignIn = () => ahead === 'signIn' && session.getSnapshot().context.session === null
   // Where it could not be fetched that is told, and asked for again, in its place.
-  void fetchPublic(language.bring).then((isHere) => (isHere && isSignIn() ? takeOver() : drawAnew()))
+  void fetchPublic(language.bring).then((isHere) => {
+    if (!isHere || ahead() !== 'signIn' || !isStill()) return draw()
+    // What was drawn ahead is the sign-in at its own address.
+    if (location.pathname !== SIGN_IN) navigate(SIGN_IN, { replace: true })
+    takeOver()
+  })
 }

@@ -1,14 +1,9 @@
-import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { createActor } from 'xstate'
 import { languages, type Language } from '../../api/language.ts'
 import { API_PREFIX } from '../../api/call.ts'
 import { publicHouse } from '../../api/public-house.ts'
-import { alertsMachine } from '../../machines/flow/app/alerts.machine.ts'
-import { connectionMachine } from '../../machines/flow/app/connection.machine.ts'
 import { sessionMachine } from '../../machines/flow/session/session.machine.ts'
 import { ThemeProvider } from '../design/theme/ThemeProvider.tsx'
 import { strokes } from '../design/Icon.tsx'
@@ -16,24 +11,21 @@ import { THEME_KEY } from '../design/theme/choice.ts'
 import { DIGITAL_KEY } from '../session/digital-request.ts'
 import { METHOD_KEY } from '../session/remembered-method.ts'
 import { PATH_KEY, SESSION_KEY } from '../session/session-key.ts'
-import { AlertsContext } from './alerts/useAlerts.ts'
 import { App } from './App.tsx'
-import { signInChunk } from './routes/chunks.ts'
-import { ConnectionContext } from './connection/ConnectionBanner.tsx'
-import { DashboardPlaces } from '../dashboard/DashboardPlaces.tsx'
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY } from './language/language.ts'
 import { LanguageProvider } from './language/LanguageProvider.tsx'
-import { createLanguageStore } from './language/store.ts'
+import type { LanguageStore } from './language/store.ts'
 import { SIGN_IN } from './screen/home.ts'
-import { Header } from './shell/Header.tsx'
-import { Shell } from './shell/Shell.tsx'
 import { showProvider } from './screen/provider.ts'
+import { DashboardOutline } from './prerender/DashboardOutline.tsx'
 import { NoScript } from './prerender/NoScript.tsx'
 import { stylesOf } from './prerender/styles.ts'
-import { askFirst, type FirstLook } from './prerender/ask-first.ts'
+import { askFirst, type FirstFiles } from './prerender/ask-first.ts'
+import { createDrawing, quiet, stores } from './prerender/draw.tsx'
 import { keepPressed } from './prerender/keep-pressed.ts'
+import { keepTyped } from './prerender/keep-typed.ts'
 import { looks } from './prerender/looks.ts'
-import { runTheme } from './prerender/run-theme.ts'
+import { runProgram } from './prerender/run-program.ts'
 import { standInForStorage } from './prerender/stand-in-storage.ts'
 import { takeFirst } from './prerender/take-first.ts'
 import { TAKEN_OVER } from './screen/taken-over.ts'
@@ -50,7 +42,6 @@ const marks = {
   theme: THEME_KEY,
   language: LANGUAGE_KEY,
   defaultLanguage: DEFAULT_LANGUAGE,
-  path: PATH_KEY,
   signIn: idsBy(signInId),
   list: idsBy(listId),
   icons: { system: strokes.screen, light: strokes.sun, dark: strokes.moon },
@@ -58,9 +49,9 @@ const marks = {
 }
 
 /** The page's own script; whoever sends the page lets it run by its hash. */
-export const script = `(${takeFirst.toString()})(${JSON.stringify(marks)},${keepPressed.toString()})`
+export const script = `(${takeFirst.toString()})(${JSON.stringify(marks)},${keepPressed.toString()},${keepTyped.toString()})`
 
-type Files = Record<'signIn' | keyof typeof looks, FirstLook['files']> & { theme: string }
+type Files = Record<'signIn' | keyof typeof looks, FirstFiles> & Parameters<typeof runProgram>[0]
 
 /** The script in the head of each page, for the files of the build. */
 export const firstScript = (files: Files): string => {
@@ -68,68 +59,39 @@ export const firstScript = (files: Files): string => {
     session: SESSION_KEY,
     language: LANGUAGE_KEY,
     defaultLanguage: DEFAULT_LANGUAGE,
+    path: PATH_KEY,
     apiPrefix: API_PREFIX,
     signIn: files.signIn,
-    looks: [
-      { screen: 'dashboard', ...looks.dashboard, files: files.dashboard },
-      { screen: 'query', ...looks.query, files: files.query },
-    ],
+    dashboard: { ...looks.dashboard, files: files.dashboard },
+    query: { ...looks.query, files: files.query },
   }
-  return `(${standInForStorage.toString()})();(${runTheme.toString()})(${JSON.stringify(files.theme)});(${askFirst.toString()})(${JSON.stringify(known)})`
+  const { theme, program } = files
+  return `(${standInForStorage.toString()})();(${runProgram.toString()})(${JSON.stringify({ theme, program })});(${askFirst.toString()})(${JSON.stringify(known)})`
 }
 
-const stores = await Promise.all(
-  languages.map(async (language) => ({ language, store: await createLanguageStore(language) })),
-)
-
-// It is drawn at once where it is here.
-for (const { store } of stores) await signInChunk(store.bring).fetch()
-
-/** Nobody is signed in, nothing has happened yet. */
-const actors = {
-  session: createActor(sessionMachine, { input: { session: null, remembered: null } }),
-  alerts: createActor(alertsMachine),
-  connection: createActor(connectionMachine),
-}
+/** Nobody is signed in. */
+const session = createActor(sessionMachine, { input: { session: null, remembered: null } })
 
 /** Below the words of a button that was pressed; it goes when the program presses it again. */
 const PRESSED = `<style>@keyframes ahead-turn{to{transform:rotate(360deg)}}button[data-pressed]::before{content:"";width:1em;height:1em;border:2px solid;border-inline-end-color:transparent;border-radius:50%;animation:ahead-turn 1s linear infinite}</style>`
 
-type Store = (typeof stores)[number]['store']
-
-const signIn = (store: Store) => (
+const signIn = (store: LanguageStore) => (
   <Router ssrPath={SIGN_IN} ssrSearch="">
-    <App language={store} {...actors} />
+    <App language={store} session={session} {...quiet} />
   </Router>
 )
 
-/** What somebody signed in sees of the list while the program is on its way. */
-const list = (store: Store) => (
-  <Router ssrPath="/" ssrSearch="">
-    <ThemeProvider>
-      <LanguageProvider store={store}>
-        <AlertsContext value={actors.alerts}>
-          <ConnectionContext value={actors.connection}>
-            <Shell header={<Header end={null} />}>
-              <DashboardPlaces />
-            </Shell>
-          </ConnectionContext>
-        </AlertsContext>
-      </LanguageProvider>
-    </ThemeProvider>
-  </Router>
-)
-
-const withoutScripts = (language: Language, store: Store) => (
+const withoutScripts = (language: Language) => (
   <ThemeProvider>
-    <LanguageProvider store={store}>
+    <LanguageProvider store={stores[language]}>
       <NoScript language={language} />
     </LanguageProvider>
   </ThemeProvider>
 )
 
 /** Where a page is opened on the list. */
-export { listAddress } from './prerender/looks.ts'
+export { dashboardReads, listAddress } from './prerender/looks.ts'
+export { dashboardList, drawDashboard } from './prerender/draw-dashboard.tsx'
 
 /**
  * What the document carries drawn ahead, for the provider that a page says: every language of the list's outline and,
@@ -137,16 +99,13 @@ export { listAddress } from './prerender/looks.ts'
  */
 export const prerender = (house: unknown, opened: 'beginning' | 'list'): string => {
   showProvider(publicHouse.parse(house))
-  const cache = createCache({ key: 'css' })
-  // Keeps what was inserted, instead of drawing a style element before each element.
-  cache.compat = true
-  const draw = (drawn: ReactNode) => renderToString(<CacheProvider value={cache}>{drawn}</CacheProvider>)
+  const { cache, draw } = createDrawing()
   const template = (id: string, drawn: ReactNode) => `<template id="${id}">${draw(drawn)}</template>`
-  const templates = stores.flatMap(({ language, store }) => [
-    ...(opened === 'beginning' ? [template(signInId(language), signIn(store))] : []),
-    template(listId(language), list(store)),
+  const templates = languages.flatMap((language) => [
+    ...(opened === 'beginning' ? [template(signInId(language), signIn(stores[language]))] : []),
+    template(listId(language), <DashboardOutline store={stores[language]} />),
   ])
-  const without = stores.map(({ language, store }) => draw(withoutScripts(language, store)))
+  const without = languages.map((language) => draw(withoutScripts(language)))
   return [
     stylesOf(cache),
     PRESSED,

@@ -1,2 +1,2 @@
-/** False where the sign-in is drawn ahead of any browser, by the server: there is nothing stored and nobody to hear. */
+/** False where the server draws ahead of any browser: there is nothing stored and nobody to hear. */
 export const inBrowser = typeof document !== 'undefined'

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { inBrowser } from '../design/in-browser.ts'
 import { closeVault, isVaultOpen, openVault, watchVault } from './vault.ts'
 
 type Props = { secret: string; userId: number; waiting: ReactNode; children: ReactNode }
 
 /** Draws the screens once what was typed on this device can be read; it is forgotten when the session ends. */
 export const VaultGate = ({ secret, userId, waiting, children }: Props) => {
-  const [openedFor, setOpenedFor] = useState(isVaultOpen(secret) ? secret : null)
+  const [openedFor, setOpenedFor] = useState(!inBrowser || isVaultOpen(secret) ? secret : null)
   useEffect(() => {
     const opened = () => setOpenedFor(secret)
     // Where nothing can be encrypted, nothing is kept: the screens say so when they try.

@@ -35,11 +35,19 @@ const compressed = (text: string): Written => {
 
 type Carried = { drawn?: ((data: unknown) => string) | null; first: string | null }
 
+/** The script of the page runs the program when it is time for it; until then it is on its way. */
+const runByItself = (page: string): string =>
+  page.replace(
+    /<script type="module" crossorigin src="([^"]+)"><\/script>/g,
+    '<link rel="modulepreload" crossorigin href="$1">',
+  )
+
 /** A document with what it says to the client, written again only when that has changed. */
 const documentOf = async (file: string, { id, read }: PageData, { drawn, first }: Carried) => {
   // Before all others: what it asks for is on its way while those are read.
   const script = first === null ? '' : `<script>${first}</script>`
-  const empty = (await readFile(file, 'utf8')).replace('<title>', () => `${script}<title>`)
+  const built = await readFile(file, 'utf8')
+  const empty = first === null ? built : runByItself(built).replace('<title>', () => `${script}<title>`)
   let last: { json: string; written: Written } | undefined
   const write = (json: string) => {
     const page = empty.replace('</head>', () => `${dataElement(id, json)}</head>`)

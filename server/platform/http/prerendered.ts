@@ -3,9 +3,30 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Language } from '../../../api/language.ts'
+
+/** A call that reads: what its answer is kept by, its address below the API's prefix, and its body where it is posted. */
+export type Reading = { key: string; path: string; body?: string }
+
+type Answers = Record<string, unknown>
+
+/** The dashboard, drawn of the answers that it is made of. */
+export type DrawsDashboard = {
+  dashboardReads: readonly Reading[]
+  /** The list that an address shows, by the other answers. @throws where one is missing */
+  dashboardList: (answers: Answers, address: string) => Reading
+  /** @throws where one is missing */
+  drawDashboard: (opening: {
+    house: unknown
+    language: Language
+    token: string
+    address: string
+    answers: Answers
+  }) => { html: string; styles: string }
+}
 
 /** What the build has left to draw the client's first screen with, before any of its scripts runs. */
-export type Prerendered = {
+export type Prerendered = DrawsDashboard & {
   /** The script that stands at the end of a page where somebody begins. */
   script: string
   /** The script that stands in the head of every page; null where the build has left none. */
@@ -23,8 +44,11 @@ const isDrawing = (module: object): module is Drawing =>
   typeof module.script === 'string' &&
   'listAddress' in module &&
   typeof module.listAddress === 'string' &&
-  'prerender' in module &&
-  typeof module.prerender === 'function'
+  'dashboardReads' in module &&
+  Array.isArray(module.dashboardReads) &&
+  ['prerender', 'dashboardList', 'drawDashboard'].every(
+    (name) => name in module && typeof (module as Record<string, unknown>)[name] === 'function',
+  )
 
 /** Null where the built client has none: then every page begins empty. */
 export const readPrerendered = async (folder: string | undefined): Promise<Prerendered | null> => {
@@ -33,9 +57,8 @@ export const readPrerendered = async (folder: string | undefined): Promise<Prere
   if (!existsSync(file)) return null
   const module: object = await import(pathToFileURL(file).href)
   if (!isDrawing(module)) throw new Error(`${file} draws nothing`)
-  const { script, listAddress, prerender } = module
   const first = await readFile(join(folder, 'prerender', 'first.txt'), 'utf8').catch(() => null)
-  return { script, listAddress, prerender, first }
+  return { ...module, first }
 }
 
 /** By their hashes the content security policy lets scripts run that stand in a page. */

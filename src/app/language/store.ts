@@ -1,4 +1,5 @@
 import type { Language } from '../../../api/language.ts'
+import { inBrowser } from '../../design/in-browser.ts'
 import { keepLanguage } from './language.ts'
 import { keepPicked, pickedLanguage, takePicked } from './picked.ts'
 import { loadMessages, type Extent, type Messages } from './messages.ts'
@@ -47,7 +48,7 @@ const createDisplay = async (first: Language) => {
       wanted = inUse.language
       throw error
     }
-    document.documentElement.lang = language
+    if (inBrowser) document.documentElement.lang = language
     for (const listener of listeners) listener()
   }
   const show = (language: Language) => (latest = showLast(language))

@@ -1,26 +1,31 @@
+import type { DashboardOpening } from '../../../api/dashboard.calls.ts'
+
 /** A reading call: what its answer is found by, and its address with what it is asked with. */
 export type FirstCall = { key: string; path: string; body?: string }
 
-/** What a page's own script asks for; by language, for texts are files too. */
-export type FirstLook = {
-  screen: 'dashboard' | 'query'
-  /** A regular expression for the addresses that it is for. */
-  address: string
-  calls: readonly FirstCall[]
-  /** By role, where the address says nothing more. */
-  opening?: Readonly<Record<string, FirstCall>>
-  files: Readonly<Record<string, readonly string[]>>
-}
+/** Files that a screen needs, by language, for texts are files too. */
+export type FirstFiles = Readonly<Record<string, readonly string[]>>
 
-/** Names under which things are stored, and what there is to be asked for: the first that fits the address. */
+/** Names under which things are stored, and what there is to be asked for. */
 type Known = {
   session: string
   language: string
   defaultLanguage: string
+  /** Where the path is kept that a sign-in leads to. */
+  path: string
   apiPrefix: string
-  /** Files of the sign-in that the document does not name, by language. */
-  signIn: FirstLook['files']
-  looks: readonly FirstLook[]
+  /** Files of the sign-in that the document does not name. */
+  signIn: FirstFiles
+  dashboard: {
+    /** A regular expression for the addresses that lead to it, and where it is, by role. */
+    address: string
+    homes: Readonly<Record<string, string>>
+    opening: string
+    /** Of the calls whose answers it holds. */
+    paths: readonly string[]
+    files: FirstFiles
+  }
+  query: { address: string; calls: readonly FirstCall[]; files: FirstFiles }
 }
 
 /**
@@ -38,31 +43,45 @@ export const askFirst = (known: Known) => {
       document.head.append(link)
     }
   }
-  if (stored === null) return preload(known.signIn[language])
-  const look = known.looks.find(({ address }) => new RegExp(address).test(location.pathname))
-  if (!look) return
+  const preloadSignIn = () => preload(known.signIn[language])
+  if (stored === null) return preloadSignIn()
+  const { dashboard, query } = known
+  const isDashboard = new RegExp(dashboard.address).test(location.pathname)
+  if (!isDashboard && !new RegExp(query.address).test(location.pathname)) return
   let session: { token?: unknown; role?: unknown; expiresAt?: unknown } | null
   try {
     session = JSON.parse(stored)
   } catch {
-    return preload(known.signIn[language])
+    return preloadSignIn()
   }
   const token = session?.token
   if (typeof token !== 'string' || !(Date.parse(String(session?.expiresAt)) > Date.now()))
-    return preload(known.signIn[language])
-  preload(look.files[language])
+    return preloadSignIn()
   const headers = { authorization: token, 'Accept-Language': language }
-  const posted = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }
   // What could not be fetched is asked for again by whoever needs it.
-  const ask = ({ path, body }: FirstCall) =>
-    fetch(known.apiPrefix + path, body === undefined ? { headers } : { ...posted, body }).catch(
-      () => undefined,
-    )
-  const opening = location.search === '' ? look.opening?.[String(session?.role)] : undefined
-  const calls = opening ? [...look.calls, opening] : look.calls
-  window.tehingEarly = {
-    token,
-    screen: look.screen,
-    answers: Object.fromEntries(calls.map((call) => [call.key, ask(call)])),
+  const ask = (path: string) =>
+    fetch(known.apiPrefix + path, { headers, priority: 'high' }).catch(() => undefined)
+  const openDashboard = (home: string) => {
+    // Where the program would lead to.
+    if (location.pathname !== home) history.replaceState(null, '', home)
+    const read = async (): Promise<DashboardOpening | undefined> => {
+      const response = await ask(
+        `${dashboard.opening}?address=${encodeURIComponent(location.search.slice(1))}`,
+      )
+      return response?.ok ? response.json().catch(() => undefined) : undefined
+    }
+    window.tehingEarly = { token, answers: {}, opening: { paths: dashboard.paths, coming: read() } }
+  }
+  if (isDashboard) {
+    const home = dashboard.homes[String(session?.role)]
+    // Before the scripts, for a browser asks for six things at a time, and this is what is seen.
+    if (home !== undefined && sessionStorage.getItem(known.path) === null) openDashboard(home)
+    preload(dashboard.files[language])
+  } else {
+    preload(query.files[language])
+    window.tehingEarly = {
+      token,
+      answers: Object.fromEntries(query.calls.map(({ key, path }) => [key, ask(path)])),
+    }
   }
 }

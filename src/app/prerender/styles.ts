@@ -3,12 +3,20 @@ import type { EmotionCache } from '@emotion/cache'
 const element = (key: string, names: string, css: string) =>
   `<style data-emotion="${key} ${names}">${css}</style>`
 
+/** Names of all that was drawn with the cache. */
+export const styleNames = ({ inserted }: EmotionCache): ReadonlySet<string> => new Set(Object.keys(inserted))
+
 /**
- * What was drawn with the cache, as elements that Emotion knows again in the browser: one for each global style, one for
+ * What was drawn with the cache, but for what is known by its name, as elements that Emotion knows again in the browser: one for each global style, one for
  * all classes. Emotion has registered every class, and no global style.
  */
-export const stylesOf = ({ key, inserted, registered }: EmotionCache): string => {
-  const all = Object.entries(inserted).filter((one): one is [string, string] => typeof one[1] === 'string')
+export const stylesOf = (
+  { key, inserted, registered }: EmotionCache,
+  known: ReadonlySet<string> = new Set(),
+): string => {
+  const all = Object.entries(inserted).filter(
+    (one): one is [string, string] => typeof one[1] === 'string' && !known.has(one[0]),
+  )
   const isClass = ([name]: [string, string]) => `${key}-${name}` in registered
   const classes = all.filter(isClass)
   const globals = all.filter((one) => !isClass(one))

@@ -6,8 +6,6 @@ type Marks = {
   theme: string
   language: string
   defaultLanguage: string
-  /** Where the path is kept that a sign-in leads to. */
-  path: string
   /** Templates with the sign-in, and with the outline of the list, by language. */
   signIn: Readonly<Record<string, string>>
   list: Readonly<Record<string, string>>
@@ -16,13 +14,17 @@ type Marks = {
   takenOver: string
 }
 
+/** Until the program has taken over, which this event says. */
+type Keep = (takenOver: string) => void
+
 /**
  * Runs in the page before it is first painted, where it stands as text, so it imports nothing. It shows the sign-in drawn
- * ahead to a visitor who has nothing stored that would have another screen drawn, and the outline of the list to whoever
- * is signed in and will see it.
+ * ahead to a visitor who has nothing stored that would have another screen drawn; to whoever is signed in and opens the
+ * dashboard its outline, and the dashboard itself as the server has drawn it once that has come.
  */
-export const takeFirst = (marks: Marks, keepPressed: (takenOver: string) => void) => {
-  const isList = window.tehingEarly?.screen === 'dashboard' && sessionStorage.getItem(marks.path) === null
+export const takeFirst = (marks: Marks, keepPressed: Keep, keepTyped: Keep) => {
+  const opening = window.tehingEarly?.opening
+  const isList = opening !== undefined
   const isSignIn =
     localStorage.getItem(marks.session) === null &&
     (localStorage.getItem(marks.method) ?? 'password') === 'password' &&
@@ -42,7 +44,19 @@ export const takeFirst = (marks: Marks, keepPressed: (takenOver: string) => void
   if (isChosen) root.dataset['theme'] = theme
   place.append(drawn.content)
   place.dataset['ahead'] = isList ? 'list' : 'signIn'
-  if (isList) return
+  if (isList) {
+    void opening.coming.then((come) => {
+      // The program may have drawn meanwhile.
+      if (!come?.drawn || place.dataset['ahead'] !== 'list') return
+      // After the page's own, which say in which order layers count.
+      document.body.insertAdjacentHTML('beforeend', come.drawn.styles)
+      place.innerHTML = come.drawn.html
+      place.dataset['ahead'] = 'dashboard'
+      keepTyped(marks.takenOver)
+      keepPressed(marks.takenOver)
+    })
+    return
+  }
 
   // As many paths as were drawn: the program counts on the elements, not on their strokes.
   if (isChosen)

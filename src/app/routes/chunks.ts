@@ -67,9 +67,13 @@ export const fetchSignInAhead = async (bringTexts: BringTexts): Promise<void> =>
 }
 
 /** The same as `fetchAhead`, with who is signed in and what else is seen first. */
-export const fetchAllAhead = async (bringTexts: BringTexts, token: string): Promise<void> => {
+export const fetchAllAhead = async (
+  bringTexts: BringTexts,
+  token: string,
+  isDrawn: () => boolean,
+): Promise<void> => {
   const { pathname, search } = location
   const list = loadAt(pathname) === fetchDashboard ? search.slice(1) : null
-  const ask = async () => (await fetchPortal()).askAhead(token, list)
+  const ask = async () => (await fetchPortal()).askAhead(token, list, isDrawn)
   await Promise.allSettled([fetchAhead(pathname, bringTexts), ask()])
 }

@@ -10,6 +10,11 @@ const SOON_MS = 150
 
 let early: { token: string; client: QueryClient } | undefined
 
+/** The cache that the screens of a sign-in begin with. */
+export const holdFirstAnswers = (token: string, client: QueryClient): void => {
+  early = { token, client }
+}
+
 const ask = (list: string | null) => {
   const client = createQueryClient()
   const user = client.fetchQuery(asked(userCalls.loggedIn, {}))
@@ -21,23 +26,24 @@ const ask = (list: string | null) => {
  * Asks, before anything is drawn, who is signed in and what is seen first. Where that fails it is asked again, and told, in
  * its place.
  * @param list what the address says of the list; null where another screen is opened
+ * @param isDrawn the page shows it already: then all of it is waited for, which is what that was drawn of
  */
-export const askAhead = async (token: string, list: string | null): Promise<void> => {
+export const askAhead = async (token: string, list: string | null, isDrawn: () => boolean): Promise<void> => {
   const { client, user, shown } = ask(list)
-  early = { token, client }
+  holdFirstAnswers(token, client)
   const { draftKey, user: own } = await user
   await openVault(draftKey, own.accountUserId)
   await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, SOON_MS))])
+  if (isDrawn()) await shown
 }
 
 /** The cache with what was asked for this sign-in; what was not is asked now. React may begin a drawing more than once. */
 export const firstAnswers = (token: string, list: string | null): QueryClient => {
-  if (early?.token !== token) {
-    const { client, user } = ask(list)
-    user.catch(() => undefined)
-    early = { token, client }
-  }
-  return early.client
+  if (early?.token === token) return early.client
+  const { client, user } = ask(list)
+  user.catch(() => undefined)
+  holdFirstAnswers(token, client)
+  return client
 }
 
 /** Once it is drawn: nothing of a sign-in is kept beyond it. */

@@ -1,10 +1,10 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import type { EmotionCache } from '@emotion/cache'
 import { withEmotionCache } from '@emotion/react'
 import type { ReactNode } from 'react'
+import { inBrowser } from '../in-browser.ts'
 import { nestGroupRules } from './nest-group-rules.ts'
 import { system } from './system.ts'
-
-const nesting = new WeakSet<object>()
 
 /** Browsers without it wrap what is nested in a rule of its own, which cannot be one of a pseudo-element. */
 const NESTS = 'CSSNestedDeclarations' in globalThis
@@ -14,18 +14,31 @@ const NESTS = 'CSSNestedDeclarations' in globalThis
  * only what matches for a style rule. So the styles of what is drawn for the first time, such as a field's first error,
  * are added with their groups nested inside.
  */
-const NestedStyles = withEmotionCache<{ children: ReactNode }, never>(({ children }, { sheet }) => {
-  if (NESTS && sheet.isSpeedy && !nesting.has(sheet)) {
-    nesting.add(sheet)
-    const insert = sheet.insert.bind(sheet)
-    sheet.insert = (rule) => nestGroupRules(rule).forEach(insert)
+const nestGroups = ({ sheet }: EmotionCache) => {
+  const insert = sheet.insert.bind(sheet)
+  sheet.insert = (rule) => nestGroupRules(rule).forEach(insert)
+}
+
+/** Emotion looks for styles that stand in the page when its cache is made; those drawn ahead may come later. */
+const takeStylesOfPage = ({ key, inserted }: EmotionCache) => {
+  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>(`style[data-emotion^="${key} "]`))
+    for (const name of dataset['emotion']?.split(' ').slice(1) ?? []) inserted[name] = true
+}
+
+const prepared = new WeakSet<EmotionCache>()
+
+const PreparedStyles = withEmotionCache<{ children: ReactNode }, never>(({ children }, cache) => {
+  if (inBrowser && !prepared.has(cache)) {
+    prepared.add(cache)
+    takeStylesOfPage(cache)
+    if (NESTS && cache.sheet.isSpeedy) nestGroups(cache)
   }
   return children
 })
 
 /** Puts the portal's look around the screens. */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => (
-  <NestedStyles>
+  <PreparedStyles>
     <ChakraProvider value={system}>{children}</ChakraProvider>
-  </NestedStyles>
+  </PreparedStyles>
 )
