@@ -2,21 +2,12 @@ import type { Page } from 'playwright/test'
 import type { Language } from '../api/language.ts'
 import { accounts, demoPassword } from './accounts.ts'
 import { expect, test } from './test.ts'
+import { withoutProgram } from './without-program.ts'
 import { wordsIn, type Words } from './words.ts'
 
 /** The browser's own line for what could not be fetched. */
 const NOT_FETCHED = /ERR_FAILED|PartNotFetched/
 const SIGN_IN_PIECE = /\/assets\/signIn-/
-
-/** Holds back every script of the program, as a slow network does; the answer lets them come. */
-const withoutProgram = async (page: Page) => {
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await arrival
-    await route.continue()
-  })
-  return arrive
-}
 
 const fieldsOf = (page: Page, words: Words) => ({
   email: page.getByRole('textbox', { name: words('session.signIn.email') }),
@@ -160,65 +151,6 @@ test('a stored language that is none is as good as none', async ({ openPage, wor
   await page.reload({ waitUntil: 'commit' })
   await expect(fieldsOf(page, words).email).toBeFocused()
 })
-
-test('who is signed in never sees it, but is asked for at once with what their list begins with', async ({
-  openAs,
-  words,
-}) => {
-  const page = await openAs('partner')
-  await expect(page).toHaveURL('/partner')
-  const arrive = await withoutProgram(page)
-  const answers = [
-    'user/get-logged-in-user',
-    'dashboard/message',
-    'query/saved-views',
-    'query/status-counts',
-    'query/get-partner-queries-by-status',
-  ]
-  const early = Promise.all(answers.map((path) => page.waitForResponse(new RegExp(`/api/${path}(?:\\?|$)`))))
-  await page.goto('/', { waitUntil: 'commit' })
-  await expectWholeDocument(page)
-  await expect(page.getByRole('heading', { name: words('dashboard.title') })).toBeVisible()
-  for (const answer of await early) expect(answer.status()).toBe(200)
-  await expect(fieldsOf(page, words).email).toHaveCount(0)
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  arrive()
-  await expect(page).toHaveURL('/partner')
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
-  // What the page has asked for is not asked again by the program.
-  for (const path of answers) expect(asked).not.toContain(`/api/${path}`)
-})
-
-for (const account of ['partner', 'compliance'] satisfies (keyof typeof accounts)[])
-  for (const width of [360, 1280])
-    test(`the list of ${account} comes into its outline at ${width} px, and nothing moves`, async ({
-      openAs,
-      words,
-    }) => {
-      const page = await openAs(account)
-      await page.setViewportSize({ width, height: 900 })
-      await expect(page.getByRole('table')).toBeVisible()
-      const arrive = await withoutProgram(page)
-      await page.addInitScript(() => {
-        const moved: number[] = []
-        Object.assign(window, { moved })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            moved.push((entry as PerformanceEntry & { value: number }).value)
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await page.reload({ waitUntil: 'commit' })
-      await expectWholeDocument(page)
-      await expect(page.getByRole('heading', { name: words('dashboard.title') })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(words('design.loading'))
-      await expect(page.getByRole('table')).toHaveCount(0)
-      arrive()
-      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const moved = await page.evaluate(() => (window as Window & { moved?: number[] }).moved ?? [])
-      expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
-    })
 
 test('another way in that was chosen here before is not covered by the password', async ({
   openPage,

@@ -25,6 +25,7 @@ test('a page asks for what the screen needs, in one language, without what its d
   const portal = ['Portal.js', 'home.js', 'calls.js']
   expect(filesOfFirstLooks(manifest)).toEqual({
     theme: 'theme.js',
+    program: 'entry.js',
     signIn: { en: ['SignIn.js'], et: ['et-entry.js', 'SignIn.js'] },
     dashboard: {
       en: ['en-home.js', ...portal, 'Dashboard.js'],

@@ -1,7 +1,22 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { dashboardCalls } from '../api/dashboard.calls.ts'
+import { queryListCalls } from '../api/query-list.calls.ts'
+import type { QueryRow } from '../api/query-list.ts'
+import { savedViewCalls } from '../api/saved-view.calls.ts'
+import type { SavedView } from '../api/saved-view.ts'
+import { userCalls } from '../api/user.calls.ts'
 import en from '../lang/en.json' with { type: 'json' }
 import et from '../lang/et.json' with { type: 'json' }
-import { listAddress, prerender, script } from '../src/app/prerender.tsx'
+import {
+  dashboardList,
+  dashboardReads,
+  drawDashboard,
+  listAddress,
+  prerender,
+  script,
+} from '../src/app/prerender.tsx'
+import { rowOf } from './ui/dashboard/scene.tsx'
+import { personOf } from './ui/people.ts'
 
 // The parts that catalogues are cut into while building are the build's.
 vi.mock('../src/app/language/messages.ts', () => ({
@@ -92,4 +107,84 @@ test('the outline stands still, for an animation takes time from the program', (
   ]
   expect(lines.length).toBeGreaterThan(10)
   expect(lines.filter(([line]) => !line.includes('animation:none'))).toEqual([])
+})
+
+const usualView: SavedView = {
+  viewId: 7,
+  name: 'Signed',
+  isDefault: true,
+  shown: {
+    filter: 'CA',
+    search: '',
+    created: '',
+    modified: '',
+    product: null,
+    partnerId: null,
+    sortField: 'custName',
+    descending: false,
+    columns: ['id'],
+  },
+}
+
+describe('a dashboard', () => {
+  const answersOf = (row: Partial<QueryRow> = {}, views: readonly SavedView[] = []) => {
+    const reads = dashboardReads.map(({ key, path }) => [key, path] as const)
+    const keyOf = (path: string) => reads.find(([, one]) => one === path)?.[0] ?? ''
+    const answers: Record<string, unknown> = {
+      [keyOf(userCalls.loggedIn.path)]: personOf('COMPLIANCE'),
+      [keyOf(dashboardCalls.message.path)]: { text: 'Closed on <b>Friday</b>' },
+      [keyOf(savedViewCalls.find.path)]: views,
+      [keyOf(queryListCalls.counts.path)]: { byStatus: { SM: 1 }, waiting: {} },
+    }
+    return (address: string) => ({
+      ...answers,
+      [dashboardList(answers, address).key]: { content: [rowOf(row)], totalElements: 1 },
+    })
+  }
+  const drawn = (language: 'en' | 'et', address = '', answers = answersOf()(address)) =>
+    drawDashboard({ house, language, token: 'Bearer mine', address, answers })
+
+  test.each([
+    ['en', en, '€12,640.00'],
+    ['et', et, '12\u00A0640,00\u00A0€'],
+  ] as const)('in %s is drawn with its rows, which lead to their queries', (language, texts, amount) => {
+    const { html } = drawn(language, '', answersOf({ queryId: 1064, contractAmount: 12_640 })(''))
+    expect(html).toContain(`>${texts['dashboard.title']}</h1>`)
+    expect(html).toMatch(/<a [^>]*href="\/compliance\/query\/1064\/edit"/)
+    expect(html).toContain(amount)
+    expect(html).toContain('Näidis &amp; Pojad OÜ')
+  })
+
+  test('encodes what people have written', () => {
+    const { html } = drawn('en', '', answersOf({ custName: '<img src=x onerror=alert(1)>' })(''))
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(html).toContain('Closed on &lt;b&gt;Friday&lt;/b&gt;')
+    expect(html).not.toContain('<img src=x')
+  })
+
+  test('brings the styles that no page has, and each class that it shows has one', () => {
+    const { html, styles } = drawn('en')
+    const page = prerender(house, 'list').split('<template')[0] ?? ''
+    const classes = [...new Set([...html.matchAll(/css-[\da-z]+(?=[" ])/g)].map(([name]) => name))]
+    expect(classes.length).toBeGreaterThan(40)
+    expect(classes.filter((name) => !`${page}${styles}`.includes(`.${name}`))).toEqual([])
+    const outline = templateIn(prerender(house, 'list'), 'list-en')
+    const inOutline = [...outline.matchAll(/css-[\da-z]+(?=[" ])/g)].map(([name]) => name)
+    expect(inOutline.filter((name) => styles.includes(`.${name}{`))).toEqual([])
+  })
+
+  test('is the one that the address says, or the kept view where it says nothing', () => {
+    const answers = answersOf({}, [usualView])
+    expect(dashboardList(answers('status=SM'), 'status=SM&page=2').path).toContain('page=1&')
+    expect(dashboardList(answers(''), '').body).toBe('["CA"]')
+    expect(dashboardList(answers('status=SM'), 'status=SM').body).toBe('["SM"]')
+  })
+
+  test('keeps nothing of one reader for the next, and is not drawn without an answer', () => {
+    const { html } = drawn('en', '', answersOf({ custName: 'Hansaliini Veod OÜ' })(''))
+    expect(html).toContain('Hansaliini')
+    expect(drawn('en').html).not.toContain('Hansaliini')
+    const { [dashboardReads[1]?.key ?? '']: _message, ...others } = answersOf()('')
+    expect(() => drawn('en', '', others)).toThrow('"expected": "object"')
+  })
 })

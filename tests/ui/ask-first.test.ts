@@ -2,24 +2,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askFirst } from '../../src/app/prerender/ask-first.ts'
 
 const me = { key: 'me', path: '/me' }
-const opening = { key: 'opening', path: '/rows?page=0', body: '["NEW"]' }
 
 const known = {
   session: 'the.session',
   language: 'the.language',
   defaultLanguage: 'en',
+  path: 'the.path',
   apiPrefix: '/api',
   signIn: { en: [], et: ['sign-in-et.js'] },
-  looks: [
-    {
-      screen: 'dashboard',
-      address: '^/list$',
-      calls: [me, { key: 'views', path: '/views' }],
-      opening: { CREDIT: opening },
-      files: { en: ['list.js'], et: ['texts-et.js', 'list.js'] },
-    },
-    { screen: 'query', address: '^/thing/', calls: [me], files: { en: ['thing.js'] } },
-  ],
+  dashboard: {
+    address: '^/(?:|list|rows)$',
+    homes: { CREDIT: '/list', SHOP: '/rows' },
+    opening: '/opening',
+    paths: ['/me', '/rows'],
+    files: { en: ['list.js'], et: ['texts-et.js', 'list.js'] },
+  },
+  query: { address: '^/thing/', calls: [me], files: { en: ['thing.js'] } },
 } satisfies Parameters<typeof askFirst>[0]
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 const asked = vi.fn<typeof fetch>()
@@ -44,6 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   asked.mockReset()
   localStorage.clear()
+  sessionStorage.clear()
   document.head.replaceChildren()
   delete window.tehingEarly
 })
@@ -54,29 +53,50 @@ test('a stored language that is none is the default one, whatever its name', () 
   ])
 })
 
-test('who is signed in has what the address shows asked for, in the language chosen', async () => {
-  const headers = { authorization: 'Bearer mine', 'Accept-Language': 'et' }
-  expect(begin('/list', { token: 'Bearer mine', expiresAt: TOMORROW }, 'et')).toEqual({
+const opened = (role = 'CREDIT') => ({ token: 'Bearer mine', role, expiresAt: TOMORROW })
+
+test('who is signed in has the dashboard asked for in one, before its scripts, in the language chosen', async () => {
+  const opening = { answers: { views: [] }, drawn: null }
+  asked.mockImplementation(async () => Response.json(opening))
+  expect(begin('/list', opened(), 'et')).toEqual({
     preloaded: ['/texts-et.js', '/list.js'],
     asked: [
-      { path: '/api/me', headers },
-      { path: '/api/views', headers },
+      {
+        path: '/api/opening?address=',
+        headers: { authorization: 'Bearer mine', 'Accept-Language': 'et' },
+      },
     ],
   })
-  expect(window.tehingEarly).toMatchObject({ token: 'Bearer mine', screen: 'dashboard' })
-  expect(await (await window.tehingEarly?.answers['views'])?.text()).toBe('{}')
+  expect(window.tehingEarly).toMatchObject({ token: 'Bearer mine', opening: { paths: ['/me', '/rows'] } })
+  expect(await window.tehingEarly?.opening?.coming).toEqual(opening)
 })
 
 test.each([
-  ['has the list asked for as it opens', 'CREDIT', '/list', true],
-  ['of another role has not', 'SHOP', '/list', false],
-  ['with more in the address has not', 'CREDIT', '/list?page=2', false],
-])('who is signed in %s', (_, role, path, isAsked) => {
-  begin(path, { token: 'Bearer mine', role, expiresAt: TOMORROW })
-  const posted = asked.mock.calls.filter(([, options]) => options?.method === 'POST')
-  expect(posted).toMatchObject(isAsked ? [['/api/rows?page=0', { body: '["NEW"]' }]] : [])
-  expect(window.tehingEarly?.answers).toHaveProperty('views')
-  expect('opening' in (window.tehingEarly?.answers ?? {})).toBe(isAsked)
+  ['what the address says of the list', '/list?search=a%26b', '/list', 'search%3Da%2526b'],
+  ['the own list where another role’s is opened', '/rows?page=2', '/list', ''],
+  ['the own list from the beginning', '/', '/list', ''],
+])('it is asked for %s', (_, path, home, address) => {
+  expect(begin(path, opened()).asked).toMatchObject([{ path: `/api/opening?address=${address}` }])
+  expect(location.pathname).toBe(home)
+})
+
+test('who will be led elsewhere, or has no dashboard, has no more than its scripts asked for', () => {
+  sessionStorage.setItem('the.path', '/thing/7')
+  expect(begin('/', opened())).toEqual({ preloaded: ['/list.js'], asked: [] })
+  sessionStorage.clear()
+  document.head.replaceChildren()
+  expect(begin('/', opened('STRANGER'))).toEqual({ preloaded: ['/list.js'], asked: [] })
+  expect(window.tehingEarly).toBeUndefined()
+})
+
+test.each([
+  ['is refused', async () => new Response('{}', { status: 401 })],
+  ['says nothing', async () => new Response('<p>Bad gateway')],
+  ['is not reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a server that %s is no error', async (_, answer) => {
+  asked.mockImplementation(answer)
+  begin('/list', opened())
+  expect(await window.tehingEarly?.opening?.coming).toBeUndefined()
 })
 
 test('an unknown language is the default one, and another address has other files', () => {
@@ -85,12 +105,6 @@ test('an unknown language is the default one, and another address has other file
     preloaded: ['/thing.js'],
     asked: [{ path: '/api/me', headers }],
   })
-})
-
-test('a server that is not reached is no error', async () => {
-  asked.mockRejectedValue(new TypeError('Failed to fetch'))
-  begin('/list', { token: 'Bearer mine', expiresAt: TOMORROW })
-  expect(await window.tehingEarly?.answers['me']).toBeUndefined()
 })
 
 test.each([

@@ -10,7 +10,7 @@ const answer = (isInhouse: boolean) => new Response(JSON.stringify({ isInhouse }
 const refused = vi.fn<(ended: string) => void>()
 
 const leave = (early: EarlyAnswer, token = 'Bearer mine') => {
-  window.tehingEarly = { token, screen: 'dashboard', answers: { [earlyKey(asked.path, {})]: early } }
+  window.tehingEarly = { token, answers: { [earlyKey(asked.path, {})]: early } }
 }
 
 beforeEach(() => {
@@ -43,6 +43,27 @@ test.each([
   before()
   expect(await call(asked, {})).toEqual({ isInhouse: false })
   expect(server.asked).toHaveLength(1)
+})
+
+test('the dashboard’s own answers are taken out of its opening, each once, and others are asked for', async () => {
+  const server = scriptedServer()
+  server.on(asked, { json: { isInhouse: false } })
+  server.on(userCalls.logo, { json: { logo: null } })
+  const answers = { [earlyKey(asked.path, {})]: { isInhouse: true } }
+  const coming = Promise.resolve({ answers, drawn: null })
+  window.tehingEarly = { token: 'Bearer mine', answers: {}, opening: { paths: [asked.path], coming } }
+  expect(await call(asked, {})).toEqual({ isInhouse: true })
+  expect(await call(userCalls.logo, {})).toEqual({ logo: null })
+  expect(server.asked).toHaveLength(1)
+  expect(await call(asked, {})).toEqual({ isInhouse: false })
+})
+
+test('where the opening does not come each answer is asked for', async () => {
+  const server = scriptedServer()
+  server.on(asked, { json: { isInhouse: false } })
+  const opening = { paths: [asked.path], coming: Promise.resolve(undefined) }
+  window.tehingEarly = { token: 'Bearer mine', answers: {}, opening }
+  expect(await call(asked, {})).toEqual({ isInhouse: false })
 })
 
 test('an answer that has lain for long is asked for again', async () => {

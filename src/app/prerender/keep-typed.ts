@@ -8,15 +8,23 @@ export const keepTyped = (takenOver: string) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
       typed.set(target, target.value)
   }
+  const typeAgain = (field: HTMLInputElement, value: string) => {
+    const { selectionStart, selectionEnd } = field
+    // React hears of a change by comparing with what was set last, past the element's own setter that it has replaced.
+    field.value = `${value}.`
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+    field.setSelectionRange(selectionStart, selectionEnd)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   addEventListener('input', keep, true)
   const enter = () => {
     removeEventListener('input', keep, true)
-    for (const [field, value] of typed) {
-      // React takes no notice of what is set by the element's own setter, which it has replaced.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-      const name = field instanceof HTMLSelectElement ? 'change' : 'input'
-      field.dispatchEvent(new Event(name, { bubbles: true }))
-    }
+    for (const [field, value] of typed)
+      if (field instanceof HTMLInputElement) typeAgain(field, value)
+      else {
+        field.value = value
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+      }
   }
   document.addEventListener(takenOver, enter, { once: true })
 }

@@ -13,11 +13,12 @@ export const runProgram = (files: { theme: string; program: string }) => {
   const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
   const start = () => run(files.program)
   afterPaint(() => run(files.theme))
-  addEventListener('DOMContentLoaded', () => {
+  const startInTime = () => {
     const opening = window.tehingEarly?.opening
     // What nobody looks at is not painted.
     if (!opening || document.hidden) return start()
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
     void Promise.race([opening.coming, patience]).then(() => afterPaint(start))
-  })
+  }
+  addEventListener('DOMContentLoaded', startInTime, { once: true })
 }

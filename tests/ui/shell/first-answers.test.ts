@@ -50,11 +50,13 @@ const dashboard = [
   userCalls.loggedIn.path,
 ].toSorted()
 
+const outlined = () => false
+
 beforeEach(forgetFirstAnswers)
 
 test('what a dashboard shows is asked for before it is drawn, each once', async () => {
   const server = serve()
-  await askAhead('mine', '')
+  await askAhead('mine', '', outlined)
   expect(server.paths()).toEqual(dashboard)
   const client = firstAnswers('mine', '')
   expect(client.getQueryData(queryKey(userCalls.loggedIn, {}))).toEqual(clerk)
@@ -64,21 +66,21 @@ test('what a dashboard shows is asked for before it is drawn, each once', async 
 
 test("the list is asked for as the reader's default view has it, and as the address does", async () => {
   const server = serve([usual])
-  await askAhead('mine', '')
-  await askAhead('mine', 'status=SCR')
+  await askAhead('mine', '', outlined)
+  await askAhead('mine', 'status=SCR', outlined)
   expect(server.lists().map(({ body }) => body)).toEqual([['CA'], ['SCR']])
   expect(server.lists()[0]?.url.searchParams.get('sort')).toBe('custName,asc')
 })
 
 test('another screen asks for its reader only', async () => {
   const server = serve()
-  await askAhead('mine', null)
+  await askAhead('mine', null, outlined)
   expect(server.paths()).toEqual([userCalls.loggedIn.path])
 })
 
 test('what was asked for another sign-in is not taken, nor what is drawn already', async () => {
   serve()
-  await askAhead('theirs', null)
+  await askAhead('theirs', null, outlined)
   const theirs = firstAnswers('theirs', null)
   expect(firstAnswers('mine', null)).not.toBe(theirs)
   const mine = firstAnswers('mine', null)
@@ -95,14 +97,29 @@ test('who signs in has the list asked for along with the reader, once for a draw
 test('the first drawing does not wait for a list that is late', async () => {
   const server = serve()
   server.on(queryListCalls.all, () => new Promise(() => undefined))
-  await askAhead('mine', '')
+  await askAhead('mine', '', outlined)
   expect(server.lists()).toHaveLength(1)
+})
+
+test('the first drawing waits for all that the page shows already', async () => {
+  const server = serve()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.on(queryListCalls.all, () => promise.then(() => ({ json: list })))
+  let isReady = false
+  const ready = askAhead('mine', '', () => true).then(() => (isReady = true))
+  await askAhead('mine', '', outlined)
+  expect(isReady).toBe(false)
+  resolve()
+  await ready
+  const client = firstAnswers('mine', '')
+  expect(server.lists()).toHaveLength(2)
+  expect(client.getQueryData(queryKey(userCalls.loggedIn, {}))).toEqual(clerk)
 })
 
 test('without its reader the list is not asked for', async () => {
   const server = serve()
   server.on(userCalls.loggedIn, refusal(500, 'internal'))
-  await expect(askAhead('mine', '')).rejects.toThrow('internal')
+  await expect(askAhead('mine', '', outlined)).rejects.toThrow('internal')
   expect(server.lists()).toEqual([])
 })
 

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright/test'
+import type { Language } from '../api/language.ts'
+import type { Account } from './accounts.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+import { withoutProgram } from './without-program.ts'
+import type { Words } from './words.ts'
+
+const OPENING = '**/api/dashboard/opening?*'
+
+const rowsOf = (page: Page) => page.getByRole('table').getByRole('row')
+/** The boxes by which rows are chosen come with the program. */
+const expectProgram = (page: Page) =>
+  expect(page.getByRole('table').getByRole('checkbox').nth(1)).toBeVisible()
+const searchOf = (page: Page, words: Words) =>
+  page.getByRole('textbox', { name: words('dashboard.search.name') })
+
+/** How far what stood in the page was moved, as Chromium measures it. */
+const watchMoves = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const movesOf = (page: Page) =>
+  page.evaluate(
+    () => (window as Window & { moved?: number[] }).moved?.reduce((sum, one) => sum + one, 0) ?? 0,
+  )
+
+/** Asks for the page anew; the answer lets the program come. */
+const reopened = async (page: Page, path = '') => {
+  await expectProgram(page)
+  const arrive = await withoutProgram(page)
+  await (path === '' ? page.reload({ waitUntil: 'commit' }) : page.goto(path, { waitUntil: 'commit' }))
+  return arrive
+}
+
+for (const language of ['en', 'et'] satisfies Language[])
+  for (const account of ['partner', 'shop', 'credit', 'compliance'] satisfies Account[])
+    for (const width of language === 'en' ? [360, 1280] : [800])
+      test.describe(`the dashboard of ${account} in ${language} at ${width} px`, () => {
+        test.use({ language })
+
+        test('is there before the program, which takes it over as it stands', async ({ openAs, words }) => {
+          const page = await openAs(account)
+          await page.setViewportSize({ width, height: 900 })
+          await watchMoves(page)
+          const arrive = await reopened(page)
+          await expect(rowsOf(page).nth(1)).toBeVisible()
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          await expect(page.getByRole('heading', { name: words('dashboard.title') })).toBeVisible()
+          await expect(page.getByRole('table').getByRole('checkbox')).toHaveCount(0)
+          const cells = page.getByRole('table').locator('tbody [data-part=id], tbody [data-part=status]')
+          const drawn = await cells.elementHandles()
+          const boxes = await Promise.all(drawn.map((cell) => cell.boundingBox()))
+          const texts = await cells.allTextContents()
+
+          const logo = page.waitForResponse('**/api/user/get-logo')
+          arrive()
+          await logo
+          await expectProgram(page)
+          expect(await cells.allTextContents()).toEqual(texts)
+          for (const cell of drawn) expect(await cell.evaluate((one) => one.isConnected)).toBe(true)
+          expect(await Promise.all(drawn.map((cell) => cell.boundingBox()))).toEqual(boxes)
+          expect(await movesOf(page)).toBeLessThan(0.01)
+        })
+      })
+
+test('its answers come in one, and none is asked for again', async ({ openAs }) => {
+  const page = await openAs('partner')
+  await expectProgram(page)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const arrive = await reopened(page, '/')
+  await expect(page).toHaveURL('/partner')
+  await expect(rowsOf(page).nth(1)).toBeVisible()
+  const logo = page.waitForResponse('**/api/user/get-logo')
+  arrive()
+  await logo
+  await expectProgram(page)
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([
+    '/api/dashboard/opening',
+    '/api/user/get-logo',
+  ])
+})
+
+test('what is typed, chosen and pressed before the program is done once it is here', async ({
+  openAs,
+  words,
+}) => {
+  const page = await openAs('compliance')
+  const arrive = await reopened(page)
+  await searchOf(page, words).click()
+  await page.keyboard.type('Hansa')
+  await page.getByRole('combobox', { name: words('dashboard.product') }).selectOption('LEASING')
+  await searchOf(page, words).click()
+  arrive()
+  await expect(page).toHaveURL(/search=Hansa/)
+  await expect(page).toHaveURL(/product=LEASING/)
+  await expect(searchOf(page, words)).toBeFocused()
+  await page.keyboard.type('liini')
+  await expect(page).toHaveURL(/search=Hansaliini/)
+})
+
+test('a filter that is pressed before the program is set once it is here', async ({ openAs, words }) => {
+  const page = await openAs('compliance')
+  const arrive = await reopened(page)
+  const approved = page
+    .getByRole('toolbar', { name: words('dashboard.filters') })
+    .getByRole('button', { name: words('dashboard.filter.approved') })
+  await approved.click()
+  await expect(approved).toHaveAttribute('aria-pressed', 'false')
+  arrive()
+  await expect(approved).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/status=approved/)
+})
+
+test('a row that is pressed before the program opens its query once it is here, a link by itself', async ({
+  openAs,
+}) => {
+  const page = await openAs('compliance')
+  const arrive = await reopened(page)
+  await rowsOf(page).nth(2).locator('[data-part=client]').click()
+  await expect(page).toHaveURL('/compliance/home')
+  arrive()
+  await expect(page).toHaveURL(/\/compliance\/query\/\d+\/edit/)
+
+  await page.goBack()
+  await reopened(page)
+  await rowsOf(page).nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(/\/compliance\/query\/\d+\/edit/)
+})
+
+test('the keyboard stays on the link that it has reached', async ({ openAs }) => {
+  const page = await openAs('credit')
+  const arrive = await reopened(page)
+  const link = rowsOf(page).nth(3).locator('[data-part=id] a')
+  await link.focus()
+  arrive()
+  await expectProgram(page)
+  await expect(link).toBeFocused()
+})
+
+test('what the address says of the list is drawn, and another role’s list is the own one', async ({
+  openAs,
+  words,
+}) => {
+  const page = await openAs('compliance')
+  const arrive = await reopened(page, '/compliance/home?search=Hansaliini&size=5')
+  await expect(searchOf(page, words)).toHaveValue('Hansaliini')
+  await expect(rowsOf(page).nth(1)).toContainText('Hansaliini')
+  arrive()
+  await expectProgram(page)
+  await page.goto('/partner')
+  await expect(page).toHaveURL('/compliance/home')
+  await expectProgram(page)
+})
+
+test.describe('where the server does not draw it', () => {
+  test('its outline stands until the program has it', async ({ openAs, watch, words }) => {
+    watch.tolerate(/Failed to load resource/)
+    const page = await openAs('partner')
+    await page.route(OPENING, (route) => route.fulfill({ status: 503, body: 'busy' }))
+    const arrive = await reopened(page)
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(words('design.loading'))
+    await expect(page.getByRole('table')).toHaveCount(0)
+    arrive()
+    await expectProgram(page)
+  })
+
+  test('in time, the program does, and what comes later changes nothing', async ({ openAs }) => {
+    const page = await openAs('partner')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(OPENING, async (route) => {
+      await promise
+      await route.continue()
+    })
+    await expectProgram(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('#app')).toHaveAttribute('data-ahead', 'list')
+    const answered = page.waitForResponse(OPENING)
+    resolve()
+    await answered
+    await expectProgram(page)
+  })
+
+  test('for a session that has ended, the sign-in says so', async ({ page, watch, words }) => {
+    watch.tolerate(/401/)
+    await signIn(page, 'shop', 'en')
+    await expectProgram(page)
+    await page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem('tehing.session') ?? '{}')
+      localStorage.setItem('tehing.session', JSON.stringify({ ...stored, token: `${stored.token}x` }))
+    })
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { name: words('session.signIn.title') })).toBeVisible()
+  })
+})
