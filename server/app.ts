@@ -118,6 +118,17 @@ const allowPrerendered = async (app: FastifyInstance, { publicUrl }: Config, fol
   return prerendered
 }
 
+/** What answers in place of the outside services. */
+const serveSandbox = async (app: FastifyInstance, { dataDir, publicUrl, services }: Config) => {
+  await app.register(sandbox, {
+    prefix: '/sandbox',
+    dataDir,
+    publicUrl,
+    signingAccessToken: services.signing.accessToken,
+    accounts: demoAccounts,
+  })
+}
+
 /** The whole server, not listening yet. `clientFolder` holds the built client, where there is one. */
 export const createApp = async (
   dependencies: AppDependencies,
@@ -150,15 +161,7 @@ export const createApp = async (
     { prefix: API_PREFIX },
   )
   await describeApis(app, routed, config)
-  if (config.mode === 'demo') {
-    await app.register(sandbox, {
-      prefix: '/sandbox',
-      dataDir: config.dataDir,
-      publicUrl: config.publicUrl,
-      signingAccessToken: config.services.signing.accessToken,
-      accounts: demoAccounts,
-    })
-  }
+  if (config.mode === 'demo') await serveSandbox(app, config)
   await app.ready()
   return app
 }

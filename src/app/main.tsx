@@ -61,18 +61,21 @@ const draw = () => {
   createRoot(root).render(app)
 }
 const takeOver = () => hydrateRoot(root, app)
-// Nothing may be awaited here at top level: what is fetched imports this very program.
-if (stored) {
+const beginSignedIn = async (token: string) => {
   // Another window has signed in since the page was sent.
   if (ahead() === 'signIn') clear()
-  const isDrawn = () => ahead() === 'dashboard' && window.tehingEarly?.token === stored.token && isStill()
-  void fetchAllAhead(language.bring, stored.token, isDrawn).then(() => (isDrawn() ? takeOver() : draw()))
-} else {
-  // Where it could not be fetched that is told, and asked for again, in its place.
-  void fetchPublic(language.bring).then((isHere) => {
-    if (!isHere || ahead() !== 'signIn' || !isStill()) return draw()
-    // What was drawn ahead is the sign-in at its own address.
-    if (location.pathname !== SIGN_IN) navigate(SIGN_IN, { replace: true })
-    takeOver()
-  })
+  const isDrawn = () => ahead() === 'dashboard' && window.tehingEarly?.token === token && isStill()
+  await fetchAllAhead(language.bring, token, isDrawn)
+  if (isDrawn()) takeOver()
+  else draw()
 }
+const begin = async () => {
+  // Where it could not be fetched that is told, and asked for again, in its place.
+  const isHere = await fetchPublic(language.bring)
+  if (!isHere || ahead() !== 'signIn' || !isStill()) return draw()
+  // What was drawn ahead is the sign-in at its own address.
+  if (location.pathname !== SIGN_IN) navigate(SIGN_IN, { replace: true })
+  takeOver()
+}
+// Nothing may be awaited here at top level: what is fetched imports this very program.
+void (stored ? beginSignedIn(stored.token) : begin())

@@ -20,7 +20,7 @@ import { showProvider } from './screen/provider.ts'
 import { DashboardOutline } from './prerender/DashboardOutline.tsx'
 import { NoScript } from './prerender/NoScript.tsx'
 import { stylesOf } from './prerender/styles.ts'
-import { askFirst, type FirstFiles } from './prerender/ask-first.ts'
+import { askFirst, type FirstFiles, openDashboard } from './prerender/ask-first.ts'
 import { createDrawing, quiet, stores } from './prerender/draw.tsx'
 import { keepPressed } from './prerender/keep-pressed.ts'
 import { keepTyped } from './prerender/keep-typed.ts'
@@ -66,7 +66,7 @@ export const firstScript = (files: Files): string => {
     query: { ...looks.query, files: files.query },
   }
   const { theme, program } = files
-  return `(${standInForStorage.toString()})();(${runProgram.toString()})(${JSON.stringify({ theme, program })});(${askFirst.toString()})(${JSON.stringify(known)})`
+  return `(${standInForStorage.toString()})();(${runProgram.toString()})(${JSON.stringify({ theme, program })});(${askFirst.toString()})(${JSON.stringify(known)},${openDashboard.toString()})`
 }
 
 /** Nobody is signed in. */

@@ -28,11 +28,29 @@ type Known = {
   query: { address: string; calls: readonly FirstCall[]; files: FirstFiles }
 }
 
+/** Asks the server, as who is signed in; what could not be fetched is asked for again by whoever needs it. */
+type Ask = (path: string) => Promise<Response | undefined>
+
+type Signed = { token: string; role: unknown; ask: Ask }
+
+/** Stands as text in the head of the page, for `askFirst`. Asks for all that the own dashboard shows, where it is opened. */
+export const openDashboard = ({ path, dashboard }: Known, { token, role, ask }: Signed) => {
+  const home = dashboard.homes[String(role)]
+  if (home === undefined || sessionStorage.getItem(path) !== null) return
+  // Where the program would lead to.
+  if (location.pathname !== home) history.replaceState(null, '', home)
+  const read = async (): Promise<DashboardOpening | undefined> => {
+    const response = await ask(`${dashboard.opening}?address=${encodeURIComponent(location.search.slice(1))}`)
+    return response?.ok ? response.json().catch(() => undefined) : undefined
+  }
+  window.tehingEarly = { token, answers: {}, opening: { paths: dashboard.paths, coming: read() } }
+}
+
 /**
  * Runs in the head of the page, where it stands as text, so it imports nothing. It asks for the scripts, texts and answers
  * of the first look, while the program, which would ask for them, is still on its way.
  */
-export const askFirst = (known: Known) => {
+export const askFirst = (known: Known, open: typeof openDashboard) => {
   const stored = localStorage.getItem(known.session)
   const chosen = localStorage.getItem(known.language) ?? ''
   const language = Object.hasOwn(known.signIn, chosen) ? chosen : known.defaultLanguage
@@ -58,30 +76,14 @@ export const askFirst = (known: Known) => {
   if (typeof token !== 'string' || !(Date.parse(String(session?.expiresAt)) > Date.now()))
     return preloadSignIn()
   const headers = { authorization: token, 'Accept-Language': language }
-  // What could not be fetched is asked for again by whoever needs it.
-  const ask = (path: string) =>
+  const ask: Ask = (path) =>
     fetch(known.apiPrefix + path, { headers, priority: 'high' }).catch(() => undefined)
-  const openDashboard = (home: string) => {
-    // Where the program would lead to.
-    if (location.pathname !== home) history.replaceState(null, '', home)
-    const read = async (): Promise<DashboardOpening | undefined> => {
-      const response = await ask(
-        `${dashboard.opening}?address=${encodeURIComponent(location.search.slice(1))}`,
-      )
-      return response?.ok ? response.json().catch(() => undefined) : undefined
-    }
-    window.tehingEarly = { token, answers: {}, opening: { paths: dashboard.paths, coming: read() } }
-  }
   if (isDashboard) {
-    const home = dashboard.homes[String(session?.role)]
     // Before the scripts, for a browser asks for six things at a time, and this is what is seen.
-    if (home !== undefined && sessionStorage.getItem(known.path) === null) openDashboard(home)
-    preload(dashboard.files[language])
-  } else {
-    preload(query.files[language])
-    window.tehingEarly = {
-      token,
-      answers: Object.fromEntries(query.calls.map(({ key, path }) => [key, ask(path)])),
-    }
+    open(known, { token, role: session?.role, ask })
+    return preload(dashboard.files[language])
   }
+  preload(query.files[language])
+  const answers = Object.fromEntries(query.calls.map(({ key, path }) => [key, ask(path)]))
+  window.tehingEarly = { token, answers }
 }

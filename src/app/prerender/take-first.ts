@@ -44,19 +44,18 @@ export const takeFirst = (marks: Marks, keepPressed: Keep, keepTyped: Keep) => {
   if (isChosen) root.dataset['theme'] = theme
   place.append(drawn.content)
   place.dataset['ahead'] = isList ? 'list' : 'signIn'
-  if (isList) {
-    void opening.coming.then((come) => {
-      // The program may have drawn meanwhile.
-      if (!come?.drawn || place.dataset['ahead'] !== 'list') return
-      // After the page's own, which say in which order layers count.
-      document.body.insertAdjacentHTML('beforeend', come.drawn.styles)
-      place.innerHTML = come.drawn.html
-      place.dataset['ahead'] = 'dashboard'
-      keepTyped(marks.takenOver)
-      keepPressed(marks.takenOver)
-    })
-    return
+  const showDashboard = async () => {
+    const drawn = (await opening?.coming)?.drawn
+    // The program may have drawn meanwhile.
+    if (!drawn || place.dataset['ahead'] !== 'list') return
+    // After the page's own, which say in which order layers count.
+    document.body.insertAdjacentHTML('beforeend', drawn.styles)
+    place.innerHTML = drawn.html
+    place.dataset['ahead'] = 'dashboard'
+    keepTyped(marks.takenOver)
+    keepPressed(marks.takenOver)
   }
+  if (isList) return void showDashboard()
 
   // As many paths as were drawn: the program counts on the elements, not on their strokes.
   if (isChosen)
