@@ -99,16 +99,15 @@ const pieces = [
     name: 'portal',
     test: sources(
       'src/app/shell/Portal.tsx',
-      'api/query.calls.ts',
       'domain/no-facts.ts',
+      'machines/lifecycle/query/list-filter.ts',
+      'machines/lifecycle/query/refusal.ts',
       'src/query/next/open-path.ts',
-      'src/query/steps/useRefusalText.ts',
       'src/design/DateTime.tsx',
       'src/design/EmptyState.tsx',
       'src/design/Money.tsx',
       'src/design/StatusBadge.tsx',
       'src/design/useKeptFocus.ts',
-      'src/design/form/Checkbox.tsx',
       'src/design/form/Select.tsx',
       'src/design/table/Cell.tsx',
       'src/design/table/HeadCell.tsx',
@@ -120,6 +119,13 @@ const pieces = [
     priority: 3.4,
   },
   { name: 'home', test: sources('src/dashboard/DashboardScreen.tsx'), priority: 3 },
+  {
+    // What both a query and that which is done with the rows of the list need, and the rows themselves do not.
+    name: 'steps',
+    test: sources('api/query.calls.ts', 'src/query/steps/useRefusalText.ts', 'src/design/form/Checkbox.tsx'),
+    priority: 2.8,
+  },
+  { name: 'controls', test: sources('src/dashboard/list-controls.tsx'), priority: 2.6 },
   {
     name: 'overlays',
     test: /\/src\/(?:design\/(?:MenuPopup|TooltipBubble|DialogWindow|table\/Pages)|app\/alerts\/Toasts)\.tsx$/,
