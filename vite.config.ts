@@ -12,13 +12,14 @@ const catalogue = z.record(z.string(), z.string())
 
 /**
  * Parses the message catalogues while building, so that no browser has to carry the ICU parser;
- * `en.json?entry`, `?home`, `?query` and `?apply` hold only what the entry, the dashboard, a query and the customer need.
+ * `en.json?entry` is what the entry needs, `?home` what the dashboard needs besides, `?query` what a query does, `?rest` all else, and
+ * `?apply` what the customer needs.
  */
 const parsedMessages = (): Plugin => ({
   name: 'parsed-messages',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /\/lang\/[a-z]{2}\.json(?:\?(?:entry|home|query|apply))?$/ },
+    filter: { id: /\/lang\/[a-z]{2}\.json\?(?:entry|home|query|rest|apply)$/ },
     handler: (id) => `\0texts:${id.replace(/^.*\/lang\/(..)\.json/, '$1')}`,
   },
   load: {
@@ -30,9 +31,9 @@ const parsedMessages = (): Plugin => ({
       const messages = Object.entries(catalogue.parse(JSON.parse(await readFile(path, 'utf8'))))
       const isPart = (name: string | undefined): name is keyof typeof textParts =>
         name !== undefined && name in textParts
-      const isWanted = isPart(part) ? textParts[part] : () => true
+      if (!isPart(part)) return null
       const parsed = Object.fromEntries(
-        messages.filter(([key]) => isWanted(key)).map(([key, text]) => [key, parse(text)]),
+        messages.filter(([key]) => textParts[part](key)).map(([key, text]) => [key, parse(text)]),
       )
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(parsed))})`
     },

@@ -17,12 +17,12 @@ type Files = Record<'signIn' | 'dashboard' | 'query', Partial<Record<Language, s
 /** Files that the program itself would fetch for the first look, by language. */
 export const filesOfFirstLooks = (manifest: Manifest): Files => {
   const entry = needed(manifest, ['entry'])
-  const filesOf = (screen: 'dashboard' | 'query', texts: 'home' | 'query') =>
+  const filesOf = (screen: 'dashboard' | 'query', texts: readonly ('home' | 'query')[]) =>
     Object.fromEntries(
       languages.map((language) => {
         const parts = [
           ...entryTexts[language],
-          `texts:${language}?${texts}`,
+          ...texts.map((part) => `texts:${language}?${part}`),
           ...firstLooks.portal,
           ...firstLooks[screen],
         ]
@@ -38,5 +38,10 @@ export const filesOfFirstLooks = (manifest: Manifest): Files => {
     ]),
   )
   const [theme = ''] = needed(manifest, ['theme'])
-  return { theme, signIn, dashboard: filesOf('dashboard', 'home'), query: filesOf('query', 'query') }
+  return {
+    theme,
+    signIn,
+    dashboard: filesOf('dashboard', ['home']),
+    query: filesOf('query', ['home', 'query']),
+  }
 }
