@@ -94,6 +94,19 @@ const pieces = [
     priority: 5,
   },
   { name: 'calls', test: /\/src\/api\/call\.ts$/, priority: 4 },
+  {
+    // What every form is made of, so that other screens do not fetch the sign-in.
+    name: 'form',
+    test: sources(
+      'src/design/form/Form.tsx',
+      'src/design/form/PasswordField.tsx',
+      'src/design/form/place-problem.ts',
+      'src/design/form/TextField.tsx',
+      'src/design/form/useSchemaForm.ts',
+      'src/design/form/useErrorText.ts',
+    ),
+    priority: 3.8,
+  },
   { name: 'signIn', test: sources('src/session/SignInScreen.tsx'), priority: 3.6 },
   {
     // With what both the list and a query show, so that neither fetches the other.
@@ -120,10 +133,11 @@ const pieces = [
     priority: 3.4,
   },
   { name: 'home', test: sources('src/dashboard/DashboardScreen.tsx'), priority: 3 },
+  // What both a query and that which is done with the rows of the list need, and the rows themselves do not.
+  { name: 'checkbox', test: sources('src/design/form/Checkbox.tsx'), priority: 2.9 },
   {
-    // What both a query and that which is done with the rows of the list need, and the rows themselves do not.
     name: 'steps',
-    test: sources('api/query.calls.ts', 'src/query/steps/useRefusalText.ts', 'src/design/form/Checkbox.tsx'),
+    test: sources('api/query.calls.ts', 'src/query/steps/useRefusalText.ts'),
     priority: 2.8,
   },
   { name: 'controls', test: sources('src/dashboard/list-controls.tsx'), priority: 2.6 },
@@ -133,7 +147,50 @@ const pieces = [
     priority: 1,
   },
   // Else the query would wait for all that opens over it, for a few helpers.
-  { name: 'tabs', test: /\/src\/design\/(?:Tabs|Progress|form\/OptionField)\.tsx$/, priority: 2 },
+  { name: 'tabs', test: /\/src\/design\/(?:Tabs|Progress|form\/OptionField)\.tsx$/, priority: 2.4 },
+  {
+    // What a query shares with the other screens, so that none of them fetches a query.
+    name: 'fields',
+    test: /\/src\/(?:design\/(?:ActionBar|ConflictPage|ConflictRow|Facts|FieldGrid|LockedFields|RailCard|masked-code|motion|useNarrow|form\/(?:CheckboxField|DateField|ErrorSummary|FieldList|PhoneField|SelectField|TextareaField|field-finder|is-same|level-with-field|useFormErrors|useTypedText))|client\/document-types|company\/CompanyField|country\/countries|document\/keep-file|query\/editor\/useEditorKey|reason\/useClosing|reason\/ReasonSelect)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|money|payment|phone|vat|identifier\/[\w-]+|valid\/(?:cross-field|identifier))\.ts$/,
+    priority: 2.2,
+  },
+  { name: 'query', test: sources('src/query/QueryScreen.tsx'), priority: 2 },
+  {
+    // What later tabs of a query share with the other screens: files, and amounts.
+    name: 'files',
+    test: /\/src\/document\/(?:DocumentLine|DownloadButton|DropZone|PaperPreview|UploadLine|useUploadQueue)\.tsx?$/,
+    priority: 1.9,
+  },
+  {
+    name: 'amounts',
+    test: /\/src\/(?:asset\/extras|design\/form\/(?:AmountField|IntegerField|enter-goes-on)|terms\/range)\.tsx?$|\/api\/(?:financier|template)\.calls\.ts$|\/domain\/(?:period-options|range|terms-clamp)\.ts$/,
+    priority: 1.9,
+  },
+  {
+    // What the tabs of the transaction and of the credit decision share.
+    name: 'deal',
+    test: sources(
+      'src/asset/AssetsFacts.tsx',
+      'src/container/ContainersCard.tsx',
+      'src/design/DateText.tsx',
+      'src/document/DocumentName.tsx',
+      'src/document/FetchDocument.tsx',
+      'src/document/SignableMark.tsx',
+      'src/message/ChatCard.tsx',
+      'src/payment/ScheduleCard.tsx',
+      'src/secci/SecciCard.tsx',
+      'src/terms/OfferMaker.tsx',
+      'src/terms/TermsFacts.tsx',
+      'src/terms/TermsFigures.tsx',
+      'src/terms/usePartnerSetting.ts',
+    ),
+    priority: 1.8,
+  },
+  {
+    name: 'transaction',
+    test: sources('src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'),
+    priority: 1.6,
+  },
 ]
 
 /** The address of an API server to develop against. */
