@@ -12,13 +12,14 @@ const catalogue = z.record(z.string(), z.string())
 
 /**
  * Parses the message catalogues while building, so that no browser has to carry the ICU parser;
- * `en.json?entry`, `?home`, `?query` and `?apply` hold only what the entry, the dashboard, a query and the customer need.
+ * `en.json?entry` is what the entry needs, `?home` what the dashboard needs besides, `?query` what a query does, `?rest` all else, and
+ * `?apply` what the customer needs.
  */
 const parsedMessages = (): Plugin => ({
   name: 'parsed-messages',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /\/lang\/[a-z]{2}\.json(?:\?(?:entry|home|query|apply))?$/ },
+    filter: { id: /\/lang\/[a-z]{2}\.json\?(?:entry|home|query|rest|apply)$/ },
     handler: (id) => `\0texts:${id.replace(/^.*\/lang\/(..)\.json/, '$1')}`,
   },
   load: {
@@ -30,9 +31,9 @@ const parsedMessages = (): Plugin => ({
       const messages = Object.entries(catalogue.parse(JSON.parse(await readFile(path, 'utf8'))))
       const isPart = (name: string | undefined): name is keyof typeof textParts =>
         name !== undefined && name in textParts
-      const isWanted = isPart(part) ? textParts[part] : () => true
+      if (!isPart(part)) return null
       const parsed = Object.fromEntries(
-        messages.filter(([key]) => isWanted(key)).map(([key, text]) => [key, parse(text)]),
+        messages.filter(([key]) => textParts[part](key)).map(([key, text]) => [key, parse(text)]),
       )
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(parsed))})`
     },
@@ -94,22 +95,34 @@ const pieces = [
     priority: 5,
   },
   { name: 'calls', test: /\/src\/api\/call\.ts$/, priority: 4 },
+  {
+    // What every form is made of, so that other screens do not fetch the sign-in.
+    name: 'form',
+    test: sources(
+      'src/design/form/Form.tsx',
+      'src/design/form/PasswordField.tsx',
+      'src/design/form/place-problem.ts',
+      'src/design/form/TextField.tsx',
+      'src/design/form/useSchemaForm.ts',
+      'src/design/form/useErrorText.ts',
+    ),
+    priority: 3.8,
+  },
   { name: 'signIn', test: sources('src/session/SignInScreen.tsx'), priority: 3.6 },
   {
     // With what both the list and a query show, so that neither fetches the other.
     name: 'portal',
     test: sources(
       'src/app/shell/Portal.tsx',
-      'api/query.calls.ts',
       'domain/no-facts.ts',
+      'machines/lifecycle/query/list-filter.ts',
+      'machines/lifecycle/query/refusal.ts',
       'src/query/next/open-path.ts',
-      'src/query/steps/useRefusalText.ts',
       'src/design/DateTime.tsx',
       'src/design/EmptyState.tsx',
       'src/design/Money.tsx',
       'src/design/StatusBadge.tsx',
       'src/design/useKeptFocus.ts',
-      'src/design/form/Checkbox.tsx',
       'src/design/form/Select.tsx',
       'src/design/table/Cell.tsx',
       'src/design/table/HeadCell.tsx',
@@ -121,13 +134,64 @@ const pieces = [
     priority: 3.4,
   },
   { name: 'home', test: sources('src/dashboard/DashboardScreen.tsx'), priority: 3 },
+  // What both a query and that which is done with the rows of the list need, and the rows themselves do not.
+  { name: 'checkbox', test: sources('src/design/form/Checkbox.tsx'), priority: 2.9 },
+  {
+    name: 'steps',
+    test: sources('api/query.calls.ts', 'src/query/steps/useRefusalText.ts'),
+    priority: 2.8,
+  },
+  { name: 'controls', test: sources('src/dashboard/list-controls.tsx'), priority: 2.6 },
   {
     name: 'overlays',
     test: /\/src\/(?:design\/(?:MenuPopup|TooltipBubble|DialogWindow|table\/Pages)|app\/alerts\/Toasts)\.tsx$/,
     priority: 1,
   },
   // Else the query would wait for all that opens over it, for a few helpers.
-  { name: 'tabs', test: /\/src\/design\/(?:Tabs|Progress|form\/OptionField)\.tsx$/, priority: 2 },
+  { name: 'tabs', test: /\/src\/design\/(?:Tabs|Progress|form\/OptionField)\.tsx$/, priority: 2.4 },
+  {
+    // What a query shares with the other screens, so that none of them fetches a query.
+    name: 'fields',
+    test: /\/src\/(?:design\/(?:ActionBar|ConflictPage|ConflictRow|Facts|FieldGrid|LockedFields|RailCard|masked-code|motion|useNarrow|form\/(?:CheckboxField|DateField|ErrorSummary|FieldList|PhoneField|SelectField|TextareaField|field-finder|is-same|level-with-field|useFormErrors|useTypedText))|client\/document-types|company\/CompanyField|country\/countries|document\/keep-file|query\/editor\/useEditorKey|reason\/useClosing|reason\/ReasonSelect)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|money|payment|phone|vat|identifier\/[\w-]+|valid\/(?:cross-field|identifier))\.ts$/,
+    priority: 2.2,
+  },
+  { name: 'query', test: sources('src/query/QueryScreen.tsx'), priority: 2 },
+  {
+    // What later tabs of a query share with the other screens: files, and amounts.
+    name: 'files',
+    test: /\/src\/document\/(?:DocumentLine|DownloadButton|DropZone|PaperPreview|UploadLine|useUploadQueue)\.tsx?$/,
+    priority: 1.9,
+  },
+  {
+    name: 'amounts',
+    test: /\/src\/(?:asset\/extras|design\/form\/(?:AmountField|IntegerField|enter-goes-on)|terms\/range)\.tsx?$|\/api\/(?:financier|template)\.calls\.ts$|\/domain\/(?:period-options|range|terms-clamp)\.ts$/,
+    priority: 1.9,
+  },
+  {
+    // What the tabs of the transaction and of the credit decision share.
+    name: 'deal',
+    test: sources(
+      'src/asset/AssetsFacts.tsx',
+      'src/container/ContainersCard.tsx',
+      'src/design/DateText.tsx',
+      'src/document/DocumentName.tsx',
+      'src/document/FetchDocument.tsx',
+      'src/document/SignableMark.tsx',
+      'src/message/ChatCard.tsx',
+      'src/payment/ScheduleCard.tsx',
+      'src/secci/SecciCard.tsx',
+      'src/terms/OfferMaker.tsx',
+      'src/terms/TermsFacts.tsx',
+      'src/terms/TermsFigures.tsx',
+      'src/terms/usePartnerSetting.ts',
+    ),
+    priority: 1.8,
+  },
+  {
+    name: 'transaction',
+    test: sources('src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'),
+    priority: 1.6,
+  },
 ]
 
 /** The address of an API server to develop against. */

@@ -32,8 +32,8 @@ test('a page asks for what the screen needs, in one language, without what its d
       et: ['et-entry.js', 'et-home.js', ...portal, 'Dashboard.js'],
     },
     query: {
-      en: ['en-query.js', ...portal, 'Query.js', 'tabs.js'],
-      et: ['et-entry.js', 'et-query.js', ...portal, 'Query.js', 'tabs.js'],
+      en: ['en-home.js', 'en-query.js', ...portal, 'Query.js', 'tabs.js'],
+      et: ['et-entry.js', 'et-home.js', 'et-query.js', ...portal, 'Query.js', 'tabs.js'],
     },
   })
 })

@@ -26,16 +26,22 @@ const keysNamedIn = (text: string): string[] => {
 }
 
 test.each([
-  { part: 'home', screen: 'src/dashboard/DashboardScreen.tsx' },
-  { part: 'query', screen: 'src/query/QueryScreen.tsx' },
+  { parts: ['entry', 'home'], screen: 'src/dashboard/DashboardScreen.tsx' },
+  { parts: ['entry', 'home', 'query'], screen: 'src/query/QueryScreen.tsx' },
 ] as const)(
-  '$screen and what stands around it find all they say in their part of the texts',
-  ({ part, screen }) => {
+  '$screen and what stands around it find all they say in their parts of the texts',
+  ({ parts, screen }) => {
     const roots = ['src/app/shell/Portal.tsx', screen]
     const files = [...new Set(roots.flatMap((root) => [...withImports(root)]))]
     const named = files.flatMap((path) => keysNamedIn(sources.get(path) ?? '').map((key) => ({ key, path })))
     expect(named.length).toBeGreaterThan(200)
-    const missing = named.filter(({ key }) => !textParts[part](key))
+    const missing = named.filter(({ key }) => !parts.some((part) => textParts[part](key)))
     expect(missing).toEqual([])
   },
 )
+
+test('no text is fetched twice, and none is left out', () => {
+  const { apply: _customers, ...parts } = textParts
+  const inOther = keys.filter((key) => Object.values(parts).filter((isIn) => isIn(key)).length !== 1)
+  expect(inOther).toEqual([])
+})

@@ -20,12 +20,12 @@ type Files = Record<'signIn' | 'dashboard' | 'query', Partial<Record<Language, s
 /** Files that the program itself would fetch for the first look, by language. */
 export const filesOfFirstLooks = (manifest: Manifest): Files => {
   const entry = needed(manifest, ['entry'])
-  const filesOf = (screen: 'dashboard' | 'query', texts: 'home' | 'query') =>
+  const filesOf = (screen: 'dashboard' | 'query', texts: readonly ('home' | 'query')[]) =>
     Object.fromEntries(
       languages.map((language) => {
         const parts = [
           ...entryTexts[language],
-          `texts:${language}?${texts}`,
+          ...texts.map((part) => `texts:${language}?${part}`),
           ...firstLooks.portal,
           ...firstLooks[screen],
         ]
@@ -42,5 +42,11 @@ export const filesOfFirstLooks = (manifest: Manifest): Files => {
   )
   const [theme = ''] = needed(manifest, ['theme'])
   const [program = ''] = needed(manifest, ['entry'])
-  return { theme, program, signIn, dashboard: filesOf('dashboard', 'home'), query: filesOf('query', 'query') }
+  return {
+    theme,
+    program,
+    signIn,
+    dashboard: filesOf('dashboard', ['home']),
+    query: filesOf('query', ['home', 'query']),
+  }
 }

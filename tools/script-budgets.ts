@@ -10,7 +10,7 @@ export type Budget = { page: string; parts: readonly string[]; bytes: number }
 const program = ['entry', 'texts:et?entry']
 const signIn = [...program, ...firstLooks.signIn]
 const signedIn = [...program, ...firstLooks.portal]
-const query = [...signedIn, ...firstLooks.query, 'texts:et?query']
+const query = [...signedIn, ...firstLooks.query, 'texts:et?home', 'texts:et?query']
 
 /**
  * Bytes of gzipped scripts with which a page can be used: what it weighs today with one per cent to spare, so that growth is
@@ -21,18 +21,18 @@ export const budgets: readonly Budget[] = [
   {
     page: 'dashboard',
     parts: [...signedIn, ...firstLooks.dashboard, 'texts:et?home'],
-    bytes: 269_000,
+    bytes: 246_000,
   },
-  { page: 'query at the customer', parts: query, bytes: 395_000 },
+  { page: 'query at the customer', parts: query, bytes: 369_000 },
   {
     page: 'query at the transaction',
     parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],
-    bytes: 458_000,
+    bytes: 428_000,
   },
   {
     page: 'query at the credit decision',
     parts: [...query, 'src/credit/CreditTab.tsx', 'src/credit/CreditRail.tsx'],
-    bytes: 439_000,
+    bytes: 414_000,
   },
   { page: "customer's page", parts: ['apply.html', 'texts:et?apply'], bytes: 100_000 },
 ]

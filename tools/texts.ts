@@ -9,14 +9,22 @@ const home =
 /** What the customer reads, who sees no other screen. */
 const apply = /^(?:apply\.|guard\.(?:customer|offer))/
 
-/** What is said only where something is administered, before the sign-in, to the customer, by mail or by the sandbox. */
+/**
+ * What is said only where something is administered, before the sign-in, of the portal itself, to the customer, by mail, in
+ * papers or by the sandbox.
+ */
 const notOfQueries =
-  /^(?:apply|assetGroup|digital|house|mail|partner|registration|returnForm|sandbox|selfServe|settings|webhook|workflow)\./
+  /^(?:accessibility|apply|assetGroup|digital|house|mail|need|partner|password|past|registration|returnForm|sandbox|secciSheet|selfServe|session|settings|sms|webhook|withdrawal|workflow|agreement(?!\.(?:actOfAcceptance|creditDecision|guaranteeLetter|leaseback|leasingContract|offer|redemptionAgreement|sales|suretyAgreement)(?:\.|$)))\./
 
-/** The parts of a catalogue: the rest comes with the first other screen. */
+const isEntry = (key: string) => entry.test(key)
+const isHome = (key: string) => !isEntry(key) && home.test(key)
+const isQuery = (key: string) => !isEntry(key) && !isHome(key) && !notOfQueries.test(key)
+
+/** The parts of a catalogue; but for the customer's they have nothing in common, and each needs those before it. */
 export const textParts = {
   apply: (key: string) => apply.test(key),
-  entry: (key: string) => entry.test(key),
-  home: (key: string) => entry.test(key) || home.test(key),
-  query: (key: string) => entry.test(key) || home.test(key) || !notOfQueries.test(key),
+  entry: isEntry,
+  home: isHome,
+  query: isQuery,
+  rest: (key: string) => !isEntry(key) && !isHome(key) && !isQuery(key),
 }

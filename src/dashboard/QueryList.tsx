@@ -10,7 +10,6 @@ import { Card } from '../design/Card.tsx'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { AnnulDialog } from './AnnulDialog.tsx'
 import { DaysSelect } from './DaysSelect.tsx'
 import { sortedBy } from './list-address.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -20,13 +19,13 @@ import { NoQueries } from './NoQueries.tsx'
 import { PartnerFilter } from './PartnerFilter.tsx'
 import { ProductFilter } from './ProductFilter.tsx'
 import { QueryTable } from './QueryTable.tsx'
-import { BulkBar } from './bulk/BulkBar.tsx'
 import { useChosen } from './bulk/useChosen.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { ViewsMenu } from './ViewsMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
 import type { useListAddress } from './useListAddress.ts'
+import { useListControls } from './useListControls.ts'
 import { useListPage } from './useListPage.ts'
 import { useQueryList } from './useQueryList.ts'
 import { useRowNavigation } from './useWalk.ts'
@@ -103,6 +102,7 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
   const listed = useListPage({ view, waiting, show })
   const { data, total, error, isPending, isPlaceholderData, refetch, beyond } = listed
   useRowNavigation({ list, search, busy: isPending || isPlaceholderData })
+  const { parts: controls, bringOn } = useListControls()
   const choosing = useChosen(JSON.stringify(view), data?.content ?? [])
 
   return (
@@ -127,15 +127,17 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
           <Skeleton rows={view.pageSize} />
         </Late>
       )}
-      <BulkBar choosing={choosing} rows={data?.content.length ?? 0} />
+      {controls ? <controls.BulkBar choosing={choosing} rows={data?.content.length ?? 0} /> : null}
       {data && data.content.length > 0 ? (
         <QueryTable
+          {...bringOn}
           ref={list}
           rows={data.content}
           columns={view.columns}
           sort={view.sort}
           onSort={(field) => show({ sort: sortedBy(field, view.sort) })}
           leaving={leaving}
+          controls={controls}
           choosing={choosing}
           onAnnul={(target) => actor.send({ type: 'annulment.ask', target })}
           busy={isPlaceholderData}
@@ -147,7 +149,7 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
       {data && data.totalElements > 0 && !beyond ? (
         <ListFooter {...{ view, page: data, total, show }} busy={isPlaceholderData} />
       ) : null}
-      <AnnulDialog actor={actor} />
+      {controls ? <controls.AnnulDialog actor={actor} /> : null}
     </Card>
   )
 }

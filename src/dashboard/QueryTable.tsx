@@ -1,12 +1,10 @@
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { useDeferredValue, type MouseEvent, type Ref } from 'react'
+import type { ComponentProps, MouseEvent, Ref } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { QueryRow, QuerySortField } from '../../api/query-list.ts'
 import type { ListColumn } from '../../api/saved-view.ts'
 import type { AnnulmentTarget } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { useFetchScreen } from '../app/screen/fetch-screen.ts'
-import { Checkbox } from '../design/form/Checkbox.tsx'
 import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
@@ -17,8 +15,8 @@ import { columnSortedBy, columnsNamed, type Column } from './columns.ts'
 import type { ListSort } from './list-address.ts'
 import { useOpenPath } from '../query/next/open-path.ts'
 import { cells } from './QueryCells.tsx'
-import { RowActions } from './RowActions.tsx'
 import { tableLook } from './table-look.ts'
+import type { ListControls } from './useListControls.ts'
 
 const Place = styled('div', tableLook)
 /** Beyond so many columns a desk's screen has no room for cells of one line. */
@@ -32,8 +30,7 @@ type RowProps = {
   columns: readonly Column[]
   leaving: boolean
   chosen: boolean
-  /** With its controls. */
-  whole: boolean
+  controls: ListControls | undefined
   onChoose: (queryId: number, chosen: boolean) => void
   onAnnul: (target: AnnulmentTarget) => void
 }
@@ -50,7 +47,7 @@ const useOpening = (path: string | null) => {
   }
 }
 
-const Row = ({ row, columns, leaving, chosen, whole, onChoose, onAnnul }: RowProps) => {
+const Row = ({ row, columns, leaving, chosen, controls, onChoose, onAnnul }: RowProps) => {
   const intl = useIntl()
   const path = useOpenPath(row)
   const fetchScreen = useFetchScreen()
@@ -64,13 +61,7 @@ const Row = ({ row, columns, leaving, chosen, whole, onChoose, onAnnul }: RowPro
       data-opens={path === null ? undefined : ''}
     >
       <Cell part="choose">
-        {whole ? (
-          <Checkbox checked={chosen} onChange={(wanted) => onChoose(row.queryId, wanted)}>
-            <VisuallyHidden>
-              <FormattedMessage id="dashboard.bulk.choose" values={{ id: String(row.queryId) }} />
-            </VisuallyHidden>
-          </Checkbox>
-        ) : null}
+        {controls ? <controls.ChooseRow queryId={row.queryId} {...{ chosen, onChoose }} /> : null}
       </Cell>
       {columns.map(({ name, card, numeric = false, unbroken = false }) => (
         <Cell
@@ -85,19 +76,11 @@ const Row = ({ row, columns, leaving, chosen, whole, onChoose, onAnnul }: RowPro
         </Cell>
       ))}
       <Cell part="actions" numeric>
-        {whole ? <RowActions {...{ row, path, leaving, onAnnul }} /> : null}
+        {controls ? <controls.RowActions {...{ row, path, leaving, onAnnul }} /> : null}
       </Cell>
     </TableRow>
   )
 }
-
-const ChooseAll = ({ choosing, rows }: { choosing: Choosing; rows: number }) => (
-  <Checkbox checked={choosing.all} onChange={choosing.toggleAll}>
-    <VisuallyHidden>
-      <FormattedMessage id="dashboard.bulk.all" values={{ count: rows }} />
-    </VisuallyHidden>
-  </Checkbox>
-)
 
 const directionOf = ({ descending }: ListSort) => (descending ? 'descending' : 'ascending')
 
@@ -109,10 +92,12 @@ type Props = {
   leaving: readonly number[]
   choosing: Choosing
   onAnnul: (target: AnnulmentTarget) => void
+  /** Undefined for rows that can be read before their controls are here and drawn, which takes as long as all else. */
+  controls: ListControls | undefined
   /** Another page is on its way; this one stays. */
   busy: boolean
   ref: Ref<HTMLDivElement>
-}
+} & Pick<ComponentProps<'div'>, 'onPointerEnter' | 'onFocus'>
 
 /** The queries of a page in the columns of the role. */
 export const QueryTable = ({
@@ -123,12 +108,11 @@ export const QueryTable = ({
   leaving,
   choosing,
   onAnnul,
+  controls,
   busy,
-  ref,
+  ...place
 }: Props) => {
   const intl = useIntl()
-  // Rows can be read before their controls are drawn, which takes as long as all else.
-  const whole = useDeferredValue(true, false)
   const columns = columnsNamed(names)
   const sortedColumn = columnSortedBy(sort.field)
   const caption = intl.formatMessage(
@@ -139,11 +123,13 @@ export const QueryTable = ({
     },
   )
   return (
-    <Place ref={ref} data-many={columns.length > MANY ? '' : undefined}>
+    <Place {...place} data-many={columns.length > MANY ? '' : undefined}>
       <Table caption={caption} busy={busy} cardsBelow="lg">
         <thead>
           <tr>
-            <Cell part="choose">{whole ? <ChooseAll choosing={choosing} rows={rows.length} /> : null}</Cell>
+            <Cell part="choose">
+              {controls ? <controls.ChooseAll choosing={choosing} rows={rows.length} /> : null}
+            </Cell>
             {columns.map(({ name, title, sort: field, numeric = false }) => (
               <HeadCell
                 key={name}
@@ -163,7 +149,7 @@ export const QueryTable = ({
           {rows.map((row) => (
             <Row
               key={row.queryId}
-              {...{ row, columns, whole, onAnnul }}
+              {...{ row, columns, controls, onAnnul }}
               chosen={choosing.ids.includes(row.queryId)}
               onChoose={choosing.toggle}
               leaving={leaving.includes(row.queryId)}

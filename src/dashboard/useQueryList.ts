@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { queryCalls } from '../../api/query.calls.ts'
 import { queryListCalls } from '../../api/query-list.calls.ts'
 import type { QueryPage } from '../../api/query-list.ts'
 import { annulledFrom } from '../../machines/flow/dashboard/annulment.ts'
@@ -9,15 +8,13 @@ import { annulmentMachine } from '../../machines/flow/dashboard/annulment.machin
 import { queryListMachine, type QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { queryKey } from '../api/query-key.ts'
-import { call } from '../api/call.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { listCallOf } from './list-input.ts'
+import { annulQuery } from './useListControls.ts'
 
 const annulment = annulmentMachine.provide({
   actors: {
-    annul: fromPromise<void, { queryId: number }>(async ({ input }) => {
-      await call(queryCalls.annul, { params: { id: input.queryId } })
-    }),
+    annul: fromPromise<void, { queryId: number }>(({ input }) => annulQuery(input.queryId)),
   },
 })
 

@@ -1,6 +1,7 @@
 import {
   createContext,
   use,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useSyncExternalStore,
@@ -20,10 +21,10 @@ export const preloadOverlays = async (): Promise<void> => {
   await Promise.allSettled([...preloads].map((preload) => preload()))
 }
 
-/** A component with code of its own, fetched at most once unless that failed; until it is here the fallback stands. */
-export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+/** Code that is fetched at most once unless that failed, and what is drawn anew when it is here. */
+const lazyCode = <Code,>(load: () => Promise<Code>) => {
   const listeners = new Set<() => void>()
-  let loaded: ComponentType<Props> | undefined
+  let loaded: Code | undefined
   let loading: Promise<void> | undefined
   const fetch = async () => {
     try {
@@ -42,11 +43,50 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
     return () => listeners.delete(listener)
   }
   const current = () => loaded
+  return { preload, current, useLoaded: () => useSyncExternalStore(subscribe, current, current) }
+}
+
+/** A component with code of its own; until it is here the fallback stands. */
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const { preload, current, useLoaded } = lazyCode(load)
   const View = ({ fallback, props }: { fallback: ReactNode; props: Props }) => {
-    const Loaded = useSyncExternalStore(subscribe, current, current)
+    const Loaded = useLoaded()
     return Loaded ? <Loaded {...props} /> : fallback
   }
-  return { View, preload, isLoaded: () => loaded !== undefined }
+  return { View, preload, isLoaded: () => current() !== undefined }
+}
+
+/**
+ * Components of one piece that come a moment after what they stand in, whose places must have their size without them: they
+ * are drawn in a pass of its own, as `Deferred` does. Where the piece could not be fetched an alert says so, and it is
+ * asked for again when somebody reaches for what they stand in: spread `bringOn` on that.
+ */
+export const lazyParts = <Parts extends object>(load: () => Promise<Parts>) => {
+  const { preload, useLoaded } = lazyCode(load)
+  let told = false
+  const useParts = () => {
+    const report = use(OverlayFailureContext)
+    const bring = () => {
+      preload().catch((error: unknown) => {
+        report(error, told)
+        told = true
+      })
+    }
+    const bringAtOnce = useEffectEvent(bring)
+    useEffect(() => bringAtOnce(), [])
+    const loaded = useLoaded()
+    // Not in the first pass, which may take over what was drawn ahead, without them.
+    const isFollowing = useDeferredValue(true, false)
+    return {
+      parts: useDeferredValue(isFollowing ? loaded : undefined),
+      bringOn: { onPointerEnter: bring, onFocus: bring },
+    }
+  }
+  return {
+    useParts,
+    /** Never fails: what could not be fetched is told where it is drawn. */
+    preload: () => preload().catch(() => undefined),
+  }
 }
 
 /**

@@ -10,14 +10,20 @@ declare module '*.json?apply' {
   export default messages
 }
 
-/** The part that the dashboard needs too. */
+/** The part that the dashboard needs besides. */
 declare module '*.json?home' {
   const messages: Record<string, string>
   export default messages
 }
 
-/** The part that a query needs too. */
+/** The part that a query needs besides. */
 declare module '*.json?query' {
+  const messages: Record<string, string>
+  export default messages
+}
+
+/** What no part before has. */
+declare module '*.json?rest' {
   const messages: Record<string, string>
   export default messages
 }

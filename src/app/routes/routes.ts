@@ -5,9 +5,12 @@ import type { ScreenRoute } from './screen.ts'
 
 export const fetchSignIn = () => import('../../session/SignInScreen.tsx').then((file) => file.SignInScreen)
 
-/** Every role has the same one. */
-export const fetchDashboard = () =>
-  import('../../dashboard/DashboardScreen.tsx').then((file) => file.DashboardScreen)
+/** Every role has the same one. What is done with its rows is asked for behind it. */
+export const fetchDashboard = async () => {
+  const { DashboardScreen, bringListControls } = await import('../../dashboard/DashboardScreen.tsx')
+  void bringListControls()
+  return DashboardScreen
+}
 
 const dashboardOf = (role: Role): ScreenRoute => ({
   path: homeOf(role),

@@ -9,6 +9,7 @@ import type { SavedView } from '../../../api/saved-view.ts'
 import type { Role } from '../../../api/role.ts'
 import { DashboardGate } from '../../../src/dashboard/DashboardGate.tsx'
 import { DashboardScreen } from '../../../src/dashboard/DashboardScreen.tsx'
+import { OverlayFailureContext } from '../../../src/design/lazy-overlay.tsx'
 import { homeOf } from '../../../src/app/screen/home.ts'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
@@ -62,6 +63,8 @@ type Scene = {
   language?: Language
   /** As the portal opens it: behind its gate, with an answer that does not come. */
   late?: 'counts' | 'list'
+  /** Told of code that could not be fetched. */
+  onNotFetched?: (error: unknown) => void
 }
 
 const listPath = (role: Role) =>
@@ -79,6 +82,7 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
     address = '',
     language = 'en',
     late,
+    onNotFetched = () => undefined,
   } = scene
   const server = scriptedServer()
   const annulled = held()
@@ -101,7 +105,7 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
   ) : (
     <DashboardScreen />
   )
-  const app = renderInApp(dashboard, {
+  const app = renderInApp(<OverlayFailureContext value={onNotFetched}>{dashboard}</OverlayFailureContext>, {
     user: personOf(role),
     path: `${homeOf(role)}${address}`,
     language,

@@ -1,0 +1,28 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const way = vi.hoisted(() => ({ isOpen: false }))
+
+vi.mock('../../../src/dashboard/list-controls.tsx', async (original) => {
+  if (!way.isOpen) throw new Error('offline')
+  return original()
+})
+
+// The set-up of all tests has fetched the code already.
+vi.resetModules()
+const { openDashboard } = await import('./scene.tsx')
+
+afterEach(cleanup)
+
+test('rows can be read and opened without their controls, which are asked for again where a row is reached', async () => {
+  const onNotFetched = vi.fn<(error: unknown) => void>()
+  const { user } = openDashboard('PARTNER', { onNotFetched })
+  const link = await screen.findByRole('link', { name: '#1063' })
+  await expect.poll(() => onNotFetched.mock.calls.length).toBe(1)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  way.isOpen = true
+  await user.hover(link)
+  await act(() => expect.poll(() => screen.queryAllByRole('checkbox').length).toBe(2))
+  await user.click(screen.getByRole('button', { name: 'Annul query 1063' }))
+  expect(onNotFetched).toHaveBeenCalledOnce()
+})
