@@ -6,11 +6,13 @@ export type EarlyAnswer = Promise<Response | undefined>
 declare global {
   interface Window {
     /**
-     * Left by the script in the page, for the token that it found: answers by their `earlyKey`, and where the dashboard is
-     * opened all that it shows.
+     * For a token, answers by their `earlyKey`, and where the dashboard is opened all that it shows. Left by the script in
+     * the page, or by who has just signed in.
      */
     tehingEarly?: {
       token: string
+      /** Milliseconds of `performance.now()`. */
+      askedAt: number
       answers: Partial<Record<string, EarlyAnswer>>
       opening?: { paths: readonly string[]; coming: Promise<DashboardOpening | undefined> }
     }
@@ -34,10 +36,10 @@ const takeFrom = async (coming: Promise<DashboardOpening | undefined>, key: stri
   return answer
 }
 
-/** The answer that the page has asked for before the program came; once, and for the same token only. */
+/** The answer that was asked for before whoever needs it; once, and for the same token only. */
 export const takeEarly = (path: string, input: Input, token: string | null): EarlyAnswer | undefined => {
   const early = window.tehingEarly
-  if (!early || early.token !== token || performance.now() >= FRESH_MS) return undefined
+  if (!early || early.token !== token || performance.now() - early.askedAt >= FRESH_MS) return undefined
   const key = earlyKey(path, input)
   const answer = early.answers[key]
   delete early.answers[key]

@@ -11,10 +11,11 @@ import { createConnection } from './connection/create-connection.ts'
 import { showTheme } from '../design/theme/choice.ts'
 import { chosenLanguage } from './language/language.ts'
 import { createLanguageStore } from './language/store.ts'
-import { fetchAllAhead, fetchPublic } from './routes/chunks.ts'
+import { fetchAllAhead, fetchPublic, openDashboardAhead } from './routes/chunks.ts'
 import { SIGN_IN } from './screen/home.ts'
 import { watchProvider } from '../house/watch-provider.ts'
 import { tellTakenOver } from './screen/taken-over.ts'
+import { watchSignIns } from '../session/watch-sign-ins.ts'
 import { createSession } from '../session/create-session.ts'
 
 // The content security policy forbids what zod would otherwise compile at run time.
@@ -40,6 +41,7 @@ connectCalls({
   refused: (ended) => session.send({ type: 'session.refused', ended }),
   reached: (reached) => connection.send({ type: reached ? 'connection.found' : 'connection.lost' }),
 })
+watchSignIns(session, openDashboardAhead)
 session.start()
 
 const root = document.getElementById('app')

@@ -5,6 +5,7 @@ import { languages, type Language } from '../../api/language.ts'
 import { API_PREFIX } from '../../api/call.ts'
 import { publicHouse } from '../../api/public-house.ts'
 import { sessionMachine } from '../../machines/flow/session/session.machine.ts'
+import { openEarly } from '../api/open-early.ts'
 import { ThemeProvider } from '../design/theme/ThemeProvider.tsx'
 import { strokes } from '../design/Icon.tsx'
 import { THEME_KEY } from '../design/theme/choice.ts'
@@ -66,7 +67,7 @@ export const firstScript = (files: Files): string => {
     query: { ...looks.query, files: files.query },
   }
   const { theme, program } = files
-  return `(${standInForStorage.toString()})();(${runProgram.toString()})(${JSON.stringify({ theme, program })});(${askFirst.toString()})(${JSON.stringify(known)},${openDashboard.toString()})`
+  return `(${standInForStorage.toString()})();(${runProgram.toString()})(${JSON.stringify({ theme, program })});(${askFirst.toString()})(${JSON.stringify(known)},${openDashboard.toString()},${openEarly.toString()})`
 }
 
 /** Nobody is signed in. */

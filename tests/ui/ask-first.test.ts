@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openEarly } from '../../src/api/open-early.ts'
 import { askFirst, openDashboard } from '../../src/app/prerender/ask-first.ts'
 
 const me = { key: 'me', path: '/me' }
@@ -26,7 +27,7 @@ const begin = (path: string, session: unknown, language?: string) => {
   window.history.replaceState(null, '', path)
   if (session !== undefined) localStorage.setItem('the.session', JSON.stringify(session))
   if (language !== undefined) localStorage.setItem('the.language', language)
-  askFirst(known, openDashboard)
+  askFirst(known, openDashboard, openEarly)
   const links = [...document.head.querySelectorAll('link')]
   return {
     preloaded: links.map((link) => link.getAttribute('href')),

@@ -10,11 +10,11 @@ const answer = (isInhouse: boolean) => new Response(JSON.stringify({ isInhouse }
 const refused = vi.fn<(ended: string) => void>()
 
 const leave = (early: EarlyAnswer, token = 'Bearer mine') => {
-  window.tehingEarly = { token, answers: { [earlyKey(asked.path, {})]: early } }
+  window.tehingEarly = { token, askedAt: 5_000, answers: { [earlyKey(asked.path, {})]: early } }
 }
 
 beforeEach(() => {
-  vi.spyOn(performance, 'now').mockReturnValue(9_999)
+  vi.spyOn(performance, 'now').mockReturnValue(14_999)
   connectCalls({ token: () => 'Bearer mine', language: () => 'et', refused, reached: () => undefined })
 })
 afterEach(() => {
@@ -51,7 +51,12 @@ test('the dashboard’s own answers are taken out of its opening, each once, and
   server.on(userCalls.logo, { json: { logo: null } })
   const answers = { [earlyKey(asked.path, {})]: { isInhouse: true } }
   const coming = Promise.resolve({ answers, drawn: null })
-  window.tehingEarly = { token: 'Bearer mine', answers: {}, opening: { paths: [asked.path], coming } }
+  window.tehingEarly = {
+    token: 'Bearer mine',
+    askedAt: 5_000,
+    answers: {},
+    opening: { paths: [asked.path], coming },
+  }
   expect(await call(asked, {})).toEqual({ isInhouse: true })
   expect(await call(userCalls.logo, {})).toEqual({ logo: null })
   expect(server.asked).toHaveLength(1)
@@ -62,7 +67,7 @@ test('where the opening does not come each answer is asked for', async () => {
   const server = scriptedServer()
   server.on(asked, { json: { isInhouse: false } })
   const opening = { paths: [asked.path], coming: Promise.resolve(undefined) }
-  window.tehingEarly = { token: 'Bearer mine', answers: {}, opening }
+  window.tehingEarly = { token: 'Bearer mine', askedAt: 5_000, answers: {}, opening }
   expect(await call(asked, {})).toEqual({ isInhouse: false })
 })
 
@@ -70,7 +75,7 @@ test('an answer that has lain for long is asked for again', async () => {
   const server = scriptedServer()
   server.on(asked, { json: { isInhouse: false } })
   leave(Promise.resolve(answer(true)))
-  vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  vi.spyOn(performance, 'now').mockReturnValue(15_000)
   expect(await call(asked, {})).toEqual({ isInhouse: false })
 })
 

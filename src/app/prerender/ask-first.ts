@@ -1,4 +1,4 @@
-import type { DashboardOpening } from '../../../api/dashboard.calls.ts'
+import type { openEarly } from '../../api/open-early.ts'
 
 /** A reading call: what its answer is found by, and its address with what it is asked with. */
 export type FirstCall = { key: string; path: string; body?: string }
@@ -34,23 +34,24 @@ type Ask = (path: string) => Promise<Response | undefined>
 type Signed = { token: string; role: unknown; ask: Ask }
 
 /** Stands as text in the head of the page, for `askFirst`. Asks for all that the own dashboard shows, where it is opened. */
-export const openDashboard = ({ path, dashboard }: Known, { token, role, ask }: Signed) => {
+export const openDashboard = (
+  { path: remembered, dashboard }: Known,
+  { token, role, ask }: Signed,
+  open: typeof openEarly,
+) => {
   const home = dashboard.homes[String(role)]
-  if (home === undefined || sessionStorage.getItem(path) !== null) return
+  if (home === undefined || sessionStorage.getItem(remembered) !== null) return
   // Where the program would lead to.
   if (location.pathname !== home) history.replaceState(null, '', home)
-  const read = async (): Promise<DashboardOpening | undefined> => {
-    const response = await ask(`${dashboard.opening}?address=${encodeURIComponent(location.search.slice(1))}`)
-    return response?.ok ? response.json().catch(() => undefined) : undefined
-  }
-  window.tehingEarly = { token, answers: {}, opening: { paths: dashboard.paths, coming: read() } }
+  const path = `${dashboard.opening}?address=${encodeURIComponent(location.search.slice(1))}`
+  open({ token, path, paths: dashboard.paths, ask })
 }
 
 /**
  * Runs in the head of the page, where it stands as text, so it imports nothing. It asks for the scripts, texts and answers
  * of the first look, while the program, which would ask for them, is still on its way.
  */
-export const askFirst = (known: Known, open: typeof openDashboard) => {
+export const askFirst = (known: Known, openHome: typeof openDashboard, open: typeof openEarly) => {
   const stored = localStorage.getItem(known.session)
   const chosen = localStorage.getItem(known.language) ?? ''
   const language = Object.hasOwn(known.signIn, chosen) ? chosen : known.defaultLanguage
@@ -80,10 +81,10 @@ export const askFirst = (known: Known, open: typeof openDashboard) => {
     fetch(known.apiPrefix + path, { headers, priority: 'high' }).catch(() => undefined)
   if (isDashboard) {
     // Before the scripts, for a browser asks for six things at a time, and this is what is seen.
-    open(known, { token, role: session?.role, ask })
+    openHome(known, { token, role: session?.role, ask }, open)
     return preload(dashboard.files[language])
   }
   preload(query.files[language])
   const answers = Object.fromEntries(query.calls.map(({ key, path }) => [key, ask(path)]))
-  window.tehingEarly = { token, answers }
+  window.tehingEarly = { token, askedAt: performance.now(), answers }
 }

@@ -1,10 +1,9 @@
 import { Router } from 'wouter'
 import { createActor } from 'xstate'
 import type * as z from 'zod/mini'
-import { dashboardCalls, type DashboardOpening } from '../../../api/dashboard.calls.ts'
+import type { DashboardOpening } from '../../../api/dashboard.calls.ts'
 import type { Language } from '../../../api/language.ts'
 import { publicHouse } from '../../../api/public-house.ts'
-import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { savedViewCalls } from '../../../api/saved-view.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { lazy } from '../../../domain/lazy.ts'
@@ -14,6 +13,7 @@ import { earlyKey } from '../../api/early.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { listAt } from '../../dashboard/list-at.ts'
 import { listCallOf, pageInput } from '../../dashboard/list-input.ts'
+import { openingReads } from '../../dashboard/opening.ts'
 import { principalOf } from '../../user/useUser.ts'
 import { App } from '../App.tsx'
 import { homeOf } from '../screen/home.ts'
@@ -52,8 +52,7 @@ export const dashboardList = (answers: Answers, address: string): FirstCall => {
 /** The answers as the program's own cache has them by the time it draws. */
 const cacheOf = (answers: Answers, { list, input }: ReturnType<typeof listOf>) => {
   const client = createQueryClient()
-  for (const call of [userCalls.loggedIn, savedViewCalls.find, dashboardCalls.message, queryListCalls.counts])
-    client.setQueryData(asked(call, {}).queryKey, answerOf(call, answers))
+  for (const call of openingReads) client.setQueryData(asked(call, {}).queryKey, answerOf(call, answers))
   const rows = list.answer.parse(answers[earlyKey(list.path, input)])
   client.setQueryData(asked(list, input).queryKey, rows)
   return client

@@ -1,9 +1,8 @@
 import { dashboardCalls } from '../../../api/dashboard.calls.ts'
-import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { roles } from '../../../api/role.ts'
-import { savedViewCalls } from '../../../api/saved-view.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { earlyKey } from '../../api/early.ts'
+import { openingPaths, openingReads } from '../../dashboard/opening.ts'
 import { homeOf, SIGN_IN } from '../screen/home.ts'
 import type { FirstCall } from './ask-first.ts'
 
@@ -16,10 +15,8 @@ export const listAddress = one(Object.values(homes))
 
 const read = ({ path }: { path: string }): FirstCall => ({ key: earlyKey(path, {}), path })
 
-const onDashboard = [userCalls.loggedIn, dashboardCalls.message, savedViewCalls.find, queryListCalls.counts]
-
-/** What the dashboard is drawn of, besides the list, which follows from who is signed in and from the saved views. */
-export const dashboardReads = onDashboard.map(read)
+/** What the dashboard is drawn of, besides the list. */
+export const dashboardReads = openingReads.map(read)
 
 /** What is wanted at once, by the screen that the build knows the files of. */
 export const looks = {
@@ -28,7 +25,7 @@ export const looks = {
     address: one(['', SIGN_IN, ...Object.values(homes)]),
     homes,
     opening: dashboardCalls.opening.path,
-    paths: [...onDashboard, queryListCalls.all, queryListCalls.ofPartner].map(({ path }) => path),
+    paths: openingPaths,
   },
   query: {
     address: String.raw`^/[a-z]+/quer(?:y/\d+/edit|ies/create)/?$`,

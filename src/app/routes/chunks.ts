@@ -34,7 +34,15 @@ export const chunkOf = ({ load }: ScreenRoute, bringTexts: BringTexts): Fetched<
 export const signInChunk = (bringTexts: BringTexts) => chunkFrom(fetchSignIn, bringTexts)
 
 /** What stands around every screen of those who signed in. */
-export const portal = fetched(() => fetchPortal().then((file) => file.Portal))
+export const portal = fetched(async () => {
+  const { Portal, openDashboard } = await fetchPortal()
+  open = openDashboard
+  return Portal
+})
+let open: Awaited<ReturnType<typeof fetchPortal>>['openDashboard'] | undefined
+
+/** Asks for the dashboard of who has just signed in at once, where its code is here already; else it is asked for as it comes. */
+export const openDashboardAhead = (token: string): void => open?.(token, '')
 
 /** What somebody signed in sees at a path: who comes from the sign-in, the list. */
 const loadAt = (path: string): Load => {

@@ -125,5 +125,5 @@ export const Portal = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Comes along, to be asked before anything is drawn. */
-export { askAhead } from './first-answers.ts'
+/** Come along, to be asked before anything is drawn. */
+export { askAhead, openDashboard } from './first-answers.ts'

@@ -1,8 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { API_PREFIX } from '../../../api/call.ts'
+import { dashboardCalls } from '../../../api/dashboard.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { asked } from '../../api/asked.ts'
+import { caller } from '../../api/caller.ts'
 import { createQueryClient } from '../../api/query-client.ts'
+import { openEarly } from '../../api/open-early.ts'
 import { askDashboard } from '../../dashboard/ask-dashboard.ts'
+import { openingPaths } from '../../dashboard/opening.ts'
 import { openVault } from '../../session/vault.ts'
 
 /** So long the first drawing waits for what it has an outline for: the page itself has asked for it already. */
@@ -15,7 +20,20 @@ export const holdFirstAnswers = (token: string, client: QueryClient): void => {
   early = { token, client }
 }
 
-const ask = (list: string | null) => {
+/**
+ * All that the dashboard shows in one, as the page's own script asks for it where that is opened directly: at once, before
+ * anything is drawn.
+ */
+export const openDashboard = (token: string, address: string): void => {
+  if (window.tehingEarly?.token === token) return
+  const path = `${dashboardCalls.opening.path}?${new URLSearchParams({ address, drawn: 'false' })}`
+  const headers = { authorization: token, 'Accept-Language': caller().language() }
+  const ask = () => fetch(API_PREFIX + path, { headers }).catch(() => undefined)
+  openEarly({ token, path, paths: openingPaths, ask })
+}
+
+const ask = (token: string, list: string | null) => {
+  if (list !== null) openDashboard(token, list)
   const client = createQueryClient()
   const user = client.fetchQuery(asked(userCalls.loggedIn, {}))
   const shown = list === null ? undefined : askDashboard(client, user, list)
@@ -29,7 +47,7 @@ const ask = (list: string | null) => {
  * @param isDrawn the page shows it already: then all of it is waited for, which is what that was drawn of
  */
 export const askAhead = async (token: string, list: string | null, isDrawn: () => boolean): Promise<void> => {
-  const { client, user, shown } = ask(list)
+  const { client, user, shown } = ask(token, list)
   holdFirstAnswers(token, client)
   const { draftKey, user: own } = await user
   await openVault(draftKey, own.accountUserId)
@@ -40,7 +58,7 @@ export const askAhead = async (token: string, list: string | null, isDrawn: () =
 /** The cache with what was asked for this sign-in; what was not is asked now. React may begin a drawing more than once. */
 export const firstAnswers = (token: string, list: string | null): QueryClient => {
   if (early?.token === token) return early.client
-  const { client, user } = ask(list)
+  const { client, user } = ask(token, list)
   user.catch(() => undefined)
   holdFirstAnswers(token, client)
   return client

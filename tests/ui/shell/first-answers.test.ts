@@ -4,8 +4,13 @@ import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { savedViewCalls } from '../../../api/saved-view.calls.ts'
 import type { SavedView } from '../../../api/saved-view.ts'
 import { userCalls } from '../../../api/user.calls.ts'
+import { connectCalls } from '../../../src/api/caller.ts'
+import { earlyKey } from '../../../src/api/early.ts'
 import { queryKey } from '../../../src/api/query-key.ts'
 import { askAhead, firstAnswers, forgetFirstAnswers } from '../../../src/app/shell/first-answers.ts'
+import { listAt } from '../../../src/dashboard/list-at.ts'
+import { pageInput } from '../../../src/dashboard/list-input.ts'
+import { principalOf } from '../../../src/user/useUser.ts'
 import { personOf } from '../people.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
@@ -30,6 +35,7 @@ const list = { content: [], totalElements: 0 }
 
 const serve = (views: readonly SavedView[] = []) => {
   const server = scriptedServer()
+  server.on(dashboardCalls.opening, { json: { answers: {}, drawn: null } })
   server.on(userCalls.loggedIn, { json: clerk })
   server.on(dashboardCalls.message, { json: { text: null } })
   server.on(queryListCalls.counts, { json: { byStatus: {}, waiting: {} } })
@@ -44,6 +50,7 @@ const serve = (views: readonly SavedView[] = []) => {
 
 const dashboard = [
   dashboardCalls.message.path,
+  dashboardCalls.opening.path,
   queryListCalls.all.path,
   queryListCalls.counts.path,
   savedViewCalls.find.path,
@@ -52,7 +59,11 @@ const dashboard = [
 
 const outlined = () => false
 
-beforeEach(forgetFirstAnswers)
+beforeEach(() => {
+  forgetFirstAnswers()
+  delete window.tehingEarly
+  connectCalls({ token: () => 'mine', language: () => 'en', refused: vi.fn(), reached: vi.fn() })
+})
 
 test('what a dashboard shows is asked for before it is drawn, each once', async () => {
   const server = serve()
@@ -62,6 +73,30 @@ test('what a dashboard shows is asked for before it is drawn, each once', async 
   expect(client.getQueryData(queryKey(userCalls.loggedIn, {}))).toEqual(clerk)
   expect(client.getQueriesData({ queryKey: queryKey(queryListCalls.all) })).toMatchObject([[{}, list]])
   expect(server.paths()).toEqual(dashboard)
+})
+
+test('one call has all of it where the server can tell, and none is made beside', async () => {
+  const server = serve()
+  const list = earlyKey(
+    queryListCalls.all.path,
+    pageInput(principalOf(clerk), listAt(principalOf(clerk), '').view),
+  )
+  const answers = {
+    [earlyKey(userCalls.loggedIn.path, {})]: clerk,
+    [earlyKey(dashboardCalls.message.path, {})]: { text: 'Closed' },
+    [earlyKey(savedViewCalls.find.path, {})]: [],
+    [earlyKey(queryListCalls.counts.path, {})]: { byStatus: {}, waiting: {} },
+    [list]: { content: [], totalElements: 0 },
+  }
+  server.on(dashboardCalls.opening, { json: { answers, drawn: null } })
+  await askAhead('mine', '', () => true)
+  expect(server.paths()).toEqual([dashboardCalls.opening.path])
+  expect(server.asked[0]?.url.search).toBe('?address=&drawn=false')
+  const client = firstAnswers('mine', '')
+  expect(client.getQueryData(queryKey(dashboardCalls.message, {}))).toEqual({ text: 'Closed' })
+  expect(client.getQueriesData({ queryKey: queryKey(queryListCalls.all) })).toMatchObject([
+    [{}, { totalElements: 0 }],
+  ])
 })
 
 test("the list is asked for as the reader's default view has it, and as the address does", async () => {
@@ -132,7 +167,7 @@ test('a sign-in that has ended meanwhile is nobody’s unheard failure', async (
   for (const call of [userCalls.loggedIn, savedViewCalls.find, dashboardCalls.message, queryListCalls.counts])
     server.on(call, ended)
   const client = firstAnswers('mine', '')
-  await vi.waitFor(() => expect(server.paths()).toHaveLength(4))
+  await vi.waitFor(() => expect(server.paths()).toHaveLength(5))
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   await new Promise((resolve) => setTimeout(resolve))
   process.off('unhandledRejection', note)

@@ -1,0 +1,23 @@
+import type { DashboardOpening } from '../../api/dashboard.calls.ts'
+
+type Asked = {
+  token: string
+  /** Of the call, with what it is asked with. */
+  path: string
+  /** Of the calls whose answers it holds. */
+  paths: readonly string[]
+  /** Undefined where the server was not reached. */
+  ask: (path: string) => Promise<Response | undefined>
+}
+
+/**
+ * Asks for all that the own dashboard shows; `takeEarly` finds it. It stands as text in the page too, so it imports
+ * nothing. What could not be fetched is asked for again by whoever needs it.
+ */
+export const openEarly = ({ token, path, paths, ask }: Asked): void => {
+  const read = async (): Promise<DashboardOpening | undefined> => {
+    const response = await ask(path)
+    return response?.ok ? response.json().catch(() => undefined) : undefined
+  }
+  window.tehingEarly = { token, askedAt: performance.now(), answers: {}, opening: { paths, coming: read() } }
+}

@@ -1,0 +1,12 @@
+import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
+
+/** Tells the token of each sign-in that leads to the dashboard, before anything is drawn of it. */
+export const watchSignIns = (session: SessionActor, begun: (token: string) => void): void => {
+  let wasSignedIn = session.getSnapshot().matches('signedIn')
+  session.subscribe((snapshot) => {
+    const isSignedIn = snapshot.matches('signedIn')
+    const { session: stored, remembered } = snapshot.context
+    if (isSignedIn && !wasSignedIn && stored && remembered === null) begun(stored.token)
+    wasSignedIn = isSignedIn
+  })
+}
