@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lifecycleChart } from './tools/chart/plugin.ts'
 import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
+import { pieces } from './tools/pieces.ts'
 import { textParts } from './tools/texts.ts'
 import * as z from 'zod/mini'
 
@@ -64,135 +65,6 @@ const withoutLaterScreens = (): Plugin => ({
 const withoutParser = fileURLToPath(
   new URL('./no-parser.js', import.meta.resolve('@formatjs/icu-messageformat-parser')),
 )
-
-/** Finds modules by the ends of their paths. */
-const sources = (...paths: string[]) =>
-  new RegExp(`/(?:${paths.map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})$`)
-
-/**
- * What is fetched in one piece with all it needs, for one piece compresses better and comes sooner than the twenty it
- * would be cut into: what the portal and the customer's page share, the program, the sign-in, what everybody sees next, and
- * what opens over it. The first that needs a module has it; what both the sign-in and the list need is the program's, so
- * that neither waits for the other.
- */
-const pieces = [
-  {
-    name: 'shared',
-    test: /\/node_modules\/(?:react|react-dom|scheduler|react-intl|@formatjs)\/|\/src\/(?:design\/theme\/(?:colors|choice)|app\/language\/names)\.ts$|(?<!\/src)\/api\/call\.ts$|vite\/preload-helper/,
-    priority: 6,
-  },
-  // Runs while the rest of the program is still on its way.
-  { name: 'theme', test: sources('src/design/theme/system.ts'), priority: 5.5 },
-  {
-    name: 'entry',
-    test: sources(
-      'src/app/main.tsx',
-      'src/design/IconButton.tsx',
-      'src/design/TextLink.tsx',
-      'input/input.js',
-      'domain/constants.ts',
-    ),
-    priority: 5,
-  },
-  { name: 'calls', test: /\/src\/api\/call\.ts$/, priority: 4 },
-  {
-    // What every form is made of, so that other screens do not fetch the sign-in.
-    name: 'form',
-    test: sources(
-      'src/design/form/Form.tsx',
-      'src/design/form/PasswordField.tsx',
-      'src/design/form/place-problem.ts',
-      'src/design/form/TextField.tsx',
-      'src/design/form/useSchemaForm.ts',
-      'src/design/form/useErrorText.ts',
-    ),
-    priority: 3.8,
-  },
-  { name: 'signIn', test: sources('src/session/SignInScreen.tsx'), priority: 3.6 },
-  {
-    // With what both the list and a query show, so that neither fetches the other.
-    name: 'portal',
-    test: sources(
-      'src/app/shell/Portal.tsx',
-      'domain/no-facts.ts',
-      'machines/lifecycle/query/list-filter.ts',
-      'machines/lifecycle/query/refusal.ts',
-      'src/query/next/open-path.ts',
-      'src/design/DateTime.tsx',
-      'src/design/EmptyState.tsx',
-      'src/design/Money.tsx',
-      'src/design/StatusBadge.tsx',
-      'src/design/useKeptFocus.ts',
-      'src/design/form/Select.tsx',
-      'src/design/table/Cell.tsx',
-      'src/design/table/HeadCell.tsx',
-      'src/design/table/Table.tsx',
-      'src/design/table/TableRow.tsx',
-      'src/design/recipes/kbd.ts',
-      'kbd/kbd.js',
-    ),
-    priority: 3.4,
-  },
-  { name: 'home', test: sources('src/dashboard/DashboardScreen.tsx'), priority: 3 },
-  // What both a query and that which is done with the rows of the list need, and the rows themselves do not.
-  { name: 'checkbox', test: sources('src/design/form/Checkbox.tsx'), priority: 2.9 },
-  {
-    name: 'steps',
-    test: sources('api/query.calls.ts', 'src/query/steps/useRefusalText.ts'),
-    priority: 2.8,
-  },
-  { name: 'controls', test: sources('src/dashboard/list-controls.tsx'), priority: 2.6 },
-  {
-    name: 'overlays',
-    test: /\/src\/(?:design\/(?:MenuPopup|TooltipBubble|DialogWindow|table\/Pages)|app\/alerts\/Toasts)\.tsx$/,
-    priority: 1,
-  },
-  // Else the query would wait for all that opens over it, for a few helpers.
-  { name: 'tabs', test: /\/src\/design\/(?:Tabs|Progress|form\/OptionField)\.tsx$/, priority: 2.4 },
-  {
-    // What a query shares with the other screens, so that none of them fetches a query.
-    name: 'fields',
-    test: /\/src\/(?:design\/(?:ActionBar|ConflictPage|ConflictRow|Facts|FieldGrid|LockedFields|RailCard|masked-code|motion|useNarrow|form\/(?:CheckboxField|DateField|ErrorSummary|FieldList|PhoneField|SelectField|TextareaField|field-finder|is-same|level-with-field|useFormErrors|useTypedText))|client\/document-types|company\/CompanyField|country\/countries|document\/keep-file|query\/editor\/useEditorKey|reason\/useClosing|reason\/ReasonSelect)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|money|payment|phone|vat|identifier\/[\w-]+|valid\/(?:cross-field|identifier))\.ts$/,
-    priority: 2.2,
-  },
-  { name: 'query', test: sources('src/query/QueryScreen.tsx'), priority: 2 },
-  {
-    // What later tabs of a query share with the other screens: files, and amounts.
-    name: 'files',
-    test: /\/src\/document\/(?:DocumentLine|DownloadButton|DropZone|PaperPreview|UploadLine|useUploadQueue)\.tsx?$/,
-    priority: 1.9,
-  },
-  {
-    name: 'amounts',
-    test: /\/src\/(?:asset\/extras|design\/form\/(?:AmountField|IntegerField|enter-goes-on)|terms\/range)\.tsx?$|\/api\/(?:financier|template)\.calls\.ts$|\/domain\/(?:period-options|range|terms-clamp)\.ts$/,
-    priority: 1.9,
-  },
-  {
-    // What the tabs of the transaction and of the credit decision share.
-    name: 'deal',
-    test: sources(
-      'src/asset/AssetsFacts.tsx',
-      'src/container/ContainersCard.tsx',
-      'src/design/DateText.tsx',
-      'src/document/DocumentName.tsx',
-      'src/document/FetchDocument.tsx',
-      'src/document/SignableMark.tsx',
-      'src/message/ChatCard.tsx',
-      'src/payment/ScheduleCard.tsx',
-      'src/secci/SecciCard.tsx',
-      'src/terms/OfferMaker.tsx',
-      'src/terms/TermsFacts.tsx',
-      'src/terms/TermsFigures.tsx',
-      'src/terms/usePartnerSetting.ts',
-    ),
-    priority: 1.8,
-  },
-  {
-    name: 'transaction',
-    test: sources('src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'),
-    priority: 1.6,
-  },
-]
 
 /** The address of an API server to develop against. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'

@@ -13,6 +13,7 @@ const manifest = {
   'src/dashboard/DashboardScreen.tsx': part('Dashboard.js', ['_home.js']),
   'src/session/SignInScreen.tsx': part('SignIn.js', ['_entry-1.js']),
   'src/query/QueryScreen.tsx': part('Query.js', ['_home.js', '_tabs.js']),
+  'src/client/ClientTab.tsx': part('Client.js', ['_entry-1.js']),
   '_tabs.js': part('tabs.js'),
   'texts:et?entry': part('et-entry.js'),
   'texts:en?home': part('en-home.js'),
@@ -32,8 +33,8 @@ test('a page asks for what the screen needs, in one language, without what its d
       et: ['et-entry.js', 'et-home.js', ...portal, 'Dashboard.js'],
     },
     query: {
-      en: ['en-home.js', 'en-query.js', ...portal, 'Query.js', 'tabs.js'],
-      et: ['et-entry.js', 'et-home.js', 'et-query.js', ...portal, 'Query.js', 'tabs.js'],
+      en: ['en-home.js', 'en-query.js', ...portal, 'Query.js', 'tabs.js', 'Client.js'],
+      et: ['et-entry.js', 'et-home.js', 'et-query.js', ...portal, 'Query.js', 'tabs.js', 'Client.js'],
     },
   })
 })

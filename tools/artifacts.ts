@@ -28,6 +28,7 @@ export const client: Artifact = {
     'tools/build-client.ts',
     'tools/built-parts.ts',
     'tools/first-looks.ts',
+    'tools/pieces.ts',
     'tools/texts.ts',
     'tools/chart',
     'tools/workflow',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** The parts of the built client, as its manifest has them; `name` is the piece's in `vite.config.ts`. */
+/** The parts of the built client, as its manifest has them; `name` is the piece’s in `tools/pieces.ts`. */
 const manifest = z.record(
   z.string(),
   z.object({ file: z.string(), name: z.optional(z.string()), imports: z.optional(z.array(z.string())) }),

@@ -7,6 +7,8 @@ export const firstLooks = {
   portal: ['src/app/shell/Portal.tsx', 'src/api/call.ts'],
   dashboard: ['src/dashboard/DashboardScreen.tsx'],
   query: ['src/query/QueryScreen.tsx'],
+  /** Not needed by a query that opens elsewhere, but as likely as not what it opens with. */
+  client: ['src/client/ClientTab.tsx'],
 }
 
 /** The entry carries the texts of the default language. */
@@ -28,6 +30,7 @@ export const filesOfFirstLooks = (manifest: Manifest): Files => {
           ...texts.map((part) => `texts:${language}?${part}`),
           ...firstLooks.portal,
           ...firstLooks[screen],
+          ...(screen === 'query' ? firstLooks.client : []),
         ]
         return [language, needed(manifest, parts).filter((file) => !entry.includes(file))]
       }),

@@ -53,3 +53,6 @@ export const QueryScreen = () => {
     </Container>
   )
 }
+
+/** Comes along, to have a tab here before its query is. */
+export { preloadTabs } from './tab-views.ts'

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { TabName } from '../../machines/flow/query/tabs.ts'
 import { fetched } from '../app/screen/fetched.tsx'
-import { ClientTab } from '../client/ClientTab.tsx'
 
+const client = fetched(() => import('../client/ClientTab.tsx').then((file) => file.ClientTab))
 const transaction = fetched(() =>
   import('../transaction/TransactionTab.tsx').then((file) => file.TransactionTab),
 )
@@ -12,9 +12,9 @@ const status = fetched(() => import('../status/StatusTab.tsx').then((file) => fi
 const payment = fetched(() => import('../payment/PaymentCard.tsx').then((file) => file.PaymentCard))
 const creditRail = fetched(() => import('../credit/CreditRail.tsx').then((file) => file.CreditRail))
 
-/** The view of each tab; all but the first are loaded when they are opened, or before when the browser is idle. */
+/** The view of each tab, loaded when it is opened, or before when the browser is idle. */
 export const tabViews: Record<TabName, ComponentType> = {
-  client: ClientTab,
+  client: client.View,
   transaction: transaction.View,
   credit: credit.View,
   acceptance: acceptance.View,
@@ -28,6 +28,7 @@ export const tabRails: Partial<Record<TabName, ComponentType>> = {
 }
 
 const perTab: Partial<Record<TabName, readonly { fetch: () => Promise<unknown> }[]>> = {
+  client: [client],
   transaction: [transaction, payment],
   credit: [credit, creditRail],
   acceptance: [acceptance],

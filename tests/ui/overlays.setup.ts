@@ -6,6 +6,8 @@ import '../../src/design/form/Combobox.tsx'
 import '../../src/design/Menu.tsx'
 import '../../src/design/Tooltip.tsx'
 import '../../src/design/table/Pagination.tsx'
+import { preloadTabs } from '../../src/query/tab-views.ts'
 
 // As in a browser that had a moment of rest: what a click opens is there. How it is fetched has tests of its own.
 await preloadOverlays()
+await preloadTabs(['client'])

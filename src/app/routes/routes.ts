@@ -19,7 +19,15 @@ const dashboardOf = (role: Role): ScreenRoute => ({
   load: fetchDashboard,
 })
 
-export const fetchQuery = () => import('../../query/QueryScreen.tsx').then((file) => file.QueryScreen)
+/** Most queries open with the customer, whose tab comes beside the screen; another tab does not wait for it. */
+export const fetchQuery = async () => {
+  const clientTab = import('../../client/ClientTab.tsx')
+  // What does not come is asked for again, and told, where it is drawn.
+  clientTab.catch(() => undefined)
+  const { preloadTabs, QueryScreen } = await import('../../query/QueryScreen.tsx')
+  void preloadTabs(['client'])
+  return QueryScreen
+}
 
 const queryEditOf = (role: Role): ScreenRoute => ({
   path: `/${role.toLowerCase()}/query/:id/edit`,
