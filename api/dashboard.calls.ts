@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { flagParam, text } from './field.ts'
+import { text } from './field.ts'
 
 /** Longer than any address that the list writes. */
 const ADDRESS_MAX = 2000
@@ -10,7 +10,7 @@ const dashboardMessage = z.object({ text: z.nullable(text(2000)) })
 
 /**
  * `answers` are those of the calls that the dashboard makes as it opens, each under its path and input as JSON; `drawn` is
- * what they look like, null where that was not wanted, the server has no built client to draw with or one of them failed.
+ * what they look like, null where the server has no built client to draw with or one of them failed.
  */
 const dashboardOpening = z.object({
   answers: z.record(z.string(), z.unknown()),
@@ -24,12 +24,8 @@ export const dashboardCalls = {
     path: '/dashboard/opening',
     summary: 'The own dashboard as it opens: what it shows, and how that looks before any script has run',
     access: 'signedIn',
-    query: z.object({
-      /** What the page's address says of the list, without the question mark. */
-      address: z.optional(text(ADDRESS_MAX)),
-      /** False: the answers alone. */
-      drawn: z.optional(flagParam),
-    }),
+    /** What the page's address says of the list, without the question mark. */
+    query: z.object({ address: z.optional(text(ADDRESS_MAX)) }),
     answer: dashboardOpening,
   }),
   message: defineCall({

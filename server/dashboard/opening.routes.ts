@@ -32,12 +32,11 @@ const open = async (
   api: Api,
   { draws, house }: { draws: DrawsDashboard; house: () => unknown },
   request: Request,
-  { address, isDrawn }: { address: string; isDrawn: boolean },
+  address: string,
 ) => {
   const answers = await read(api, request, draws.dashboardReads)
   try {
     Object.assign(answers, await read(api, request, [draws.dashboardList(answers, address)]))
-    if (!isDrawn) return { answers, drawn: null }
     const { authorization: token = '', 'accept-language': accepted } = request.headers
     // The page's own, which may be another than the user's.
     const language = acceptedLanguage(accepted)
@@ -56,14 +55,8 @@ const open = async (
 export const openingRoutes = (api: Api, { draws, house }: DashboardDrawing): void => {
   void api.app.register(async (app) => {
     await app.register(compress, { globalDecompression: false })
-    bind(
-      { ...api, app },
-      dashboardCalls.opening,
-      {},
-      async ({ request, query: { address = '', drawn = true } }) =>
-        draws
-          ? open(api, { draws, house }, request, { address, isDrawn: drawn })
-          : { answers: {}, drawn: null },
+    bind({ ...api, app }, dashboardCalls.opening, {}, async ({ request, query: { address = '' } }) =>
+      draws ? open(api, { draws, house }, request, address) : { answers: {}, drawn: null },
     )
   })
 }

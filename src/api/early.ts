@@ -14,7 +14,12 @@ declare global {
       /** Milliseconds of `performance.now()`. */
       askedAt: number
       answers: Partial<Record<string, EarlyAnswer>>
-      opening?: { paths: readonly string[]; coming: Promise<DashboardOpening | undefined> }
+      opening?: {
+        paths: readonly string[]
+        coming: Promise<DashboardOpening | undefined>
+        /** Keys of answers. */
+        taken: string[]
+      }
     }
   }
 }
@@ -27,22 +32,27 @@ type Input = { query?: Record<string, unknown>; body?: unknown }
 /** What an answer is found by: its call's path and input. */
 export const earlyKey = (path: string, { query, body }: Input): string => JSON.stringify([path, query, body])
 
-/** Takes its answer out of the opening of the dashboard, once that is here. */
-const takeFrom = async (coming: Promise<DashboardOpening | undefined>, key: string): EarlyAnswer => {
+/** The answer in an opening of the dashboard, once that is here. */
+const answerIn = async (coming: Promise<DashboardOpening | undefined>, key: string): EarlyAnswer => {
   const answers = (await coming)?.answers
-  if (!answers || !(key in answers)) return undefined
-  const answer = Response.json(answers[key])
-  delete answers[key]
-  return answer
+  return answers && key in answers ? Response.json(answers[key]) : undefined
+}
+
+/** What was asked for a token, while it is new. */
+export const earlyFor = (token: string | null) => {
+  const early = window.tehingEarly
+  return early && early.token === token && performance.now() - early.askedAt < FRESH_MS ? early : undefined
 }
 
 /** The answer that was asked for before whoever needs it; once, and for the same token only. */
 export const takeEarly = (path: string, input: Input, token: string | null): EarlyAnswer | undefined => {
-  const early = window.tehingEarly
-  if (!early || early.token !== token || performance.now() - early.askedAt >= FRESH_MS) return undefined
+  const early = earlyFor(token)
+  if (!early) return undefined
   const key = earlyKey(path, input)
-  const answer = early.answers[key]
-  delete early.answers[key]
+  const { [key]: answer, ...answers } = early.answers
+  early.answers = answers
   const { opening } = early
-  return answer ?? (opening?.paths.includes(path) ? takeFrom(opening.coming, key) : undefined)
+  if (answer || !opening?.paths.includes(path) || opening.taken.includes(key)) return answer
+  opening.taken.push(key)
+  return answerIn(opening.coming, key)
 }

@@ -11,13 +11,16 @@ type Asked = {
 }
 
 /**
- * Asks for all that the own dashboard shows; `takeEarly` finds it. It stands as text in the page too, so it imports
+ * Asks for all that the own dashboard shows; `takeEarly` finds it. The answer: undefined where it does not come. It stands as text in the page too, so it imports
  * nothing. What could not be fetched is asked for again by whoever needs it.
  */
-export const openEarly = ({ token, path, paths, ask }: Asked): void => {
+export const openEarly = ({ token, path, paths, ask }: Asked): Promise<DashboardOpening | undefined> => {
   const read = async (): Promise<DashboardOpening | undefined> => {
     const response = await ask(path)
     return response?.ok ? response.json().catch(() => undefined) : undefined
   }
-  window.tehingEarly = { token, askedAt: performance.now(), answers: {}, opening: { paths, coming: read() } }
+  const coming = read()
+  const opening = { paths, coming, taken: [] }
+  window.tehingEarly = { token, askedAt: performance.now(), answers: {}, opening }
+  return coming
 }

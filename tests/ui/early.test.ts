@@ -55,7 +55,7 @@ test('the dashboard’s own answers are taken out of its opening, each once, and
     token: 'Bearer mine',
     askedAt: 5_000,
     answers: {},
-    opening: { paths: [asked.path], coming },
+    opening: { paths: [asked.path], coming, taken: [] },
   }
   expect(await call(asked, {})).toEqual({ isInhouse: true })
   expect(await call(userCalls.logo, {})).toEqual({ logo: null })
@@ -66,7 +66,7 @@ test('the dashboard’s own answers are taken out of its opening, each once, and
 test('where the opening does not come each answer is asked for', async () => {
   const server = scriptedServer()
   server.on(asked, { json: { isInhouse: false } })
-  const opening = { paths: [asked.path], coming: Promise.resolve(undefined) }
+  const opening = { paths: [asked.path], coming: Promise.resolve(undefined), taken: [] }
   window.tehingEarly = { token: 'Bearer mine', askedAt: 5_000, answers: {}, opening }
   expect(await call(asked, {})).toEqual({ isInhouse: false })
 })

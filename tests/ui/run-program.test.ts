@@ -13,7 +13,8 @@ const files = () => run.mock.calls.map(([script]) => new URL((script as HTMLScri
 const parsed = () => window.dispatchEvent(new Event('DOMContentLoaded'))
 
 const begin = (coming?: Promise<DashboardOpening | undefined>) => {
-  if (coming) window.tehingEarly = { token: 'mine', askedAt: 0, answers: {}, opening: { paths: [], coming } }
+  if (coming)
+    window.tehingEarly = { token: 'mine', askedAt: 0, answers: {}, opening: { paths: [], coming, taken: [] } }
   runProgram({ theme: 'theme.js', program: 'program.js' })
 }
 

@@ -44,7 +44,7 @@ export const openDashboard = (
   // Where the program would lead to.
   if (location.pathname !== home) history.replaceState(null, '', home)
   const path = `${dashboard.opening}?address=${encodeURIComponent(location.search.slice(1))}`
-  open({ token, path, paths: dashboard.paths, ask })
+  void open({ token, path, paths: dashboard.paths, ask })
 }
 
 /**

@@ -5,9 +5,11 @@ import { userCalls } from '../../../api/user.calls.ts'
 import { asked } from '../../api/asked.ts'
 import { caller } from '../../api/caller.ts'
 import { createQueryClient } from '../../api/query-client.ts'
+import { earlyFor } from '../../api/early.ts'
 import { openEarly } from '../../api/open-early.ts'
 import { askDashboard } from '../../dashboard/ask-dashboard.ts'
-import { openingPaths } from '../../dashboard/opening.ts'
+import { fillFromOpening, openingPaths } from '../../dashboard/opening.ts'
+import { addPageStyles } from '../../design/theme/page-styles.ts'
 import { openVault } from '../../session/vault.ts'
 
 /** So long the first drawing waits for what it has an outline for: the page itself has asked for it already. */
@@ -25,17 +27,34 @@ export const holdFirstAnswers = (token: string, client: QueryClient): void => {
  * anything is drawn.
  */
 export const openDashboard = (token: string, address: string): void => {
-  if (window.tehingEarly?.token === token) return
-  const path = `${dashboardCalls.opening.path}?${new URLSearchParams({ address, drawn: 'false' })}`
+  if (earlyFor(token)) return
+  const path = `${dashboardCalls.opening.path}?${new URLSearchParams({ address })}`
   const headers = { authorization: token, 'Accept-Language': caller().language() }
   const ask = () => fetch(API_PREFIX + path, { headers }).catch(() => undefined)
-  openEarly({ token, path, paths: openingPaths, ask })
+  void openEarly({ token, path, paths: openingPaths, ask }).then((opened) => {
+    if (opened?.drawn) addPageStyles(opened.drawn.styles)
+    return opened
+  })
+}
+
+/** @throws where not all of it has come, which is then asked for call by call */
+const fill = async (client: QueryClient, token: string, list: string) => {
+  const opened = await earlyFor(token)?.opening?.coming
+  if (opened) fillFromOpening(client, opened.answers, list)
 }
 
 const ask = (token: string, list: string | null) => {
   if (list !== null) openDashboard(token, list)
   const client = createQueryClient()
-  const user = client.fetchQuery(asked(userCalls.loggedIn, {}))
+  const loggedIn = asked(userCalls.loggedIn, {})
+  // With what was typed on this device and all that has come with it, so that the screens are drawn once.
+  const withMore: typeof loggedIn.queryFn = async (context) => {
+    const user = await loggedIn.queryFn(context)
+    await openVault(user.draftKey, user.user.accountUserId).catch(() => undefined)
+    if (list !== null) await fill(client, token, list).catch(() => undefined)
+    return user
+  }
+  const user = client.fetchQuery({ ...loggedIn, queryFn: withMore })
   const shown = list === null ? undefined : askDashboard(client, user, list)
   return { client, user, shown }
 }
@@ -49,8 +68,7 @@ const ask = (token: string, list: string | null) => {
 export const askAhead = async (token: string, list: string | null, isDrawn: () => boolean): Promise<void> => {
   const { client, user, shown } = ask(token, list)
   holdFirstAnswers(token, client)
-  const { draftKey, user: own } = await user
-  await openVault(draftKey, own.accountUserId)
+  await user
   await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, SOON_MS))])
   if (isDrawn()) await shown
 }

@@ -4,6 +4,7 @@ import { withEmotionCache } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { inBrowser } from '../in-browser.ts'
 import { nestGroupRules } from './nest-group-rules.ts'
+import { takePageStyles } from './page-styles.ts'
 import { system } from './system.ts'
 
 /** Browsers without it wrap what is nested in a rule of its own, which cannot be one of a pseudo-element. */
@@ -19,18 +20,12 @@ const nestGroups = ({ sheet }: EmotionCache) => {
   sheet.insert = (rule) => nestGroupRules(rule).forEach(insert)
 }
 
-/** Emotion looks for styles that stand in the page when its cache is made; those drawn ahead may come later. */
-const takeStylesOfPage = ({ key, inserted }: EmotionCache) => {
-  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>(`style[data-emotion^="${key} "]`))
-    for (const name of dataset['emotion']?.split(' ').slice(1) ?? []) inserted[name] = true
-}
-
 const prepared = new WeakSet<EmotionCache>()
 
 const PreparedStyles = withEmotionCache<{ children: ReactNode }, never>(({ children }, cache) => {
   if (inBrowser && !prepared.has(cache)) {
     prepared.add(cache)
-    takeStylesOfPage(cache)
+    takePageStyles(cache)
     if (NESTS && cache.sheet.isSpeedy) nestGroups(cache)
   }
   return children

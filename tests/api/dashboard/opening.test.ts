@@ -73,13 +73,6 @@ describe('the dashboard as it opens', () => {
     expect(await inEstonian.json()).toMatchObject({ drawn: { html: expect.stringContaining(' | et | ') } })
   })
 
-  test('is not drawn where that is not wanted', async () => {
-    const asked = { query: { address: '', drawn: false } }
-    const { answers, drawn } = await server.ask(dashboardCalls.opening, asked, SHOP)
-    expect(Object.keys(answers)).toEqual(['user', 'message', 'list'])
-    expect(drawn).toBeNull()
-  })
-
   test('lacks what was refused, and is not drawn then', async () => {
     const { answers, drawn } = await open('sort=nothing', SHOP)
     expect(Object.keys(answers)).toEqual(['user', 'message'])

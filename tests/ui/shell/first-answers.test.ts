@@ -91,7 +91,7 @@ test('one call has all of it where the server can tell, and none is made beside'
   server.on(dashboardCalls.opening, { json: { answers, drawn: null } })
   await askAhead('mine', '', () => true)
   expect(server.paths()).toEqual([dashboardCalls.opening.path])
-  expect(server.asked[0]?.url.search).toBe('?address=&drawn=false')
+  expect(server.asked[0]?.url.search).toBe('?address=')
   const client = firstAnswers('mine', '')
   expect(client.getQueryData(queryKey(dashboardCalls.message, {}))).toEqual({ text: 'Closed' })
   expect(client.getQueriesData({ queryKey: queryKey(queryListCalls.all) })).toMatchObject([
