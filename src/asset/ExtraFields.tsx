@@ -1,5 +1,5 @@
 import { Input } from '@chakra-ui/react/input'
-import { useId, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import * as z from 'zod/mini'
@@ -18,35 +18,54 @@ import { InputFrame } from '../design/form/InputFrame.tsx'
 
 const labels: Record<Extra, string> = { insurance: 'asset.extra.insurance', warranty: 'asset.extra.warranty' }
 
-/** The price of an extra; what is no price leaves the line as it was. */
-const ExtraField = ({ extra }: { extra: Extra }) => {
-  const id = useId()
-  const intl = useIntl()
-  const locked = useLockReason('deal')
-  const [typed, setTyped] = useState<string | null>(null)
+/** What stands in the form for an extra, euros, and how it gets another price; what is no price leaves it as it was. */
+const useExtraPrice = (extra: Extra) => {
   const { getValues, setValue } = useFormContext<QuerySave>()
-  const assets = useWatch<QuerySave, 'qassets'>({ name: 'qassets' }) ?? []
+  const price = useWatch<QuerySave, 'qassets', QuerySave, number>({
+    name: 'qassets',
+    compute: (assets) => extraPrice(assets ?? [], extra),
+  })
   const put = (next: number) => {
     const before = getValues('qassets') ?? []
     if (!z.safeParse(euros, next).success || extraPrice(before, extra) === next) return
     setValue('qassets', withExtra(before, extra, next), { shouldDirty: true })
   }
+  return { price, put }
+}
+
+/** Has the form follow a price while it is typed. The key is drawn first: the list is compared and drawn asset by asset. */
+const useFollowedPrice = (typed: string | null, put: (price: number) => void) => {
+  const follow = useEffectEvent((text: string) => {
+    // A field emptied for another price is no line taken out: that is done when it is left.
+    const read = readEuros(text) ?? 0
+    if (read > 0) put(read)
+  })
+  const followed = useDeferredValue(typed)
+  useEffect(() => {
+    if (followed !== null) startTransition(() => follow(followed))
+  }, [followed])
+}
+
+const ExtraField = ({ extra }: { extra: Extra }) => {
+  const id = useId()
+  const intl = useIntl()
+  const locked = useLockReason('deal')
+  const [typed, setTyped] = useState<string | null>(null)
+  const { price, put } = useExtraPrice(extra)
   const { readings, ask, forget } = useAmountQuestion()
-  const price = extraPrice(assets, extra)
+  useFollowedPrice(typed, put)
   const shown = intl.formatNumber(price, { minimumFractionDigits: 2, useGrouping: false })
   const type = (text: string) => {
     setTyped(text)
     forget()
-    // A field emptied for another price is no line taken out: that is done when it is left.
-    const read = readEuros(text) ?? 0
-    if (read > 0) put(read)
   }
   const leave = () => {
-    if (typed !== null) {
+    if (typed === null) return
+    startTransition(() => {
       put(readEuros(typed) ?? 0)
-      void ask(typed)
-    }
-    setTyped(null)
+      setTyped(null)
+    })
+    void ask(typed)
   }
   return (
     <Field id={id} label={<FormattedMessage id={labels[extra]} />} locked={locked}>
@@ -80,8 +99,11 @@ const ExtraField = ({ extra }: { extra: Extra }) => {
 /** Insurance and extended warranty of a shop's main asset, where the shop's agreement lets it set them. */
 export const ExtraFields = ({ setting }: { setting: PartnerSetting }) => {
   const { view } = useQueryEditor()
-  const assets = useWatch<QuerySave, 'qassets'>({ name: 'qassets' }) ?? []
-  if (view !== 'shop' || !setting.editInsurance || !mainAsset(assets)) return null
+  const isOffered = useWatch<QuerySave, 'qassets', QuerySave, boolean>({
+    name: 'qassets',
+    compute: (assets) => mainAsset(assets ?? []) !== undefined,
+  })
+  if (view !== 'shop' || !setting.editInsurance || !isOffered) return null
   return (
     <Card title={<FormattedMessage id="asset.extra.title" />}>
       <FieldGrid>

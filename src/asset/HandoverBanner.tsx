@@ -4,15 +4,23 @@ import type { QuerySave } from '../../api/query.ts'
 import { Note } from '../design/Note.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 
+const messageOf = (assets: QuerySave['qassets'] = []): string | null => {
+  if (assets.length === 0) return null
+  const onSigning = assets.some(({ handoverWhenSigned }) => handoverWhenSigned)
+  return onSigning ? 'asset.handover.onSigning' : 'asset.handover.later'
+}
+
 /** Tells a shop when its customer gets the asset: right on signing, or later on an act. */
 export const HandoverBanner = () => {
   const { view } = useQueryEditor()
-  const assets = useWatch<QuerySave, 'qassets'>({ name: 'qassets' }) ?? []
-  if (view !== 'shop' || assets.length === 0) return null
-  const onSigning = assets.some(({ handoverWhenSigned }) => handoverWhenSigned)
+  const message = useWatch<QuerySave, 'qassets', QuerySave, string | null>({
+    name: 'qassets',
+    compute: messageOf,
+  })
+  if (view !== 'shop' || message === null) return null
   return (
     <Note role="status">
-      <FormattedMessage id={onSigning ? 'asset.handover.onSigning' : 'asset.handover.later'} />
+      <FormattedMessage id={message} />
     </Note>
   )
 }

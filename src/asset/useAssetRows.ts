@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldArrayWithId, useFieldArray } from 'react-hook-form'
 import type { QassetSave } from '../../api/asset.ts'
@@ -7,11 +8,14 @@ import { type AssetRow, rowsAfter } from './rows.ts'
 type Listed = FieldArrayWithId<QuerySave, 'qassets', 'key'>
 const assetsOf = (fields: readonly Listed[]): QassetSave[] => fields.map(({ key: _, ...asset }) => asset)
 
-/** The list's rows; the form's own keys are new after each change from elsewhere. */
+/**
+ * The list's rows; the form's own keys are new after each change from elsewhere, and so are all its assets. A row that
+ * says what it said stays the same object, so that it is not drawn again.
+ */
 const useRows = (fields: Listed[]): AssetRow[] => {
   const [seen, setSeen] = useState(() => ({ fields, rows: rowsAfter([], assetsOf(fields)) }))
   if (seen.fields === fields) return seen.rows
-  const rows = rowsAfter(seen.rows, assetsOf(fields))
+  const rows = replaceEqualDeep(seen.rows, rowsAfter(seen.rows, assetsOf(fields)))
   setSeen({ fields, rows })
   return rows
 }

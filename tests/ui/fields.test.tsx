@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Textarea } from '../../src/design/form/Textarea.tsx'
 import { Fields, field, save, type Values, values } from './fields.scene.tsx'
@@ -69,7 +69,24 @@ describe('errors', () => {
     expect(document.activeElement).toBe(field('E-mail'))
     await user.clear(field('E-mail'))
     await user.type(field('E-mail'), 'a@b.ee')
-    expect(within(summary).getAllByRole('link')).toHaveLength(1)
+    await waitFor(() => expect(within(summary).getAllByRole('link')).toHaveLength(1))
+  })
+
+  test('are summed up whole from the moment the summary is there, with those that stood before', async () => {
+    const { user } = renderInApp(<Fields start={{ custName: '', email: 'x' }} />)
+    await user.click(field('E-mail'))
+    await user.tab()
+    await screen.findByText('Please enter a valid email')
+    const seen: number[] = []
+    const count = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.role === 'alert')
+        seen.push(within(target).getAllByRole('link').length)
+    }
+    document.addEventListener('focusin', count)
+    await user.click(save())
+    await screen.findByRole('alert', { name: 'Fix errors on the page to continue' })
+    document.removeEventListener('focusin', count)
+    expect(seen).toEqual([2])
   })
 })
 

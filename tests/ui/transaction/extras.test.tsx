@@ -62,6 +62,16 @@ describe('insurance and extended warranty of a shop’s main asset', () => {
     await retype(opened, insurance, '0')
     expect(opened.values().qassets).toHaveLength(1)
   })
+  test('stand in the query and its table while they are typed', async () => {
+    const opened = open({ query: queryOf({ qassets: [laptop, insured] }) })
+    const field = screen.getByRole('textbox', { name: insurance })
+    await opened.user.clear(field)
+    expect(opened.values().qassets?.[1]).toMatchObject({ qassetPrice: 50 })
+    await opened.user.type(field, '61')
+    expect(document.activeElement).toBe(field)
+    expect(opened.values().qassets?.[1]).toMatchObject({ qassetId: 12, qassetPrice: 61 })
+    expect(screen.getAllByRole('row').some((row) => row.textContent.includes('61.00'))).toBe(true)
+  })
   test('gone from before the asset that is edited, leave it the one that is edited', async () => {
     const van = { ...laptop, qassetId: 13, qassetName: 'Van' }
     const opened = open({ query: queryOf({ qassets: [laptop, insured, van] }) })

@@ -12,6 +12,9 @@ export const cardRecipe = defineSlotRecipe({
       borderRadius: 'card',
       minWidth: 0,
       breakInside: 'avoid',
+      // A letter typed in one card does not have the browser paint the others again. Not the card in use: what opens in
+      // it lies over the cards around.
+      '&:not(:focus-within)': { isolation: 'isolate' },
     },
     header: {
       display: 'flex',
