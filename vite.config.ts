@@ -57,7 +57,7 @@ const withoutLaterScreens = (): Plugin => ({
   name: 'without-later-screens',
   resolveDynamicImport: (source) =>
     typeof source === 'string' &&
-    !/\?(?:entry|home)$|\/(?:SignInScreen|Portal|DashboardScreen)\.tsx$/.test(source)
+    !/\?(?:entry|home)$|\/(?:draw-dashboard|SignInScreen|Portal|DashboardScreen)\.tsx$/.test(source)
       ? { id: source, external: true }
       : null,
 })
@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser }],
   },
-  // What draws ahead is one file that asks for no package.
+  // What draws ahead asks for no package.
   ssr: { noExternal: true },
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
   build: {
@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: ['index.html', 'apply.html'],
-      output: { codeSplitting: isSsrBuild ? false : { groups: pieces } },
+      output: isSsrBuild ? {} : { codeSplitting: { groups: pieces } },
       treeshake: {
         // Emotion imports it for `withTheme`, which nobody calls.
         moduleSideEffects: [{ test: /\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],

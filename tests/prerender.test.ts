@@ -7,14 +7,7 @@ import type { SavedView } from '../api/saved-view.ts'
 import { userCalls } from '../api/user.calls.ts'
 import en from '../lang/en.json' with { type: 'json' }
 import et from '../lang/et.json' with { type: 'json' }
-import {
-  dashboardList,
-  dashboardReads,
-  drawDashboard,
-  listAddress,
-  prerender,
-  script,
-} from '../src/app/prerender.tsx'
+import { bringDashboard, dashboardReads, listAddress, prerender, script } from '../src/app/prerender.tsx'
 import { rowOf } from './ui/dashboard/scene.tsx'
 import { personOf } from './ui/people.ts'
 
@@ -125,6 +118,8 @@ const usualView: SavedView = {
     columns: ['id'],
   },
 }
+
+const { dashboardList, drawDashboard } = await bringDashboard()
 
 describe('a dashboard', () => {
   const answersOf = (row: Partial<QueryRow> = {}, views: readonly SavedView[] = []) => {

@@ -6,6 +6,8 @@ import type { DrawsDashboard, Reading } from '../platform/http/prerendered.ts'
 import { acceptedLanguage } from '../platform/language/text.ts'
 
 const OK = 200
+/** A start need not wait for what draws, nor the first who comes after it. */
+const AFTER_THE_START_MS = 1000
 
 type Answers = Record<string, unknown>
 type Request = Handled<typeof dashboardCalls.opening>['request']
@@ -34,15 +36,18 @@ const open = async (
   request: Request,
   address: string,
 ) => {
-  const answers = await read(api, request, draws.dashboardReads)
+  const [answers, { dashboardList, drawDashboard }] = await Promise.all([
+    read(api, request, draws.dashboardReads),
+    draws.bringDashboard(),
+  ])
   try {
-    Object.assign(answers, await read(api, request, [draws.dashboardList(answers, address)]))
+    Object.assign(answers, await read(api, request, [dashboardList(answers, address)]))
     const { authorization: token = '', 'accept-language': accepted } = request.headers
     // The page's own, which may be another than the user's.
     const language = acceptedLanguage(accepted)
     return {
       answers,
-      drawn: draws.drawDashboard({ house: house(), language, token, address, answers }),
+      drawn: drawDashboard({ house: house(), language, token, address, answers }),
     }
   } catch (error) {
     // Whatever is missing the program asks for again, and says what it was refused with.
@@ -53,6 +58,7 @@ const open = async (
 
 /** A dashboard opened directly, in one answer and drawn by the components that the browser has. */
 export const openingRoutes = (api: Api, { draws, house }: DashboardDrawing): void => {
+  setTimeout(() => void draws?.bringDashboard().catch(() => undefined), AFTER_THE_START_MS).unref()
   void api.app.register(async (app) => {
     await app.register(compress, { globalDecompression: false })
     bind({ ...api, app }, dashboardCalls.opening, {}, async ({ request, query: { address = '' } }) =>

@@ -90,9 +90,11 @@ const withoutScripts = (language: Language) => (
   </ThemeProvider>
 )
 
-/** Where a page is opened on the list. */
+/** Where a page is opened on the list, and what the dashboard is drawn of. */
 export { dashboardReads, listAddress } from './prerender/looks.ts'
-export { dashboardList, drawDashboard } from './prerender/draw-dashboard.tsx'
+
+/** What draws the dashboard; it is heavy, and nobody needs it until somebody who is signed in comes. */
+export const bringDashboard = () => import('./prerender/draw-dashboard.tsx')
 
 /**
  * What the document carries drawn ahead, for the provider that a page says: every language of the list's outline and,

@@ -44,6 +44,11 @@ const useFollowedPrice = (typed: string | null, put: (price: number) => void) =>
   useEffect(() => {
     if (followed !== null) startTransition(() => follow(followed))
   }, [followed])
+  const followLast = useEffectEvent(() => {
+    if (typed !== null) follow(typed)
+  })
+  // A tab may be left by a shortcut before the form has followed, and without its field being left.
+  useEffect(() => () => followLast(), [])
 }
 
 const ExtraField = ({ extra }: { extra: Extra }) => {

@@ -135,7 +135,7 @@ describe('a client with its first screen drawn ahead', () => {
   const drawn = builtClient({
     'prerender/first.txt': 'ask()',
     'prerender/prerender.js':
-      "export const script = 'begin()'; export const listAddress = '^/partner$'; export const prerender = ({ name }, opened) => `<p>${name}: ${opened}</p><script>begin()</script>`; export const dashboardReads = []; export const dashboardList = () => {}; export const drawDashboard = () => {}",
+      "export const script = 'begin()'; export const listAddress = '^/partner$'; export const prerender = ({ name }, opened) => `<p>${name}: ${opened}</p><script>begin()</script>`; export const dashboardReads = []; export const bringDashboard = async () => {}",
   })
   let portal: TestServer
   beforeAll(async () => {

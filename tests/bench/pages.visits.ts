@@ -10,6 +10,8 @@ const BLOCKING_MS = 50
 
 export const signInForm: Wanted = { selector: 'input[type=email]', least: 1 }
 export const rows: Wanted = { selector: 'tbody tr', least: 10 }
+/** What is done with a row, which comes with the program. */
+export const controls: Wanted = { selector: 'tbody input[type=checkbox]', least: 10 }
 const READER = 'compliance@tehing.example'
 const HOME = '/compliance/home'
 
@@ -70,11 +72,13 @@ export const typeAtOnce = (slow: SlowPage, address: string) =>
     return page.evaluate(() => performance.timeOrigin)
   })
 
-/** Opens the dashboard directly, signed in but with nothing stored of the program. */
+/** Opens the dashboard directly, signed in but with nothing stored of the program; `whole` in milliseconds, with its controls. */
 export const openDashboard = async (slow: SlowPage, address: string) => {
   await slow.page.goto('about:blank')
   await slow.cdp.send('Network.clearBrowserCache')
-  return open(slow, `${address}${HOME}`, rows)
+  const dashboard = await open(slow, `${address}${HOME}`, rows)
+  const begun = await slow.page.evaluate(() => performance.timeOrigin)
+  return { dashboard, whole: (await usableAt(slow, controls)) - begun }
 }
 
 /** Milliseconds of the slowest key of a text. */

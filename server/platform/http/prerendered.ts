@@ -10,12 +10,10 @@ export type Reading = { key: string; path: string; body?: string }
 
 type Answers = Record<string, unknown>
 
-/** The dashboard, drawn of the answers that it is made of. */
-export type DrawsDashboard = {
-  dashboardReads: readonly Reading[]
-  /** The list that an address shows, by the other answers. @throws where one is missing */
+/** Draws the dashboard of the answers that it is made of. @throws where one is missing */
+type DashboardDrawing = {
+  /** The list that an address shows, by the other answers. */
   dashboardList: (answers: Answers, address: string) => Reading
-  /** @throws where one is missing */
   drawDashboard: (opening: {
     house: unknown
     language: Language
@@ -23,6 +21,12 @@ export type DrawsDashboard = {
     address: string
     answers: Answers
   }) => { html: string; styles: string }
+}
+
+export type DrawsDashboard = {
+  dashboardReads: readonly Reading[]
+  /** Read when it is first asked for, since a start need not wait for it. */
+  bringDashboard: () => Promise<DashboardDrawing>
 }
 
 /** What the build has left to draw the client's first screen with, before any of its scripts runs. */
@@ -46,7 +50,7 @@ const isDrawing = (module: object): module is Drawing =>
   typeof module.listAddress === 'string' &&
   'dashboardReads' in module &&
   Array.isArray(module.dashboardReads) &&
-  ['prerender', 'dashboardList', 'drawDashboard'].every(
+  ['prerender', 'bringDashboard'].every(
     (name) => name in module && typeof (module as Record<string, unknown>)[name] === 'function',
   )
 

@@ -9,6 +9,7 @@ import { earlyKey } from '../../api/early.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { fillFromOpening, openedList } from '../../dashboard/opening.ts'
 import { App } from '../App.tsx'
+import { fetchAhead } from '../routes/chunks.ts'
 import { homeOf } from '../screen/home.ts'
 import { showProvider } from '../screen/provider.ts'
 import { forgetFirstAnswers, holdFirstAnswers } from '../shell/first-answers.ts'
@@ -18,6 +19,12 @@ import { DashboardOutline } from './DashboardOutline.tsx'
 import { styleNames, stylesOf } from './styles.ts'
 
 type Answers = DashboardOpening['answers']
+
+// They are drawn at once where they are here.
+for (const { bring } of Object.values(stores)) {
+  await fetchAhead(homeOf('PARTNER'), bring)
+  await bring('home')
+}
 
 /** What the list is asked for with, once it is known who is signed in and which views are kept. */
 export const dashboardList = (answers: Answers, address: string): FirstCall => {

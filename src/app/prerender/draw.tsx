@@ -7,19 +7,16 @@ import { type Language, languages } from '../../../api/language.ts'
 import { alertsMachine } from '../../../machines/flow/app/alerts.machine.ts'
 import { connectionMachine } from '../../../machines/flow/app/connection.machine.ts'
 import { createLanguageStore, type LanguageStore } from '../language/store.ts'
-import { fetchAhead, signInChunk } from '../routes/chunks.ts'
-import { homeOf } from '../screen/home.ts'
+import { signInChunk } from '../routes/chunks.ts'
 
 const storeOf = async (language: Language): Promise<[Language, LanguageStore]> => {
   const store = await createLanguageStore(language)
   // It is drawn at once where it is here.
   await signInChunk(store.bring).fetch()
-  await fetchAhead(homeOf('PARTNER'), store.bring)
-  await store.bring('home')
   return [language, store]
 }
 
-/** The texts of the sign-in and of the dashboard, whose screens are here too. */
+/** The texts of the sign-in, whose screen is here too. */
 export const stores = Object.fromEntries(await Promise.all(languages.map(storeOf))) as Record<
   Language,
   LanguageStore

@@ -13,14 +13,15 @@ export const script = 'begin()'
 export const listAddress = '^/partner$'
 export const prerender = () => ''
 export const dashboardReads = [{ key: 'user', path: '${userCalls.loggedIn.path}' }, { key: 'message', path: '${dashboardCalls.message.path}' }]
-export const dashboardList = ({ user }, address) => {
+const dashboardList = ({ user }, address) => {
   const list = user.user.role === 'COMPLIANCE' ? '${queryListCalls.all.path}' : '${queryListCalls.ofPartner.path}'
   return { key: 'list', path: list + '?page=0&pageSize=5&' + address, body: '["SM"]' }
 }
-export const drawDashboard = ({ house, language, address, answers }) => {
+const drawDashboard = ({ house, language, address, answers }) => {
   if (!answers.list) throw new Error('no list')
   return { html: [house.name, language, address, answers.list.content.length].join(' | '), styles: '' }
-}`
+}
+export const bringDashboard = async () => ({ dashboardList, drawDashboard })`
 
 const client = builtClient({ 'prerender/first.txt': '', 'prerender/prerender.js': drawing })
 let server: TestServer
