@@ -56,3 +56,8 @@ export const takeEarly = (path: string, input: Input, token: string | null): Ear
   opening.taken.push(key)
   return answerIn(opening.coming, key)
 }
+
+/** With the sign-in, whatever of it was asked for goes too. */
+export const forgetEarly = (): void => {
+  delete window.tehingEarly
+}

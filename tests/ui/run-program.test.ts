@@ -31,13 +31,15 @@ afterEach(() => {
   delete window.tehingEarly
 })
 
-test('the theme runs once the page has been painted, the program once all of it is here', async () => {
+test('the theme and the program run once the page has been painted', async () => {
   begin()
   await vi.advanceTimersByTimeAsync(1000)
   expect(files()).toEqual([])
   await paint()
   expect(files()).toEqual(['/theme.js'])
   parsed()
+  expect(files()).toEqual(['/theme.js'])
+  await paint()
   expect(files()).toEqual(['/theme.js', '/program.js'])
   expect(run.mock.calls[1]?.[0]).toMatchObject({ type: 'module', crossOrigin: '' })
 })

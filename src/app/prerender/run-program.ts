@@ -1,7 +1,7 @@
 /**
- * Stands as text in the head of the page, so it imports nothing. Runs the program once the page is there: the theme, which
- * takes long, as soon as something has been painted, for the processor has little to do then; where the dashboard is
- * opened, the rest once that has been drawn and painted, but for a while at most.
+ * Stands as text in the head of the page, so it imports nothing. Runs the program once the page has been painted, for it
+ * takes long and what stands in the page can be used before; where the dashboard is opened, once that has been drawn and
+ * painted, but for a while at most. The theme runs in the meantime.
  */
 export const runProgram = (files: { theme: string; program: string }) => {
   const PATIENCE_MS = 400
@@ -16,7 +16,8 @@ export const runProgram = (files: { theme: string; program: string }) => {
   const startInTime = () => {
     const opening = window.tehingEarly?.opening
     // What nobody looks at is not painted.
-    if (!opening || document.hidden) return start()
+    if (document.hidden) return start()
+    if (!opening) return afterPaint(start)
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
     void Promise.race([opening.coming, patience]).then(() => afterPaint(start))
   }
