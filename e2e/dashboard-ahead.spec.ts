@@ -96,10 +96,12 @@ test('what is typed, chosen and pressed before the program is done once it is he
   await searchOf(page, words).click()
   await page.keyboard.type('Hansa')
   await page.getByRole('combobox', { name: words('dashboard.product') }).selectOption('LEASING')
+  await page.getByRole('combobox', { name: words('dashboard.days.created') }).selectOption('month')
   await searchOf(page, words).click()
   arrive()
   await expect(page).toHaveURL(/search=Hansa/)
   await expect(page).toHaveURL(/product=LEASING/)
+  await expect(page).toHaveURL(/created=month/)
   await expect(searchOf(page, words)).toBeFocused()
   await page.keyboard.type('liini')
   await expect(page).toHaveURL(/search=Hansaliini/)
@@ -181,9 +183,34 @@ test.describe('where the server does not draw it', () => {
     await expectProgram(page)
     await page.reload({ waitUntil: 'commit' })
     await expect(page.locator('#app')).toHaveAttribute('data-ahead', 'list')
+    await expectProgram(page)
+    const row = await rowsOf(page).nth(1).elementHandle()
     const answered = page.waitForResponse(OPENING)
     resolve()
-    await answered
+    await (await answered).finished()
+    await expect(page.locator('#app')).not.toHaveAttribute('data-ahead')
+    expect(await row?.evaluate((one) => one.isConnected)).toBe(true)
+  })
+
+  test('a program that does not come is told, and can be asked for again', async ({
+    openAs,
+    watch,
+    words,
+  }) => {
+    watch.tolerate(/ERR_FAILED|PartNotFetched/)
+    const page = await openAs('partner')
+    await expectProgram(page)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/home-*.js', async (route) => {
+      await promise
+      await route.abort()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await expect(rowsOf(page).nth(1)).toBeVisible()
+    resolve()
+    await expect(page.getByText(words('connection.notFetched'))).toBeVisible()
+    await page.unroute('**/assets/home-*.js')
+    // It is loaded anew as soon as the server is reached.
     await expectProgram(page)
   })
 

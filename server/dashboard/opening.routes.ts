@@ -14,12 +14,16 @@ type Request = Handled<typeof dashboardCalls.opening>['request']
 
 /** The same calls as the browser would make, with all that guards them. The answer: those that were not refused. */
 const read = async ({ app }: Api, request: Request, readings: readonly Reading[]): Promise<Answers> => {
-  const { authorization = '', 'accept-language': language = '' } = request.headers
+  const { headers } = request
+  // Who asks is the same in their audit, and is as far away.
+  const passed = ['authorization', 'accept-language', 'user-agent', 'x-unattended'].flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, headers[name]]],
+  )
   const ask = async ({ key, path, body }: Reading): Promise<[string, unknown][]> => {
     const response = await app.inject({
       url: API_PREFIX + path,
       remoteAddress: request.ip,
-      headers: { authorization, 'accept-language': language, 'content-type': 'application/json' },
+      headers: { ...Object.fromEntries(passed), 'content-type': 'application/json' },
       ...(body === undefined ? { method: 'GET' } : { method: 'POST', payload: body }),
     })
     return response.statusCode === OK ? [[key, response.json()]] : []
@@ -36,11 +40,9 @@ const open = async (
   request: Request,
   address: string,
 ) => {
-  const [answers, { dashboardList, drawDashboard }] = await Promise.all([
-    read(api, request, draws.dashboardReads),
-    draws.bringDashboard(),
-  ])
+  const answers = await read(api, request, draws.dashboardReads)
   try {
+    const { dashboardList, drawDashboard } = await draws.bringDashboard()
     Object.assign(answers, await read(api, request, [dashboardList(answers, address)]))
     const { authorization: token = '', 'accept-language': accepted } = request.headers
     // The page's own, which may be another than the user's.
@@ -61,8 +63,10 @@ export const openingRoutes = (api: Api, { draws, house }: DashboardDrawing): voi
   setTimeout(() => void draws?.bringDashboard().catch(() => undefined), AFTER_THE_START_MS).unref()
   void api.app.register(async (app) => {
     await app.register(compress, { globalDecompression: false })
-    bind({ ...api, app }, dashboardCalls.opening, {}, async ({ request, query: { address = '' } }) =>
-      draws ? open(api, { draws, house }, request, address) : { answers: {}, drawn: null },
-    )
+    bind({ ...api, app }, dashboardCalls.opening, {}, async ({ request, query: { address = '' } }) => {
+      // What an address says is chosen by whoever wrote the link: beside it the length would tell of a secret (BREACH).
+      if (address !== '') request.headers['x-no-compression'] = 'address'
+      return draws ? open(api, { draws, house }, request, address) : { answers: {}, drawn: null }
+    })
   })
 }

@@ -19,6 +19,8 @@ declare global {
         coming: Promise<DashboardOpening | undefined>
         /** Keys of answers. */
         taken: string[]
+        /** The page shows what was drawn of them. */
+        isShown?: true
       }
     }
   }
@@ -32,16 +34,37 @@ type Input = { query?: Record<string, unknown>; body?: unknown }
 /** What an answer is found by: its call's path and input. */
 export const earlyKey = (path: string, { query, body }: Input): string => JSON.stringify([path, query, body])
 
-/** The answer in an opening of the dashboard, once that is here. */
-const answerIn = async (coming: Promise<DashboardOpening | undefined>, key: string): EarlyAnswer => {
-  const answers = (await coming)?.answers
-  return answers && key in answers ? Response.json(answers[key]) : undefined
+/** So long an opening is waited for; then each asks for what it needs, for the slowest of it must not hold up the rest. */
+const PATIENCE_MS = 2_000
+
+type Early = NonNullable<Window['tehingEarly']>
+
+const ageOf = ({ askedAt }: Early) => performance.now() - askedAt
+
+/** What was asked for a token, while it is new, or while the page shows it. */
+const earlyFor = (token: string | null): Early | undefined => {
+  const early = window.tehingEarly
+  if (!early || early.token !== token) return undefined
+  return early.opening?.isShown || ageOf(early) < FRESH_MS ? early : undefined
 }
 
-/** What was asked for a token, while it is new. */
-export const earlyFor = (token: string | null) => {
-  const early = window.tehingEarly
-  return early && early.token === token && performance.now() - early.askedAt < FRESH_MS ? early : undefined
+/** Whether the dashboard was asked for already, for a token. */
+export const isEarly = (token: string): boolean => earlyFor(token) !== undefined
+
+/** The opening of the dashboard that was asked for a token, and when that was, milliseconds of the epoch. */
+export const takeOpening = async (token: string | null) => {
+  const early = earlyFor(token)
+  if (!early?.opening) return undefined
+  const late = new Promise<undefined>((resolve) =>
+    setTimeout(resolve, Math.max(0, PATIENCE_MS - ageOf(early))),
+  )
+  const opened = await Promise.race([early.opening.coming, late])
+  return opened && { ...opened, askedAt: Date.now() - ageOf(early) }
+}
+
+const answerIn = async (token: string | null, key: string): EarlyAnswer => {
+  const answers = (await takeOpening(token))?.answers
+  return answers && key in answers ? Response.json(answers[key]) : undefined
 }
 
 /** The answer that was asked for before whoever needs it; once, and for the same token only. */
@@ -54,10 +77,10 @@ export const takeEarly = (path: string, input: Input, token: string | null): Ear
   const { opening } = early
   if (answer || !opening?.paths.includes(path) || opening.taken.includes(key)) return answer
   opening.taken.push(key)
-  return answerIn(opening.coming, key)
+  return answerIn(token, key)
 }
 
-/** With the sign-in, whatever of it was asked for goes too. */
-export const forgetEarly = (): void => {
-  delete window.tehingEarly
+/** Nothing of a sign-in is kept beyond what needs it. */
+export const forgetEarly = (token: string | undefined): void => {
+  if (window.tehingEarly?.token === token) delete window.tehingEarly
 }

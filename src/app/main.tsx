@@ -5,6 +5,7 @@ import { createActor } from 'xstate'
 import * as z from 'zod/mini'
 import { alertsMachine } from '../../machines/flow/app/alerts.machine.ts'
 import { App } from './App.tsx'
+import { forgetEarly } from '../api/early.ts'
 import { watchAttention } from '../api/attention.ts'
 import { connectCalls } from '../api/caller.ts'
 import { createConnection } from './connection/create-connection.ts'
@@ -66,12 +67,15 @@ const takeOver = () => hydrateRoot(root, app)
 const beginSignedIn = async (token: string) => {
   // Another window has signed in since the page was sent.
   if (ahead() === 'signIn') clear()
-  const isDrawn = () => ahead() === 'dashboard' && window.tehingEarly?.token === token && isStill()
-  await fetchAllAhead(language.bring, token, isDrawn)
-  if (isDrawn()) takeOver()
+  const isOwn = window.tehingEarly?.token === token
+  const isDrawn = () => isOwn && ahead() === 'dashboard' && isStill()
+  const isHere = await fetchAllAhead(language.bring, token, isDrawn)
+  if (isHere && isDrawn()) takeOver()
   else draw()
 }
 const begin = async () => {
+  // Another window has signed out since the page was sent.
+  forgetEarly(window.tehingEarly?.token)
   // Where it could not be fetched that is told, and asked for again, in its place.
   const isHere = await fetchPublic(language.bring)
   if (!isHere || ahead() !== 'signIn' || !isStill()) return draw()

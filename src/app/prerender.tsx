@@ -23,10 +23,10 @@ import { NoScript } from './prerender/NoScript.tsx'
 import { stylesOf } from './prerender/styles.ts'
 import { askFirst, type FirstFiles, openDashboard } from './prerender/ask-first.ts'
 import { createDrawing, quiet, stores } from './prerender/draw.tsx'
-import { keepPressed } from './prerender/keep-pressed.ts'
-import { keepTyped } from './prerender/keep-typed.ts'
+import { enterAgain, keepInput } from './prerender/keep-input.ts'
 import { looks } from './prerender/looks.ts'
 import { runProgram } from './prerender/run-program.ts'
+import { showDashboard } from './prerender/show-dashboard.ts'
 import { standInForStorage } from './prerender/stand-in-storage.ts'
 import { takeFirst } from './prerender/take-first.ts'
 import { TAKEN_OVER } from './screen/taken-over.ts'
@@ -50,7 +50,7 @@ const marks = {
 }
 
 /** The page's own script; whoever sends the page lets it run by its hash. */
-export const script = `(${takeFirst.toString()})(${JSON.stringify(marks)},${keepPressed.toString()},${keepTyped.toString()})`
+export const script = `(${takeFirst.toString()})(${JSON.stringify(marks)},${showDashboard.toString()},{keep:${keepInput.toString()},enter:${enterAgain.toString()}})`
 
 type Files = Record<'signIn' | keyof typeof looks, FirstFiles> & Parameters<typeof runProgram>[0]
 

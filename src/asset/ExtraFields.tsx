@@ -45,7 +45,7 @@ const useFollowedPrice = (typed: string | null, put: (price: number) => void) =>
     if (followed !== null) startTransition(() => follow(followed))
   }, [followed])
   const followLast = useEffectEvent(() => {
-    if (typed !== null) follow(typed)
+    if (typed !== null && typed !== followed) follow(typed)
   })
   // A tab may be left by a shortcut before the form has followed, and without its field being left.
   useEffect(() => () => followLast(), [])

@@ -58,20 +58,27 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
 
 /**
  * Components of one piece that come a moment after what they stand in, whose places must have their size without them: they
- * are drawn in a pass of its own, as `Deferred` does. Where the piece could not be fetched an alert says so, and it is
- * asked for again when somebody reaches for what they stand in: spread `bringOn` on that.
+ * are drawn in a pass of its own, as `Deferred` does. Where the piece could not be fetched an alert says so, once, for
+ * nobody has pressed anything; it is asked for again when somebody reaches for what they stand in: spread `bringOn` on that.
  */
 export const lazyParts = <Parts extends object>(load: () => Promise<Parts>) => {
   const { preload, useLoaded } = lazyCode(load)
-  let told = false
+  let isAsking = false
+  let isTold = false
+  const ask = async (report: (error: unknown) => void) => {
+    if (isAsking) return
+    isAsking = true
+    try {
+      await preload()
+    } catch (error) {
+      if (!isTold) report(error)
+      isTold = true
+    }
+    isAsking = false
+  }
   const useParts = () => {
     const report = use(OverlayFailureContext)
-    const bring = () => {
-      preload().catch((error: unknown) => {
-        report(error, told)
-        told = true
-      })
-    }
+    const bring = () => void ask(report)
     const bringAtOnce = useEffectEvent(bring)
     useEffect(() => bringAtOnce(), [])
     const loaded = useLoaded()

@@ -1,5 +1,5 @@
 import { HStack } from '@chakra-ui/react/stack'
-import { type ComponentProps, type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { FieldGroup } from '../design/form/FieldGroup.tsx'
 import { OptionButtons } from '../design/form/OptionButtons.tsx'
@@ -15,10 +15,6 @@ const Free = styled('span', {
 const Entry = styled('span', {
   base: { display: 'block', width: { base: 'full', md: '116px' }, minWidth: 0 },
 })
-
-/** They follow what is typed beside them: to draw some dozens anew would hold up the key. */
-const FollowingButtons = (props: ComponentProps<typeof OptionButtons<number>>) =>
-  useDeferredValue(<OptionButtons {...props} />)
 
 type Props = TermRule & {
   /** Message id of the label. */
@@ -52,7 +48,7 @@ export const OptionTermField = ({ label, hint, unit, options, free, beside, ...r
         {({ 'aria-labelledby': labelledBy, ...wiring }) => (
           <HStack wrap="wrap">
             {buttons.length > 0 ? (
-              <FollowingButtons
+              <OptionButtons
                 id={entry.id}
                 name={rule.name}
                 aria-labelledby={labelledBy}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { parseDecimal } from '../../domain/decimal.ts'
 import { clamp, type Range } from '../../domain/range.ts'
 import { settleTerm } from '../../domain/terms-clamp.ts'
@@ -95,10 +94,8 @@ export const useTermEntry = ({ name, onValue, ...bounds }: TermRule) => {
   const intl = useIntl()
   const { id, field, error } = useField(name)
   const value: number | null = field.value ?? null
-  const { getValues } = useFormContext()
   const put = (next: number | null) => {
-    // Option buttons may be drawn after the value that is in the form by now.
-    if (next === (getValues(name) ?? null)) return
+    if (next === value) return
     field.onChange(next)
     onValue?.(next)
   }

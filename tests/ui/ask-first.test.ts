@@ -12,7 +12,7 @@ const known = {
   apiPrefix: '/api',
   signIn: { en: [], et: ['sign-in-et.js'] },
   dashboard: {
-    address: '^/(?:|list|rows)$',
+    address: '^/(?:|list|rows)/?$',
     homes: { CREDIT: '/list', SHOP: '/rows' },
     opening: '/opening',
     paths: ['/me', '/rows'],
@@ -74,6 +74,7 @@ test('who is signed in has the dashboard asked for in one, before its scripts, i
 
 test.each([
   ['what the address says of the list', '/list?search=a%26b', '/list', 'search%3Da%2526b'],
+  ['the same with a slash before it', '/list/?search=a', '/list', 'search%3Da'],
   ['the own list where another role’s is opened', '/rows?page=2', '/list', ''],
   ['the own list from the beginning', '/', '/list', ''],
 ])('it is asked for %s', (_, path, home, address) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userCalls } from '../../api/user.calls.ts'
 import { call } from '../../src/api/call.ts'
 import { connectCalls } from '../../src/api/caller.ts'
@@ -61,6 +61,30 @@ test('the dashboard’s own answers are taken out of its opening, each once, and
   expect(await call(userCalls.logo, {})).toEqual({ logo: null })
   expect(server.asked).toHaveLength(1)
   expect(await call(asked, {})).toEqual({ isInhouse: false })
+})
+
+test('an opening that is slow is not waited for, one that the page shows is taken however old it is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = scriptedServer()
+  server.on(asked, { json: { isInhouse: false } })
+  const opening = { paths: [asked.path], coming: new Promise<undefined>(() => undefined), taken: [] }
+  window.tehingEarly = { token: 'Bearer mine', askedAt: 14_000, answers: {}, opening }
+  const slow = call(asked, {})
+  await vi.advanceTimersByTimeAsync(900)
+  expect(server.asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await slow).toEqual({ isInhouse: false })
+
+  const answers = { [earlyKey(asked.path, {})]: { isInhouse: true } }
+  const coming = Promise.resolve({ answers, drawn: null })
+  window.tehingEarly = {
+    token: 'Bearer mine',
+    askedAt: -50_000,
+    answers: {},
+    opening: { paths: [asked.path], coming, taken: [], isShown: true },
+  }
+  expect(await call(asked, {})).toEqual({ isInhouse: true })
 })
 
 test('where the opening does not come each answer is asked for', async () => {

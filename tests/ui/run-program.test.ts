@@ -33,7 +33,7 @@ afterEach(() => {
 
 test('the theme and the program run once the page has been painted', async () => {
   begin()
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.advanceTimersByTimeAsync(400)
   expect(files()).toEqual([])
   await paint()
   expect(files()).toEqual(['/theme.js'])
@@ -63,6 +63,15 @@ test('a dashboard that is late is not waited for', async () => {
   await paint()
   parsed()
   await vi.advanceTimersByTimeAsync(400)
+  await paint()
+  expect(files()).toEqual(['/theme.js', '/program.js'])
+})
+
+test('a window that nobody looks at any more, which is not painted, runs the program soon', async () => {
+  begin()
+  parsed()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(files()).toEqual(['/theme.js', '/program.js'])
   await paint()
   expect(files()).toEqual(['/theme.js', '/program.js'])
 })

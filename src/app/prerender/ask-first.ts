@@ -42,7 +42,8 @@ export const openDashboard = (
   const home = dashboard.homes[String(role)]
   if (home === undefined || sessionStorage.getItem(remembered) !== null) return
   // Where the program would lead to.
-  if (location.pathname !== home) history.replaceState(null, '', home)
+  const isHome = location.pathname.replace(/\/$/, '') === home
+  if (location.pathname !== home) history.replaceState(null, '', isHome ? home + location.search : home)
   const path = `${dashboard.opening}?address=${encodeURIComponent(location.search.slice(1))}`
   void open({ token, path, paths: dashboard.paths, ask })
 }

@@ -5,17 +5,26 @@
  */
 export const runProgram = (files: { theme: string; program: string }) => {
   const PATIENCE_MS = 400
+  const UNPAINTED_MS = 500
   const run = (file: string) => {
     const script = document.createElement('script')
     Object.assign(script, { type: 'module', crossOrigin: '', src: `/${file}` })
     document.head.append(script)
   }
-  const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
+  const afterPaint = (work: () => void) => {
+    let isDone = false
+    const once = () => {
+      if (!isDone) work()
+      isDone = true
+    }
+    requestAnimationFrame(() => setTimeout(once))
+    // What nobody looks at is not painted.
+    setTimeout(once, UNPAINTED_MS)
+  }
   const start = () => run(files.program)
   afterPaint(() => run(files.theme))
   const startInTime = () => {
     const opening = window.tehingEarly?.opening
-    // What nobody looks at is not painted.
     if (document.hidden) return start()
     if (!opening) return afterPaint(start)
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))

@@ -1,3 +1,5 @@
+import type { Keeping, showDashboard } from './show-dashboard.ts'
+
 /** What the page's own script must know: names under which things are stored, ids of elements, an event's name. */
 type Marks = {
   session: string
@@ -14,17 +16,13 @@ type Marks = {
   takenOver: string
 }
 
-/** Until the program has taken over, which this event says. */
-type Keep = (takenOver: string) => void
-
 /**
  * Runs in the page before it is first painted, where it stands as text, so it imports nothing. It shows the sign-in drawn
  * ahead to a visitor who has nothing stored that would have another screen drawn; to whoever is signed in and opens the
- * dashboard its outline, and the dashboard itself as the server has drawn it once that has come.
+ * dashboard its outline.
  */
-export const takeFirst = (marks: Marks, keepPressed: Keep, keepTyped: Keep) => {
-  const opening = window.tehingEarly?.opening
-  const isList = opening !== undefined
+export const takeFirst = (marks: Marks, show: typeof showDashboard, keeping: Keeping) => {
+  const isList = window.tehingEarly?.opening !== undefined
   const isSignIn =
     localStorage.getItem(marks.session) === null &&
     (localStorage.getItem(marks.method) ?? 'password') === 'password' &&
@@ -44,18 +42,7 @@ export const takeFirst = (marks: Marks, keepPressed: Keep, keepTyped: Keep) => {
   if (isChosen) root.dataset['theme'] = theme
   place.append(drawn.content)
   place.dataset['ahead'] = isList ? 'list' : 'signIn'
-  const showDashboard = async () => {
-    const drawn = (await opening?.coming)?.drawn
-    // The program may have drawn meanwhile.
-    if (!drawn || place.dataset['ahead'] !== 'list') return
-    // After the page's own, which say in which order layers count.
-    document.body.insertAdjacentHTML('beforeend', drawn.styles)
-    place.innerHTML = drawn.html
-    place.dataset['ahead'] = 'dashboard'
-    keepTyped(marks.takenOver)
-    keepPressed(marks.takenOver)
-  }
-  if (isList) return void showDashboard()
+  if (isList) return void show(marks, place, keeping)
 
   // As many paths as were drawn: the program counts on the elements, not on their strokes.
   if (isChosen)
@@ -63,6 +50,6 @@ export const takeFirst = (marks: Marks, keepPressed: Keep, keepTyped: Keep) => {
       for (const path of place.querySelectorAll(`path[d="${stroke}"]`))
         path.setAttribute('d', marks.icons[theme][at] ?? '')
 
-  keepPressed(marks.takenOver)
+  keeping.keep(marks.takenOver)
   place.querySelector('input')?.focus()
 }

@@ -50,12 +50,15 @@ const loadAt = (path: string): Load => {
   return route && route.load !== fetchSignIn ? route.load : fetchDashboard
 }
 
+const fetchPortalAt = (path: string, bringTexts: BringTexts) =>
+  Promise.all([portal.fetch(), chunkFrom(loadAt(path), bringTexts).fetch()])
+
 /**
  * Fetches side by side, before anything is drawn, what somebody signed in will see at a path. Never fails: what could
  * not be fetched is asked for again once it is drawn.
  */
 export const fetchAhead = async (path: string, bringTexts: BringTexts): Promise<void> => {
-  await Promise.allSettled([portal.fetch(), chunkFrom(loadAt(path), bringTexts).fetch()])
+  await Promise.allSettled([fetchPortalAt(path, bringTexts)])
 }
 
 /** Fetches what a visitor will see at the address: a public screen, else the sign-in. The answer: whether it is here. */
@@ -74,14 +77,15 @@ export const fetchSignInAhead = async (bringTexts: BringTexts): Promise<void> =>
   await Promise.allSettled([signInChunk(bringTexts).fetch()])
 }
 
-/** The same as `fetchAhead`, with who is signed in and what else is seen first. */
+/** The same as `fetchAhead`, with who is signed in and what else is seen first. The answer: whether all of it is here. */
 export const fetchAllAhead = async (
   bringTexts: BringTexts,
   token: string,
   isDrawn: () => boolean,
-): Promise<void> => {
+): Promise<boolean> => {
   const { pathname, search } = location
   const list = loadAt(pathname) === fetchDashboard ? search.slice(1) : null
   const ask = async () => (await fetchPortal()).askAhead(token, list, isDrawn)
-  await Promise.allSettled([fetchAhead(pathname, bringTexts), ask()])
+  const results = await Promise.allSettled([fetchPortalAt(pathname, bringTexts), ask()])
+  return results.every(({ status }) => status === 'fulfilled')
 }

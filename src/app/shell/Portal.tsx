@@ -21,7 +21,6 @@ import { UserContext, useUser } from '../../user/useUser.ts'
 import { homeOf } from '../screen/home.ts'
 import { DiscardInputDialog } from './DiscardInputDialog.tsx'
 import { DisplayMenus } from './DisplayMenus.tsx'
-import { forgetEarly } from '../../api/early.ts'
 import { firstAnswers, forgetFirstAnswers } from './first-answers.ts'
 import { Header } from './Header.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
@@ -119,7 +118,6 @@ export const Portal = ({ children }: { children: ReactNode }) => {
   const search = useSearch()
   const list = session && path === homeOf(session.role) ? search : null
   useEffect(forgetFirstAnswers, [])
-  useEffect(() => forgetEarly, [])
   return (
     <ApiQueryProvider create={() => firstAnswers(session?.token ?? '', list)}>
       <WithUser>{children}</WithUser>

@@ -5,12 +5,12 @@ import { userCalls } from '../../../api/user.calls.ts'
 import { asked } from '../../api/asked.ts'
 import { caller } from '../../api/caller.ts'
 import { createQueryClient } from '../../api/query-client.ts'
-import { earlyFor } from '../../api/early.ts'
+import { forgetEarly, isEarly, takeOpening } from '../../api/early.ts'
 import { openEarly } from '../../api/open-early.ts'
 import { askDashboard } from '../../dashboard/ask-dashboard.ts'
 import { fillFromOpening, openingPaths } from '../../dashboard/opening.ts'
 import { addPageStyles } from '../../design/theme/page-styles.ts'
-import { openVault } from '../../session/vault.ts'
+import { isVaultOpen, openVault } from '../../session/vault.ts'
 
 /** So long the first drawing waits for what it has an outline for: the page itself has asked for it already. */
 const SOON_MS = 150
@@ -27,7 +27,7 @@ export const holdFirstAnswers = (token: string, client: QueryClient): void => {
  * anything is drawn.
  */
 export const openDashboard = (token: string, address: string): void => {
-  if (earlyFor(token)) return
+  if (isEarly(token)) return
   const path = `${dashboardCalls.opening.path}?${new URLSearchParams({ address })}`
   const headers = { authorization: token, 'Accept-Language': caller().language() }
   const ask = () => fetch(API_PREFIX + path, { headers }).catch(() => undefined)
@@ -39,8 +39,8 @@ export const openDashboard = (token: string, address: string): void => {
 
 /** @throws where not all of it has come, which is then asked for call by call */
 const fill = async (client: QueryClient, token: string, list: string) => {
-  const opened = await earlyFor(token)?.opening?.coming
-  if (opened) fillFromOpening(client, opened.answers, list)
+  const opened = await takeOpening(token)
+  if (opened) fillFromOpening(client, opened.answers, list, opened.askedAt)
 }
 
 const ask = (token: string, list: string | null) => {
@@ -56,21 +56,25 @@ const ask = (token: string, list: string | null) => {
   }
   const user = client.fetchQuery({ ...loggedIn, queryFn: withMore })
   const shown = list === null ? undefined : askDashboard(client, user, list)
+  void Promise.allSettled([user, shown]).then(() => forgetEarly(token))
   return { client, user, shown }
 }
 
 /**
- * Asks, before anything is drawn, who is signed in and what is seen first. Where that fails it is asked again, and told, in
- * its place.
+ * Asks, before anything is drawn, who is signed in and what is seen first.
  * @param list what the address says of the list; null where another screen is opened
  * @param isDrawn the page shows it already: then all of it is waited for, which is what that was drawn of
+ * @throws where that fails, which is asked again, and told, in its place
  */
 export const askAhead = async (token: string, list: string | null, isDrawn: () => boolean): Promise<void> => {
   const { client, user, shown } = ask(token, list)
   holdFirstAnswers(token, client)
-  await user
+  const { draftKey } = await user
   await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, SOON_MS))])
-  if (isDrawn()) await shown
+  if (!isDrawn()) return
+  await shown
+  if (!isVaultOpen(draftKey))
+    throw new Error('what was drawn cannot be taken over: nothing can be kept on this device')
 }
 
 /** The cache with what was asked for this sign-in; what was not is asked now. React may begin a drawing more than once. */

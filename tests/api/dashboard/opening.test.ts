@@ -74,6 +74,14 @@ describe('the dashboard as it opens', () => {
     expect(await inEstonian.json()).toMatchObject({ drawn: { html: expect.stringContaining(' | et | ') } })
   })
 
+  test('is not compressed with what somebody else may have written into the address', async () => {
+    const asked = await fetch(
+      `${server.url}${API_PREFIX}${dashboardCalls.opening.path}?address=search%3Dguess`,
+      { headers: { authorization: await server.signIn(SHOP), 'accept-encoding': 'br' } },
+    )
+    expect([asked.status, asked.headers.get('content-encoding')]).toEqual([200, null])
+  })
+
   test('lacks what was refused, and is not drawn then', async () => {
     const { answers, drawn } = await open('sort=nothing', SHOP)
     expect(Object.keys(answers)).toEqual(['user', 'message'])

@@ -20,6 +20,12 @@ test('rows can be read and opened without their controls, which are asked for ag
   const link = await screen.findByRole('link', { name: '#1063' })
   await expect.poll(() => onNotFetched.mock.calls.length).toBe(1)
   expect(screen.queryByRole('checkbox')).toBeNull()
+  // Told once, however often a row is reached while there is no way.
+  await user.hover(link)
+  await user.unhover(link)
+  await user.tab()
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(onNotFetched).toHaveBeenCalledOnce()
   way.isOpen = true
   await user.hover(link)
   await act(() => expect.poll(() => screen.queryAllByRole('checkbox').length).toBe(2))

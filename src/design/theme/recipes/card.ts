@@ -13,8 +13,8 @@ export const cardRecipe = defineSlotRecipe({
       minWidth: 0,
       breakInside: 'avoid',
       // A letter typed in one card does not have the browser paint the others again. Not the card in use: what opens in
-      // it lies over the cards around.
-      '&:not(:focus-within)': { isolation: 'isolate' },
+      // it lies over the cards around, also while the window beside has the focus.
+      '&:not(:focus-within, :has([aria-expanded=true]))': { isolation: 'isolate' },
     },
     header: {
       display: 'flex',
