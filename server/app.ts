@@ -21,7 +21,7 @@ import { isDeeperThan } from './platform/http/json-depth.ts'
 import { healthRoutes } from './platform/http/health.routes.ts'
 import { logOptions } from './platform/http/log.ts'
 import { Problem } from './platform/http/problem.ts'
-import { readPrerendered, scriptsOf } from './platform/http/prerendered.ts'
+import { type Prerendered, readPrerendered, scriptsOf } from './platform/http/prerendered.ts'
 import { secure } from './platform/http/security.ts'
 import { createSharedRateLimit } from './platform/http/shared-rate-limit.ts'
 import { createWriteBulkhead } from './platform/http/write-bulkhead.ts'
@@ -111,6 +111,22 @@ const serveApi = async (app: FastifyInstance, dependencies: AppDependencies, dra
   partnerApi(app, api)
 }
 
+/** The client; each page says itself who the provider is. */
+const servePages = async (
+  app: FastifyInstance,
+  folder: string,
+  prerendered: Prerendered | null,
+  { database, now }: AppDependencies,
+) => {
+  const house = await createPublicHouse(database, now)
+  const said = { id: PUBLIC_HOUSE_ELEMENT, read: house }
+  const sendPage = await serveClient(app, folder, said, prerendered)
+  return { sendPage, drawing: { draws: prerendered, house } }
+}
+
+/** A server without the built client. */
+const noClient = { sendPage: () => false, drawing: { draws: null, house: () => null } }
+
 /** Sets the security headers, by which what is drawn ahead may run its script. */
 const allowPrerendered = async (app: FastifyInstance, { publicUrl }: Config, folder: string | undefined) => {
   const prerendered = await readPrerendered(folder)
@@ -144,10 +160,8 @@ export const createApp = async (
   await limitCalls(app, dependencies)
   healthRoutes(app, dependencies.database)
   readJson(app)
-  const house = await createPublicHouse(dependencies.database, dependencies.now)
-  // Each page says itself who the provider is.
-  const said = { id: PUBLIC_HOUSE_ELEMENT, read: house }
-  const sendPage = clientFolder ? await serveClient(app, clientFolder, said, prerendered) : () => false
+  const client = clientFolder ? await servePages(app, clientFolder, prerendered, dependencies) : noClient
+  const { sendPage, drawing } = client
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     if (!sendPage(request, reply)) throw new Problem('notFound')
     return reply
@@ -156,7 +170,7 @@ export const createApp = async (
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', scope.rateLimit())
-      await serveApi(scope, dependencies, { draws: prerendered, house })
+      await serveApi(scope, dependencies, drawing)
     },
     { prefix: API_PREFIX },
   )

@@ -51,7 +51,7 @@ const earlyFor = (token: string | null): Early | undefined => {
 /** Whether the dashboard was asked for already, for a token. */
 export const isEarly = (token: string): boolean => earlyFor(token) !== undefined
 
-/** The opening of the dashboard that was asked for a token, and when that was, milliseconds of the epoch. */
+/** The opening of the dashboard that was asked for a token, and how old it is, in milliseconds. */
 export const takeOpening = async (token: string | null) => {
   const early = earlyFor(token)
   if (!early?.opening) return undefined
@@ -59,7 +59,7 @@ export const takeOpening = async (token: string | null) => {
     setTimeout(resolve, Math.max(0, PATIENCE_MS - ageOf(early))),
   )
   const opened = await Promise.race([early.opening.coming, late])
-  return opened && { ...opened, askedAt: Date.now() - ageOf(early) }
+  return opened && { ...opened, age: ageOf(early) }
 }
 
 const answerIn = async (token: string | null, key: string): EarlyAnswer => {

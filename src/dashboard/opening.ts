@@ -42,20 +42,10 @@ export const openedList = (answers: Answers, address: string) => {
   return { list: listCallOf(reader.role), input: pageInput(reader, view), reader }
 }
 
-/**
- * Puts the answers into a cache, each where it is looked for.
- * @param updatedAt how old they are, milliseconds of the epoch
- * @throws where one is missing, or not what the contract says
- */
-export const fillFromOpening = (
-  client: QueryClient,
-  answers: Answers,
-  address: string,
-  updatedAt = Date.now(),
-): void => {
+/** Puts the answers into a cache, each where it is looked for. @throws where one is missing, or not what the contract says */
+export const fillFromOpening = (client: QueryClient, answers: Answers, address: string): void => {
   const { list, input } = openedList(answers, address)
   const rows = list.answer.parse(answers[earlyKey(list.path, input)])
-  client.setQueryData(asked(list, input).queryKey, rows, { updatedAt })
-  for (const call of openingReads)
-    client.setQueryData(asked(call, {}).queryKey, answerOf(call, answers), { updatedAt })
+  client.setQueryData(asked(list, input).queryKey, rows)
+  for (const call of openingReads) client.setQueryData(asked(call, {}).queryKey, answerOf(call, answers))
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { API_PREFIX } from '../../../api/call.ts'
 import { dashboardCalls } from '../../../api/dashboard.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
+import { LIST_REFRESH_MS } from '../../../domain/constants.ts'
 import { asked } from '../../api/asked.ts'
 import { caller } from '../../api/caller.ts'
 import { createQueryClient } from '../../api/query-client.ts'
@@ -10,6 +11,7 @@ import { openEarly } from '../../api/open-early.ts'
 import { askDashboard } from '../../dashboard/ask-dashboard.ts'
 import { fillFromOpening, openingPaths } from '../../dashboard/opening.ts'
 import { addPageStyles } from '../../design/theme/page-styles.ts'
+import { TAKEN_OVER } from '../screen/taken-over.ts'
 import { isVaultOpen, openVault } from '../../session/vault.ts'
 
 /** So long the first drawing waits for what it has an outline for: the page itself has asked for it already. */
@@ -40,7 +42,11 @@ export const openDashboard = (token: string, address: string): void => {
 /** @throws where not all of it has come, which is then asked for call by call */
 const fill = async (client: QueryClient, token: string, list: string) => {
   const opened = await takeOpening(token)
-  if (opened) fillFromOpening(client, opened.answers, list, opened.askedAt)
+  if (!opened) return
+  fillFromOpening(client, opened.answers, list)
+  // Not before what was drawn of them is taken over, which newer ones would differ from.
+  if (opened.age > LIST_REFRESH_MS)
+    document.addEventListener(TAKEN_OVER, () => void client.invalidateQueries(), { once: true })
 }
 
 const ask = (token: string, list: string | null) => {
