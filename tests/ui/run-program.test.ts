@@ -3,8 +3,9 @@ import type { DashboardOpening } from '../../api/dashboard.calls.ts'
 import { runProgram } from '../../src/app/prerender/run-program.ts'
 
 const frames: FrameRequestCallback[] = []
-/** Paints the page, and lets pass what is waited for then. */
+/** Paints the page twice, and lets pass what is waited for then. */
 const paint = async () => {
+  for (const frame of frames.splice(0)) frame(0)
   for (const frame of frames.splice(0)) frame(0)
   await vi.advanceTimersByTimeAsync(1)
 }

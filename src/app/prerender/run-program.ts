@@ -17,7 +17,8 @@ export const runProgram = (files: { theme: string; program: string }) => {
       if (!isDone) work()
       isDone = true
     }
-    requestAnimationFrame(() => setTimeout(once))
+    // The second frame begins once the first has been painted, and whatever was pressed in it has been heard.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(once)))
     // What nobody looks at is not painted.
     setTimeout(once, UNPAINTED_MS)
   }
