@@ -18,11 +18,11 @@ import { LanguageProvider } from './language/LanguageProvider.tsx'
 import type { LanguageStore } from './language/store.ts'
 import { SIGN_IN } from './screen/home.ts'
 import { showProvider } from './screen/provider.ts'
-import { DashboardOutline } from './prerender/DashboardOutline.tsx'
+import { DashboardOutline } from './DashboardOutline.tsx'
 import { NoScript } from './prerender/NoScript.tsx'
 import { stylesOf } from './prerender/styles.ts'
 import { askFirst, type FirstFiles, openDashboard } from './prerender/ask-first.ts'
-import { createDrawing, quiet, stores } from './prerender/draw.tsx'
+import { createDrawing, quiet, stores } from './draw.tsx'
 import { enterAgain, keepInput } from './prerender/keep-input.ts'
 import { looks } from './prerender/looks.ts'
 import { runProgram } from './prerender/run-program.ts'
@@ -94,7 +94,7 @@ const withoutScripts = (language: Language) => (
 export { dashboardReads, listAddress } from './prerender/looks.ts'
 
 /** What draws the dashboard; it is heavy, and nobody needs it until somebody who is signed in comes. */
-export const bringDashboard = () => import('./prerender/draw-dashboard.tsx')
+export const bringDashboard = () => import('./draw-dashboard.tsx')
 
 /**
  * What the document carries drawn ahead, for the provider that a page says: every language of the list's outline and,

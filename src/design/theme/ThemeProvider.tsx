@@ -2,11 +2,12 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import type { EmotionCache } from '@emotion/cache'
 import { withEmotionCache } from '@emotion/react'
 import type { ReactNode } from 'react'
-import { inBrowser } from '../in-browser.ts'
 import { nestGroupRules } from './nest-group-rules.ts'
 import { takePageStyles } from './page-styles.ts'
 import { system } from './system.ts'
 
+/** Not where the server draws ahead. */
+const IN_BROWSER = 'document' in globalThis
 /** Browsers without it wrap what is nested in a rule of its own, which cannot be one of a pseudo-element. */
 const NESTS = 'CSSNestedDeclarations' in globalThis
 
@@ -23,7 +24,7 @@ const nestGroups = ({ sheet }: EmotionCache) => {
 const prepared = new WeakSet<EmotionCache>()
 
 const PreparedStyles = withEmotionCache<{ children: ReactNode }, never>(({ children }, cache) => {
-  if (inBrowser && !prepared.has(cache)) {
+  if (IN_BROWSER && !prepared.has(cache)) {
     prepared.add(cache)
     takePageStyles(cache)
     if (NESTS && cache.sheet.isSpeedy) nestGroups(cache)

@@ -3,11 +3,11 @@ import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createActor } from 'xstate'
-import { type Language, languages } from '../../../api/language.ts'
-import { alertsMachine } from '../../../machines/flow/app/alerts.machine.ts'
-import { connectionMachine } from '../../../machines/flow/app/connection.machine.ts'
-import { createLanguageStore, type LanguageStore } from '../language/store.ts'
-import { signInChunk } from '../routes/chunks.ts'
+import { type Language, languages } from '../../api/language.ts'
+import { alertsMachine } from '../../machines/flow/app/alerts.machine.ts'
+import { connectionMachine } from '../../machines/flow/app/connection.machine.ts'
+import { createLanguageStore, type LanguageStore } from './language/store.ts'
+import { signInChunk } from './routes/chunks.ts'
 
 const storeOf = async (language: Language): Promise<[Language, LanguageStore]> => {
   const store = await createLanguageStore(language)
