@@ -63,7 +63,14 @@ const draw = () => {
   delete root.dataset['ahead']
   createRoot(root).render(app)
 }
-const takeOver = () => hydrateRoot(root, app)
+const takeOver = () => {
+  const { href } = location
+  // Who goes on before all of it is taken over has React draw the next screen anew, which is no mistake.
+  const onRecoverableError = (error: unknown) => {
+    if (location.href === href) reportError(error)
+  }
+  hydrateRoot(root, app, { onRecoverableError })
+}
 const beginSignedIn = async (token: string) => {
   // Another window has signed in since the page was sent.
   if (ahead() === 'signIn') clear()
