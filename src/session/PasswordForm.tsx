@@ -14,8 +14,6 @@ import { TextField } from '../design/form/TextField.tsx'
 import { useFocusOnArrival } from '../design/form/useFocusOnArrival.ts'
 import { useTypedAhead } from '../design/form/useTypedAhead.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { useFetchScreen } from '../app/screen/fetch-screen.ts'
-import { SIGN_IN } from '../app/screen/home.ts'
 import { useSession } from './useSession.ts'
 import { useFailureText } from '../app/alerts/useFailureText.ts'
 
@@ -43,10 +41,6 @@ export const PasswordForm = () => {
   const entered = useSchemaForm(form, { mode: 'onSubmit', defaultValues: { username: '', password: '' } })
   useTypedAhead(entered, ['username', 'password'])
   useFocusOnArrival(entered, 'username')
-  const fetchScreen = useFetchScreen()
-  const remembered = useSelector(session, (snapshot) => snapshot.context.remembered)
-  // Who comes to the password is about to sign in.
-  const fetchNext = () => fetchScreen(remembered?.replace(/\?.*/, '') ?? SIGN_IN)
   return (
     <Form form={entered} onSubmit={(credentials) => session.send({ type: 'session.signIn', credentials })}>
       <Stack gap="6">
@@ -67,7 +61,6 @@ export const PasswordForm = () => {
           label={<FormattedMessage id="session.signIn.password" />}
           autoComplete="current-password"
           size="lg"
-          onFocus={fetchNext}
         />
         <ForgotLink />
         <Button
