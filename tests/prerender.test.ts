@@ -9,6 +9,7 @@ import en from '../lang/en.json' with { type: 'json' }
 import et from '../lang/et.json' with { type: 'json' }
 import { bringDashboard, dashboardReads, listAddress, prerender, script } from '../src/app/prerender.tsx'
 import { rowOf } from './ui/dashboard/scene.tsx'
+import { usualView } from './ui/dashboard/usual-view.ts'
 import { personOf } from './ui/people.ts'
 
 // The parts that catalogues are cut into while building are the build's.
@@ -101,23 +102,6 @@ test('the outline stands still, for an animation takes time from the program', (
   expect(lines.length).toBeGreaterThan(10)
   expect(lines.filter(([line]) => !line.includes('animation:none'))).toEqual([])
 })
-
-const usualView: SavedView = {
-  viewId: 7,
-  name: 'Signed',
-  isDefault: true,
-  shown: {
-    filter: 'CA',
-    search: '',
-    created: '',
-    modified: '',
-    product: null,
-    partnerId: null,
-    sortField: 'custName',
-    descending: false,
-    columns: ['id'],
-  },
-}
 
 const { dashboardList, drawDashboard } = await bringDashboard()
 

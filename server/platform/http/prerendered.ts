@@ -11,7 +11,7 @@ export type Reading = { key: string; path: string; body?: string }
 type Answers = Record<string, unknown>
 
 /** Draws the dashboard of the answers that it is made of. @throws where one is missing */
-type DashboardDrawing = {
+type DrawingOfDashboard = {
   /** The list that an address shows, by the other answers. */
   dashboardList: (answers: Answers, address: string) => Reading
   drawDashboard: (opening: {
@@ -26,7 +26,7 @@ type DashboardDrawing = {
 export type DrawsDashboard = {
   dashboardReads: readonly Reading[]
   /** Read when it is first asked for, since a start need not wait for it. */
-  bringDashboard: () => Promise<DashboardDrawing>
+  bringDashboard: () => Promise<DrawingOfDashboard>
 }
 
 /** What the build has left to draw the client's first screen with, before any of its scripts runs. */

@@ -7,8 +7,8 @@ const element = (key: string, names: string, css: string) =>
 export const styleNames = ({ inserted }: EmotionCache): ReadonlySet<string> => new Set(Object.keys(inserted))
 
 /**
- * What was drawn with the cache, but for what is known by its name, as elements that Emotion knows again in the browser: one for each global style, one for
- * all classes. Emotion has registered every class, and no global style.
+ * What was drawn with the cache, but for what is known by its name, as elements that Emotion knows again in the browser:
+ * one for each global style, one for all classes. Emotion has registered every class, and no global style.
  */
 export const stylesOf = (
   { key, inserted, registered }: EmotionCache,

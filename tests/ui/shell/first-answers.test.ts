@@ -11,26 +11,11 @@ import { askAhead, firstAnswers, forgetFirstAnswers } from '../../../src/app/she
 import { listAt } from '../../../src/dashboard/list-at.ts'
 import { pageInput } from '../../../src/dashboard/list-input.ts'
 import { principalOf } from '../../../src/user/useUser.ts'
+import { usualView } from '../dashboard/usual-view.ts'
 import { personOf } from '../people.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
 const clerk = personOf('COMPLIANCE')
-const usual: SavedView = {
-  viewId: 7,
-  name: 'Signed',
-  isDefault: true,
-  shown: {
-    filter: 'CA',
-    search: '',
-    created: '',
-    modified: '',
-    product: null,
-    partnerId: null,
-    sortField: 'custName',
-    descending: false,
-    columns: ['id'],
-  },
-}
 const list = { content: [], totalElements: 0 }
 
 const serve = (views: readonly SavedView[] = []) => {
@@ -100,7 +85,7 @@ test('one call has all of it where the server can tell, and none is made beside'
 })
 
 test("the list is asked for as the reader's default view has it, and as the address does", async () => {
-  const server = serve([usual])
+  const server = serve([usualView])
   await askAhead('mine', '', outlined)
   await askAhead('mine', 'status=SCR', outlined)
   expect(server.lists().map(({ body }) => body)).toEqual([['CA'], ['SCR']])
