@@ -31,7 +31,7 @@ const Asking = () => {
   const failureText = useFailureText()
   const ask = useApiMutation(registrationCalls.forgotPassword)
   const form = useSchemaForm(fields, { defaultValues: { email } })
-  useFocusOnArrival(form, 'email')
+  useFocusOnArrival('email')
   if (ask.isSuccess)
     return (
       <Note status="success" role="status">

@@ -61,7 +61,7 @@ export const ApplicationForm = ({ setting, groups }: Props) => {
   const { form, values } = drafted
   const { send, busy } = useSendApplication(drafted, empty)
   useFollowingTotal(form)
-  useFocusOnArrival(form, 'offerNumber')
+  useFocusOnArrival('offerNumber')
   return (
     <>
       <Form id={formId} form={form} onSubmit={send}>

@@ -40,7 +40,7 @@ export const PasswordForm = () => {
   // The e-mail has the focus on arrival: who leaves it for another way in has made no mistake.
   const entered = useSchemaForm(form, { mode: 'onSubmit', defaultValues: { username: '', password: '' } })
   useTypedAhead(entered, ['username', 'password'])
-  useFocusOnArrival(entered, 'username')
+  useFocusOnArrival('username')
   return (
     <Form form={entered} onSubmit={(credentials) => session.send({ type: 'session.signIn', credentials })}>
       <Stack gap="6">
