@@ -136,6 +136,30 @@ test('a row that is pressed before the program opens its query once it is here, 
   await expect(page).toHaveURL(/\/compliance\/query\/\d+\/edit/)
 })
 
+/** Follows the first link in the header as soon as the program has added it, while most of the page is still to be taken over. */
+const goOnAtOnce = (page: Page) =>
+  page.getByRole('banner').evaluate((header) => {
+    new MutationObserver((_, watch) => {
+      const link = header.querySelector<HTMLElement>('nav a')
+      if (!link) return
+      watch.disconnect()
+      link.click()
+    }).observe(header, { childList: true, subtree: true })
+  })
+
+test('who goes on while it is taken over can press what comes next', async ({ openAs, words }) => {
+  const page = await openAs('compliance')
+  const arrive = await reopened(page)
+  await expect(rowsOf(page).nth(1)).toBeVisible()
+  await goOnAtOnce(page)
+  arrive()
+  await expect(page).toHaveURL('/asset-groups')
+  // A menu that is opened before would lose the focus to it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: words('shell.theme') }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
 test('the keyboard stays on the link that it has reached', async ({ openAs }) => {
   const page = await openAs('credit')
   const arrive = await reopened(page)

@@ -15,7 +15,7 @@ import { createLanguageStore } from './language/store.ts'
 import { fetchAllAhead, fetchPublic, openDashboardAhead } from './routes/chunks.ts'
 import { SIGN_IN } from './screen/home.ts'
 import { watchProvider } from '../house/watch-provider.ts'
-import { tellTakenOver } from './screen/taken-over.ts'
+import { beginTakeOver, tellTakenOver } from '../design/taken-over.ts'
 import { watchSignIns } from '../session/watch-sign-ins.ts'
 import { createSession } from '../session/create-session.ts'
 
@@ -69,6 +69,7 @@ const takeOver = () => {
   const onRecoverableError = (error: unknown) => {
     if (location.href === href) reportError(error)
   }
+  beginTakeOver()
   hydrateRoot(root, app, { onRecoverableError })
 }
 const beginSignedIn = async (token: string) => {
@@ -76,8 +77,8 @@ const beginSignedIn = async (token: string) => {
   if (ahead() === 'signIn') clear()
   const isOwn = window.tehingEarly?.token === token
   const isDrawn = () => isOwn && ahead() === 'dashboard' && isStill()
-  const isHere = await fetchAllAhead(language.bring, token, isDrawn)
-  if (isHere && isDrawn()) takeOver()
+  const isReady = await fetchAllAhead(language.bring, token, isDrawn)
+  if (isReady && isDrawn()) takeOver()
   else draw()
 }
 const begin = async () => {

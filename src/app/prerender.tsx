@@ -29,7 +29,7 @@ import { runProgram } from './prerender/run-program.ts'
 import { showDashboard } from './prerender/show-dashboard.ts'
 import { standInForStorage } from './prerender/stand-in-storage.ts'
 import { takeFirst } from './prerender/take-first.ts'
-import { TAKEN_OVER } from './screen/taken-over.ts'
+import { TAKEN_OVER } from '../design/taken-over.ts'
 
 const signInId = (language: Language) => `ahead-${language}`
 const listId = (language: Language) => `ahead-list-${language}`

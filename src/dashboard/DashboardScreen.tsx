@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import type { ListFilter } from '../../machines/lifecycle/query/list-filter.ts'
-import { tellTakenOver } from '../app/screen/taken-over.ts'
 import { DashboardMessage } from './DashboardMessage.tsx'
 import { DashboardPlaces } from './DashboardPlaces.tsx'
 import { Legend } from './Legend.tsx'
@@ -12,7 +10,6 @@ import { useListAddress } from './useListAddress.ts'
 /** The home of every role: the message, where the queries stand, and the list of them. */
 export const DashboardScreen = () => {
   const address = useListAddress()
-  useEffect(tellTakenOver, [])
   const counts = useCounts()
   const { view, opening, show } = address
   const onFilter = (filter: ListFilter | null) => show({ filter: filter ?? opening.filter })

@@ -10,7 +10,6 @@ import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
 import { whenIdle } from '../app/screen/when-idle.ts'
 import { useProvider } from '../app/screen/provider.ts'
 import { bringCalls } from './actors.ts'
-import { tellTakenOver } from '../app/screen/taken-over.ts'
 import { digitalChunk } from './digital-chunk.ts'
 import { forgetWayBack, wayBack } from './way-back.ts'
 import { Panel } from './Panel.tsx'
@@ -62,7 +61,6 @@ export const SignInScreen = () => {
     refused ? 'smartid' : (left?.method ?? rememberedMethod()),
   )
   useEffect(forgetWayBack, [])
-  useEffect(tellTakenOver, [])
   const [digital, setDigital] = useState(method === 'password' ? null : method)
   const [phase, setPhase] = useState<'fresh' | 'waiting' | 'returned'>(left ? 'waiting' : 'fresh')
   const { View: DigitalSignIn } = digitalChunk(useLanguageCommands().bring)

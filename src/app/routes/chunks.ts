@@ -77,7 +77,11 @@ export const fetchSignInAhead = async (bringTexts: BringTexts): Promise<void> =>
   await Promise.allSettled([signInChunk(bringTexts).fetch()])
 }
 
-/** The same as `fetchAhead`, with who is signed in and what else is seen first. The answer: whether all of it is here. */
+/**
+ * The same as `fetchAhead`, with who is signed in and what else is seen first. The answer: whether what the page shows can be
+ * taken over, for which all that it was drawn of must be here, and is waited for.
+ * @param isDrawn the page shows the dashboard, which it may come to while the rest is fetched
+ */
 export const fetchAllAhead = async (
   bringTexts: BringTexts,
   token: string,
@@ -85,7 +89,8 @@ export const fetchAllAhead = async (
 ): Promise<boolean> => {
   const { pathname, search } = location
   const list = loadAt(pathname) === fetchDashboard ? search.slice(1) : null
-  const ask = async () => (await fetchPortal()).askAhead(token, list, isDrawn)
-  const results = await Promise.allSettled([fetchPortalAt(pathname, bringTexts), ask()])
-  return results.every(({ status }) => status === 'fulfilled')
+  const ask = async () => (await fetchPortal()).askAhead(token, list)
+  const [parts, answers] = await Promise.allSettled([fetchPortalAt(pathname, bringTexts), ask()])
+  if (parts.status === 'rejected' || answers.status === 'rejected' || !isDrawn()) return false
+  return answers.value.isComplete()
 }

@@ -10,6 +10,7 @@ import {
 import { FormattedMessage } from 'react-intl'
 import { PartNotFetched } from '../../api/call-error.ts'
 import { RetryNote } from '../../api/RetryNote.tsx'
+import { tellTakenOver } from '../../design/taken-over.ts'
 import { ConnectionContext } from '../connection/ConnectionBanner.tsx'
 import { mayReload, reloadPage } from './reload-page.ts'
 
@@ -53,6 +54,7 @@ export class FetchBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     if (!(error instanceof PartNotFetched)) return
+    tellTakenOver()
     error.renew()
     if (this.isGone() && mayReload()) void reloadPage()
   }

@@ -11,13 +11,18 @@ import { openEarly } from '../../api/open-early.ts'
 import { askDashboard } from '../../dashboard/ask-dashboard.ts'
 import { fillFromOpening, openingPaths } from '../../dashboard/opening.ts'
 import { addPageStyles } from '../../design/theme/page-styles.ts'
-import { TAKEN_OVER } from '../screen/taken-over.ts'
+import { TAKEN_OVER } from '../../design/taken-over.ts'
 import { isVaultOpen, openVault } from '../../session/vault.ts'
 
 /** So long the first drawing waits for what it has an outline for: the page itself has asked for it already. */
 const SOON_MS = 150
 
 let early: { token: string; client: QueryClient } | undefined
+
+export type AskedAhead = {
+  /** Waits for all that the dashboard was drawn of; false where nothing can be kept on this device, which is told instead. */
+  isComplete: () => Promise<boolean>
+}
 
 /** The cache that the screens of a sign-in begin with. */
 export const holdFirstAnswers = (token: string, client: QueryClient): void => {
@@ -69,18 +74,18 @@ const ask = (token: string, list: string | null) => {
 /**
  * Asks, before anything is drawn, who is signed in and what is seen first.
  * @param list what the address says of the list; null where another screen is opened
- * @param isDrawn the page shows it already: then all of it is waited for, which is what that was drawn of
  * @throws where that fails, which is asked again, and told, in its place
  */
-export const askAhead = async (token: string, list: string | null, isDrawn: () => boolean): Promise<void> => {
+export const askAhead = async (token: string, list: string | null): Promise<AskedAhead> => {
   const { client, user, shown } = ask(token, list)
   holdFirstAnswers(token, client)
   const { draftKey } = await user
   await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, SOON_MS))])
-  if (!isDrawn()) return
-  await shown
-  if (!isVaultOpen(draftKey))
-    throw new Error('what was drawn cannot be taken over: nothing can be kept on this device')
+  const isComplete = async () => {
+    await shown
+    return isVaultOpen(draftKey)
+  }
+  return { isComplete }
 }
 
 /** The cache with what was asked for this sign-in; what was not is asked now. React may begin a drawing more than once. */

@@ -42,8 +42,6 @@ const dashboard = [
   userCalls.loggedIn.path,
 ].toSorted()
 
-const outlined = () => false
-
 beforeEach(() => {
   forgetFirstAnswers()
   delete window.tehingEarly
@@ -52,7 +50,7 @@ beforeEach(() => {
 
 test('what a dashboard shows is asked for before it is drawn, each once', async () => {
   const server = serve()
-  await askAhead('mine', '', outlined)
+  await askAhead('mine', '')
   expect(server.paths()).toEqual(dashboard)
   const client = firstAnswers('mine', '')
   expect(client.getQueryData(queryKey(userCalls.loggedIn, {}))).toEqual(clerk)
@@ -74,7 +72,7 @@ test('one call has all of it where the server can tell, and none is made beside'
     [list]: { content: [], totalElements: 0 },
   }
   server.on(dashboardCalls.opening, { json: { answers, drawn: null } })
-  await askAhead('mine', '', () => true)
+  await askAhead('mine', '')
   expect(server.paths()).toEqual([dashboardCalls.opening.path])
   expect(server.asked[0]?.url.search).toBe('?address=')
   const client = firstAnswers('mine', '')
@@ -86,21 +84,21 @@ test('one call has all of it where the server can tell, and none is made beside'
 
 test("the list is asked for as the reader's default view has it, and as the address does", async () => {
   const server = serve([usualView])
-  await askAhead('mine', '', outlined)
-  await askAhead('mine', 'status=SCR', outlined)
+  await askAhead('mine', '')
+  await askAhead('mine', 'status=SCR')
   expect(server.lists().map(({ body }) => body)).toEqual([['CA'], ['SCR']])
   expect(server.lists()[0]?.url.searchParams.get('sort')).toBe('custName,asc')
 })
 
 test('another screen asks for its reader only', async () => {
   const server = serve()
-  await askAhead('mine', null, outlined)
+  await askAhead('mine', null)
   expect(server.paths()).toEqual([userCalls.loggedIn.path])
 })
 
 test('what was asked for another sign-in is not taken, nor what is drawn already', async () => {
   serve()
-  await askAhead('theirs', null, outlined)
+  await askAhead('theirs', null)
   const theirs = firstAnswers('theirs', null)
   expect(firstAnswers('mine', null)).not.toBe(theirs)
   const mine = firstAnswers('mine', null)
@@ -117,29 +115,27 @@ test('who signs in has the list asked for along with the reader, once for a draw
 test('the first drawing does not wait for a list that is late', async () => {
   const server = serve()
   server.on(queryListCalls.all, () => new Promise(() => undefined))
-  await askAhead('mine', '', outlined)
+  await askAhead('mine', '')
   expect(server.lists()).toHaveLength(1)
 })
 
-test('the first drawing waits for all that the page shows already', async () => {
+test('what the page shows is taken over once all that it was drawn of is here', async () => {
   const server = serve()
   const { promise, resolve } = Promise.withResolvers<void>()
   server.on(queryListCalls.all, () => promise.then(() => ({ json: list })))
-  let isReady = false
-  const ready = askAhead('mine', '', () => true).then(() => (isReady = true))
-  await askAhead('mine', '', outlined)
-  expect(isReady).toBe(false)
-  resolve()
-  await ready
+  const { isComplete } = await askAhead('mine', '')
   const client = firstAnswers('mine', '')
-  expect(server.lists()).toHaveLength(2)
-  expect(client.getQueryData(queryKey(userCalls.loggedIn, {}))).toEqual(clerk)
+  const listed = () => client.getQueriesData({ queryKey: queryKey(queryListCalls.all) })
+  expect(listed()).toMatchObject([[{}, undefined]])
+  resolve()
+  expect(await isComplete()).toBe(true)
+  expect(listed()).toMatchObject([[{}, list]])
 })
 
 test('without its reader the list is not asked for', async () => {
   const server = serve()
   server.on(userCalls.loggedIn, refusal(500, 'internal'))
-  await expect(askAhead('mine', '', outlined)).rejects.toThrow('internal')
+  await expect(askAhead('mine', '')).rejects.toThrow('internal')
   expect(server.lists()).toEqual([])
 })
 

@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { render, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dashboardCalls } from '../../api/dashboard.calls.ts'
+import { connectCalls } from '../../src/api/caller.ts'
+import { queryKey } from '../../src/api/query-key.ts'
+import { useApiQuery } from '../../src/api/useApiQuery.ts'
+import { beginTakeOver, tellTakenOver } from '../../src/design/taken-over.ts'
+import { scriptedServer } from './scripted-server.ts'
+
+beforeEach(() => {
+  connectCalls({ token: () => 'mine', language: () => 'en', refused: vi.fn(), reached: vi.fn() })
+})
+
+/** What each drawing of the message shows, and whether it has been asked for by the end of it. */
+const drawings = () => {
+  const server = scriptedServer()
+  server.on(dashboardCalls.message, { json: { text: 'Closed' } })
+  const drawn: { text: string | null | undefined; isAsked: boolean }[] = []
+  const Message = () => {
+    const client = useQueryClient()
+    const { data } = useApiQuery(dashboardCalls.message, {})
+    drawn.push({
+      text: data?.text,
+      isAsked: client.getQueryState(queryKey(dashboardCalls.message, {}))?.fetchStatus === 'fetching',
+    })
+    return null
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Message />
+    </QueryClientProvider>,
+  )
+  return drawn
+}
+
+test('an answer is asked for while what needs it is drawn', async () => {
+  const drawn = drawings()
+  expect(drawn[0]).toEqual({ text: undefined, isAsked: true })
+  await waitFor(() => expect(drawn.at(-1)?.text).toBe('Closed'))
+})
+
+test('while what was drawn ahead is taken over it is asked for after the drawing, which may be begun again', async () => {
+  beginTakeOver()
+  const drawn = drawings()
+  expect(drawn[0]).toEqual({ text: undefined, isAsked: false })
+  await waitFor(() => expect(drawn.at(-1)?.text).toBe('Closed'))
+  tellTakenOver()
+})
