@@ -32,6 +32,7 @@ test.describe('menus', () => {
       await press(page.getByRole('menuitemradio', { name }))
     }
     await press(menu)
+    await expect(page.getByRole('menu')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.context().setOffline(true)
     await pick('Eesti')

@@ -125,6 +125,27 @@ test('where its own piece does not come that is told, nothing is posted, and the
   await expect(email).toBeVisible()
 })
 
+test('a menu that is pressed before the program opens, and keeps the focus', async ({ openPage, words }) => {
+  const page = await openPage()
+  const arrive = await withoutProgram(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('textbox', { name: words('session.signIn.email') })).toBeFocused()
+  await page.getByRole('button', { name: words('shell.theme') }).click()
+  arrive()
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: words('shell.theme') })).toBeFocused()
+})
+
+test('who comes to the password has the list fetched meanwhile', async ({ openPage, words }) => {
+  const page = await openPage()
+  await page.goto('/login')
+  const list = page.waitForRequest(/\/assets\/home-.*\.js$/)
+  await page.getByLabel(words('session.signIn.password'), { exact: true }).click()
+  await list
+})
+
 test('the look that was chosen is there from the start', async ({ openPage, words }) => {
   const page = await openPage()
   await page.emulateMedia({ colorScheme: 'light' })

@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
@@ -14,6 +15,8 @@ import { TextField } from '../design/form/TextField.tsx'
 import { useFocusOnArrival } from '../design/form/useFocusOnArrival.ts'
 import { useTypedAhead } from '../design/form/useTypedAhead.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { useFetchScreen } from '../app/screen/fetch-screen.ts'
+import { SIGN_IN } from '../app/screen/home.ts'
 import { useSession } from './useSession.ts'
 import { useFailureText } from '../app/alerts/useFailureText.ts'
 
@@ -41,6 +44,15 @@ export const PasswordForm = () => {
   const entered = useSchemaForm(form, { mode: 'onSubmit', defaultValues: { username: '', password: '' } })
   useTypedAhead(entered, ['username', 'password'])
   useFocusOnArrival('username')
+  const fetchScreen = useFetchScreen()
+  const remembered = useSelector(session, (snapshot) => snapshot.context.remembered)
+  // Who comes to the password is about to sign in.
+  const fetchNext = () => fetchScreen(remembered?.replace(/\?.*/, '') ?? SIGN_IN, 'later')
+  const fetchAtOnce = useEffectEvent(fetchNext)
+  useEffect(() => {
+    // Somebody was there before the program.
+    if (document.activeElement?.matches('[name="password"]')) fetchAtOnce()
+  }, [])
   return (
     <Form form={entered} onSubmit={(credentials) => session.send({ type: 'session.signIn', credentials })}>
       <Stack gap="6">
@@ -61,6 +73,7 @@ export const PasswordForm = () => {
           label={<FormattedMessage id="session.signIn.password" />}
           autoComplete="current-password"
           size="lg"
+          onFocus={fetchNext}
         />
         <ForgotLink />
         <Button

@@ -53,6 +53,7 @@ export const languageOf = (language: Language): LanguageStore => {
       return taken
     },
     bring: async () => {},
+    fetch: async () => {},
   }
 }
 

@@ -22,6 +22,8 @@ export type LanguageStore = {
   takePicked: () => Language | null
   /** Brings the texts of the dashboard, of a query or of all screens, where there are fewer here. */
   bring: BringTexts
+  /** Fetches them for later. Never fails: who brings them hears of it. */
+  fetch: BringTexts
 }
 
 const extents: readonly Extent[] = ['entry', 'home', 'query', 'whole']
@@ -93,5 +95,10 @@ export const createLanguageStore = async (first: Language): Promise<LanguageStor
     adopt: (own) => (pickedLanguage() === null ? change(own) : Promise.resolve()),
     takePicked,
     bring,
+    fetch: (more) =>
+      loadMessages(current().language, more).then(
+        () => undefined,
+        () => undefined,
+      ),
   }
 }

@@ -9,9 +9,9 @@ import { ScreenLoading } from '../shell/ScreenLoading.tsx'
 import { ownerOf } from '../../session/token.ts'
 import { useSession, useStoredSession } from '../../session/useSession.ts'
 import { Arrival } from './Arrival.tsx'
-import { chunkOf, fetchAhead, fetchSignInAhead, portal } from './chunks.ts'
+import { chunkOf, fetchAhead, fetchForLater, fetchSignInAhead, portal } from './chunks.ts'
 import { decide, type Decision } from './guard.ts'
-import { FetchScreenContext } from '../screen/fetch-screen.ts'
+import { FetchScreenContext, type FetchScreen } from '../screen/fetch-screen.ts'
 import { HasScreenContext } from '../screen/has-screen.ts'
 import { whenIdle } from '../screen/when-idle.ts'
 import { matches } from './match.ts'
@@ -94,8 +94,9 @@ export const Screens = () => {
   const decision = decide({ routes, visitor: session, path, wanted, remembered })
   const route = decision.kind === 'show' ? decision.route : null
   const signedIn = session !== null
-  const { bring } = useLanguageCommands()
-  const fetchScreen = (to: string) => void fetchAhead(to, bring)
+  const { bring, fetch: fetchTexts } = useLanguageCommands()
+  const fetchScreen: FetchScreen = (to, when) =>
+    void (when === 'later' ? fetchForLater(to, fetchTexts) : fetchAhead(to, bring))
 
   useEffect(() => {
     if (route) void chunkOf(route, bring).fetch()

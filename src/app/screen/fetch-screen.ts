@@ -1,7 +1,10 @@
 import { createContext, use } from 'react'
 
-/** Fetches code and texts of the screen at a path; what could not be fetched is asked for again when it is opened. */
-export type FetchScreen = (path: string) => void
+/**
+ * Fetches code and texts of the screen at a path; what could not be fetched is asked for again when it is opened. `later`: the
+ * texts are not shown yet, for all that is drawn would be drawn anew, while somebody is typing in it.
+ */
+export type FetchScreen = (path: string, when?: 'later') => void
 
 /** From the table of screens, as `HasScreenContext` is. */
 export const FetchScreenContext = createContext<FetchScreen>(() => undefined)

@@ -8,7 +8,7 @@ import { useField, type NamedField } from './useField.ts'
 import { InputFrame } from './InputFrame.tsx'
 
 type Props = NamedField &
-  FieldWords & { autoComplete: 'current-password' | 'new-password'; size?: InputProps['size'] }
+  FieldWords & { autoComplete: 'current-password' | 'new-password' } & Pick<InputProps, 'size' | 'onFocus'>
 
 /** A password with a button that shows and hides it. */
 export const PasswordField = ({ name, label, hint, optional, locked, ...input }: Props) => {
