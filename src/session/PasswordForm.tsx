@@ -15,8 +15,7 @@ import { TextField } from '../design/form/TextField.tsx'
 import { useFocusOnArrival } from '../design/form/useFocusOnArrival.ts'
 import { useTypedAhead } from '../design/form/useTypedAhead.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { useFetchScreen } from '../app/screen/fetch-screen.ts'
-import { SIGN_IN } from '../app/screen/home.ts'
+import { useFetchNext } from '../app/screen/fetch-screen.ts'
 import { useSession } from './useSession.ts'
 import { useFailureText } from '../app/alerts/useFailureText.ts'
 
@@ -44,10 +43,8 @@ export const PasswordForm = () => {
   const entered = useSchemaForm(form, { mode: 'onSubmit', defaultValues: { username: '', password: '' } })
   useTypedAhead(entered, ['username', 'password'])
   useFocusOnArrival('username')
-  const fetchScreen = useFetchScreen()
-  const remembered = useSelector(session, (snapshot) => snapshot.context.remembered)
   // Who comes to the password is about to sign in.
-  const fetchNext = () => fetchScreen(remembered?.replace(/\?.*/, '') ?? SIGN_IN, 'later')
+  const fetchNext = useFetchNext()
   const fetchAtOnce = useEffectEvent(fetchNext)
   useEffect(() => {
     // Somebody was there before the program.

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { dashboardCalls } from '../../api/dashboard.calls.ts'
 import { connectCalls } from '../../src/api/caller.ts'
 import { queryKey } from '../../src/api/query-key.ts'
@@ -42,8 +42,8 @@ test('an answer is asked for while what needs it is drawn', async () => {
 
 test('while what was drawn ahead is taken over it is asked for after the drawing, which may be begun again', async () => {
   beginTakeOver()
+  onTestFinished(tellTakenOver)
   const drawn = drawings()
   expect(drawn[0]).toEqual({ text: undefined, isAsked: false })
   await waitFor(() => expect(drawn.at(-1)?.text).toBe('Closed'))
-  tellTakenOver()
 })

@@ -11,7 +11,7 @@ import { useSession, useStoredSession } from '../../session/useSession.ts'
 import { Arrival } from './Arrival.tsx'
 import { chunkOf, fetchAhead, fetchForLater, fetchSignInAhead, portal } from './chunks.ts'
 import { decide, type Decision } from './guard.ts'
-import { FetchScreenContext, type FetchScreen } from '../screen/fetch-screen.ts'
+import { FetchNextContext, FetchScreenContext } from '../screen/fetch-screen.ts'
 import { HasScreenContext } from '../screen/has-screen.ts'
 import { whenIdle } from '../screen/when-idle.ts'
 import { matches } from './match.ts'
@@ -95,8 +95,9 @@ export const Screens = () => {
   const route = decision.kind === 'show' ? decision.route : null
   const signedIn = session !== null
   const { bring, fetch: fetchTexts } = useLanguageCommands()
-  const fetchScreen: FetchScreen = (to, when) =>
-    void (when === 'later' ? fetchForLater(to, fetchTexts) : fetchAhead(to, bring))
+  const fetchScreen = (to: string) => void fetchAhead(to, bring)
+  const next = remembered?.replace(/\?.*/, '') ?? path
+  const fetchNext = () => void fetchForLater(next, fetchTexts)
 
   useEffect(() => {
     if (route) void chunkOf(route, bring).fetch()
@@ -105,13 +106,15 @@ export const Screens = () => {
   // Who signs out, or is signed out, without a connection still comes to the sign-in.
   useEffect(() => (signedIn ? whenIdle(() => void fetchSignInAhead(bring)) : undefined), [signedIn, bring])
   useEffect(() => {
-    if (signingIn) void fetchAhead(remembered?.replace(/\?.*/, '') ?? path, bring)
-  }, [signingIn, remembered, path, bring])
+    if (signingIn) void fetchAhead(next, bring)
+  }, [signingIn, next, bring])
 
   return (
     <HasScreenContext value={hasScreen}>
       <FetchScreenContext value={fetchScreen}>
-        <Shown decision={decision} path={path} token={session?.token ?? null} />
+        <FetchNextContext value={fetchNext}>
+          <Shown decision={decision} path={path} token={session?.token ?? null} />
+        </FetchNextContext>
       </FetchScreenContext>
     </HasScreenContext>
   )

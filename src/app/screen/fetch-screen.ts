@@ -1,13 +1,19 @@
 import { createContext, use } from 'react'
 
-/**
- * Fetches code and texts of the screen at a path; what could not be fetched is asked for again when it is opened. `later`: the
- * texts are not shown yet, for all that is drawn would be drawn anew, while somebody is typing in it.
- */
-export type FetchScreen = (path: string, when?: 'later') => void
+/** Fetches code and texts of the screen at a path; what could not be fetched is asked for again when it is opened. */
+export type FetchScreen = (path: string) => void
 
 /** From the table of screens, as `HasScreenContext` is. */
 export const FetchScreenContext = createContext<FetchScreen>(() => undefined)
 
 /** For what leads to a screen: reached by the pointer or the keyboard, it is likely to be opened next. */
 export const useFetchScreen = (): FetchScreen => use(FetchScreenContext)
+
+/**
+ * Fetches the same of the screen that a sign-in leads to. Its texts are not shown yet, for all that is drawn would be drawn
+ * anew, while somebody is typing in it.
+ */
+export const FetchNextContext = createContext<() => void>(() => undefined)
+
+/** For the form of a sign-in. */
+export const useFetchNext = (): (() => void) => use(FetchNextContext)
