@@ -13,6 +13,7 @@ import type { Dependencies } from './dependencies/dependencies.ts'
 import { describeApis } from './describe.ts'
 import { createPublicHouse } from './house/public-house.ts'
 import { trackOrigin } from './platform/audit/origin.ts'
+import { refuseForeignPages } from './platform/http/refuse-foreign-pages.ts'
 import { serveClient } from './platform/http/client-files.ts'
 import { drainAnswered } from './platform/http/drain.ts'
 import { createErrorHandler, type ProblemCodeOf } from './platform/http/error-handler.ts'
@@ -102,6 +103,7 @@ const serveApi = async (app: FastifyInstance, dependencies: AppDependencies, dra
     // One file more than may come, so that it is refused with its reason.
     limits: { fileSize: bytes, files: files + 1, fieldNameSize: MAX_NAME_BYTES, fields: files },
   })
+  refuseForeignPages(app)
   trackOrigin(app)
   const limitWrites = createWriteBulkhead()
   const api = { ...dependencies, auditRead: createReadAudit(dependencies.database), limitWrites }

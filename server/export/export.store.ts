@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { ExportKind } from '../../api/export.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type ExportRow, exportTable } from '../schema/export.table.ts'
-import { userTable } from '../schema/user.table.ts'
+import { holdUser } from '../user/user.store.ts'
 
 export const insertExport = async (
   connection: Connection,
@@ -15,11 +15,7 @@ export const insertExport = async (
 
 /** How many of a person's are still being made; holds the person's number of them until the transaction ends. */
 export const lockUnfinished = async (tx: Transaction, accountUserId: number): Promise<number> => {
-  await tx
-    .select({ one: sql`1` })
-    .from(userTable)
-    .where(eq(userTable.accountUserId, accountUserId))
-    .for('no key update')
+  await holdUser(tx, accountUserId)
   const unfinished = and(
     eq(exportTable.accountUserId, accountUserId),
     isNull(exportTable.storedKey),

@@ -26,13 +26,15 @@ export type Filter = {
 export const isNarrowed = ({ search, days, product }: Filter): boolean =>
   search.trim() !== '' || product !== undefined || Object.values(days).some((day) => day !== undefined)
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+/** As searched texts are stored; only then are signs of a pattern escaped, for some become one by it, such as `％`. */
+const literal = (text: string): SQL =>
+  sql`regexp_replace(search_text(${text}::text), '([\\\\%_])', '\\\\\\1', 'g')`
 
 /** Case and accents do not matter; `#1042` finds the query 1042. */
 export const matching = (column: Column, search: string): SQL | undefined => {
   const wanted = search.trim().replace(/^#(?=\d)/, '')
   if (wanted === '') return undefined
-  return sql`${column} like '%' || search_text(${escaped(wanted)}::text) || '%'`
+  return sql`${column} like '%' || ${literal(wanted)} || '%'`
 }
 
 export const ofPartner = (column: Column, partnerId: number | undefined): SQL | undefined =>

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { SavedViewSave } from '../../api/saved-view.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type SavedViewRow, savedViewTable } from '../schema/saved-view.table.ts'
-import { userTable } from '../schema/user.table.ts'
+import { holdUser } from '../user/user.store.ts'
 
 const ofUser = (accountUserId: number) => eq(savedViewTable.accountUserId, accountUserId)
 
@@ -15,11 +15,7 @@ export const findViews = (connection: Connection, accountUserId: number): Promis
 
 /** Holds all views of a person until the transaction ends, the ones to come too. */
 export const lockViews = async (tx: Transaction, accountUserId: number): Promise<SavedViewRow[]> => {
-  await tx
-    .select({ one: sql`1` })
-    .from(userTable)
-    .where(eq(userTable.accountUserId, accountUserId))
-    .for('no key update')
+  await holdUser(tx, accountUserId)
   return findViews(tx, accountUserId)
 }
 

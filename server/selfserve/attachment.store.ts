@@ -3,15 +3,17 @@ import * as z from 'zod/mini'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type AttachmentRow, attachmentTable } from '../schema/attachment.table.ts'
 import { documentTable } from '../schema/document.table.ts'
+import { holdUser } from '../user/user.store.ts'
 
 type NewAttachment = typeof attachmentTable.$inferInsert
 
 /** An attachment, and the query whose document it has become. */
 export type StoredAttachment = AttachmentRow & { queryId: number | null }
 
-/** Files that no offer holds yet, of a user. */
-export const countLoose = async (connection: Connection, userId: number): Promise<number> => {
-  const [counted] = await connection
+/** Files that no offer holds yet, of a user; holds their number until the transaction ends. */
+export const countLoose = async (tx: Transaction, userId: number): Promise<number> => {
+  await holdUser(tx, userId)
+  const [counted] = await tx
     .select({ files: count() })
     .from(attachmentTable)
     .where(and(eq(attachmentTable.createdBy, userId), isNull(attachmentTable.docFileId)))

@@ -6,11 +6,12 @@ import { answerPaper, findForPaper } from '../document/paper/answer-paper.ts'
 import { offer } from '../document/paper/offer.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
+import { lockQuery } from '../query/record/query.store.ts'
 import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
 
 type PaperApi = Api & OfferDependencies & Pick<Dependencies, 'now'>
 
-/** The paper of an offer; whoever could send it has then seen it. */
+/** The paper of an offer; whoever could send it has then seen it, unless it was saved while the paper was made. */
 const answer = async (
   api: PaperApi,
   asked: { principal: Principal; database: Connection; params: { queryId: number } },
@@ -23,9 +24,11 @@ const answer = async (
     kind: 'selfServeOffer',
     make: (w, agreement) => offer(w, agreement, OFFER_TYPES.shop),
   })
-  await database.transaction((tx) =>
-    api.lifecycles.offer.applyIfAllowed(tx, params.queryId, { type: 'offer.preview', principal }),
-  )
+  await database.transaction(async (tx) => {
+    const current = await lockQuery(tx, params.queryId)
+    if (current?.modifiedAt.getTime() === stored.query.modifiedAt.getTime())
+      await api.lifecycles.offer.applyIfAllowed(tx, params.queryId, { type: 'offer.preview', principal })
+  })
   return paper
 }
 

@@ -40,6 +40,15 @@ export const lockUsers = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users are administered'))`)
 }
 
+/** Until the transaction ends no other one counts or changes what this person has, the things to come included. */
+export const holdUser = async (tx: Transaction, accountUserId: number): Promise<void> => {
+  await tx
+    .select({ one: sql`1` })
+    .from(userTable)
+    .where(eq(userTable.accountUserId, accountUserId))
+    .for('no key update')
+}
+
 /** Other users with the e-mail address, however it is written, or the personal code. */
 export const findTaken = (
   tx: Transaction,

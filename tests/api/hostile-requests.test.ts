@@ -182,6 +182,8 @@ const bodies = {
   'lists 500,000 deep': nested(500_000, '[', ']'),
   'objects 150,000 deep': nested(150_000, '{"a":', '}'),
   'lists 500,000 deep, never closed': '['.repeat(500_000),
+  'a text of escaped quotes, never closed': `"${String.raw`\"`.repeat(500_000)}`,
+  'the same with a last backslash': `"${String.raw`\"`.repeat(500_000)}\\`,
   'brackets in a text': JSON.stringify({ a: '[{'.repeat(50_000) }),
   'ids beyond 32 bits': JSON.stringify(
     Object.fromEntries(
@@ -198,5 +200,20 @@ describe.each(Object.entries(bodies))('a body of %s', (_, body) => {
     await make(call, path, body)
     if (body.startsWith('{') && body.length < 200_000)
       await make(call, path, `{"queryId":1000,"guarantor":${body},"qassets":[${body}],"message":${body}}`)
+  })
+})
+
+describe('what a page of another site asks for', () => {
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  const link = `${API_PREFIX}/register/10000000-0000-4000-8000-00000000ffff`
+  test.each(['image', 'iframe', 'script', 'empty'])('as %s, is refused and not counted', async (dest) => {
+    const { status, body } = await send(link, { headers: { ...foreign, 'sec-fetch-dest': dest } })
+    expect([status, problem.parse(JSON.parse(body)).code]).toEqual([403, 'access.denied'])
+  })
+
+  test('may be a way here, and what is no browser says nothing of it', async () => {
+    const asked = [{ ...foreign, 'sec-fetch-dest': 'document' }, { 'sec-fetch-site': 'same-origin' }, {}]
+    const answers = await Promise.all(asked.map((headers) => send(link, { headers })))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 })

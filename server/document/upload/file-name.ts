@@ -5,7 +5,7 @@ const INVISIBLE = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 /** The last segment of a client's path as a name that is safe to show and to store; the extension is kept. */
 export const safeFileName = (given: string): string => {
   const last = given.replaceAll(INVISIBLE, '').split(/[/\\]/).at(-1)?.trim().normalize('NFC') ?? ''
-  return last.length > MAX_NAME ? last.slice(0, MAX_NAME - 10) + last.slice(-10) : last
+  return last.length > MAX_NAME ? (last.slice(0, MAX_NAME - 10) + last.slice(-10)).toWellFormed() : last
 }
 
 /** Makes names unique, as an archive needs them, by numbering the later ones. */

@@ -1,5 +1,6 @@
 const OPENS = /[[{]/
-const TEXT_OR_BRACKET = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs
+/** A text that nothing closes goes on to the end: tried again from each of its quotes, it would hold up the server. */
+const TEXT_OR_BRACKET = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[[\]{}]/gs
 
 /** Whether lists and objects of a JSON text lie deeper in each other; brackets within texts do not count. */
 export const isDeeperThan = (most: number, json: string): boolean => {

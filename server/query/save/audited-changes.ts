@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../../domain/first-characters.ts'
 import { isCodeField, withoutCodes } from '../../../domain/identifier/personal-codes.ts'
 import { maskedCode } from '../../../domain/identifier/masked-code.ts'
 import type { QueryForm } from '../record/form.ts'
@@ -31,7 +32,7 @@ const shown = (record: object | undefined, name: string): unknown => {
   const value = record && (record as Record<string, unknown>)[name]
   if (typeof value === 'string') {
     if (record && isCodeField(name, record)) return maskedCode(value)
-    return withoutCodes(value).slice(0, LONGEST)
+    return firstCharacters(withoutCodes(value), LONGEST)
   }
   return typeof value === 'number' || typeof value === 'boolean' ? value : null
 }

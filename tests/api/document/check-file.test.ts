@@ -73,4 +73,5 @@ test.each([
 })
 test('a name is cut before its extension', () => {
   expect(safeFileName(`${'a'.repeat(400)}.pdf`)).toMatch(/^a{251}\.pdf$/)
+  expect(safeFileName(`${'a'.repeat(244)}😀${'b'.repeat(100)}.pdf`).isWellFormed()).toBe(true)
 })

@@ -193,6 +193,8 @@ describe('searching', () => {
     ['nothing', 'polemas', 0],
     ['a percent sign as itself', '%', 0],
     ['an underscore as itself', '_', 0],
+    ['a full-width percent sign as a percent sign', '％', 0],
+    ['a full-width underscore as an underscore', '＿', 0],
     ['a backslash as itself', '\\', 0],
     ['nothing but spaces, as no search', '   ', QUERIES],
   ])('by %s', async (_, text, many) => {

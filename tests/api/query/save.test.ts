@@ -126,6 +126,14 @@ describe('saving again', () => {
   })
 })
 
+test('a long text is kept and told of wherever its signs fall', async () => {
+  const clientInfo = `${'x'.repeat(199)}😀 tere`
+  const query = await create({ clientInfo })
+  const changed = await save(query, { clientInfo: `${'y'.repeat(199)}🚜 tere` })
+  expect(changed.clientInfo).toBe(`${'y'.repeat(199)}🚜 tere`)
+  expect((await save(changed, { clientInfo: 'lühike' })).clientInfo).toBe('lühike')
+})
+
 describe('who may see', () => {
   test("another partner's query is 404 for reading and saving, exactly as a missing one", async () => {
     const query = await create({}, SHOP)

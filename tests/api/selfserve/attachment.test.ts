@@ -230,3 +230,10 @@ describe('uploading', () => {
     expect((await server.ask(selfServeCalls.getAttachment, file(two), SHOP)).name).toBe('b.pdf')
   })
 })
+
+test('fifty wait for an offer at most, however many are sent at once', async () => {
+  const ten = Array.from({ length: 10 }, (_, index): [string, Buffer] => [`${index}.png`, png])
+  const answers = await Promise.all(Array.from({ length: 7 }, () => send(ten, OTHER)))
+  const taken = answers.filter(({ status }) => status === 201).length
+  expect([taken, answers.length - taken]).toEqual([5, 2])
+})

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { selfServeOffer } from '../../../api/selfserve.ts'
+import { lockQuery } from '../../../server/query/record/query.store.ts'
+import { queryTable } from '../../../server/schema/query.table.ts'
 import type { TestServer } from '../server.ts'
 import { changeOf, newOffer, of, offerWith, pathsOf, SHOP, startOffers } from './scene.ts'
 
@@ -11,6 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const PATIENCE = { timeout: 30_000, interval: 20 }
+/** How many connections wait for what another one holds. */
+const waiting = async () => {
+  const { rows } = await server.database.execute<{ count: number }>(
+    sql`select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count
+}
 const read = (queryId: number) => server.ask(selfServeCalls.getOffer, of(queryId), SHOP)
 
 describe('two people at one offer', () => {
@@ -46,6 +58,24 @@ describe('two people at one offer', () => {
     await server.ask(selfServeCalls.offerHtml, of(queryId), SHOP)
     await server.ask(selfServeCalls.sendOffer, of(queryId), SHOP)
     expect((await read(queryId)).modifiedDtime).toBe(modifiedDtime)
+  })
+
+  test('what is saved while the paper is made was not seen, and is not sent', async () => {
+    const queryId = await newOffer(server, groupId)
+    const paper = await server.database.transaction(async (tx) => {
+      const stored = await lockQuery(tx, queryId)
+      const asked = server.request(selfServeCalls.offerHtml, of(queryId), SHOP)
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE)
+      const modifiedAt = new Date((stored?.modifiedAt.getTime() ?? 0) + 1000)
+      await tx.update(queryTable).set({ modifiedAt }).where(eq(queryTable.queryId, queryId))
+      return { asked }
+    })
+    expect((await paper.asked).status).toBe(200)
+    expect((await read(queryId)).state).toBe('saved')
+    expect(await server.refuse(selfServeCalls.sendOffer, of(queryId), SHOP)).toMatchObject({
+      code: 'query.refused',
+      reason: 'offerWasSeen',
+    })
   })
 
   test('a save must say what it is based on', async () => {
