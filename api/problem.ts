@@ -33,6 +33,7 @@ export const problemStatus = {
   'query.locked': 409,
   'record.conflict': 409,
   'secci.justSent': 409,
+  'secci.outdated': 409,
   'user.own': 409,
   'user.lastCompliance': 409,
   'user.managesPartners': 409,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, file } from './call.ts'
-import { idParam } from './field.ts'
+import { idParam, text } from './field.ts'
 import { paper } from './paper.ts'
 import { secciState, secciWay } from './secci.ts'
 
@@ -20,10 +20,10 @@ export const secciCalls = {
     method: 'POST',
     path: '/query/:queryId/secci',
     summary:
-      'Hand the pre-contractual information over: by e-mail, which counts once the mail server has taken it, or printed',
+      'Hand the pre-contractual information over: by e-mail, which counts once the mail server has taken it, or printed; sheet names what was printed, and is refused where the terms have changed since',
     access: 'signedIn',
     params,
-    body: z.object({ way: secciWay }),
+    body: z.object({ way: secciWay, sheet: z.optional(text()) }),
     answer: secciState,
   }),
   paper: defineCall({

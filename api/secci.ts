@@ -22,5 +22,7 @@ export const secciState = z.object({
   handovers: z.array(secciHandover),
   /** The newest says what the terms are now. */
   current: z.boolean(),
+  /** Names the sheet that would be made now: other terms have another one. */
+  sheet: z.string(),
 })
 export type SecciState = z.infer<typeof secciState>

@@ -19,9 +19,15 @@ import { findHandedOver, findHandovers, storeHandover } from './handover.store.t
 import { sendSecciJob } from './secci.job.ts'
 import { secciSheet } from './sheet.ts'
 
-type SecciApi = Api & Pick<Dependencies, 'jobs' | 'now'>
+type SecciApi = Api &
+  Pick<Dependencies, 'jobs' | 'now'> & { tokens: { fingerprint: (text: string) => string } }
+
+/** Names the sheet of the terms as they are. By our key, for a personal code could be guessed from a bare hash. */
+const sheetOf = ({ tokens }: Pick<SecciApi, 'tokens'>, stored: StoredQuery): string =>
+  tokens.fingerprint(`secci:${secciFingerprint(stored)}`)
 
 const stateOf = async (
+  api: SecciApi,
   connection: Connection,
   principal: Principal,
   queryId: number,
@@ -37,6 +43,7 @@ const stateOf = async (
     })),
     // Of the same reading as the list, so that the two agree.
     current: handovers[0]?.fingerprint === secciFingerprint(stored),
+    sheet: sheetOf(api, stored),
   }
 }
 
@@ -87,17 +94,18 @@ const handOverPrinted = async (
 /** The pre-contractual information of a consumer's query, for whoever sees the query. */
 export const secciRoutes = (api: SecciApi): void => {
   bind(api, secciCalls.state, {}, ({ principal, database, params }) =>
-    stateOf(database, principal, params.queryId),
+    stateOf(api, database, principal, params.queryId),
   )
-  bind(api, secciCalls.handOver, {}, ({ principal, database, params: { queryId }, body: { way } }) =>
+  bind(api, secciCalls.handOver, {}, ({ principal, database, params: { queryId }, body: { way, sheet } }) =>
     database.transaction(async (tx) => {
       await lockQuery(tx, queryId)
       const stored = await findForPaper(tx, principal, queryId)
       assertMayBeMade(stored, 'secci')
+      if (sheet !== undefined && sheet !== sheetOf(api, stored)) throw new Problem('secci.outdated')
       const { createdByName: byName } = await performerOf(tx, principal)
       if (way === 'email') await sendByMail(api, tx, { stored, byName })
       else await handOverPrinted(api, tx, { stored, principal, byName })
-      return stateOf(tx, principal, queryId)
+      return stateOf(api, tx, principal, queryId)
     }),
   )
   bind(api, secciCalls.paper, {}, async (asked) => {

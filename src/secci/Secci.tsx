@@ -36,7 +36,7 @@ const Handover = ({ queryId, handover }: { queryId: number; handover: SecciHando
   )
 }
 
-const Buttons = ({ queryId, secci }: { queryId: number; secci: ReturnType<typeof useSecci> }) => {
+const Buttons = ({ secci }: { secci: ReturnType<typeof useSecci> }) => {
   const { query } = useQueryEditor()
   const unreachable = query.contactEmail === '' ? <FormattedMessage id="field.noContactEmail" /> : null
   return (
@@ -47,7 +47,7 @@ const Buttons = ({ queryId, secci }: { queryId: number; secci: ReturnType<typeof
       <Button busy={secci.busy === 'paper'} onClick={() => secci.handOver('paper')}>
         <FormattedMessage id="secci.printed" />
       </Button>
-      <DownloadButton fetch={() => call(secciCalls.paper, { params: { queryId }, query: {} })}>
+      <DownloadButton fetch={secci.show}>
         <FormattedMessage id="secci.preview" />
       </DownloadButton>
     </HStack>
@@ -88,7 +88,7 @@ export const Secci = ({ queryId, open }: { queryId: number; open: boolean }) => 
           }))}
         />
       ) : null}
-      {open ? <Buttons queryId={queryId} secci={secci} /> : null}
+      {open ? <Buttons secci={secci} /> : null}
     </Stack>
   )
 }

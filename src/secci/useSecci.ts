@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { queryCalls } from '../../api/query.calls.ts'
 import { secciCalls } from '../../api/secci.calls.ts'
 import type { SecciWay } from '../../api/secci.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
+import { call } from '../api/call.ts'
 import { queryKey } from '../api/query-key.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -22,6 +24,8 @@ export const useSecci = () => {
   const { succeed, failWith } = useAlerts()
   const client = useQueryClient()
   const input = { params: { queryId } }
+  /** The sheet that was shown last, which is what is printed: the terms may change before it is handed over. */
+  const shown = useRef<string>(undefined)
   const handOver = useApiMutation(secciCalls.handOver, {
     onSuccess: (state, { body: { way } }) => {
       client.setQueryData(queryKey(secciCalls.state, input), state)
@@ -51,6 +55,16 @@ export const useSecci = () => {
     state,
     onItsWay,
     busy: handOver.isPending ? handOver.variables.body.way : null,
-    handOver: (way: SecciWay) => handOver.mutate({ ...input, body: { way } }),
+    handOver: (way: SecciWay) => {
+      const sheet = way === 'paper' ? shown.current : undefined
+      handOver.mutate({ ...input, body: { way, ...(sheet !== undefined && { sheet }) } })
+    },
+    /** The sheet as a file. */
+    show: async () => {
+      const { data } = await state.refetch({ throwOnError: true })
+      const paper = await call(secciCalls.paper, { ...input, query: {} })
+      shown.current = data?.sheet
+      return paper
+    },
   }
 }

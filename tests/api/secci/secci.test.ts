@@ -87,7 +87,7 @@ const uninformedRefusal = {
 
 test('a contract is refused until the consumer has the sheet, and again once its terms have changed', async () => {
   const { queryId, email } = await consumersQuery('CR')
-  expect(await read(queryId)).toEqual({ handovers: [], current: false })
+  expect(await read(queryId)).toEqual({ handovers: [], current: false, sheet: expect.any(String) })
   expect(await confirmSigned(queryId)).toMatchObject(uninformedRefusal)
 
   const printed = await handOver(queryId, 'paper')
@@ -199,6 +199,21 @@ test('however often it is pressed, the same sheet goes to the same address once 
 })
 
 describe('is not handed over', () => {
+  test('printed of other terms than these', async () => {
+    const { queryId } = await consumersQuery('CR')
+    const { sheet } = await read(queryId)
+    await server.database.update(queryTable).set({ interest: 9 }).where(eq(queryTable.queryId, queryId))
+    const parts = { params: { queryId }, body: { way: 'paper' as const, sheet } }
+    expect(await server.request(secciCalls.handOver, parts, SHOP)).toMatchObject({
+      status: 409,
+      body: { code: 'secci.outdated' },
+    })
+    const { handovers, sheet: other } = await read(queryId)
+    expect(handovers).toEqual([])
+    const again = { ...parts, body: { ...parts.body, sheet: other } }
+    expect((await server.request(secciCalls.handOver, again, SHOP)).status).toBe(200)
+  })
+
   test('of a company', async () => {
     const { queryId } = await queryIn(server, 'CR', { product: 'ONSPOT' }, 'shop')
     expect(await handOver(queryId, 'paper')).toMatchObject({
@@ -219,7 +234,7 @@ describe('is not handed over', () => {
       status: 400,
       body: { fields: [{ path: 'way', code: 'field.choice' }] },
     })
-    expect(await read(queryId)).toEqual({ handovers: [], current: false })
+    expect(await read(queryId)).toEqual({ handovers: [], current: false, sheet: expect.any(String) })
   })
 
   test('by another partner, who learns nothing of it', async () => {

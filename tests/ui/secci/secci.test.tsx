@@ -22,7 +22,7 @@ const printed: SecciHandover = {
   byName: 'Siim Nutt',
 }
 const sent: SecciHandover = { ...printed, handoverId: 8, way: 'email', byName: '' }
-const none: SecciState = { handovers: [], current: false }
+const none: SecciState = { handovers: [], current: false, sheet: 'one' }
 
 const open = (state: SecciState, query: Parameters<typeof queryOf>[0] = {}) => {
   const server = scriptedServer()
@@ -40,7 +40,7 @@ test('who has no sheet gets it printed; whoever handed it over is told, and it i
   expect((await told()).textContent).toBe(
     'A contract needs it first: hand over the information of the terms as they are.',
   )
-  server.on(secciCalls.handOver, { json: { handovers: [printed], current: true } })
+  server.on(secciCalls.handOver, { json: { handovers: [printed], current: true, sheet: 'one' } })
   await user.click(screen.getByRole('button', { name: 'Printed and handed over' }))
   await waitFor(async () =>
     expect((await told()).textContent).toBe('The consumer has the information of the terms as they are.'),
@@ -66,13 +66,13 @@ test('by e-mail it counts once the mail server has taken it', async () => {
   await waitFor(() => expect(polls().length).toBeGreaterThan(before), { timeout: 5_000 })
   const reads = () => server.asked.filter(({ path }) => path.endsWith('/edit'))
   expect(reads()).toEqual([])
-  server.on(secciCalls.state, { json: { handovers: [sent], current: true } })
+  server.on(secciCalls.state, { json: { handovers: [sent], current: true, sheet: 'one' } })
   expect(await screen.findByText(/by the portal itself/, undefined, { timeout: 5_000 })).toBeTruthy()
   await waitFor(() => expect(reads().length).toBeGreaterThan(0))
 })
 
 test('other terms need another sheet; the old one is kept to be seen', async () => {
-  const { server, user } = open({ handovers: [printed], current: false })
+  const { server, user } = open({ handovers: [printed], current: false, sheet: 'two' })
   expect((await told()).textContent).toBe(
     'The terms have changed since it was handed over: a new version is needed.',
   )
@@ -80,6 +80,24 @@ test('other terms need another sheet; the old one is kept to be seen', async () 
   await user.click(screen.getByRole('button', { name: 'What was handed over on 02.03.2026 12:00' }))
   await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1))
   expect(server.asked.at(-1)?.url.pathname).toMatch(/\/secci\/7\/pdf$/)
+})
+
+test('what is handed over is what was shown, though the terms have changed since', async () => {
+  const { server, user } = open(none)
+  await told()
+  server.on(secciCalls.paper, { blob: new Blob(['%PDF']) })
+  await user.click(screen.getByRole('button', { name: 'Show as PDF' }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1))
+  server.on(secciCalls.state, { json: { ...none, sheet: 'two' } })
+  server.on(secciCalls.handOver, refusal(409, 'secci.outdated', { detail: 'Show it again.' }))
+  await user.click(screen.getByRole('button', { name: 'Printed and handed over' }))
+  expect(await screen.findByText('Show it again.')).toBeTruthy()
+  const handed = () => server.asked.findLast(({ method }) => method === 'POST')?.body
+  expect(handed()).toEqual({ way: 'paper', sheet: 'one' })
+  await user.click(screen.getByRole('button', { name: 'Show as PDF' }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2))
+  await user.click(screen.getByRole('button', { name: 'Printed and handed over' }))
+  await waitFor(() => expect(handed()).toEqual({ way: 'paper', sheet: 'two' }))
 })
 
 test('without an address it is only printed; a refusal is told, and the button is there again', async () => {
@@ -93,7 +111,7 @@ test('without an address it is only printed; a refusal is told, and the button i
 })
 
 test('what is signed is only shown, and of a company nothing is', async () => {
-  open({ handovers: [printed], current: true }, { status: 'SN' })
+  open({ handovers: [printed], current: true, sheet: 'one' }, { status: 'SN' })
   expect(await screen.findByText(/Siim Nutt/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send by e-mail' })).toBe(null)
   cleanup()
