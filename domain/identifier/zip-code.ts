@@ -3,3 +3,6 @@ import { DEFAULTS } from '../constants.ts'
 /** Whether a postal code is valid: 5 digits in Estonia, any format in another country. */
 export const isZipCode = (code: string, country: string): boolean =>
   (country || DEFAULTS.country) !== DEFAULTS.country || /^\d{5}$/.test(code)
+
+/** As postal codes of Estonia are written, whatever stands between the digits. */
+export const cleanZipCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '')

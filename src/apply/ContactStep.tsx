@@ -3,7 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { ApplicantContact } from '../../api/apply.ts'
 import type { FieldProblem } from '../../api/problem.ts'
 import { neededContact } from '../../domain/applicant.ts'
+import { cleanZipCode } from '../../domain/identifier/zip-code.ts'
 import { Field } from './Field.tsx'
+import { contactNames, faultOf } from './contact-faults.ts'
 import { StepButtons } from './StepButtons.tsx'
 import { StepTitle } from './StepTitle.tsx'
 
@@ -29,28 +31,13 @@ const looks: Record<Name, ComponentProps<'input'>> = {
   city: { autoComplete: 'address-level2', maxLength: 100 },
 }
 
-/** The server checks again; here it is told before anything is sent. */
-const patterns: Partial<Record<Name, RegExp>> = {
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-  phone: /^\+?\d(?:[ -]?\d)*$/,
-  zipCode: /^\d{5}$/,
-}
-
-const ofPerson: readonly Name[] = ['street', 'houseNumber', 'flatNumber', 'zipCode', 'city']
-const reachable: readonly Name[] = ['email', 'phone']
-
-const faultOf = (name: Name, value: string, needed: readonly Name[]): 'missing' | 'wrong' | null => {
-  if (value.trim() === '') return needed.includes(name) ? 'missing' : null
-  return patterns[name]?.test(value.trim()) === false ? 'wrong' : null
-}
-
 /** How the customer is reached, and a private person's address. */
 export const ContactStep = ({ contact, company, faults, busy, onChange, onBack, onNext }: Props) => {
   const intl = useIntl()
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
   const needed = neededContact(company)
-  const names = company ? reachable : [...reachable, ...ofPerson]
+  const names = contactNames(company)
   const errorOf = (name: Name): string | undefined => {
     const fault = faultOf(name, contact[name], needed)
     if (fault === 'missing') return intl.formatMessage({ id: 'apply.contact.missing' })
@@ -87,7 +74,9 @@ export const ContactStep = ({ contact, company, faults, busy, onChange, onBack, 
             hint={needed.includes(name) ? undefined : intl.formatMessage({ id: 'apply.optional' })}
             error={tried || faults.length > 0 ? errorOf(name) : undefined}
             value={contact[name]}
-            onText={(text) => onChange({ ...contact, [name]: text })}
+            onText={(text) =>
+              onChange({ ...contact, [name]: name === 'zipCode' ? cleanZipCode(text) : text })
+            }
           />
         ))}
       </section>

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { ApplyView } from '../../api/apply.ts'
 import type { Language } from '../../api/language.ts'
+import { isContactRight } from './contact-faults.ts'
 import { ConsentStep } from './ConsentStep.tsx'
 import { ContactStep } from './ContactStep.tsx'
 import type { Reload } from './reload.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { Steps } from './Steps.tsx'
-import { useApplication } from './useApplication.ts'
+import { type Entered, useApplication } from './useApplication.ts'
 
 type Props = {
   view: ApplyView
@@ -20,7 +21,9 @@ type Props = {
 type Step = 2 | 3 | 4
 
 /** Where the lifecycle says that something is missing; where nothing is, it is looked over and submitted. */
-const stepNeeded = ({ steps }: ApplyView): Step => {
+const stepNeeded = ({ steps, company }: ApplyView, { contact }: Entered): Step => {
+  // What was kept while it was typed may be wrong yet.
+  if (!isContactRight(contact, company)) return 2
   const refusal = steps.find(({ event }) => event === 'customer.applied')?.refusal
   if (refusal === 'customerContactIsGiven') return 2
   return refusal === 'customerHasConsented' ? 3 : 4
@@ -30,8 +33,8 @@ const isContact = (path: string): boolean => path.startsWith('application.contac
 
 /** Contact data, consents, and a last look: one step at a time. */
 export const Fill = ({ view, language, onView, onReload, onOffer }: Props) => {
-  const [step, setStep] = useState<Step>(() => stepNeeded(view))
   const { entered, change, take, busy, failure } = useApplication({ view, language, onView })
+  const [step, setStep] = useState<Step>(() => stepNeeded(view, entered))
   const goOn = async (next: Step) => {
     if (await take('save')) setStep(next)
   }

@@ -20,7 +20,7 @@ const Block = styled('div', {
   },
 })
 
-const Title = styled('h4', { base: { textStyle: 'strong' } })
+const Title = styled('div', { base: { textStyle: 'strong' } })
 
 const Titled = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()

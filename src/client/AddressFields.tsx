@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { counties } from '../../api/place.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
+import { cleanZipCode } from '../../domain/identifier/zip-code.ts'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
@@ -16,6 +17,7 @@ export const AddressFields = () => {
   const locked = useLockReason('client')
   const { trigger } = useFormContext<QuerySave>()
   const country = useWatch<QuerySave, 'country'>({ name: 'country' }) ?? ''
+  const isEstonian = country === DEFAULTS.country
   const text = (id: string) => intl.formatMessage({ id })
   return (
     <Card title={<FormattedMessage id="client.address" />}>
@@ -27,7 +29,8 @@ export const AddressFields = () => {
           name="zipCode"
           label={text('client.zipCode')}
           locked={locked}
-          inputMode={country === DEFAULTS.country ? 'numeric' : 'text'}
+          inputMode={isEstonian ? 'numeric' : 'text'}
+          {...(isEstonian ? { clean: cleanZipCode } : {})}
           maxLength={10}
           optional
         />

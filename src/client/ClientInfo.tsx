@@ -54,7 +54,7 @@ const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
     {
       key: 'code',
       label: text(query.consumer ? 'client.personalCode' : 'client.registryCode'),
-      value: query.custRegCode,
+      value: query.consumer ? maskedCode(query.custRegCode) : query.custRegCode,
     },
     { key: 'vat', label: text('client.vatNumber'), value: query.vatNumber },
     { key: 'address', label: text('client.address'), value: addressLine(query, county) },

@@ -36,6 +36,9 @@ const UndisputedCard = ({ fromThem, fromMe }: Undisputed) => {
   )
 }
 
+/** What was pressed is gone with the page before: the next key starts where it says what has happened. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
 type QuestionProps = { title: ReactNode; count: number; onAll: (side: Side) => void }
 
 const Question = ({ title, count, onAll }: QuestionProps) => (
@@ -53,7 +56,7 @@ const Question = ({ title, count, onAll }: QuestionProps) => (
       </>
     }
   >
-    <Text as="h2" textStyle="input" fontWeight="600">
+    <Text as="h2" textStyle="input" fontWeight="600" tabIndex={-1} ref={takeFocus}>
       {title}
     </Text>
     <Text color="ink2">

@@ -15,7 +15,13 @@ const Item = styled('li', {
   },
 })
 const Body = styled('div', {
-  base: { flex: '1 1 200px', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' },
+  base: {
+    flex: '1 1 200px',
+    minWidth: 0,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    overflowWrap: 'anywhere',
+  },
 })
 
 export const DocumentList = styled('ul', { base: { listStyle: 'none' } })

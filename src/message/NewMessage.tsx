@@ -9,6 +9,7 @@ import { Button } from '../design/Button.tsx'
 import { Textarea } from '../design/form/Textarea.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { useFormDraft } from '../query/editor/useFormDraft.ts'
 
 const MAX_LENGTH = 4000
 
@@ -16,21 +17,27 @@ const Line = styled('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2', alignItems: 'end' },
 })
 
-/** Writes to the chat; blanks alone are not sent, and what could not be sent stays typed. */
+/** Writes to the chat; blanks alone are not sent, and what is not sent stays typed, whatever hides the field. */
 export const NewMessage = () => {
   const intl = useIntl()
   const { query } = useQueryEditor()
   const { failWith } = useAlerts()
   const refresh = useInvalidate()
   const save = useApiMutation(messageCalls.save)
-  const [content, setContent] = useState('')
+  const draft = useFormDraft<{ content: string }>('message')
+  const [content, setContent] = useState(draft.restored?.content ?? '')
+  const write = (text: string) => {
+    setContent(text)
+    if (text === '') draft.clear()
+    else draft.save({ content: text })
+  }
   const isEmpty = content.trim() === ''
   const send = () =>
     save.mutate(
       { params: { queryId: query.queryId }, body: { content: content.trim() } },
       {
         onSuccess: async () => {
-          setContent('')
+          write('')
           await refresh(messageCalls.find)
         },
         onError: (error) => failWith(error),
@@ -47,7 +54,7 @@ export const NewMessage = () => {
         value={content}
         readOnly={save.isPending}
         aria-keyshortcuts="Control+Enter"
-        onChange={(event) => setContent(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
           if (key === 'Enter' && (ctrlKey || metaKey) && !isEmpty && !save.isPending) send()
         }}

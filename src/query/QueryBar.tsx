@@ -49,7 +49,10 @@ const Heading = styled('h1', {
     overflowWrap: 'anywhere',
     '& > [data-number]': { color: 'ink3', fontWeight: 500 },
     // The name of a long-named client gives way, so that the bar stays one line.
-    '& > span:last-child': { lg: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+    '& > span:last-child': {
+      minWidth: 0,
+      lg: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    },
   },
 })
 const Amount = styled('span', {

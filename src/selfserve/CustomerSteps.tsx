@@ -29,22 +29,24 @@ export const CustomerSteps = ({ offer }: { offer: SelfServeOffer }) => {
   if (offer.links.length === 0) return null
   return (
     <RailCard title={<FormattedMessage id="selfServe.steps" />}>
-      <List role="status">
-        {steps.map((step) => {
-          const at = offer[`${step}Dtime`]
-          return (
-            <Step key={step} done={at !== null}>
-              {at === null ? <Open aria-hidden /> : <Icon name="check" />}
-              <span>
-                <FormattedMessage id={`selfServe.step.${step}`} />
-                <Text textStyle="small" color="ink2">
-                  {at === null ? <FormattedMessage id="selfServe.step.notYet" /> : <DateTime value={at} />}
-                </Text>
-              </span>
-            </Step>
-          )
-        })}
-      </List>
+      <div role="status">
+        <List>
+          {steps.map((step) => {
+            const at = offer[`${step}Dtime`]
+            return (
+              <Step key={step} done={at !== null}>
+                {at === null ? <Open aria-hidden /> : <Icon name="check" />}
+                <span>
+                  <FormattedMessage id={`selfServe.step.${step}`} />
+                  <Text textStyle="small" color="ink2">
+                    {at === null ? <FormattedMessage id="selfServe.step.notYet" /> : <DateTime value={at} />}
+                  </Text>
+                </span>
+              </Step>
+            )
+          })}
+        </List>
+      </div>
     </RailCard>
   )
 }

@@ -17,7 +17,7 @@ export const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) =
   const label = (column: (typeof columns)[number]) =>
     intl.formatMessage({ id: `settings.sessions.${column}` })
   return (
-    <Table caption={intl.formatMessage({ id: 'settings.sessions' })}>
+    <Table cards="lines" caption={intl.formatMessage({ id: 'settings.sessions' })}>
       <HeadRow columns={columns} label={label} />
       <tbody>
         {sessions.map(({ id, userAgent, current, method, startedAt, lastSeenAt }) => (

@@ -42,7 +42,7 @@ export const PhoneMenu = ({ tellLanguage }: { tellLanguage: (language: Language)
       groups={[
         ...(start.length > 0 ? [{ id: 'start', items: start }] : []),
         { id: 'user', title: user.user.fullName, items: userItems },
-        language.group,
+        { ...language.group, title: <FormattedMessage id="shell.language.group" /> },
         theme.group,
       ]}
     >

@@ -74,7 +74,7 @@ export const NextQuery = ({ taken }: { taken: QueryEventType }) => {
     <Note status="success" role="status">
       <Text>
         <strong>
-          <FormattedMessage id={doneText(taken)} />
+          <FormattedMessage id={doneText(taken)} />.
         </strong>{' '}
         <TurnText facts={query.facts} />
       </Text>

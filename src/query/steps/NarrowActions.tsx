@@ -1,5 +1,4 @@
 import { Text } from '@chakra-ui/react/text'
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { explanationOf, labelOf, offerTo, stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
@@ -12,7 +11,6 @@ import type { MenuItem } from '../../design/menu-group.ts'
 import { useQueryEditor } from '../editor/query-editor.ts'
 import type { NextTab } from './next-tab.ts'
 import { StepButton } from './StepButton.tsx'
-import { StepQuestion } from './StepQuestion.tsx'
 import { useStartStep } from './useStartStep.ts'
 import { useStepRefusalText } from './useRefusalText.ts'
 import type { StepBar } from './useStepBar.ts'
@@ -46,14 +44,13 @@ const useStepItems = (onPick: (event: QueryEventType) => void) => {
     }))
 }
 
-type Props = { bar: StepBar; next: NextTab | null }
+type Props = { bar: StepBar; next: NextTab | null; onAsk: (event: QueryEventType) => void }
 
 /** The bar of a phone: one primary action, a menu with the rest, and why a step is refused. */
-export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next }: Props) => {
+export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next, onAsk }: Props) => {
   const { busy } = useQueryEditor()
-  const [asked, setAsked] = useState<QueryEventType | null>(null)
   const intl = useIntl()
-  const items = useStepItems(useStartStep(setAsked))
+  const items = useStepItems(useStartStep(onAsk))
   const open = steps.find(({ own, refusal }) => own && refusal === null)
   const shown = primary ?? (next ? null : open) ?? null
   const others = items(steps.filter((step) => step !== shown))
@@ -66,7 +63,7 @@ export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next }: P
   return (
     <>
       <Line>
-        {shown ? <StepButton event={shown.event} /> : null}
+        {shown ? <StepButton event={shown.event} onAsk={onAsk} /> : null}
         {!shown && next ? (
           <Button variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
             {next.label}
@@ -86,7 +83,6 @@ export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next }: P
         ) : null}
       </Line>
       {refused?.refusal ? <Refused event={refused.event} refusal={refused.refusal} /> : null}
-      {asked ? <StepQuestion event={asked} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }

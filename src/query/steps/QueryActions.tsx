@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { HStack } from '@chakra-ui/react/stack'
 import { tabsOf, type TabName } from '../../../machines/flow/query/tabs.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { ActionBar } from '../../design/ActionBar.tsx'
 import { Button } from '../../design/Button.tsx'
 import { useFormErrors } from '../../design/form/useFormErrors.ts'
@@ -10,6 +12,7 @@ import { useQueryEditor } from '../editor/query-editor.ts'
 import { NarrowActions } from './NarrowActions.tsx'
 import type { NextTab } from './next-tab.ts'
 import { StepButton } from './StepButton.tsx'
+import { StepQuestion } from './StepQuestion.tsx'
 import { useStepBar, type StepBar } from './useStepBar.ts'
 
 const ErrorCount = () => {
@@ -23,14 +26,19 @@ const ErrorCount = () => {
   )
 }
 
-type WideProps = { bar: StepBar; next: NextTab | null }
+type ActionsProps = { bar: StepBar; next: NextTab | null; onAsk: (event: QueryEventType) => void }
 
-const WideActions = ({ bar: { steps, goesOn }, next }: WideProps) => {
+const WideActions = ({ bar: { steps, goesOn }, next, onAsk }: ActionsProps) => {
   const { busy } = useQueryEditor()
   return (
     <>
       {steps.map((step) => (
-        <StepButton key={step.event} event={step.event} reason={step.own ? 'beside' : 'tooltip'} />
+        <StepButton
+          key={step.event}
+          event={step.event}
+          reason={step.own ? 'beside' : 'tooltip'}
+          onAsk={onAsk}
+        />
       ))}
       {next ? (
         <Button variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
@@ -48,12 +56,16 @@ type Props = {
   unsaved: boolean
 }
 
-/** The action bar: one primary step, the others, and at the far end the steps that end the query. */
+/**
+ * The action bar: one primary step, the others, and at the far end the steps that end the query. What a step asks first is
+ * asked here, so that a phone that is turned changes the bar and not the question.
+ */
 export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
   const { view, isNew } = useQueryEditor()
   const intl = useIntl()
   const narrow = useNarrow()
   const bar = useStepBar(tab, unsaved)
+  const [asked, setAsked] = useState<QueryEventType | null>(null)
   const label = intl.formatMessage({ id: unsaved || isNew ? 'query.next' : 'query.next.read' })
   const next = tabsOf(view).at(-1) !== tab || unsaved ? { label, go: onNext } : null
   if (bar.steps.length === 0 && next === null && bar.ends.length === 0) return null
@@ -64,11 +76,12 @@ export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
       far={
         narrow || bar.ends.length === 0
           ? null
-          : bar.ends.map(({ event }) => <StepButton key={event} event={event} />)
+          : bar.ends.map(({ event }) => <StepButton key={event} event={event} onAsk={setAsked} />)
       }
     >
-      <Actions bar={bar} next={next} />
+      <Actions bar={bar} next={next} onAsk={setAsked} />
       <ErrorCount />
+      {asked ? <StepQuestion event={asked} onClose={() => setAsked(null)} /> : null}
     </ActionBar>
   )
 }

@@ -13,19 +13,21 @@ import { useStartStep } from './useStartStep.ts'
 type Props = {
   event: QueryEventType
   reason?: 'beside' | 'tooltip'
+  /** Opens the question that comes first, where that must outlive the button. */
+  onAsk?: (event: QueryEventType) => void
 }
 
 /**
  * The button of a step, with the lifecycle's reason where it is refused and the catalogue's question where one is
  * asked first. Draws nothing where the reader is not offered the step.
  */
-export const StepButton = ({ event, reason }: Props) => {
+export const StepButton = ({ event, reason, onAsk }: Props) => {
   const { busy, view } = useQueryEditor()
   const offered = useOfferedStep()(event)
   const needed = useNeededStep()
   const refusalText = useStepRefusalText()
   const [asked, setAsked] = useState<QueryEventType | null>(null)
-  const start = useStartStep(setAsked)
+  const start = useStartStep(onAsk ?? setAsked)
   if (!offered) return null
   const { refusal } = offered
   const offer = offerTo(view, event)

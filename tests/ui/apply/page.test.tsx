@@ -225,3 +225,17 @@ test('the day until which an offer holds reads the same in both languages', asyn
   openPage(viewOf({ language: 'en', expiresDtime: '2026-12-06T23:30:00.000Z' }))
   expect(await screen.findByText('Nutipood OÜ, offer , valid until 07.12.2026.')).toBeTruthy()
 })
+
+test('contact data that was kept while it was wrong is asked for again, and a postal code takes spaces', async () => {
+  const ready = readyView()
+  const { visitor } = ready
+  if (!visitor?.contact) throw new Error('nothing was entered')
+  const { user } = openPage({
+    ...ready,
+    visitor: { ...visitor, contact: { ...visitor.contact, zipCode: '1' } },
+  })
+  const zipCode = await screen.findByRole('textbox', { name: /^Postiindeks/ })
+  await user.clear(zipCode)
+  await user.type(zipCode, '10 111')
+  expect(zipCode).toHaveProperty('value', '10111')
+})

@@ -6,7 +6,10 @@ import { ChatCard } from '../../../src/message/ChatCard.tsx'
 import { renderInQuery } from '../query/in-query.tsx'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const messageOf = (messageId: number, content: string, userId: number): Message => ({
   messageId,
@@ -58,6 +61,21 @@ describe('the chat', () => {
     await user.type(box(), '{Control>}{Enter}{/Control}')
     await waitFor(() => expect(box()).toHaveProperty('value', ''))
     expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ content: 'First\nsecond' })
+  })
+
+  test('keeps what is not sent while its tab is not shown, and forgets what was', async () => {
+    chatServer()
+    const { user, unmount } = renderInQuery(<ChatCard />)
+    await screen.findByText('No messages yet.')
+    await user.type(box(), 'Half a thou')
+    unmount()
+    const again = renderInQuery(<ChatCard />)
+    await waitFor(() => expect(box()).toHaveProperty('value', 'Half a thou'))
+    await again.user.click(send())
+    await waitFor(() => expect(box()).toHaveProperty('value', ''))
+    again.unmount()
+    renderInQuery(<ChatCard />)
+    expect(box()).toHaveProperty('value', '')
   })
 
   test('sends no blanks', async () => {

@@ -1,20 +1,28 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
 import { queryOf } from './example-query.ts'
 import { openQuery } from './screen.tsx'
 
-const phone = (matches: boolean) =>
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: media.includes('max-width') ? matches : true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+let isPhone = true
+const listeners = new Set<() => void>()
+const turn = () =>
+  act(() => {
+    isPhone = !isPhone
+    for (const listener of listeners) listener()
+  })
 
 beforeEach(() => {
   localStorage.clear()
-  phone(true)
+  isPhone = true
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    get matches() {
+      return media.includes('max-width') ? isPhone : true
+    },
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  }))
 })
 afterEach(() => {
   cleanup()
@@ -64,6 +72,18 @@ test('its menu asks before what ends the query, and takes it', async () => {
   await waitFor(() => expect(opened.server.asked.some(({ path }) => path.endsWith('/annul'))).toBe(true))
 })
 
+test('what a step asks stays, with what is typed, while the phone is turned', async () => {
+  const { user } = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
+  await user.click(bar().getByRole('button', { name: 'Approve' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByRole('textbox'), 'A good payer')
+  turn()
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', 'A good payer')
+  expect(screen.queryByRole('button', { name: 'More steps', hidden: true })).toBe(null)
+  turn()
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', 'A good payer')
+})
+
 test('a refused entry does nothing', async () => {
   const opened = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
   const menu = await openMenu(opened)
@@ -73,7 +93,7 @@ test('a refused entry does nothing', async () => {
 })
 
 test('a shop finds its contract step in the bar, and on the transaction tab with its contract only', async () => {
-  phone(false)
+  isPhone = false
   const { user } = await openQuery({ role: 'SHOP', query: queryOf({ status: 'CR', product: 'ONSPOT' }) })
   const send = () => screen.queryAllByRole('button', { name: 'Send for signing' })
   expect(send()).toHaveLength(1)
