@@ -1,3 +1,4 @@
+import { Bleed } from '@chakra-ui/react/bleed'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -27,9 +28,9 @@ const ScheduleButton = () => {
           onClose={() => setOpen(false)}
           footer={<PrintButton />}
         >
-          <div data-print="only">
+          <Bleed inline={{ base: '6', _print: '0' }} data-print="only">
             <ScheduleContent />
-          </div>
+          </Bleed>
         </Dialog>
       ) : null}
     </>

@@ -15,6 +15,17 @@ import { useQueryEditor } from '../query/editor/query-editor.ts'
 const MAIL_POLL_MS = 2_000
 
 /**
+ * Asks for the query anew while it does not know yet what was handed over. Not while the letter is only on its way: each
+ * answer with personal codes is an entry in the audit trail.
+ */
+const useNewerQuery = (queryId: number, behind: boolean) =>
+  useApiQuery(
+    queryCalls.edit,
+    { params: { id: queryId } },
+    { enabled: behind, refetchInterval: behind ? MAIL_POLL_MS : false, staleTime: 0 },
+  )
+
+/**
  * The pre-contractual information of the query on the screen, and the handing over of it. Once it is handed over, the
  * query is asked for anew: more steps may be taken.
  */
@@ -41,16 +52,7 @@ export const useSecci = () => {
   })
   const onItsWay = isOnItsWay(state.data?.handovers)
   const behind = state.data !== undefined && state.data.current !== facts.secciHandedOver
-  useApiQuery(
-    queryCalls.edit,
-    { params: { id: queryId } },
-    {
-      // Not while the letter is only on its way: each answer with personal codes is an entry in the audit trail.
-      enabled: behind,
-      refetchInterval: behind ? MAIL_POLL_MS : false,
-      staleTime: 0,
-    },
-  )
+  useNewerQuery(queryId, behind)
   return {
     state,
     onItsWay,

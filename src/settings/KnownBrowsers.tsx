@@ -26,7 +26,7 @@ export const KnownBrowsers = ({ devices, forgetting, onForget }: Props) => {
   const nameOf = ({ userAgent }: OwnDevice) =>
     deviceOf(userAgent) ?? intl.formatMessage({ id: 'settings.sessions.unknownDevice' })
   return (
-    <Table caption={intl.formatMessage({ id: 'settings.devices' })}>
+    <Table cards="lines" caption={intl.formatMessage({ id: 'settings.devices' })}>
       <HeadRow columns={columns} label={label} />
       <tbody>
         {devices.map((device) => (

@@ -100,9 +100,9 @@ registerSlotRecipe('table', {
       // Of no weight, so that a table may place the values of its cards itself.
       '&:where([data-cards][data-cards-below=lg])': { lgDown: cards },
       '&[data-cards=lines]': { mdDown: lines },
-      // A table that stays one on a phone gives its heads a second line.
+      // A table that stays one where there is little room gives its heads a second line.
       '&:not([data-cards])': {
-        mdDown: {
+        lgDown: {
           '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
           '&& tr > *': { paddingInline: '1.5' },
         },
