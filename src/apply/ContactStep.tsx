@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { ApplicantContact } from '../../api/apply.ts'
 import type { FieldProblem } from '../../api/problem.ts'
 import { neededContact } from '../../domain/applicant.ts'
-import { cleanZipCode } from '../../domain/identifier/zip-code.ts'
 import { Field } from './Field.tsx'
 import { contactNames, faultOf } from './contact-faults.ts'
 import { StepButtons } from './StepButtons.tsx'
@@ -30,6 +29,9 @@ const looks: Record<Name, ComponentProps<'input'>> = {
   zipCode: { inputMode: 'numeric', autoComplete: 'postal-code', maxLength: 10 },
   city: { autoComplete: 'address-level2', maxLength: 100 },
 }
+
+// Not the portal's own: its file would bring the portal's fields along.
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 
 /** How the customer is reached, and a private person's address. */
 export const ContactStep = ({ contact, company, faults, busy, onChange, onBack, onNext }: Props) => {
@@ -75,7 +77,7 @@ export const ContactStep = ({ contact, company, faults, busy, onChange, onBack, 
             error={tried || faults.length > 0 ? errorOf(name) : undefined}
             value={contact[name]}
             onText={(text) =>
-              onChange({ ...contact, [name]: name === 'zipCode' ? cleanZipCode(text) : text })
+              onChange({ ...contact, [name]: name === 'zipCode' ? withoutSpaces(text) : text })
             }
           />
         ))}
