@@ -7,28 +7,33 @@ import type { AssetGroupDetails } from '../../api/asset-group.ts'
 import { CallError } from '../api/call-error.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
+import { useLanguage } from '../app/language/LanguageProvider.tsx'
 import { NotFoundScreen } from '../app/screen/NotFoundScreen.tsx'
+import { usePageSubject } from '../app/screen/page-title.ts'
 import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { AssetGroupForm } from './AssetGroupForm.tsx'
 import { SubgroupsField } from './SubgroupsField.tsx'
 import { useAssetGroupForm } from './useAssetGroupForm.ts'
 
-const Editor = ({ group }: { group: AssetGroupDetails }) => (
-  <AssetGroupForm {...useAssetGroupForm(group)}>
-    {group.superiorGroupId !== null ? (
-      <Note>
-        <FormattedMessage id="assetGroup.isSubgroup" />
-      </Note>
-    ) : group.candidates.length > 0 ? (
-      <SubgroupsField candidates={group.candidates} />
-    ) : (
-      <Note>
-        <FormattedMessage id="assetGroup.noCandidates" />
-      </Note>
-    )}
-  </AssetGroupForm>
-)
+const Editor = ({ group }: { group: AssetGroupDetails }) => {
+  usePageSubject(useLanguage() === 'et' ? group.nameEt : group.name)
+  return (
+    <AssetGroupForm {...useAssetGroupForm(group)}>
+      {group.superiorGroupId !== null ? (
+        <Note>
+          <FormattedMessage id="assetGroup.isSubgroup" />
+        </Note>
+      ) : group.candidates.length > 0 ? (
+        <SubgroupsField candidates={group.candidates} />
+      ) : (
+        <Note>
+          <FormattedMessage id="assetGroup.noCandidates" />
+        </Note>
+      )}
+    </AssetGroupForm>
+  )
+}
 
 /** One group: its names and its subgroups. */
 export const AssetGroupScreen = () => {

@@ -7,6 +7,7 @@ import type { PartnerAssetGroup } from '../../api/asset-group.ts'
 import type { Financier } from '../../api/financier.calls.ts'
 import type { Partner } from '../../api/partner.ts'
 import type { Manager } from '../../api/user.ts'
+import { usePageSubject } from '../app/screen/page-title.ts'
 import { ActionBar } from '../design/ActionBar.tsx'
 import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
@@ -45,6 +46,7 @@ const withPresent = (managers: readonly Manager[], partner: Partner | null): rea
 /** Everything of a partner in one form, saved at once. */
 export const PartnerEditor = ({ title, partner, groups, managers, financiers, onSaved }: Props) => {
   const intl = useIntl()
+  usePageSubject(partner?.businessName ?? null)
   const formId = useId()
   const stored = partner ? valuesOfPartner(partner) : newPartnerValues(groups)
   const [keyWanted, setKeyWanted] = useState(false)

@@ -1,24 +1,29 @@
 import { Container } from '@chakra-ui/react/container'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { ButtonLink } from '../../design/ButtonLink.tsx'
+import { usePageSubject } from './page-title.ts'
 
 /** No screen has this address. */
-export const NotFoundScreen = () => (
-  <Container paddingBlock="12">
-    <Stack gap="4">
-      <h1>
-        <FormattedMessage id="route.notFound.title" />
-      </h1>
-      <Text color="ink2">
-        <FormattedMessage id="route.notFound.reason" />
-      </Text>
-      <HStack wrap="wrap">
-        <ButtonLink href="/" variant="solid">
-          <FormattedMessage id="route.notFound.back" />
-        </ButtonLink>
-      </HStack>
-    </Stack>
-  </Container>
-)
+export const NotFoundScreen = () => {
+  // Also of a screen whose record there is not.
+  usePageSubject(useIntl().formatMessage({ id: 'route.notFound.title' }))
+  return (
+    <Container paddingBlock="12">
+      <Stack gap="4">
+        <h1>
+          <FormattedMessage id="route.notFound.title" />
+        </h1>
+        <Text color="ink2">
+          <FormattedMessage id="route.notFound.reason" />
+        </Text>
+        <HStack wrap="wrap">
+          <ButtonLink href="/" variant="solid">
+            <FormattedMessage id="route.notFound.back" />
+          </ButtonLink>
+        </HStack>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { HStack } from '@chakra-ui/react/stack'
 import { tabsOf, type TabName } from '../../../machines/flow/query/tabs.ts'
@@ -49,6 +49,16 @@ const WideActions = ({ bar: { steps, goesOn }, next, onAsk }: ActionsProps) => {
   )
 }
 
+/** The button that leads on is gone where there is no next tab: its focus goes to the tab that it has opened. */
+const useFocusOnLastTab = (tab: TabName, hasNext: boolean) => {
+  const had = useRef(hasNext)
+  useEffect(() => {
+    if (had.current && !hasNext && document.activeElement === document.body)
+      document.getElementById(`tab-${tab}`)?.focus()
+    had.current = hasNext
+  }, [tab, hasNext])
+}
+
 type Props = {
   tab: TabName
   onNext: () => void
@@ -68,6 +78,7 @@ export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
   const [asked, setAsked] = useState<QueryEventType | null>(null)
   const label = intl.formatMessage({ id: unsaved || isNew ? 'query.next' : 'query.next.read' })
   const next = tabsOf(view).at(-1) !== tab || unsaved ? { label, go: onNext } : null
+  useFocusOnLastTab(tab, next !== null)
   if (bar.steps.length === 0 && next === null && bar.ends.length === 0) return null
   const Actions = narrow ? NarrowActions : WideActions
   return (

@@ -103,3 +103,12 @@ test('a shop finds its contract step in the bar, and on the transaction tab with
   expect(send()).toHaveLength(1)
   expect(bar().queryByRole('button', { name: 'Send for signing' })).toBeNull()
 })
+
+test('who goes on to the last tab, where nothing leads on, has the focus on that tab', async () => {
+  isPhone = false
+  const { server, user } = await openQuery({ role: 'COMPLIANCE', query: queryOf({ status: 'CR' }) })
+  server.on(statusHistoryCalls.find, { json: [] })
+  await user.click(screen.getByRole('tab', { name: 'Act of acceptance' }))
+  await user.click(bar().getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Status' })))
+})
