@@ -20,7 +20,10 @@ describe('two people at one partner', () => {
     await drawn.user.click(tick('Manual signing'))
     drawn.server.on(partnerCalls.save, refusal(409, 'record.conflict', { stored: theirs() }))
     await drawn.user.click(press('Save'))
-    await screen.findByRole('heading', { name: 'Someone else saved this partner while you were typing' })
+    const heading = await screen.findByRole('heading', {
+      name: 'Someone else saved this partner while you were typing',
+    })
+    expect(document.activeElement).toBe(heading)
     const choice = screen.getByRole('radiogroup', { name: 'Comment' })
     within(choice).getByText('was: empty')
     expect(screen.getAllByRole('radiogroup')).toHaveLength(1)

@@ -1,0 +1,18 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ClientInfo } from '../../../src/client/ClientInfo.tsx'
+import { queryOf } from '../query/example-query.ts'
+import { renderInQuery } from '../query/in-query.tsx'
+
+afterEach(cleanup)
+
+test("a company's registry code is shown, a person's code only by its first digit", () => {
+  renderInQuery(<ClientInfo />, { query: queryOf({ custRegCode: '12719400' }) })
+  expect(screen.getByText('12719400')).toBeTruthy()
+  cleanup()
+  renderInQuery(<ClientInfo />, {
+    query: queryOf({ consumer: true, custRegCode: '36003050128', contactPersCode: '' }),
+  })
+  expect(screen.queryByText('36003050128')).toBe(null)
+  expect(screen.getByText('3••••••••••')).toBeTruthy()
+})
