@@ -103,7 +103,6 @@ const serveApi = async (app: FastifyInstance, dependencies: AppDependencies, dra
     // One file more than may come, so that it is refused with its reason.
     limits: { fileSize: bytes, files: files + 1, fieldNameSize: MAX_NAME_BYTES, fields: files },
   })
-  refuseForeignPages(app)
   trackOrigin(app)
   const limitWrites = createWriteBulkhead()
   const api = { ...dependencies, auditRead: createReadAudit(dependencies.database), limitWrites }
@@ -171,6 +170,7 @@ export const createApp = async (
   const routed = gatherCalls(app)
   await app.register(
     async (scope) => {
+      refuseForeignPages(scope)
       scope.addHook('onRequest', scope.rateLimit())
       await serveApi(scope, dependencies, drawing)
     },

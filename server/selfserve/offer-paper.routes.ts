@@ -8,8 +8,14 @@ import type { Connection } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { lockQuery } from '../query/record/query.store.ts'
 import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
+import { findOffer } from './offer.store.ts'
 
 type PaperApi = Api & OfferDependencies & Pick<Dependencies, 'now'>
+
+type Version = { modifiedAt: Date }
+
+const isSame = (one: Version | undefined, other: Version): boolean =>
+  one?.modifiedAt.getTime() === other.modifiedAt.getTime()
 
 /** The paper of an offer; whoever could send it has then seen it, unless it was saved while the paper was made. */
 const answer = async (
@@ -18,16 +24,19 @@ const answer = async (
   as: 'pdf' | 'html',
 ) => {
   const { principal, database, params } = asked
-  const stored = await findForPaper(database, principal, params.queryId)
-  await readOffer(database, params.queryId)
+  const { queryId } = params
+  // Before what is drawn: a save between the two makes the paper newer than what counts as seen, not older.
+  const { offer: drawn } = await readOffer(database, queryId)
+  const stored = await findForPaper(database, principal, queryId)
   const paper = await answerPaper(api, { principal, database, query: { as } }, stored, {
     kind: 'selfServeOffer',
     make: (w, agreement) => offer(w, agreement, OFFER_TYPES.shop),
   })
   await database.transaction(async (tx) => {
-    const current = await lockQuery(tx, params.queryId)
-    if (current?.modifiedAt.getTime() === stored.query.modifiedAt.getTime())
-      await api.lifecycles.offer.applyIfAllowed(tx, params.queryId, { type: 'offer.preview', principal })
+    const query = await lockQuery(tx, queryId)
+    const current = await findOffer(tx, queryId)
+    if (isSame(query, stored.query) && isSame(current, drawn))
+      await api.lifecycles.offer.applyIfAllowed(tx, queryId, { type: 'offer.preview', principal })
   })
   return paper
 }

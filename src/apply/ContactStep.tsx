@@ -4,11 +4,9 @@ import type { ApplicantContact } from '../../api/apply.ts'
 import type { FieldProblem } from '../../api/problem.ts'
 import { neededContact } from '../../domain/applicant.ts'
 import { Field } from './Field.tsx'
-import { contactNames, faultOf } from './contact-faults.ts'
+import { type ContactName, contactNames, faultOf } from './contact-faults.ts'
 import { StepButtons } from './StepButtons.tsx'
 import { StepTitle } from './StepTitle.tsx'
-
-type Name = keyof ApplicantContact
 
 type Props = {
   contact: ApplicantContact
@@ -20,7 +18,7 @@ type Props = {
   onNext: () => void
 }
 
-const looks: Record<Name, ComponentProps<'input'>> = {
+const looks: Record<ContactName, ComponentProps<'input'>> = {
   email: { type: 'email', autoComplete: 'email', maxLength: 254 },
   phone: { type: 'tel', autoComplete: 'tel', maxLength: 30 },
   street: { autoComplete: 'address-line1', maxLength: 200 },
@@ -40,7 +38,7 @@ export const ContactStep = ({ contact, company, faults, busy, onChange, onBack, 
   const [tried, setTried] = useState(false)
   const needed = neededContact(company)
   const names = contactNames(company)
-  const errorOf = (name: Name): string | undefined => {
+  const errorOf = (name: ContactName): string | undefined => {
     const fault = faultOf(name, contact[name], needed)
     if (fault === 'missing') return intl.formatMessage({ id: 'apply.contact.missing' })
     if (fault === 'wrong')

@@ -1,23 +1,28 @@
 import type { ApplicantContact } from '../../api/apply.ts'
 import { neededContact } from '../../domain/applicant.ts'
 
-type Name = keyof ApplicantContact
+export type ContactName = keyof ApplicantContact
 
 /** The server checks again; here it is told before anything is sent. */
-const patterns: Partial<Record<Name, RegExp>> = {
+const patterns: Partial<Record<ContactName, RegExp>> = {
   email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   phone: /^\+?\d(?:[ -]?\d)*$/,
   zipCode: /^\d{5}$/,
 }
 
-const ofPerson: readonly Name[] = ['street', 'houseNumber', 'flatNumber', 'zipCode', 'city']
-const reachable: readonly Name[] = ['email', 'phone']
+const ofPerson: readonly ContactName[] = ['street', 'houseNumber', 'flatNumber', 'zipCode', 'city']
+const reachable: readonly ContactName[] = ['email', 'phone']
 
 /** What a customer is asked for: a company's address is in the register. */
-export const contactNames = (company: boolean): readonly Name[] =>
+export const contactNames = (company: boolean): readonly ContactName[] =>
   company ? reachable : [...reachable, ...ofPerson]
 
-export const faultOf = (name: Name, value: string, needed: readonly Name[]): 'missing' | 'wrong' | null => {
+/** What is wrong with what was entered in a field; nothing with an empty one that is not needed. */
+export const faultOf = (
+  name: ContactName,
+  value: string,
+  needed: readonly ContactName[],
+): 'missing' | 'wrong' | null => {
   if (value.trim() === '') return needed.includes(name) ? 'missing' : null
   return patterns[name]?.test(value.trim()) === false ? 'wrong' : null
 }

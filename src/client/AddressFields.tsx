@@ -17,7 +17,7 @@ export const AddressFields = () => {
   const locked = useLockReason('client')
   const { trigger } = useFormContext<QuerySave>()
   const country = useWatch<QuerySave, 'country'>({ name: 'country' }) ?? ''
-  const isEstonian = country === DEFAULTS.country
+  const isEstonian = (country || DEFAULTS.country) === DEFAULTS.country
   const text = (id: string) => intl.formatMessage({ id })
   return (
     <Card title={<FormattedMessage id="client.address" />}>

@@ -23,7 +23,6 @@ export const NewMessage = () => {
   const { query } = useQueryEditor()
   const { failWith } = useAlerts()
   const refresh = useInvalidate()
-  const save = useApiMutation(messageCalls.save)
   const draft = useFormDraft<{ content: string }>('message')
   const [content, setContent] = useState(draft.restored?.content ?? '')
   const write = (text: string) => {
@@ -31,18 +30,16 @@ export const NewMessage = () => {
     if (text === '') draft.clear()
     else draft.save({ content: text })
   }
+  // Of the mutation itself, for the answer may come when the field is no longer shown.
+  const save = useApiMutation(messageCalls.save, {
+    onSuccess: async () => {
+      write('')
+      await refresh(messageCalls.find)
+    },
+    onError: (error) => failWith(error),
+  })
   const isEmpty = content.trim() === ''
-  const send = () =>
-    save.mutate(
-      { params: { queryId: query.queryId }, body: { content: content.trim() } },
-      {
-        onSuccess: async () => {
-          write('')
-          await refresh(messageCalls.find)
-        },
-        onError: (error) => failWith(error),
-      },
-    )
+  const send = () => save.mutate({ params: { queryId: query.queryId }, body: { content: content.trim() } })
   return (
     <Line data-print="no">
       <Textarea

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { queryCalls } from '../../api/query.calls.ts'
 import { secciCalls } from '../../api/secci.calls.ts'
 import type { SecciWay } from '../../api/secci.ts'
@@ -10,6 +9,12 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
+
+/**
+ * By query, the sheet that was shown last, which is what is printed: the terms may change before it is handed over, on another
+ * tab that takes the place of the card.
+ */
+const shownSheets = new Map<number, string>()
 
 /** How often it is asked whether the mail server has taken the letter. */
 const MAIL_POLL_MS = 2_000
@@ -35,8 +40,6 @@ export const useSecci = () => {
   const { succeed, failWith } = useAlerts()
   const client = useQueryClient()
   const input = { params: { queryId } }
-  /** The sheet that was shown last, which is what is printed: the terms may change before it is handed over. */
-  const shown = useRef<string>(undefined)
   const handOver = useApiMutation(secciCalls.handOver, {
     onSuccess: (state, { body: { way } }) => {
       client.setQueryData(queryKey(secciCalls.state, input), state)
@@ -58,14 +61,14 @@ export const useSecci = () => {
     onItsWay,
     busy: handOver.isPending ? handOver.variables.body.way : null,
     handOver: (way: SecciWay) => {
-      const sheet = way === 'paper' ? shown.current : undefined
+      const sheet = way === 'paper' ? shownSheets.get(queryId) : undefined
       handOver.mutate({ ...input, body: { way, ...(sheet !== undefined && { sheet }) } })
     },
     /** The sheet as a file. */
     show: async () => {
       const { data } = await state.refetch({ throwOnError: true })
       const paper = await call(secciCalls.paper, { ...input, query: {} })
-      shown.current = data?.sheet
+      if (data) shownSheets.set(queryId, data.sheet)
       return paper
     },
   }

@@ -206,9 +206,22 @@ describe.each(Object.entries(bodies))('a body of %s', (_, body) => {
 describe('what a page of another site asks for', () => {
   const foreign = { 'sec-fetch-site': 'cross-site' }
   const link = `${API_PREFIX}/register/10000000-0000-4000-8000-00000000ffff`
-  test.each(['image', 'iframe', 'script', 'empty'])('as %s, is refused and not counted', async (dest) => {
-    const { status, body } = await send(link, { headers: { ...foreign, 'sec-fetch-dest': dest } })
+  const prefetch = { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }
+  test.each([
+    ...['image', 'iframe', 'script', 'empty'].map((dest) => ({ 'sec-fetch-dest': dest })),
+    prefetch,
+  ])('is refused: %j', async (headers) => {
+    const { status, body } = await send(link, { headers: { ...foreign, ...headers } })
     expect([status, problem.parse(JSON.parse(body)).code]).toEqual([403, 'access.denied'])
+  })
+
+  test('counts for nothing, however much it is', async () => {
+    const headers = { ...foreign, 'sec-fetch-dest': 'image' }
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, async () => (await send(link, { headers })).status),
+    )
+    expect(new Set(statuses)).toEqual(new Set([403]))
+    expect((await send(link)).status).toBe(404)
   })
 
   test('may be a way here, and what is no browser says nothing of it', async () => {

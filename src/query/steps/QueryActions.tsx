@@ -51,11 +51,12 @@ const WideActions = ({ bar: { steps, goesOn }, next, onAsk }: ActionsProps) => {
 
 /** The button that leads on is gone where there is no next tab: its focus goes to the tab that it has opened. */
 const useFocusOnLastTab = (tab: TabName, hasNext: boolean) => {
-  const had = useRef(hasNext)
+  const last = useRef(tab)
   useEffect(() => {
-    if (had.current && !hasNext && document.activeElement === document.body)
-      document.getElementById(`tab-${tab}`)?.focus()
-    had.current = hasNext
+    const isOther = last.current !== tab
+    last.current = tab
+    if (isOther && !hasNext && document.activeElement === document.body)
+      document.getElementById(`tab-${tab}`)?.focus({ preventScroll: true })
   }, [tab, hasNext])
 }
 
@@ -79,7 +80,10 @@ export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
   const label = intl.formatMessage({ id: unsaved || isNew ? 'query.next' : 'query.next.read' })
   const next = tabsOf(view).at(-1) !== tab || unsaved ? { label, go: onNext } : null
   useFocusOnLastTab(tab, next !== null)
-  if (bar.steps.length === 0 && next === null && bar.ends.length === 0) return null
+  const isEmpty = bar.steps.length === 0 && next === null && bar.ends.length === 0
+  const question = asked ? <StepQuestion event={asked} onClose={() => setAsked(null)} /> : null
+  // A step that somebody else has taken meanwhile leaves its question, which says so and closes.
+  if (isEmpty) return question
   const Actions = narrow ? NarrowActions : WideActions
   return (
     <ActionBar
@@ -92,7 +96,7 @@ export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
     >
       <Actions bar={bar} next={next} onAsk={setAsked} />
       <ErrorCount />
-      {asked ? <StepQuestion event={asked} onClose={() => setAsked(null)} /> : null}
+      {question}
     </ActionBar>
   )
 }

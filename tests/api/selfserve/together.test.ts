@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { selfServeOffer } from '../../../api/selfserve.ts'
 import { lockQuery } from '../../../server/query/record/query.store.ts'
+import { offerTable } from '../../../server/schema/offer.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import type { TestServer } from '../server.ts'
 import { changeOf, newOffer, of, offerWith, pathsOf, SHOP, startOffers } from './scene.ts'
@@ -60,14 +61,16 @@ describe('two people at one offer', () => {
     expect((await read(queryId)).modifiedDtime).toBe(modifiedDtime)
   })
 
-  test('what is saved while the paper is made was not seen, and is not sent', async () => {
+  test.each([
+    ['the query', queryTable],
+    ['what only the offer knows', offerTable],
+  ])('%s is saved while the paper is made: it was not seen, and is not sent', async (_, table) => {
     const queryId = await newOffer(server, groupId)
     const paper = await server.database.transaction(async (tx) => {
-      const stored = await lockQuery(tx, queryId)
+      await lockQuery(tx, queryId)
       const asked = server.request(selfServeCalls.offerHtml, of(queryId), SHOP)
       await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE)
-      const modifiedAt = new Date((stored?.modifiedAt.getTime() ?? 0) + 1000)
-      await tx.update(queryTable).set({ modifiedAt }).where(eq(queryTable.queryId, queryId))
+      await tx.update(table).set({ modifiedAt: new Date() }).where(eq(table.queryId, queryId))
       return { asked }
     })
     expect((await paper.asked).status).toBe(200)

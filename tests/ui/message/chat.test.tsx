@@ -78,6 +78,23 @@ describe('the chat', () => {
     expect(box()).toHaveProperty('value', '')
   })
 
+  test('what was sent is no draft any more, though its field was gone before the answer', async () => {
+    const server = chatServer()
+    const answer = Promise.withResolvers<void>()
+    server.on(messageCalls.save, async () => {
+      await answer.promise
+      return { status: 201, json: messageOf(9, 'Sent', 7) }
+    })
+    const { user, unmount } = renderInQuery(<ChatCard />)
+    await screen.findByText('No messages yet.')
+    await user.type(box(), 'Sent')
+    await user.click(send())
+    unmount()
+    expect(sessionStorage).toHaveLength(1)
+    answer.resolve()
+    await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  })
+
   test('sends no blanks', async () => {
     const server = chatServer()
     const { user } = renderInQuery(<ChatCard />)
