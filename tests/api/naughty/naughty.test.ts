@@ -151,6 +151,7 @@ const others = [
   'registration.createPassword',
   'savedView.create',
   'savedView.save',
+  'secci.handOver',
   'session.login',
   'user.save',
   'user.savePassword',

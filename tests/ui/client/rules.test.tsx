@@ -47,3 +47,12 @@ test.each(clientRules)(
     }
   },
 )
+
+test('an Estonian postal code takes spaces, which it does not keep', () => {
+  const query = queryOf({ status: 'P', country: 'EE' })
+  const { values } = renderTransaction(<ClientTab />, { role: 'PARTNER', inhouse: true, query })
+  const [box] = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Postal code/ })
+  if (!box) throw new Error('no postal code')
+  fireEvent.change(box, { target: { value: '10 111' } })
+  expect(values().zipCode).toBe('10111')
+})
