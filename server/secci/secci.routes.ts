@@ -14,13 +14,13 @@ import { Problem } from '../platform/http/problem.ts'
 import { lockQuery, type StoredQuery } from '../query/record/query.store.ts'
 import { secciFingerprint } from '../query/record/secci-fingerprint.ts'
 import { consumerLanguage } from '../selfserve/consumer-language.ts'
+import type { Tokens } from '../session/token.ts'
 import { performerOf } from '../status-history/status-history.store.ts'
 import { findHandedOver, findHandovers, storeHandover } from './handover.store.ts'
 import { sendSecciJob } from './secci.job.ts'
 import { secciSheet } from './sheet.ts'
 
-type SecciApi = Api &
-  Pick<Dependencies, 'jobs' | 'now'> & { tokens: { fingerprint: (text: string) => string } }
+type SecciApi = Api & Pick<Dependencies, 'jobs' | 'now'> & { tokens: Pick<Tokens, 'fingerprint'> }
 
 /** Names the sheet of the terms as they are. By our key, for a personal code could be guessed from a bare hash. */
 const sheetOf = ({ tokens }: Pick<SecciApi, 'tokens'>, stored: StoredQuery): string =>

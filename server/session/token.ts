@@ -19,7 +19,7 @@ export type Tokens = {
    * @throws Problem session.expired or session.invalid
    */
   read: (token: string, now: Date) => Promise<string>
-  /** A keyed hash (HMAC), to rate-limit by personal code without storing it. */
+  /** A keyed hash (HMAC), to name what holds a personal code without storing or telling it. */
   fingerprint: (text: string) => string
   /** 32 bytes in base64, of each user another: what their browsers encrypt unsaved input with. */
   draftKey: (accountUserId: number) => string
