@@ -35,6 +35,7 @@ export default defineConfig({
           RECORDER,
           'tests/ui/network.setup.ts',
           'tests/ui/patience.setup.ts',
+          'tests/ui/deferred.setup.ts',
           'tests/ui/overlays.setup.ts',
         ],
         provide: { walkLevel: 'screen' },
