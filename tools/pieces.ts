@@ -81,11 +81,11 @@ export const pieces = [
     priority: 1,
   },
   // Else the query would wait for all that opens over it, for a few helpers.
-  { name: 'tabs', test: /\/src\/design\/(?:Tabs|Progress|form\/OptionField)\.tsx$/, priority: 2.4 },
+  { name: 'tabs', test: /\/src\/design\/(?:Tabs|form\/OptionField)\.tsx$/, priority: 2.4 },
   {
     // What a query shares with the other screens, so that none of them fetches a query.
     name: 'fields',
-    test: /\/src\/(?:design\/(?:ActionBar|ConflictPage|ConflictRow|Facts|FieldGrid|LockedFields|RailCard|masked-code|motion|useNarrow|form\/(?:CheckboxField|DateField|ErrorSummary|FieldList|PhoneField|SelectField|TextareaField|field-finder|is-same|level-with-field|useFormErrors|useTypedText))|client\/document-types|company\/CompanyField|country\/countries|document\/keep-file|query\/editor\/useEditorKey|reason\/useClosing|reason\/ReasonSelect)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|money|payment|phone|vat|identifier\/[\w-]+|valid\/(?:cross-field|identifier))\.ts$/,
+    test: /\/src\/(?:design\/(?:ActionBar|Facts|FieldGrid|LockedFields|RailCard|masked-code|useNarrow|form\/(?:CheckboxField|ErrorSummary|SelectField|TextareaField|field-finder|is-same|level-with-field|useFormErrors|useTypedText))|client\/document-types|document\/keep-file|query\/editor\/useEditorKey)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|money|payment|phone|vat|identifier\/[\w-]+|valid\/(?:cross-field|identifier))\.ts$/,
     priority: 2.2,
   },
   {
@@ -102,6 +102,19 @@ export const pieces = [
     ),
     priority: 2,
   },
+  {
+    // Fields of people and companies, and of dates, which the terms of a query do without.
+    name: 'people',
+    test: sources(
+      'src/company/CompanyField.tsx',
+      'src/country/countries.ts',
+      'src/design/form/DateField.tsx',
+      'src/design/form/FieldList.tsx',
+      'src/design/form/PhoneField.tsx',
+    ),
+    priority: 2.1,
+  },
+  { name: 'progress', test: sources('src/design/Progress.tsx'), priority: 1.97 },
   { name: 'client', test: sources('src/client/ClientTab.tsx'), priority: 1.95 },
   {
     // What later tabs of a query share with the other screens: files, and amounts.
@@ -119,14 +132,10 @@ export const pieces = [
     name: 'deal',
     test: sources(
       'src/asset/AssetsFacts.tsx',
-      'src/container/ContainersCard.tsx',
       'src/design/DateText.tsx',
-      'src/document/DocumentName.tsx',
-      'src/document/FetchDocument.tsx',
-      'src/document/SignableMark.tsx',
-      'src/message/ChatCard.tsx',
-      'src/payment/ScheduleCard.tsx',
-      'src/secci/SecciCard.tsx',
+      'src/payment/GapText.tsx',
+      'src/payment/StoredNote.tsx',
+      'src/query/editor/ContractNumber.tsx',
       'src/terms/OfferMaker.tsx',
       'src/terms/TermsFacts.tsx',
       'src/terms/TermsFigures.tsx',
@@ -138,5 +147,19 @@ export const pieces = [
     name: 'transaction',
     test: sources('src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'),
     priority: 1.6,
+  },
+  {
+    // What their lower cards share.
+    name: 'lower',
+    test: sources(
+      'src/container/ContainersCard.tsx',
+      'src/document/DocumentName.tsx',
+      'src/document/FetchDocument.tsx',
+      'src/document/SignableMark.tsx',
+      'src/message/ChatCard.tsx',
+      'src/payment/ScheduleCard.tsx',
+      'src/secci/SecciCard.tsx',
+    ),
+    priority: 1.4,
   },
 ]

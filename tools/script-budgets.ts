@@ -13,28 +13,28 @@ const signedIn = [...program, ...firstLooks.portal]
 const query = [...signedIn, ...firstLooks.query, 'texts:et?home', 'texts:et?query']
 
 /**
- * Bytes of gzipped scripts with which a page can be used: what it weighs today with one per cent to spare, so that growth is
- * a decision. Every role has the same dashboard; a query opens with the customer, or with the tab that is to be worked on.
+ * Bytes of gzipped scripts with which a page can be used: what is aimed at or, where it weighs more or far less, today's weight
+ * with one per cent to spare, so that growth is a decision. Every role has the same dashboard; a query opens with the customer, or with the tab that is to be worked on.
  */
 export const budgets: readonly Budget[] = [
-  { page: 'sign-in', parts: signIn, bytes: 197_000 },
+  { page: 'sign-in', parts: signIn, bytes: 191_500 },
   {
     page: 'dashboard',
     parts: [...signedIn, ...firstLooks.dashboard, 'texts:et?home'],
-    bytes: 246_000,
+    bytes: 230_000,
   },
-  { page: 'query at the customer', parts: [...query, ...firstLooks.client], bytes: 370_000 },
+  { page: 'query at the customer', parts: [...query, ...firstLooks.client], bytes: 330_000 },
   {
     page: 'query at the transaction',
     parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],
-    bytes: 419_000,
+    bytes: 330_000,
   },
   {
     page: 'query at the credit decision',
     parts: [...query, 'src/credit/CreditTab.tsx', 'src/credit/CreditRail.tsx'],
-    bytes: 405_500,
+    bytes: 330_000,
   },
-  { page: "customer's page", parts: ['apply.html', 'texts:et?apply'], bytes: 100_000 },
+  { page: "customer's page", parts: ['apply.html', 'texts:et?apply'], bytes: 90_000 },
 ]
 
 /** What a page's scripts weigh together. @throws Error for a part that the client does not have */

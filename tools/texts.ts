@@ -14,11 +14,17 @@ const apply = /^(?:apply\.|guard\.(?:customer|offer))/
  * papers or by the sandbox.
  */
 const notOfQueries =
-  /^(?:accessibility|apply|assetGroup|digital|house|mail|need|partner|password|past|registration|returnForm|sandbox|secciSheet|selfServe|session|settings|sms|webhook|withdrawal|workflow|agreement(?!\.(?:actOfAcceptance|creditDecision|guaranteeLetter|leaseback|leasingContract|offer|redemptionAgreement|sales|suretyAgreement)(?:\.|$)))\./
+  /^(?:accessibility|apply|assetGroup|digital|house|mail|need|partner|password|past|registration|returnForm|sandbox|secciSheet|selfServe|session|settings|sms|user|webhook|withdrawal|workflow|agreement(?!\.(?:actOfAcceptance|creditDecision|guaranteeLetter|leaseback|leasingContract|offer|redemptionAgreement|sales|suretyAgreement)(?:\.|$)))\./
+
+/** What only the later tabs of a query say, and the cards that its first look does not reach. */
+const laterTabs =
+  /^(?:agreement|audit|container|document(?!\.preview)|draft|earlyRepayment|failedWork|handover|limit(?!\.(?:title|verdict))|message|secci|shopContract|signerRole|stage|timeline)\./
 
 const isEntry = (key: string) => entry.test(key)
 const isHome = (key: string) => !isEntry(key) && home.test(key)
-const isQuery = (key: string) => !isEntry(key) && !isHome(key) && !notOfQueries.test(key)
+const isOfQuery = (key: string) => !isEntry(key) && !isHome(key) && !notOfQueries.test(key)
+const isTabs = (key: string) => isOfQuery(key) && laterTabs.test(key)
+const isQuery = (key: string) => isOfQuery(key) && !laterTabs.test(key)
 
 /** The parts of a catalogue; but for the customer's they have nothing in common, and each needs those before it. */
 export const textParts = {
@@ -26,5 +32,6 @@ export const textParts = {
   entry: isEntry,
   home: isHome,
   query: isQuery,
-  rest: (key: string) => !isEntry(key) && !isHome(key) && !isQuery(key),
+  tabs: isTabs,
+  rest: (key: string) => !isEntry(key) && !isHome(key) && !isOfQuery(key),
 }

@@ -16,6 +16,7 @@ type Props = {
 
 /** What can be done with one asset of the table. */
 export const AssetActions = ({ name, index, onEdit, onDelete, refused }: Props) => {
+  'use memo'
   const intl = useIntl()
   return (
     <HStack gap="0" justify="flex-end" data-print="no">

@@ -59,6 +59,7 @@ const Head = ({ hideVat, actions }: Pick<Props, 'hideVat' | 'actions'>) => (
 type RowProps = Omit<Props, 'assets' | 'current'> & { asset: QassetSave; index: number; cursor: boolean }
 
 const AssetRow = ({ asset, index, cursor, groups, hideVat, actions }: RowProps) => {
+  'use memo'
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
   const group = groups.nameOf(asset.assetSubgroupId ?? asset.assetGroupId)

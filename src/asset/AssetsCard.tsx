@@ -54,6 +54,7 @@ const AddButton = ({ list, refused, ref }: AddProps) => (
 
 /** The assets of the query: the table, and the form that adds or changes one. */
 export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
+  'use memo'
   const intl = useIntl()
   const { hideVatFields } = useUser()
   const draft = useFormDraft<AssetDraft>('asset')

@@ -8,6 +8,7 @@ import { useAssetGroups } from './useAssetGroups.ts'
 
 /** The query's assets to read. */
 export const AssetsFacts = () => {
+  'use memo'
   const { qassets = [] } = useFormValues()
   const { hideVatFields } = useUser()
   const groups = useAssetGroups()

@@ -3,17 +3,14 @@ import { startTransition, useDeferredValue, useEffect, useEffectEvent, useId, us
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import * as z from 'zod/mini'
-import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { euros } from '../../api/field.ts'
 import { useLockReason } from '../query/editor/useLockReason.tsx'
-import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { Field } from '../design/form/Field.tsx'
 import { AmountQuestion, useAmountQuestion } from '../design/form/AmountQuestion.tsx'
 import { amountCharacters, readEuros } from '../design/form/number-text.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
-import { type Extra, extraPrice, mainAsset, withExtra } from './extras.ts'
+import { type Extra, extraPrice, withExtra } from './extras.ts'
 import { InputFrame } from '../design/form/InputFrame.tsx'
 
 const labels: Record<Extra, string> = { insurance: 'asset.extra.insurance', warranty: 'asset.extra.warranty' }
@@ -101,20 +98,10 @@ const ExtraField = ({ extra }: { extra: Extra }) => {
   )
 }
 
-/** Insurance and extended warranty of a shop's main asset, where the shop's agreement lets it set them. */
-export const ExtraFields = ({ setting }: { setting: PartnerSetting }) => {
-  const { view } = useQueryEditor()
-  const isOffered = useWatch<QuerySave, 'qassets', QuerySave, boolean>({
-    name: 'qassets',
-    compute: (assets) => mainAsset(assets ?? []) !== undefined,
-  })
-  if (view !== 'shop' || !setting.editInsurance || !isOffered) return null
-  return (
-    <Card title={<FormattedMessage id="asset.extra.title" />}>
-      <FieldGrid>
-        <ExtraField extra="insurance" />
-        <ExtraField extra="warranty" />
-      </FieldGrid>
-    </Card>
-  )
-}
+/** What a shop may set of its main asset. */
+export const ExtraFields = () => (
+  <FieldGrid>
+    <ExtraField extra="insurance" />
+    <ExtraField extra="warranty" />
+  </FieldGrid>
+)

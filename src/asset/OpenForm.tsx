@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
+import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
 import { todayInTallinn } from '../../domain/date.ts'
 import { useLock, useQueryEditor } from '../query/editor/query-editor.ts'
-import { AssetFormPanel } from './AssetFormPanel.tsx'
+import { assetFormChunk } from './chunks.ts'
 import { newAsset } from '../../domain/new-asset.ts'
 import { fromAssetForm, toAssetForm } from './asset-values.ts'
 import type { FormDraft } from '../query/editor/useFormDraft.ts'
@@ -27,23 +29,28 @@ export const OpenForm = ({ list, groups, setting, draft, onClosed }: PanelProps)
   const { assets, rowKey, index, adding, editing, opened, keep, close } = list
   const { restored } = draft
   const edited = index === null ? undefined : assets[index]
+  useEffect(() => void assetFormChunk.fetch().catch(() => undefined), [])
   if (!adding && !editing) return null
   const values = edited ? toAssetForm(edited, inShop) : newAsset(seller, today)
   return (
-    <AssetFormPanel
-      key={rowKey ?? 'new'}
-      values={!opened && restored ? restored.values : values}
-      index={index}
-      draft={draft}
-      focused={opened}
-      onKeep={(asset) => {
-        keep(fromAssetForm(asset, inShop, groups))
-        onClosed()
-      }}
-      onClose={() => {
-        close()
-        onClosed()
-      }}
-    />
+    <FetchBoundary>
+      <Suspense fallback={<Skeleton rows={4} />}>
+        <assetFormChunk.View
+          key={rowKey ?? 'new'}
+          values={!opened && restored ? restored.values : values}
+          index={index}
+          draft={draft}
+          focused={opened}
+          onKeep={(asset) => {
+            keep(fromAssetForm(asset, inShop, groups))
+            onClosed()
+          }}
+          onClose={() => {
+            close()
+            onClosed()
+          }}
+        />
+      </Suspense>
+    </FetchBoundary>
   )
 }

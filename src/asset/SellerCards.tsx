@@ -11,6 +11,7 @@ import { sellersOf } from './sellers.ts'
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 
 const SellerCard = ({ asset }: { asset: QassetSave }) => {
+  'use memo'
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
   const { sellerOfferDate: offered, sellerReprsReprType: right } = asset

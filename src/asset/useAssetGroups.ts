@@ -23,17 +23,18 @@ const asOption = ({ assetGroupId, name }: AssetGroupName): Option => ({ value: a
 
 /** The asset groups that the query's partner finances, as the asset form offers them. */
 export const useAssetGroups = (): AssetGroups => {
+  'use memo'
   const { partnerId } = useQueryEditor().query
   const offered = useApiQuery(
     assetGroupCalls.namesOfPartner,
     { params: { partnerId: partnerId ?? 0 } },
     { enabled: partnerId !== null },
   )
-  const all = useApiQuery(assetGroupCalls.findAll, {})
+  const { data: every = none } = useApiQuery(assetGroupCalls.findAll, {})
   const groups = offered.data ?? none
   const find = (id: number | null | undefined) =>
     groups.find(({ assetGroupId }) => assetGroupId === id) ??
-    all.data?.find(({ assetGroupId }) => assetGroupId === id)
+    every.find(({ assetGroupId }) => assetGroupId === id)
   return {
     isPending: offered.isPending,
     main: groups.filter(({ superiorGroupId }) => superiorGroupId === null).map(asOption),

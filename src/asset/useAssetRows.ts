@@ -25,6 +25,7 @@ const asNew = ({ qassetId: _, ...asset }: QassetSave): QassetSave => asset
 
 /** The assets in the query's form as rows. */
 export const useAssetRows = () => {
+  'use memo'
   const { fields, append, update, remove } = useFieldArray<QuerySave, 'qassets', 'key'>({
     name: 'qassets',
     keyName: 'key',

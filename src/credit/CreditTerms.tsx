@@ -1,11 +1,9 @@
-import { Bleed } from '@chakra-ui/react/bleed'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { Dialog } from '../design/Dialog.tsx'
-import { PrintButton, ScheduleContent } from '../payment/ScheduleCard.tsx'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { StoredNote } from '../payment/StoredNote.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useFormValues } from '../query/editor/useSteps.ts'
@@ -14,31 +12,25 @@ import { TermsFacts } from '../terms/TermsFacts.tsx'
 import { TermsFigures } from '../terms/TermsFigures.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
 
+const { View: ScheduleDialog, preloadOn } = lazyOverlay(() =>
+  import('../payment/ScheduleDialog.tsx').then((file) => file.ScheduleDialog),
+)
+
 const ScheduleButton = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" onClick={() => setOpen(true)}>
+      <Button variant="ghost" onClick={() => setOpen(true)} {...preloadOn}>
         <FormattedMessage id="payment.schedule" />
       </Button>
-      {open ? (
-        <Dialog
-          size="lg"
-          title={<FormattedMessage id="payment.schedule" />}
-          onClose={() => setOpen(false)}
-          footer={<PrintButton />}
-        >
-          <Bleed inline={{ base: '6', _print: '0' }} data-print="only">
-            <ScheduleContent />
-          </Bleed>
-        </Dialog>
-      ) : null}
+      {open ? <ScheduleDialog onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
 /** The terms to read, what they come to, the offer and the payment schedule. */
 export const CreditTerms = () => {
+  'use memo'
   const { inhouse } = useQueryEditor()
   const { data: setting } = usePartnerSetting()
   return (

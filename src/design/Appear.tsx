@@ -1,10 +1,6 @@
-import type { ReactNode } from 'react'
-import { move } from './motion.ts'
-
-/** Slow enough to be seen as a change, too fast to be waited for; seconds. */
-const DURATION = 0.2
-
-const fadeIn = (element: HTMLDivElement | null) => move(element, { opacity: [0.3, 1] }, DURATION)
+import { styled } from './theme/styled.ts'
 
 /** Its content fades in when it is put on the page, unless the reader wants no motion. */
-export const Appear = ({ children }: { children: ReactNode }) => <div ref={fadeIn}>{children}</div>
+export const Appear = styled('div', {
+  base: { animation: 'appear 200ms', _motionReduce: { animation: 'none' } },
+})

@@ -78,8 +78,10 @@ const Checked = ({ limit, actor }: { limit: Limit | null; actor: LimitCheckActor
   </HStack>
 )
 
+export type LimitProps = { totalCents: number }
+
 /** The customer's limit: the check that runs, or its outcome with the gauge. */
-export const LimitCard = ({ totalCents }: { totalCents: number }) => {
+export const LimitCard = ({ totalCents }: LimitProps) => {
   const actor = useLimitCheck()
   const snapshot = useSelector(actor, (current) => current)
   const { limit, step } = snapshot.context

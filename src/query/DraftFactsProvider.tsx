@@ -12,6 +12,7 @@ import { useStructuralSharing } from './editor/useStructuralSharing.ts'
 
 /** Checks a step against the form as it is now: the deferred steps on the screen may be one keystroke stale. */
 const useTakeFreshStep = (): QueryEditor['takeStep'] => {
+  'use memo'
   const { query, principal, stepPayload, takeStep } = useQueryEditor()
   const { getValues } = useFormContext<QuerySave>()
   const check = useLimitCheck()
@@ -32,6 +33,7 @@ const useTakeFreshStep = (): QueryEditor['takeStep'] => {
  * own field first and then only the parts that it changed, so that typing is as fast with 200 assets as with one.
  */
 export const DraftFactsProvider = ({ children }: { children: ReactNode }) => {
+  'use memo'
   const editor = useQueryEditor()
   const { query, principal, stepPayload } = editor
   const limit = useDeferredValue(useLimit())

@@ -1,18 +1,16 @@
 import { Container } from '@chakra-ui/react/container'
 import { HStack, Stack } from '@chakra-ui/react/stack'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { Query, QuerySave } from '../../api/query.ts'
 import type { QueryVersion } from '../../api/timeline.calls.ts'
 import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
-import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
 import { usePageSubject } from '../app/screen/page-title.ts'
 import { DateTime } from '../design/DateTime.tsx'
 import { FormScopeContext } from '../design/form/form-scope.ts'
 import { Note } from '../design/Note.tsx'
-import { Skeleton } from '../design/Skeleton.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { TabPanel, Tabs } from '../design/Tabs.tsx'
 import { TextLink } from '../design/TextLink.tsx'
@@ -23,7 +21,7 @@ import { editPath } from './edit-path.ts'
 import { type QueryEditor, QueryEditorContext } from './editor/query-editor.ts'
 import { valuesOf } from './editor/values.ts'
 import { TabBar } from './TabBar.tsx'
-import { tabViews } from './tab-views.ts'
+import { TabView } from './TabView.tsx'
 import { QUERY_SCOPE } from './useFieldFinder.ts'
 
 /** The status tab is about today; its story has led here. */
@@ -81,7 +79,6 @@ export const PastQuery = ({ version }: { version: QueryVersion }) => {
   const limit = useCustomerLimit({ code: '', automatic: false })
   usePageSubject(`#${query.queryId} ${query.custName}`)
   const shown = tabsOf(editor.view).filter(isShown)
-  const View = tabViews[tab]
   return (
     <FormProvider {...form}>
       <FormScopeContext value={QUERY_SCOPE}>
@@ -94,11 +91,7 @@ export const PastQuery = ({ version }: { version: QueryVersion }) => {
                   <Tabs selected={tab} onSelect={(id) => setTab(shown.find((one) => one === id) ?? tab)}>
                     <TabBar tab={tab} tabs={shown} />
                     <TabPanel id={tab}>
-                      <FetchBoundary key={tab}>
-                        <Suspense fallback={<Skeleton rows={8} />}>
-                          <View />
-                        </Suspense>
-                      </FetchBoundary>
+                      <TabView tab={tab} />
                     </TabPanel>
                   </Tabs>
                 </Stack>

@@ -87,6 +87,7 @@ const Back = styled(Link, {
 
 /** The sticky bar: number, client, amount, status, who else has the query open, and whether it is saved. */
 export const QueryBar = ({ session }: { session: QuerySession }) => {
+  'use memo'
   const { query, isNew, principal, ownPartner } = session.editor
   const intl = useIntl()
   const { custName } = useFormValues()

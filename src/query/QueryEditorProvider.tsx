@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { Suspense, type ReactNode, useDeferredValue, useEffect } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import type { Query, QuerySave } from '../../api/query.ts'
@@ -7,18 +7,25 @@ import { isPersonalCodeNow } from '../../domain/valid/identifier.ts'
 import { isRegistryCode } from '../../domain/identifier/registry-code.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { lockOf } from '../../machines/lifecycle/query/locks.ts'
+import { useLanguageCommands } from '../app/language/LanguageProvider.tsx'
+import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
 import { FormScopeContext } from '../design/form/form-scope.ts'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
 import { LimitContext, useCustomerLimit } from '../limit/useLimitCheck.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { ConflictView } from './saving/ConflictView.tsx'
 import { type QueryEditor, QueryEditorContext } from './editor/query-editor.ts'
 import { createPath, editPath } from './edit-path.ts'
 import { DraftFactsProvider } from './DraftFactsProvider.tsx'
 import { QueryBar } from './QueryBar.tsx'
 import { QueryTabs } from './QueryTabs.tsx'
-import { SendProgress } from './steps/SendProgress.tsx'
+import { queryParts } from './query-parts.ts'
 import { QUERY_SCOPE } from './useFieldFinder.ts'
 import { type QuerySession, useQuerySession } from './useQuerySession.ts'
+
+const { View: SendProgress } = lazyOverlay(() =>
+  import('./steps/SendProgress.tsx').then((file) => file.SendProgress),
+)
 
 /**
  * The customer in the form, deferred: another code ends the check of the one before, which half of the screen shows. The
@@ -50,8 +57,10 @@ const useOwnPath = ({ busy, principal, isNew, query }: QueryEditor) => {
 }
 
 const TabsOrConflict = ({ session, query }: { session: QuerySession; query: Query }) => {
+  'use memo'
   const { flow, queryForm, editor } = session
   const inConflict = useSelector(flow, (snapshot) => snapshot.matches({ activity: 'resolvingConflict' }))
+  const { conflict } = queryParts(useLanguageCommands().bring)
   if (!inConflict) return <QueryTabs session={session} onDiscard={queryForm.discard} />
   const stored = queryForm.stored()
   const resolve = (merged: QuerySave) => {
@@ -60,16 +69,20 @@ const TabsOrConflict = ({ session, query }: { session: QuerySession; query: Quer
     flow.send({ type: 'conflict.resolved' })
   }
   return (
-    <ConflictView
-      saver={{ name: query.modifiedByName, own: query.modifiedBy === editor.principal.userId }}
-      versions={{
-        base: queryForm.baseline.commonWith(stored),
-        theirs: stored,
-        mine: queryForm.form.getValues(),
-      }}
-      onResolve={resolve}
-      onBack={() => flow.send({ type: 'conflict.cancel' })}
-    />
+    <FetchBoundary>
+      <Suspense fallback={<Skeleton rows={8} />}>
+        <conflict.View
+          saver={{ name: query.modifiedByName, own: query.modifiedBy === editor.principal.userId }}
+          versions={{
+            base: queryForm.baseline.commonWith(stored),
+            theirs: stored,
+            mine: queryForm.form.getValues(),
+          }}
+          onResolve={resolve}
+          onBack={() => flow.send({ type: 'conflict.cancel' })}
+        />
+      </Suspense>
+    </FetchBoundary>
   )
 }
 
@@ -77,6 +90,7 @@ type Props = { query: Query; isNew: boolean; onCreated: (queryId: number) => voi
 
 /** One query on the screen: provides the form, the editor and the limit check, and draws the bar and the tabs. */
 export const QueryEditorProvider = ({ query, isNew, onCreated }: Props) => {
+  'use memo'
   const principal = usePrincipal()
   const session = useQuerySession({ query, isNew, principal, onCreated })
   const { form } = session.queryForm

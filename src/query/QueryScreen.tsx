@@ -55,4 +55,4 @@ export const QueryScreen = () => {
 }
 
 /** Comes along, to have a tab here before its query is. */
-export { preloadTabs } from './tab-views.ts'
+export { preloadFirstTab } from './query-parts.ts'

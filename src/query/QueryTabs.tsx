@@ -2,27 +2,27 @@ import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { tabNames, tabsOf, type TabName } from '../../machines/flow/query/tabs.ts'
+import { useLanguageCommands } from '../app/language/LanguageProvider.tsx'
 import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
 import { whenIdle } from '../app/screen/when-idle.ts'
-import { Appear } from '../design/Appear.tsx'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
+import { RailCard } from '../design/RailCard.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { TabPanel, Tabs } from '../design/Tabs.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { CommitteeCard } from '../committee/CommitteeCard.tsx'
 import { ApprovedChangesCard } from './ApprovedChangesCard.tsx'
-import { LimitCard } from '../limit/LimitCard.tsx'
-import { NextQuery } from './next/NextQuery.tsx'
 import { NextCard } from './NextCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 import { QueryActions } from './steps/QueryActions.tsx'
 import { RestoredDraftNote } from './saving/RestoredDraftNote.tsx'
 import { TabBar } from './TabBar.tsx'
 import { useFieldFinder } from './useFieldFinder.ts'
-import { preloadTabs, tabRails, tabViews, wideTabs } from './tab-views.ts'
+import { TabView } from './TabView.tsx'
+import { preloadParts, queryParts, wideTabs } from './query-parts.ts'
 import type { QuerySession } from './useQuerySession.ts'
 import { useDraftFacts } from './editor/useSteps.ts'
 
@@ -67,21 +67,33 @@ const Part = styled('div', {
 
 const isTab = (id: string): id is TabName => tabNames.some((tab) => tab === id)
 
+const LimitOutline = () => (
+  <RailCard title={<FormattedMessage id="limit.title" />}>
+    <Skeleton rows={1} />
+  </RailCard>
+)
+
 /** The column beside the tab: the tab's own card, the customer's limit, the people. */
 const QueryRail = ({ tab }: { tab: TabName }) => {
+  'use memo'
   const intl = useIntl()
-  const Rail = tabRails[tab]
+  const { tabs, limit } = queryParts(useLanguageCommands().bring)
+  const { rail } = tabs[tab]
   return (
     <Part area="rail" as="aside" aria-label={intl.formatMessage({ id: 'query.summary' })}>
       <Stack gap="4">
-        {Rail ? (
+        {rail ? (
           <FetchBoundary key={tab}>
             <Suspense fallback={null}>
-              <Rail />
+              <rail.View />
             </Suspense>
           </FetchBoundary>
         ) : null}
-        <LimitCard totalCents={useDraftFacts().totalCents} />
+        <FetchBoundary>
+          <Suspense fallback={<LimitOutline />}>
+            <limit.View totalCents={useDraftFacts().totalCents} />
+          </Suspense>
+        </FetchBoundary>
         <PeopleCard />
       </Stack>
     </Part>
@@ -92,13 +104,15 @@ type Props = { session: QuerySession; onDiscard: () => void }
 
 /** The query's tabs with the rail beside them and the steps below. */
 export const QueryTabs = ({ session, onDiscard }: Props) => {
+  'use memo'
   const { flow, queryForm } = session
   const tab = useSelector(flow, ({ context }) => context.tab)
   const unsaved = useSelector(queryForm.draft, (snapshot) => snapshot.hasTag('unsaved'))
-  const View = tabViews[tab]
   const finder = useFieldFinder(flow)
   const { view } = session.editor
-  useEffect(() => whenIdle(() => void preloadTabs(tabsOf(view))), [view])
+  const { bring } = useLanguageCommands()
+  const { next } = queryParts(bring)
+  useEffect(() => whenIdle(() => void preloadParts(tabsOf(view), bring)), [view, bring])
   const wide = wideTabs.includes(tab)
   return (
     <FieldFinderContext value={finder}>
@@ -123,17 +137,17 @@ export const QueryTabs = ({ session, onDiscard }: Props) => {
           </Part>
           <Part area="content">
             <Stack gap="4">
-              {session.handedOn ? <NextQuery taken={session.handedOn} /> : null}
+              {session.handedOn ? (
+                <FetchBoundary>
+                  <Suspense fallback={null}>
+                    <next.View taken={session.handedOn} />
+                  </Suspense>
+                </FetchBoundary>
+              ) : null}
               <ErrorSummary />
               <RestoredDraftNote queryForm={queryForm} onDiscard={onDiscard} />
               <TabPanel id={tab}>
-                <FetchBoundary key={tab}>
-                  <Suspense fallback={<Skeleton rows={8} />}>
-                    <Appear>
-                      <View />
-                    </Appear>
-                  </Suspense>
-                </FetchBoundary>
+                <TabView tab={tab} />
               </TabPanel>
             </Stack>
           </Part>

@@ -7,6 +7,7 @@ import { tabLabels } from './tab-labels.ts'
 
 /** The tabs of the view; the others are locked while the open one has errors. */
 export const TabBar = ({ tab, tabs }: { tab: TabName; tabs?: readonly TabName[] }) => {
+  'use memo'
   const intl = useIntl()
   const { view } = useQueryEditor()
   const hasErrors = Object.keys(useFormErrors()).length > 0

@@ -24,6 +24,7 @@ const focusSoon = (path: string, tries = isInRow(path) ? 1 : TRIES): void => {
 
 /** Finds a query's fields on whichever tab they stand. */
 export const useFieldFinder = (flow: QueryEditorActor): FieldFinder => {
+  'use memo'
   const intl = useIntl()
   return {
     label: (path) => {

@@ -18,8 +18,9 @@ import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { appliedTerms, assetsOf, templateOf } from './applied.ts'
 
 const nameSchema = z.pick(templateSave, { name: true })
+export type TemplateDialog = ReturnType<typeof useTemplateDialog>
 /** The form in which a new template is named. */
-export type NamingForm = ReturnType<typeof useTemplateDialog>['naming']
+export type NamingForm = TemplateDialog['naming']
 
 const OPTIONS = { shouldDirty: true, shouldValidate: true }
 

@@ -2,11 +2,15 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { OFFER_TYPES, USERS_WITHOUT_OFFERS } from '../../domain/constants.ts'
 import { Button } from '../design/Button.tsx'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { Select } from '../design/form/Select.tsx'
-import { PaperPreview } from '../document/PaperPreview.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useOffer } from './useOffer.ts'
+
+const { View: PaperPreview, preloadOn } = lazyOverlay(() =>
+  import('../document/PaperPreview.tsx').then((file) => file.PaperPreview),
+)
 
 const chosenTypes = ['default', 'ideal', 'standard'] as const
 
@@ -43,7 +47,7 @@ export const OfferMaker = () => {
   return (
     <>
       {inhouse ? <OfferType type={type} onType={setType} /> : null}
-      <Button icon="file" refused={refused} busy={isMaking} onClick={make}>
+      <Button icon="file" refused={refused} busy={isMaking} onClick={make} {...preloadOn}>
         <FormattedMessage id="terms.offer.make" />
       </Button>
       {made ? (

@@ -2,26 +2,20 @@ import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { AssetsCard } from '../asset/AssetsCard.tsx'
-import { ExtraFields } from '../asset/ExtraFields.tsx'
+import { ExtrasCard } from '../asset/ExtrasCard.tsx'
 import { HandoverBanner } from '../asset/HandoverBanner.tsx'
-import { ShopContract } from '../contract/ShopContract.tsx'
 import { ManagerField } from '../client/ManagerField.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { DocumentsCard } from '../document/DocumentsCard.tsx'
-import { ChatCard } from '../message/ChatCard.tsx'
-import { ScheduleCard } from '../payment/ScheduleCard.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
-import { SecciCard } from '../secci/SecciCard.tsx'
 import { KickbackPanel } from '../terms/KickbackPanel.tsx'
 import { TermsCard } from '../terms/TermsCard.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
-import { ClientInformation } from './ClientInformation.tsx'
 
 /** What is financed and on which terms. */
 export const TransactionTab = () => {
-  const { inhouse, past, view } = useQueryEditor()
+  const { inhouse } = useQueryEditor()
   const { data: setting, error, refetch } = usePartnerSetting()
   if (!setting)
     return error ? (
@@ -41,16 +35,10 @@ export const TransactionTab = () => {
         </FieldGrid>
       ) : null}
       <AssetsCard setting={setting} />
-      <ExtraFields setting={setting} />
+      <ExtrasCard setting={setting} />
       <HandoverBanner />
       <TermsCard setting={setting} />
       <KickbackPanel setting={setting} />
-      {past || view !== 'shop' ? null : <SecciCard />}
-      {past ? null : <ShopContract />}
-      {past ? null : <ScheduleCard />}
-      <ClientInformation />
-      {past ? null : <DocumentsCard />}
-      {past ? null : <ChatCard />}
     </Stack>
   )
 }

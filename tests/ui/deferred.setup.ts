@@ -1,5 +1,8 @@
 import { configure, getConfig } from '@testing-library/react'
-import { unstable_IdlePriority as IdlePriority, unstable_scheduleCallback as scheduleCallback } from 'scheduler'
+import {
+  unstable_IdlePriority as IdlePriority,
+  unstable_scheduleCallback as scheduleCallback,
+} from 'scheduler'
 
 /** React's scheduler comes to idle work last, when all that was deferred is drawn. */
 const drawn = () => new Promise<void>((resolve) => void scheduleCallback(IdlePriority, () => resolve()))

@@ -75,6 +75,20 @@ test('texts fetched for later are not shown, and where they do not come nobody h
   expect(heard).not.toHaveBeenCalled()
 })
 
+test('more texts of the language in use are added to those there are, and nothing is drawn anew', async () => {
+  const store = await createLanguageStore('en')
+  const heard = vi.fn()
+  store.subscribe(heard)
+  const { messages } = store.current()
+  await store.bring('query')
+  expect(messages).toEqual({ text: 'en query' })
+  expect(store.current().messages).toBe(messages)
+  expect(heard).not.toHaveBeenCalled()
+  await store.change('et')
+  expect(store.current().messages).not.toBe(messages)
+  expect(heard).toHaveBeenCalledOnce()
+})
+
 test('texts that could not be fetched are asked for again by the next screen', async () => {
   const store = await createLanguageStore('en')
   fetched.lost = true

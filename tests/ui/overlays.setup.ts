@@ -6,8 +6,12 @@ import '../../src/design/form/Combobox.tsx'
 import '../../src/design/Menu.tsx'
 import '../../src/design/Tooltip.tsx'
 import '../../src/design/table/Pagination.tsx'
-import { preloadTabs } from '../../src/query/tab-views.ts'
+import { assetFormChunk, extraFieldsChunk } from '../../src/asset/chunks.ts'
+import { preloadFirstTab, preloadParts } from '../../src/query/query-parts.ts'
 
 // As in a browser that had a moment of rest: what a click opens is there. How it is fetched has tests of its own.
 await preloadOverlays()
-await preloadTabs(['client'])
+await preloadFirstTab()
+await preloadParts([], async () => undefined)
+await assetFormChunk.fetch()
+await extraFieldsChunk.fetch()

@@ -22,6 +22,12 @@ declare module '*.json?query' {
   export default messages
 }
 
+/** The part that the later tabs of a query need besides. */
+declare module '*.json?tabs' {
+  const messages: Record<string, string>
+  export default messages
+}
+
 /** What no part before has. */
 declare module '*.json?rest' {
   const messages: Record<string, string>

@@ -22,6 +22,11 @@ const query: Record<Language, Fetch> = {
   en: () => import('../../../lang/en.json?query'),
   et: () => import('../../../lang/et.json?query'),
 }
+/** What its later tabs say besides. */
+const tabs: Record<Language, Fetch> = {
+  en: () => import('../../../lang/en.json?tabs'),
+  et: () => import('../../../lang/et.json?tabs'),
+}
 const rest: Record<Language, Fetch> = {
   en: () => import('../../../lang/en.json?rest'),
   et: () => import('../../../lang/et.json?rest'),
@@ -31,11 +36,12 @@ const parts = {
   entry: [entry],
   home: [entry, home],
   query: [entry, home, query],
-  whole: [entry, home, query, rest],
+  tabs: [entry, home, query, tabs],
+  whole: [entry, home, query, tabs, rest],
 }
 export type Extent = keyof typeof parts
 
-/** Fetches the language in use only: the entry's texts, those of the dashboard too, those of a query too, or all. */
+/** Fetches the language in use only: the entry's texts, those of the dashboard too, of a query, of its later tabs, or all. */
 export const loadMessages = async (language: Language, extent: Extent): Promise<Messages> => {
   const files = await Promise.all(parts[extent].map((part) => part[language]()))
   return Object.fromEntries(files.flatMap((file) => Object.entries(file.default)))

@@ -20,13 +20,16 @@ export type LanguageStore = {
   adopt: (own: Language) => Promise<void>
   /** What was picked, once, for the server to know. */
   takePicked: () => Language | null
-  /** Brings the texts of the dashboard, of a query or of all screens, where there are fewer here. */
+  /**
+   * Brings the texts of the dashboard, of a query, of its later tabs or of all screens, where there are fewer here. They are
+   * added to those in use: what says them is drawn once they are here, and what stands on the screen is not drawn anew.
+   */
   bring: BringTexts
   /** Fetches them for later. Never fails: who brings them hears of it. */
   fetch: BringTexts
 }
 
-const extents: readonly Extent[] = ['entry', 'home', 'query', 'whole']
+const extents: readonly Extent[] = ['entry', 'home', 'query', 'tabs', 'whole']
 
 /** What is shown, and how another language comes to be shown: only once its texts are here. */
 const createDisplay = async (first: Language) => {
@@ -44,6 +47,10 @@ const createDisplay = async (first: Language) => {
     try {
       const messages = await loadMessages(language, extent)
       if (own !== fetches) return latest
+      if (language === inUse.language) {
+        Object.assign(inUse.messages, messages)
+        return
+      }
       inUse = { language, messages }
     } catch (error) {
       if (own !== fetches) return latest

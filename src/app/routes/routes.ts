@@ -24,8 +24,8 @@ export const fetchQuery = async () => {
   const clientTab = import('../../client/ClientTab.tsx')
   // What does not come is asked for again, and told, where it is drawn.
   clientTab.catch(() => undefined)
-  const { preloadTabs, QueryScreen } = await import('../../query/QueryScreen.tsx')
-  void preloadTabs(['client'])
+  const { preloadFirstTab, QueryScreen } = await import('../../query/QueryScreen.tsx')
+  void preloadFirstTab()
   return QueryScreen
 }
 

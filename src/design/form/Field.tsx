@@ -13,25 +13,28 @@ type Props = FieldWords & {
 }
 
 /** Chakra's field with our ids, which the error summary links to, and the reason why it is locked. */
-export const Field = ({ id, label, hint, optional, locked, error, children }: Props) => (
-  <ChakraField.Root
-    id={id}
-    ids={{ label: `${id}-label`, helperText: `${id}-hint`, errorText: `${id}-error` }}
-    invalid={Boolean(error)}
-    readOnly={Boolean(locked)}
-  >
-    <ChakraField.Label>
-      <LabelText {...{ label, optional }} />
-    </ChakraField.Label>
-    {hint ? <ChakraField.HelperText>{hint}</ChakraField.HelperText> : null}
-    {children({ 'aria-describedby': describedBy(id, { hint, error, locked }) })}
-    <ChakraField.ErrorText>
-      <ErrorText>{error}</ErrorText>
-    </ChakraField.ErrorText>
-    {locked ? (
-      <Why id={`${id}-locked`} icon="lock">
-        {locked}
-      </Why>
-    ) : null}
-  </ChakraField.Root>
-)
+export const Field = ({ id, label, hint, optional, locked, error, children }: Props) => {
+  'use memo'
+  return (
+    <ChakraField.Root
+      id={id}
+      ids={{ label: `${id}-label`, helperText: `${id}-hint`, errorText: `${id}-error` }}
+      invalid={Boolean(error)}
+      readOnly={Boolean(locked)}
+    >
+      <ChakraField.Label>
+        <LabelText {...{ label, optional }} />
+      </ChakraField.Label>
+      {hint ? <ChakraField.HelperText>{hint}</ChakraField.HelperText> : null}
+      {children({ 'aria-describedby': describedBy(id, { hint, error, locked }) })}
+      <ChakraField.ErrorText>
+        <ErrorText>{error}</ErrorText>
+      </ChakraField.ErrorText>
+      {locked ? (
+        <Why id={`${id}-locked`} icon="lock">
+          {locked}
+        </Why>
+      ) : null}
+    </ChakraField.Root>
+  )
+}

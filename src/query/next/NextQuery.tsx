@@ -67,8 +67,10 @@ const Offer = () => {
   )
 }
 
+export type NextProps = { taken: QueryEventType }
+
 /** After a step that took the query out of the reader's hands: why it moved, and the next one that waits for them. */
-export const NextQuery = ({ taken }: { taken: QueryEventType }) => {
+export const NextQuery = ({ taken }: NextProps) => {
   const { query } = useQueryEditor()
   return (
     <Note status="success" role="status">

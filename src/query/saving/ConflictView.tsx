@@ -7,7 +7,7 @@ import { fieldLabel } from '../editor/field-label.ts'
 
 type Saver = { name: string | null; own: boolean }
 
-type Props = {
+export type ConflictProps = {
   versions: Versions
   /** Who saved the other version. */
   saver: Saver
@@ -31,7 +31,7 @@ const titleOf = ({ name, own }: Saver) =>
   own ? 'query.conflict.titleOwn' : name === null ? 'query.conflict.title' : 'query.conflict.titleBy'
 
 /** A save conflict of a query. */
-export const ConflictView = ({ versions, saver, onResolve, onBack }: Props) => {
+export const ConflictView = ({ versions, saver, onResolve, onBack }: ConflictProps) => {
   const intl = useIntl()
   const { differences, fromThem, fromMe } = compare(versions)
   const nameOf = ({ path }: { path: string }) => fieldLabel(intl, path)

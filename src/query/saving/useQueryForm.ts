@@ -90,6 +90,7 @@ const clearInapplicable = (form: QueryFormReturn, values: QuerySave) => {
 
 /** The one form of the whole query, its draft on the device, and how it takes stored values. */
 export const useQueryForm = (query: Query, isNew: boolean, { userId, view }: Viewer): QueryForm => {
+  'use memo'
   const [{ restored, baseline }] = useState(() => {
     const owner = { userId, queryId: isNew ? null : query.queryId }
     const stored = initialValues(query, isNew)

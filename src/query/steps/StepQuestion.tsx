@@ -9,7 +9,6 @@ import {
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
 import { lazyOverlay } from '../../design/lazy-overlay.tsx'
-import { CloseQueryDialog } from '../../reason/CloseQueryDialog.tsx'
 import { useAskedStep } from './useAskedStep.ts'
 import { useQueryEditor } from '../editor/query-editor.ts'
 
@@ -41,7 +40,8 @@ const ConfirmStep = ({ event, busy, onClose, onConfirm }: DialogProps) => {
 
 const dialogs: Record<Ask['dialog'], ComponentType<DialogProps>> = {
   confirm: ConfirmStep,
-  reason: CloseQueryDialog,
+  reason: lazyOverlay(() => import('../../reason/CloseQueryDialog.tsx').then((file) => file.CloseQueryDialog))
+    .View,
   note: lazyOverlay(() => import('./NoteDialog.tsx').then((file) => file.NoteDialog)).View,
   deliveryDate: lazyOverlay(() => import('./DeliveryDateDialog.tsx').then((file) => file.DeliveryDateDialog))
     .View,

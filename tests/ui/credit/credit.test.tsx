@@ -4,11 +4,11 @@ import type { Query } from '../../../api/query.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { sellersOf } from '../../../src/asset/sellers.ts'
 import { CreditRail } from '../../../src/credit/CreditRail.tsx'
-import { CreditTab } from '../../../src/credit/CreditTab.tsx'
 import { LedgerCard } from '../../../src/credit/LedgerCard.tsx'
 import { SuretiesCard } from '../../../src/credit/SuretiesCard.tsx'
 import { assetOf, queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
+import { WholeCredit } from '../query/whole-tabs.tsx'
 import { scriptedServer } from '../scripted-server.ts'
 import { managers } from '../transaction/setting.ts'
 
@@ -30,7 +30,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 describe('the credit tab', () => {
   const open = (given: Parameters<typeof renderInQuery>[1]) => {
     scriptedServer()
-    return renderInQuery(<CreditTab />, given)
+    return renderInQuery(<WholeCredit />, given)
   }
 
   test('shows credit the whole query, and what only credit writes', () => {
@@ -54,7 +54,7 @@ describe('the credit tab', () => {
   test('offers the manager to in-house partners, who read the codes of the client hidden', async () => {
     const server = scriptedServer()
     server.on(userCalls.inhouseManagers, { json: managers })
-    renderInQuery(<CreditTab />, {
+    renderInQuery(<WholeCredit />, {
       role: 'PARTNER',
       inhouse: true,
       query: queryOf({ managerId: 7, contactPersCode: '37605030299' }),

@@ -5,15 +5,14 @@ import { type StatusCode, statusCodes } from '../../../api/status.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import { tabsOf } from '../../../machines/flow/query/tabs.ts'
 import { ClientTab } from '../../../src/client/ClientTab.tsx'
-import { CreditTab } from '../../../src/credit/CreditTab.tsx'
 import { AcceptanceTab } from '../../../src/handover/AcceptanceTab.tsx'
 import { QueryEditorContext, useQueryEditor } from '../../../src/query/editor/query-editor.ts'
-import { TransactionTab } from '../../../src/transaction/TransactionTab.tsx'
 import { controlTable, type Shown } from '../../specs/controls.table.ts'
 import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
 import { renderTransaction } from '../transaction/scene.tsx'
 import { buttonCalled, controlsOf, lockText, standingOf, termsSay } from './drawn-controls.ts'
 import { queryOf } from './example-query.ts'
+import { WholeCredit, WholeTransaction } from './whole-tabs.tsx'
 import { soon } from '../../soon.ts'
 
 afterEach(cleanup)
@@ -47,8 +46,8 @@ const Tabs = () => {
   return (
     <>
       <ClientTab />
-      <TransactionTab />
-      {tabs.includes('credit') ? <CreditTab /> : null}
+      <WholeTransaction />
+      {tabs.includes('credit') ? <WholeCredit /> : null}
       {tabs.includes('acceptance') ? <AcceptanceTab /> : null}
     </>
   )

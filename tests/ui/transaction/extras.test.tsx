@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AssetsCard } from '../../../src/asset/AssetsCard.tsx'
-import { ExtraFields } from '../../../src/asset/ExtraFields.tsx'
+import { ExtrasCard } from '../../../src/asset/ExtrasCard.tsx'
 import { assetOf, queryOf } from '../query/example-query.ts'
 import { renderTransaction } from './scene.tsx'
 import { settingOf } from './setting.ts'
@@ -23,7 +23,7 @@ const open = ({ editInsurance = true, ...given }: Given = {}) => {
   const shown = (
     <>
       <AssetsCard setting={setting} />
-      <ExtraFields setting={setting} />
+      <ExtrasCard setting={setting} />
     </>
   )
   return renderTransaction(shown, { role: 'SHOP', query: queryOf({ qassets: [laptop] }), ...given })

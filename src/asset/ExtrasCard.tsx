@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
+import type { QuerySave } from '../../api/query.ts'
+import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
+import { Card } from '../design/Card.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { extraFieldsChunk } from './chunks.ts'
+import { mainAsset } from './extras.ts'
+
+/** Insurance and extended warranty of a shop's main asset, where the shop's agreement lets it set them. */
+export const ExtrasCard = ({ setting }: { setting: PartnerSetting }) => {
+  const { view } = useQueryEditor()
+  const isOffered = useWatch<QuerySave, 'qassets', QuerySave, boolean>({
+    name: 'qassets',
+    compute: (assets) => mainAsset(assets ?? []) !== undefined,
+  })
+  if (view !== 'shop' || !setting.editInsurance || !isOffered) return null
+  return (
+    <Card title={<FormattedMessage id="asset.extra.title" />}>
+      <FetchBoundary>
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <extraFieldsChunk.View />
+        </Suspense>
+      </FetchBoundary>
+    </Card>
+  )
+}
