@@ -53,7 +53,6 @@ export const languageOf = (language: Language): LanguageStore => {
       return taken
     },
     bring: async () => {},
-    fetch: async () => {},
   }
 }
 

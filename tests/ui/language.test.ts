@@ -64,17 +64,6 @@ test('a language whose texts cannot be fetched is neither shown nor kept, and ca
   expect([store.current().language, chosenLanguage()]).toEqual(['et', 'et'])
 })
 
-test('texts fetched for later are not shown, and where they do not come nobody hears of it', async () => {
-  const store = await createLanguageStore('en')
-  const heard = vi.fn()
-  store.subscribe(heard)
-  await store.fetch('home')
-  fetched.lost = true
-  await store.fetch('home')
-  expect(store.current().messages).toEqual({ text: 'en entry' })
-  expect(heard).not.toHaveBeenCalled()
-})
-
 test('more texts of the language in use are added to those there are, and nothing is drawn anew', async () => {
   const store = await createLanguageStore('en')
   const heard = vi.fn()

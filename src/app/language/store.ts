@@ -25,8 +25,6 @@ export type LanguageStore = {
    * added to those in use: what says them is drawn once they are here, and what stands on the screen is not drawn anew.
    */
   bring: BringTexts
-  /** Fetches them for later. Never fails: who brings them hears of it. */
-  fetch: BringTexts
 }
 
 const extents: readonly Extent[] = ['entry', 'home', 'query', 'tabs', 'whole']
@@ -102,10 +100,5 @@ export const createLanguageStore = async (first: Language): Promise<LanguageStor
     adopt: (own) => (pickedLanguage() === null ? change(own) : Promise.resolve()),
     takePicked,
     bring,
-    fetch: (more) =>
-      loadMessages(current().language, more).then(
-        () => undefined,
-        () => undefined,
-      ),
   }
 }

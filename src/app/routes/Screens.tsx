@@ -9,7 +9,7 @@ import { ScreenLoading } from '../shell/ScreenLoading.tsx'
 import { ownerOf } from '../../session/token.ts'
 import { useSession, useStoredSession } from '../../session/useSession.ts'
 import { Arrival } from './Arrival.tsx'
-import { chunkOf, fetchAhead, fetchForLater, fetchSignInAhead, portal } from './chunks.ts'
+import { chunkOf, fetchAhead, fetchSignInAhead, portal } from './chunks.ts'
 import { decide, type Decision } from './guard.ts'
 import { FetchNextContext, FetchScreenContext } from '../screen/fetch-screen.ts'
 import { HasScreenContext } from '../screen/has-screen.ts'
@@ -94,10 +94,10 @@ export const Screens = () => {
   const decision = decide({ routes, visitor: session, path, wanted, remembered })
   const route = decision.kind === 'show' ? decision.route : null
   const signedIn = session !== null
-  const { bring, fetch: fetchTexts } = useLanguageCommands()
+  const { bring } = useLanguageCommands()
   const fetchScreen = (to: string) => void fetchAhead(to, bring)
   const next = remembered?.replace(/\?.*/, '') ?? path
-  const fetchNext = () => void fetchForLater(next, fetchTexts)
+  const fetchNext = () => void fetchAhead(next, bring)
 
   useEffect(() => {
     if (route) void chunkOf(route, bring).fetch()

@@ -61,13 +61,6 @@ export const fetchAhead = async (path: string, bringTexts: BringTexts): Promise<
   await Promise.allSettled([fetchPortalAt(path, bringTexts)])
 }
 
-/** The same without showing its texts: nothing is drawn anew. */
-export const fetchForLater = async (path: string, fetchTexts: BringTexts): Promise<void> => {
-  const load = loadAt(path)
-  const texts = textsOf(load)
-  await Promise.allSettled([portal.fetch(), load(), texts && fetchTexts(texts)])
-}
-
 /** Fetches what a visitor will see at the address: a public screen, else the sign-in. The answer: whether it is here. */
 export const fetchPublic = (bringTexts: BringTexts): Promise<boolean> => {
   const route = routes.find((one) => one.roles === 'public' && matches(one, location.pathname))
