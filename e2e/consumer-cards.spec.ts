@@ -8,6 +8,7 @@ import type { Database } from '../server/platform/database/database.ts'
 import { queryTable } from '../server/schema/query.table.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { accounts } from './accounts.ts'
+import { makeQuery } from './make-query.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { expect, test } from './test.ts'
 
@@ -99,6 +100,32 @@ test.describe('a part of the screen that is not reached', () => {
     await page.unroute(/assets\/Secci-/)
     await page.context().setOffline(false)
     await expect(card.getByText(words('secci.none'))).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('leaves what stands above it, and what is typed there', async ({ openAs, words, portal, watch }) => {
+    watch.tolerate(NOT_FETCHED)
+    const page = await openAs('inhouse')
+    const { promise: offline, resolve: goOffline } = Promise.withResolvers<void>()
+    const lower = /assets\/LowerCards-/
+    await page.route(lower, async (route) => {
+      await offline
+      await route.abort()
+    })
+    await page.goto(pathOf('inhouse', await makeQuery(portal.address, 'SM')))
+    const { pressTab, field } = queryScreen(page, words)
+    await pressTab('transaction')
+    const special = field(words('query.field.specialTerms'))
+    await special.fill('Half a te')
+    await page.context().setOffline(true)
+    goOffline()
+    await expect(page.getByText(words('connection.notFetched'))).toBeVisible()
+    await special.pressSequentially('rm')
+    await page.unroute(lower)
+    await page.context().setOffline(false)
+    await expect(page.getByText(words('connection.lost'))).toBeHidden({ timeout: 20_000 })
+    await special.pressSequentially('s')
+    await expect(special).toBeFocused()
+    await expect(special).toHaveValue('Half a terms')
   })
 
   test('closes the question of a step, which can be pressed again', async ({

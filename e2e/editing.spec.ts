@@ -112,6 +112,36 @@ test('two people at one query: the second chooses field by field, and nothing is
   await expect(clientInfo(first, words)).toHaveValue('from the second')
 })
 
+test('who goes back from a conflict and types on is asked about what stands there now', async ({
+  openAs,
+  words,
+  portal,
+  watch,
+}) => {
+  watch.tolerate(/status of 409/)
+  const path = pathOf('inhouse', await makeQuery(portal.address, 'SM'))
+  const [first, second] = [await openAs('inhouse', path), await openAs('inhouse', path)]
+  for (const page of [first, second]) await queryScreen(page, words).openTab('transaction')
+  await clientInfo(second, words).fill('typed at first')
+  await clientInfo(first, words).fill('from the first')
+  await save(first, words).click()
+  await expect(queryScreen(first, words).bar).toContainText(words('query.save.saved', { at: '' }).trim())
+
+  await save(second, words).click()
+  const choice = second.getByRole('radiogroup', { name: words('query.field.clientInfo') })
+  await expect(choice).toContainText('typed at first')
+  await second.getByRole('button', { name: words('query.conflict.back'), exact: true }).click()
+  await clientInfo(second, words).fill('typed later')
+  await save(second, words).click()
+  await choice.getByRole('radio', { name: 'typed later' }).check()
+  await second.getByRole('button', { name: words('query.conflict.save'), exact: true }).click()
+  await expect(clientInfo(second, words)).toHaveValue('typed later')
+  await expect(queryScreen(second, words).bar).toContainText(words('query.save.saved', { at: '' }).trim())
+  await first.reload()
+  await queryScreen(first, words).openTab('transaction')
+  await expect(clientInfo(first, words)).toHaveValue('typed later')
+})
+
 test('what is typed survives a reload, and can be thrown away', async ({ openAs, words, portal }) => {
   const page = await openAs('partner', pathOf('partner', await makeQuery(portal.address, 'P')))
   const { field, bar } = queryScreen(page, words)

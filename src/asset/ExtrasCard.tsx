@@ -20,7 +20,7 @@ export const ExtrasCard = ({ setting }: { setting: PartnerSetting }) => {
   if (view !== 'shop' || !setting.editInsurance || !isOffered) return null
   return (
     <Card title={<FormattedMessage id="asset.extra.title" />}>
-      <FetchBoundary>
+      <FetchBoundary aside>
         <Suspense fallback={<Skeleton rows={2} />}>
           <extraFieldsChunk.View />
         </Suspense>

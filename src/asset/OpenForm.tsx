@@ -4,8 +4,8 @@ import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { todayInTallinn } from '../../domain/date.ts'
 import { useLock, useQueryEditor } from '../query/editor/query-editor.ts'
-import { assetFormChunk } from './chunks.ts'
 import { newAsset } from '../../domain/new-asset.ts'
+import { assetFormChunk } from './chunks.ts'
 import { fromAssetForm, toAssetForm } from './asset-values.ts'
 import type { FormDraft } from '../query/editor/useFormDraft.ts'
 import type { AssetList, AssetDraft } from './useAssetForm.ts'
@@ -29,11 +29,12 @@ export const OpenForm = ({ list, groups, setting, draft, onClosed }: PanelProps)
   const { assets, rowKey, index, adding, editing, opened, keep, close } = list
   const { restored } = draft
   const edited = index === null ? undefined : assets[index]
+  // It opens at once once somebody has seen the table.
   useEffect(() => void assetFormChunk.fetch().catch(() => undefined), [])
   if (!adding && !editing) return null
   const values = edited ? toAssetForm(edited, inShop) : newAsset(seller, today)
   return (
-    <FetchBoundary>
+    <FetchBoundary aside>
       <Suspense fallback={<Skeleton rows={4} />}>
         <assetFormChunk.View
           key={rowKey ?? 'new'}

@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { isPeriod, periods } from '../../domain/day-range.ts'
 import { Select } from '../design/form/Select.tsx'
@@ -23,9 +23,10 @@ export const DaysSelect = ({ of, range, onRange }: DaysProps) => {
   const report = use(OverlayFailureContext)
   const fixed = range !== '' && !isPeriod(range)
   const between = fixed || (asked && range === '')
+  const tell = useEffectEvent(report)
   useEffect(() => {
-    if (between) preload().catch(report)
-  }, [between, report])
+    if (between) preload().catch((error: unknown) => tell(error))
+  }, [between])
   const choose = (chosen: string) => {
     setAsked(chosen === BETWEEN)
     const next = chosen === BETWEEN ? '' : chosen

@@ -98,7 +98,9 @@ export const QueryList = ({ view, opening, saved, waiting, show, counts }: Props
   const actor = useQueryList((search) => show({ search }, { replace: view.search !== '' && search !== '' }))
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const { leaving, restored } = useSelector(actor, (snapshot) => snapshot.context)
+  // Not the whole context: a letter in the search is part of it, and would have all rows drawn.
+  const leaving = useSelector(actor, ({ context }) => context.leaving)
+  const restored = useSelector(actor, ({ context }) => context.restored)
   const listed = useListPage({ view, waiting, show })
   const { data, total, error, isPending, isPlaceholderData, refetch, beyond } = listed
   useRowNavigation({ list, search, busy: isPending || isPlaceholderData })

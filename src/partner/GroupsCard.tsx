@@ -64,11 +64,14 @@ const GroupLine = ({ group, at }: { group: Subgroup; at: string }) => {
 
 /** What the partner may finance, by main group. */
 export const GroupsCard = ({ groups }: { groups: readonly PartnerAssetGroup[] }) => {
-  const rows = useWatch<PartnerForm, 'partnerAssetGroups'>({ name: 'partnerAssetGroups' })
-  const places = new Map(rows.map(({ assetGroupId }, index) => [assetGroupId, index]))
+  const ids = useWatch<PartnerForm, 'partnerAssetGroups', PartnerForm, number[]>({
+    name: 'partnerAssetGroups',
+    compute: (rows) => rows.map(({ assetGroupId }) => assetGroupId),
+  })
+  const places = new Map(ids.map((assetGroupId, index) => [assetGroupId, index]))
   return (
     <Card title={<FormattedMessage id="partner.groups" />}>
-      {rows.length === 0 ? (
+      {ids.length === 0 ? (
         <EmptyState title={<FormattedMessage id="partner.groups.none" />} />
       ) : (
         <Stack gap="6">

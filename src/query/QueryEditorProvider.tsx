@@ -57,7 +57,6 @@ const useOwnPath = ({ busy, principal, isNew, query }: QueryEditor) => {
 }
 
 const TabsOrConflict = ({ session, query }: { session: QuerySession; query: Query }) => {
-  'use memo'
   const { flow, queryForm, editor } = session
   const inConflict = useSelector(flow, (snapshot) => snapshot.matches({ activity: 'resolvingConflict' }))
   const { conflict } = queryParts(useLanguageCommands().bring)
@@ -90,7 +89,6 @@ type Props = { query: Query; isNew: boolean; onCreated: (queryId: number) => voi
 
 /** One query on the screen: provides the form, the editor and the limit check, and draws the bar and the tabs. */
 export const QueryEditorProvider = ({ query, isNew, onCreated }: Props) => {
-  'use memo'
   const principal = usePrincipal()
   const session = useQuerySession({ query, isNew, principal, onCreated })
   const { form } = session.queryForm

@@ -3,12 +3,15 @@ import { Stack } from '@chakra-ui/react/stack'
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { tabNames, tabsOf, type TabName } from '../../machines/flow/query/tabs.ts'
+import { tabNames, type TabName } from '../../machines/flow/query/tabs.ts'
+import type { View } from '../../machines/lifecycle/query/locks.ts'
 import { useLanguageCommands } from '../app/language/LanguageProvider.tsx'
+import type { BringTexts } from '../app/language/store.ts'
 import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
 import { whenIdle } from '../app/screen/when-idle.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
+import { preloadOverlays } from '../design/lazy-overlay.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { TabPanel, Tabs } from '../design/Tabs.tsx'
@@ -83,13 +86,13 @@ const QueryRail = ({ tab }: { tab: TabName }) => {
     <Part area="rail" as="aside" aria-label={intl.formatMessage({ id: 'query.summary' })}>
       <Stack gap="4">
         {rail ? (
-          <FetchBoundary key={tab}>
+          <FetchBoundary key={tab} aside>
             <Suspense fallback={null}>
               <rail.View />
             </Suspense>
           </FetchBoundary>
         ) : null}
-        <FetchBoundary>
+        <FetchBoundary aside>
           <Suspense fallback={<LimitOutline />}>
             <limit.View totalCents={useDraftFacts().totalCents} />
           </Suspense>
@@ -98,6 +101,12 @@ const QueryRail = ({ tab }: { tab: TabName }) => {
       </Stack>
     </Part>
   )
+}
+
+/** What opens over a part is known once the part is here. */
+const preloadQuery = async (view: View, bringTexts: BringTexts) => {
+  await preloadParts(view, bringTexts)
+  await preloadOverlays()
 }
 
 type Props = { session: QuerySession; onDiscard: () => void }
@@ -112,7 +121,7 @@ export const QueryTabs = ({ session, onDiscard }: Props) => {
   const { view } = session.editor
   const { bring } = useLanguageCommands()
   const { next } = queryParts(bring)
-  useEffect(() => whenIdle(() => void preloadParts(tabsOf(view), bring)), [view, bring])
+  useEffect(() => whenIdle(() => void preloadQuery(view, bring)), [view, bring])
   const wide = wideTabs.includes(tab)
   return (
     <FieldFinderContext value={finder}>
@@ -138,7 +147,7 @@ export const QueryTabs = ({ session, onDiscard }: Props) => {
           <Part area="content">
             <Stack gap="4">
               {session.handedOn ? (
-                <FetchBoundary>
+                <FetchBoundary aside>
                   <Suspense fallback={null}>
                     <next.View taken={session.handedOn} />
                   </Suspense>

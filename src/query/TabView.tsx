@@ -17,9 +17,11 @@ export const TabView = ({ tab }: { tab: TabName }) => {
           <Stack gap="4">
             <view.View />
             {lower ? (
-              <Suspense fallback={null}>
-                <lower.View />
-              </Suspense>
+              <FetchBoundary aside>
+                <Suspense fallback={null}>
+                  <lower.View />
+                </Suspense>
+              </FetchBoundary>
             ) : null}
           </Stack>
         </Appear>

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
-import type { TabName } from '../../machines/flow/query/tabs.ts'
+import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
+import type { View } from '../../machines/lifecycle/query/locks.ts'
 import type { BringTexts } from '../app/language/store.ts'
 import { type Fetched, fetched } from '../app/screen/fetched.tsx'
+import { assetFormChunk, extraFieldsChunk } from '../asset/chunks.ts'
 import type { LimitProps } from '../limit/LimitCard.tsx'
 import type { NextProps } from './next/NextQuery.tsx'
 import type { ConflictProps } from './saving/ConflictView.tsx'
@@ -32,15 +34,7 @@ const createParts = (bringTexts: BringTexts): QueryParts => {
       client: { view: client },
       transaction: {
         view: fetched(() => import('../transaction/TransactionTab.tsx').then((file) => file.TransactionTab)),
-        lower: later(async () => {
-          // What the upper cards open is here without a connection too.
-          const [file] = await Promise.all([
-            import('../transaction/LowerCards.tsx'),
-            import('../asset/AssetFormPanel.tsx'),
-            import('../asset/ExtraFields.tsx'),
-          ])
-          return file.LowerCards
-        }),
+        lower: later(() => import('../transaction/LowerCards.tsx').then((file) => file.LowerCards)),
         rail: fetched(() => import('../payment/PaymentCard.tsx').then((file) => file.PaymentCard)),
       },
       credit: {
@@ -69,12 +63,13 @@ export const preloadFirstTab = async (): Promise<void> => {
   await Promise.allSettled([client.fetch()])
 }
 
-/** Loads tabs, and what opens over them, before they are opened, so that they open without a connection too. */
-export const preloadParts = async (names: readonly TabName[], bringTexts: BringTexts): Promise<void> => {
-  const { tabs, limit, next, conflict } = queryParts(bringTexts)
-  const ofTabs = names.map((name) => tabs[name]).flatMap(({ view, lower, rail }) => [view, lower, rail])
-  const parts = [...ofTabs, limit, next, conflict]
-  await Promise.allSettled(parts.flatMap((part) => (part ? [part.fetch()] : [])))
+/** Loads the tabs of a view, and what opens in them, before they are opened, so that they open without a connection too. */
+export const preloadParts = async (view: View, bringTexts: BringTexts): Promise<void> => {
+  const { tabs, ...others } = queryParts(bringTexts)
+  const ofTabs = tabsOf(view).flatMap((name) => Object.values(tabs[name]))
+  const ofAssets = [assetFormChunk, ...(view === 'shop' ? [extraFieldsChunk] : [])]
+  const wanted = [...ofTabs, ...Object.values(others), ...ofAssets]
+  await Promise.allSettled(wanted.map((part) => part.fetch()))
 }
 
 /** Tabs without the rail, since they show its content themselves. */

@@ -8,6 +8,7 @@ import type { QuerySession } from './useQuerySession.ts'
  * must not change while it is being resolved.
  */
 export const useCatchUp = ({ editor, flow }: QuerySession) => {
+  'use memo'
   const client = useQueryClient()
   return ({ modifiedDtime }: Presence) => {
     const cached = cachedQuery(client, editor.query.queryId)

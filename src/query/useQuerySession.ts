@@ -55,7 +55,6 @@ type SessionInput = {
 
 /** One visit to a query: the form, the flow machine, and the editor that the tabs use. */
 export const useQuerySession = ({ query, isNew, principal, onCreated }: SessionInput): QuerySession => {
-  'use memo'
   const view = viewOf(principal)
   const [stepPayload, setStepPayload] = useState<StepPayload>({})
   const queryForm = useQueryForm(query, isNew, { userId: principal.userId, view })

@@ -23,8 +23,11 @@ const Tables = ({ busy }: { busy: boolean }) => {
     name: 'reasons',
     keyName: 'key',
   })
-  const reasons = useWatch<ReasonsForm, 'reasons'>({ name: 'reasons' })
-  const refused = reasons.some(isUnwritten) ? <FormattedMessage id="reason.unwritten" /> : undefined
+  const unwritten = useWatch<ReasonsForm, 'reasons', ReasonsForm, boolean>({
+    name: 'reasons',
+    compute: (reasons) => reasons.some(isUnwritten),
+  })
+  const refused = unwritten ? <FormattedMessage id="reason.unwritten" /> : undefined
   const rows = fields.map(({ key, group }, index) => ({ key, group, index }))
   return (
     <>

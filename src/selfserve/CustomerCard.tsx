@@ -56,26 +56,29 @@ type Props = Locked & {
 }
 
 /** Who the link goes to. */
-export const CustomerCard = ({ locked, application = false }: Props) => (
-  <Card title={<FormattedMessage id="selfServe.customer" />}>
-    <Stack gap="4">
-      {application ? null : <Company locked={locked} />}
-      <FieldGrid>
-        <TextField
-          name="email"
-          type="email"
-          maxLength={EMAIL_LENGTH}
-          label={<FormattedMessage id="selfServe.email" />}
-          locked={locked}
-          optional={!application}
-        />
-        <PhoneField
-          name="phone"
-          label={<FormattedMessage id="selfServe.phone" />}
-          locked={locked}
-          optional={!application}
-        />
-      </FieldGrid>
-    </Stack>
-  </Card>
-)
+export const CustomerCard = ({ locked, application = false }: Props) => {
+  'use memo'
+  return (
+    <Card title={<FormattedMessage id="selfServe.customer" />}>
+      <Stack gap="4">
+        {application ? null : <Company locked={locked} />}
+        <FieldGrid>
+          <TextField
+            name="email"
+            type="email"
+            maxLength={EMAIL_LENGTH}
+            label={<FormattedMessage id="selfServe.email" />}
+            locked={locked}
+            optional={!application}
+          />
+          <PhoneField
+            name="phone"
+            label={<FormattedMessage id="selfServe.phone" />}
+            locked={locked}
+            optional={!application}
+          />
+        </FieldGrid>
+      </Stack>
+    </Card>
+  )
+}

@@ -7,11 +7,10 @@ import '../../src/design/Menu.tsx'
 import '../../src/design/Tooltip.tsx'
 import '../../src/design/table/Pagination.tsx'
 import { assetFormChunk, extraFieldsChunk } from '../../src/asset/chunks.ts'
-import { preloadFirstTab, preloadParts } from '../../src/query/query-parts.ts'
+import { queryParts } from '../../src/query/query-parts.ts'
 
 // As in a browser that had a moment of rest: what a click opens is there. How it is fetched has tests of its own.
 await preloadOverlays()
-await preloadFirstTab()
-await preloadParts([], async () => undefined)
-await assetFormChunk.fetch()
-await extraFieldsChunk.fetch()
+const { tabs, ...parts } = queryParts(async () => undefined)
+const shown = [tabs.client.view, assetFormChunk, extraFieldsChunk, ...Object.values(parts)]
+await Promise.all(shown.map((part) => part.fetch()))

@@ -36,6 +36,8 @@ type Props = {
   children: ReactNode
   /** What stands around the note where nothing else is drawn yet. */
   Frame?: ComponentType<{ children: ReactNode }>
+  /** Somebody is at work around it: the page is loaded anew only where that is asked for. */
+  aside?: boolean
 }
 type State = { error: unknown; tries: number; triedAt: number; failedAt: number }
 
@@ -60,8 +62,18 @@ export class FetchBoundary extends Component<Props, State> {
   }
 
   isGone = () => this.state.failedAt - this.state.triedAt < AT_ONCE_MS
-  again = () => this.setState(({ tries }) => ({ error: null, tries: tries + 1, triedAt: 0 }))
-  comeBack = () => this.setState(({ tries }) => ({ error: null, tries: tries + 1, triedAt: Date.now() }))
+  again = () =>
+    this.setState(({ tries }) => ({
+      error: null,
+      tries: tries + 1,
+      triedAt: this.props.aside ? Date.now() : 0,
+    }))
+  comeBack = () =>
+    this.setState(({ tries }) => ({
+      error: null,
+      tries: tries + 1,
+      triedAt: this.props.aside ? 0 : Date.now(),
+    }))
 
   override render() {
     const { error, tries } = this.state

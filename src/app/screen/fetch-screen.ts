@@ -9,10 +9,7 @@ export const FetchScreenContext = createContext<FetchScreen>(() => undefined)
 /** For what leads to a screen: reached by the pointer or the keyboard, it is likely to be opened next. */
 export const useFetchScreen = (): FetchScreen => use(FetchScreenContext)
 
-/**
- * Fetches the same of the screen that a sign-in leads to. Its texts are not shown yet, for all that is drawn would be drawn
- * anew, while somebody is typing in it.
- */
+/** Fetches the same of the screen that a sign-in leads to. */
 export const FetchNextContext = createContext<() => void>(() => undefined)
 
 /** For the form of a sign-in. */

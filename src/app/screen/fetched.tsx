@@ -31,8 +31,6 @@ export const fetched = <Props extends object>(load: () => Promise<ComponentType<
     late = lazy(fetch)
   }
   const View = (props: Props) => {
-    // The compiler would move what reads `here` out of its reach.
-    'use no memo'
     const [Shown] = useState<ComponentType<Props>>(() => here ?? late)
     return <Shown {...props} />
   }

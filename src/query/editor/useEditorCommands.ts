@@ -22,7 +22,6 @@ export const useEditorCommands = ({
   currentId,
   hasUnsavedInput,
 }: CommandsInput): Pick<QueryEditor, 'save' | 'takeStep' | 'goTo'> => {
-  'use memo'
   const client = useQueryClient()
   const hasSucceeded = async () => {
     const idle = await waitFor(flow, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity })

@@ -15,6 +15,7 @@ export type FormDraft<Input> = {
 
 /** The draft of a form inside the query, such as a surety's: it survives whatever hides the form. */
 export const useFormDraft = <Input extends object>(form: string): FormDraft<Input> => {
+  'use memo'
   const { query, isNew } = useQueryEditor()
   const { user } = useUser()
   const key = { userId: user.accountUserId, queryId: isNew ? null : query.queryId, form }
