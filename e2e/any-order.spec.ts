@@ -10,8 +10,8 @@ import { type MessageId, wordsIn } from './words.ts'
 const RUNS = 4
 const MOST_COMMANDS = 24
 
-/** What the browser itself says of a lost connection. */
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/
+/** What the browser itself says of a lost connection, and React of a part of the screen that tells of it in its place. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|PartNotFetched/
 
 type Tab = 'client' | 'transaction'
 /** What stands in the field, what the server has, and where the person is. */
