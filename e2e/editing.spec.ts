@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { completeQuery } from '../tests/api/query/example.ts'
+import type { Account } from './accounts.ts'
 import { makeQuery } from './make-query.ts'
+import type { Portal } from './portal.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { fillIn, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -81,6 +83,22 @@ test('what is locked says so', async ({ openAs, words, portal }) => {
   await expect(field(words('client.contactName'))).toHaveAttribute('readonly')
 })
 
+type People = { openAs: (account: Account, path: string) => Promise<Page>; words: Words; portal: Portal }
+
+/** Somebody saves what they have typed after the same field was saved in another window, and is asked which stays. */
+const saveOverAnother = async ({ openAs, words, portal }: People, typed: string) => {
+  const path = pathOf('inhouse', await makeQuery(portal.address, 'SM'))
+  const [first, second] = [await openAs('inhouse', path), await openAs('inhouse', path)]
+  for (const page of [first, second]) await queryScreen(page, words).openTab('transaction')
+  await clientInfo(second, words).fill(typed)
+  await clientInfo(first, words).fill('from the first')
+  await save(first, words).click()
+  await expect(queryScreen(first, words).bar).toContainText(words('query.save.saved', { at: '' }).trim())
+  await save(second, words).click()
+  const choice = second.getByRole('radiogroup', { name: words('query.field.clientInfo') })
+  return { first, second, choice }
+}
+
 test('two people at one query: the second chooses field by field, and nothing is overwritten unseen', async ({
   openAs,
   words,
@@ -88,17 +106,8 @@ test('two people at one query: the second chooses field by field, and nothing is
   watch,
 }) => {
   watch.tolerate(/status of 409/)
-  const path = pathOf('inhouse', await makeQuery(portal.address, 'SM'))
-  const [first, second] = [await openAs('inhouse', path), await openAs('inhouse', path)]
-  for (const page of [first, second]) await queryScreen(page, words).openTab('transaction')
-  await clientInfo(second, words).fill('from the second')
-  await clientInfo(first, words).fill('from the first')
-  await save(first, words).click()
-  await expect(queryScreen(first, words).bar).toContainText(words('query.save.saved', { at: '' }).trim())
-
-  await save(second, words).click()
+  const { first, second, choice } = await saveOverAnother({ openAs, words, portal }, 'from the second')
   await expect(second.getByRole('heading', { name: words('query.conflict.titleOwn') })).toBeVisible()
-  const choice = second.getByRole('radiogroup', { name: words('query.field.clientInfo') })
   await expect(choice).toContainText('from the first')
   await expect(choice).toContainText('from the second')
   const keep = second.getByRole('button', { name: words('query.conflict.save'), exact: true })
@@ -119,16 +128,7 @@ test('who goes back from a conflict and types on is asked about what stands ther
   watch,
 }) => {
   watch.tolerate(/status of 409/)
-  const path = pathOf('inhouse', await makeQuery(portal.address, 'SM'))
-  const [first, second] = [await openAs('inhouse', path), await openAs('inhouse', path)]
-  for (const page of [first, second]) await queryScreen(page, words).openTab('transaction')
-  await clientInfo(second, words).fill('typed at first')
-  await clientInfo(first, words).fill('from the first')
-  await save(first, words).click()
-  await expect(queryScreen(first, words).bar).toContainText(words('query.save.saved', { at: '' }).trim())
-
-  await save(second, words).click()
-  const choice = second.getByRole('radiogroup', { name: words('query.field.clientInfo') })
+  const { first, second, choice } = await saveOverAnother({ openAs, words, portal }, 'typed at first')
   await expect(choice).toContainText('typed at first')
   await second.getByRole('button', { name: words('query.conflict.back'), exact: true }).click()
   await clientInfo(second, words).fill('typed later')
