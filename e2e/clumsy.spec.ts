@@ -118,6 +118,9 @@ test.describe('a query', () => {
     await screen.expectTab('client')
     const name = page.getByRole('combobox', { name: words('client.search') })
     await expect(name).toHaveValue('Hansakivi Ehitus OÜ')
+    // A tab whose code has not come opens when the connection is back.
+    await screen.openTab('transaction')
+    await screen.openTab('client')
     await page.context().setOffline(true)
     await name.press('End')
     await name.pressSequentially('!')
@@ -153,6 +156,48 @@ test.describe('a query', () => {
     await page.unroute(/assets\/.*Query/)
     await page.context().setOffline(false)
     await expect(page.getByRole('tablist')).toBeVisible()
+  })
+
+  test('a tab whose code has not come opens when the connection is back, and what was typed is there', async ({
+    openAs,
+    portal,
+    words,
+    watch,
+  }) => {
+    watch.tolerate(OFFLINE)
+    const page = await openAs('partner')
+    const part = /assets\/TransactionTab-/
+    await page.route(part, (route) => route.abort())
+    await page.goto(pathOf('partner', await makeQuery(portal.address, 'P')))
+    const screen = queryScreen(page, words)
+    const name = page.getByRole('combobox', { name: words('client.search') })
+    await expect(name).toHaveValue('Hansakivi Ehitus OÜ')
+    await page.context().setOffline(true)
+    await name.press('End')
+    await name.pressSequentially('!')
+    await screen.pressTab('transaction')
+    await expect(note(page, words('connection.notFetched'))).not.toHaveCount(0)
+    await page.unroute(part)
+    await page.context().setOffline(false)
+    // A browser that keeps the failure of a module has the page loaded anew.
+    await expect(page.getByRole('heading', { name: words('terms.title'), exact: true })).toBeVisible()
+    await screen.openTab('client')
+    await expect(name).toHaveValue('Hansakivi Ehitus OÜ!')
+  })
+
+  test('a reload and the way back open the tab that was left', async ({ openAs, portal, words }) => {
+    const path = pathOf('partner', await makeQuery(portal.address, 'P'))
+    const page = await openAs('partner', path)
+    const screen = queryScreen(page, words)
+    await screen.openTab('status')
+    await page.reload()
+    await screen.expectTab('status')
+    await page.getByRole('link', { name: words('query.back') }).click()
+    await expect(page).toHaveURL('/partner')
+    await page.goBack()
+    await screen.expectTab('status')
+    await screen.openTab('client')
+    await expect(page).toHaveURL(path)
   })
 
   test('left and come back to is open in no other window', async ({ openAs, portal, words }) => {

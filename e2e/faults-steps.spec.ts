@@ -61,8 +61,8 @@ const steps: readonly Step[] = [
 ]
 
 /** Presses the step's button, and says yes where it asks. */
-const take = async ({ step, dialog, words }: QueryScreen, event: QueryEventType) => {
-  await step(event).click()
+const take = async ({ pressStep, dialog, words }: QueryScreen, event: QueryEventType) => {
+  await pressStep(event)
   const { ask } = stepOf(event)
   if (!ask) return
   const yes = words(messageId(questionText(event, 'confirm')))

@@ -19,14 +19,20 @@ export function queryScreen(page: Page, words: Words) {
   const step = (event: QueryEventType) =>
     page.getByRole('button', { name: words(labelOf(event)), exact: true })
 
+  /** What stands below a tab that is on its way, and the bar at the page's end, may move once it is here. */
+  const expectTabDrawn = () => expect(page.getByRole('tabpanel').locator('.chakra-skeleton')).toHaveCount(0)
+  const pressStep = async (event: QueryEventType) => {
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await expectTabDrawn()
+    await step(event).click()
+  }
   const pressTab = async (tab: TabName) => {
     await page.getByRole('tab', { name: words(messageId(`query.tab.${tab}`)), exact: true }).click()
     await expectTab(tab)
   }
   const openTab = async (tab: TabName) => {
     await pressTab(tab)
-    // What stands below a tab that is on its way may move once it is here.
-    await expect(page.getByRole('tabpanel').locator('.chakra-skeleton')).toHaveCount(0)
+    await expectTabDrawn()
   }
   const expectTab = (tab: TabName) =>
     expect(
@@ -40,6 +46,8 @@ export function queryScreen(page: Page, words: Words) {
     /** Above the tabs: number, client, amount, status, whether it is saved. */
     bar,
     step,
+    /** Presses the button of a step once what stands above it is drawn. */
+    pressStep,
     /** Opens a tab of which a part may stay on its way. */
     pressTab,
     openTab,

@@ -22,7 +22,7 @@ export async function takeStep(screen: QueryScreen, event: QueryEventType, detai
   const { container } = details
   if (container)
     await page.getByRole('checkbox', { name: words('container.pick', { title: container }) }).check()
-  await screen.step(event).click()
+  await screen.pressStep(event)
   await answer(screen, event, details)
   const alerts = page.getByRole('region', { name: words('alerts.name') })
   await expect(alerts.getByText(words(messageId(doneText(event))), { exact: true })).toBeVisible()

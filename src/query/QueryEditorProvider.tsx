@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, type ReactNode, useDeferredValue, useEffect } from 'react'
+import { Suspense, type ReactNode, useDeferredValue } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { useLocation } from 'wouter'
 import type { Query, QuerySave } from '../../api/query.ts'
 import { isPersonalCodeNow } from '../../domain/valid/identifier.ts'
 import { isRegistryCode } from '../../domain/identifier/registry-code.ts'
@@ -14,12 +13,12 @@ import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { LimitContext, useCustomerLimit } from '../limit/useLimitCheck.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { type QueryEditor, QueryEditorContext } from './editor/query-editor.ts'
-import { createPath, editPath } from './edit-path.ts'
+import { QueryEditorContext } from './editor/query-editor.ts'
 import { DraftFactsProvider } from './DraftFactsProvider.tsx'
 import { QueryBar } from './QueryBar.tsx'
 import { QueryTabs } from './QueryTabs.tsx'
 import { queryParts } from './query-parts.ts'
+import { useQueryAddress } from './useQueryAddress.ts'
 import { QUERY_SCOPE } from './useFieldFinder.ts'
 import { type QuerySession, useQuerySession } from './useQuerySession.ts'
 
@@ -46,15 +45,6 @@ const useCustomer = ({ queryForm, editor: { query, view } }: QuerySession) => {
 const CustomerLimit = ({ session, children }: { session: QuerySession; children: ReactNode }) => (
   <LimitContext value={useCustomerLimit(useCustomer(session))}>{children}</LimitContext>
 )
-
-/** Replaces the "create" path by the query's own once the first save has finished. */
-const useOwnPath = ({ busy, principal, isNew, query }: QueryEditor) => {
-  const [path, navigate] = useLocation()
-  const own = isNew ? null : editPath(principal.role, query.queryId)
-  useEffect(() => {
-    if (own !== null && busy === null && path === createPath(principal.role)) navigate(own, { replace: true })
-  }, [own, busy, path, principal.role, navigate])
-}
 
 const TabsOrConflict = ({ session, query }: { session: QuerySession; query: Query }) => {
   const { flow, queryForm, editor } = session
@@ -93,7 +83,10 @@ export const QueryEditorProvider = ({ query, isNew, onCreated }: Props) => {
   const session = useQuerySession({ query, isNew, principal, onCreated })
   const { form } = session.queryForm
   const sent = useSelector(session.flow, (snapshot) => snapshot.matches({ notice: 'shown' }))
-  useOwnPath(session.editor)
+  useQueryAddress(
+    session.editor,
+    useSelector(session.flow, ({ context }) => context.tab),
+  )
   return (
     <FormProvider {...form}>
       <FormScopeContext value={QUERY_SCOPE}>

@@ -16,6 +16,7 @@ import { type QueryForm, useQueryForm } from './saving/useQueryForm.ts'
 import { useSaveQuery } from './saving/useSaveQuery.ts'
 import { useServerSync } from './saving/useServerSync.ts'
 import { useTakeStep } from './steps/useTakeStep.ts'
+import { useAddressedTab } from './useQueryAddress.ts'
 
 /** `handedOn`: the step by which the reader has passed the query on; null as long as they have not. */
 export type QuerySession = {
@@ -63,7 +64,7 @@ export const useQuerySession = ({ query, isNew, principal, onCreated }: SessionI
   const save = useSaveQuery(queryForm, onCreated)
   const [handedOn, setHandedOn] = useState<QueryEventType | null>(null)
   const takeStep = useTakeStep({ currentId, principal, stepPayload, onHandedOn: setHandedOn })
-  const flow = useEditorActor({ view, save, takeStep })
+  const flow = useEditorActor({ view, tab: useAddressedTab(view), save, takeStep })
   const busy = useSelector(flow, busyWith)
   const commands = useEditorCommands({ flow, busy, isNew, currentId, hasUnsavedInput })
   useServerSync(queryForm, query, isNew)

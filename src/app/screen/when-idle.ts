@@ -1,12 +1,26 @@
 /** For a browser that does not tell when it is idle; milliseconds. */
 const LATER_MS = 1000
 
-/** Runs something once the browser has nothing better to do; the answer takes it back. */
-export const whenIdle = (run: () => void): (() => void) => {
+const onceIdle = (run: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, LATER_MS)
     return () => clearTimeout(timer)
   }
   const handle = requestIdleCallback(run)
   return () => cancelIdleCallback(handle)
+}
+
+/**
+ * Runs something once the browser has nothing better to do; the answer takes it back. Waits for the connection where the
+ * browser knows that there is none: it may keep for good that a part of the program could not be fetched.
+ */
+export const whenIdle = (run: () => void): (() => void) => {
+  const taken = new AbortController()
+  const { signal } = taken
+  const runOnline = () => {
+    if (navigator.onLine) run()
+    else window.addEventListener('online', runOnline, { once: true, signal })
+  }
+  signal.addEventListener('abort', onceIdle(runOnline))
+  return () => taken.abort()
 }

@@ -5,18 +5,20 @@ import {
   type QueryEditorActor,
   queryEditorMachine,
 } from '../../../machines/flow/query/query-editor.machine.ts'
-import { firstTab } from '../../../machines/flow/query/tabs.ts'
+import type { TabName } from '../../../machines/flow/query/tabs.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import { useAlerts } from '../../app/alerts/useAlerts.ts'
 
 type EditorActorInput = {
   view: View
+  /** The tab that it begins with. */
+  tab: TabName
   save: () => Promise<SaveResult>
   takeStep: (request: StepRequest) => Promise<StepResult>
 }
 
 /** Runs the editor machine with the calls it invokes. */
-export const useEditorActor = ({ view, save, takeStep }: EditorActorInput): QueryEditorActor => {
+export const useEditorActor = ({ view, tab, save, takeStep }: EditorActorInput): QueryEditorActor => {
   const { failWith } = useAlerts()
   return useActorRef(
     queryEditorMachine.provide({
@@ -30,6 +32,6 @@ export const useEditorActor = ({ view, save, takeStep }: EditorActorInput): Quer
         scrollUp: () => window.scrollTo({ top: 0 }),
       },
     }),
-    { input: { view, tab: firstTab(view) } },
+    { input: { view, tab } },
   )
 }

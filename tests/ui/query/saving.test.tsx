@@ -81,7 +81,7 @@ describe('the first save of a new query', () => {
     }))
     await opened.user.type(contactName(), 'Mari Saar')
     await opened.user.click(tab('Status'))
-    await waitFor(() => expect(opened.location.history.at(-1)).toBe('/partner/query/1066/edit'))
+    await waitFor(() => expect(opened.location.history.at(-1)).toBe('/partner/query/1066/edit?tab=status'))
     expect(opened.saves()[0]?.body).toMatchObject({
       contactName: 'Mari Saar',
       interest: 5.9,
@@ -124,7 +124,9 @@ describe('a new query whose first save got no answer', () => {
     await opened.user.type(contactName(), ' Saar')
     opened.line.lost = false
     await opened.user.click(tab('Transaction'))
-    await waitFor(() => expect(opened.location.history.at(-1)).toBe('/partner/query/1066/edit'))
+    await waitFor(() =>
+      expect(opened.location.history.at(-1)).toBe('/partner/query/1066/edit?tab=transaction'),
+    )
     const last = opened.saves().at(-1)
     expect(last?.body).toMatchObject({ queryId: 1066, modifiedDtime: later, contactName: 'Mari Saar' })
     const creations = opened.saves().slice(0, -1)
