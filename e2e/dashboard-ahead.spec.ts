@@ -136,6 +136,18 @@ test('a row that is pressed before the program opens its query once it is here, 
   await expect(page).toHaveURL(/\/compliance\/query\/\d+\/edit/)
 })
 
+test('who goes back before the program comes finds the screen before', async ({ openAs, words }) => {
+  const page = await openAs('compliance')
+  await rowsOf(page).nth(1).getByRole('link').first().click()
+  await page.getByRole('link', { name: words('query.back') }).click()
+  const arrive = await reopened(page)
+  await expect(rowsOf(page).nth(1)).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/compliance\/query\/\d+\/edit/)
+  arrive()
+  await expect(page.getByRole('tablist')).toBeVisible()
+})
+
 /** Follows the first link in the header as soon as the program has added it, while most of the page is still to be taken over. */
 const goOnAtOnce = (page: Page) =>
   page.getByRole('banner').evaluate((header) => {

@@ -51,6 +51,7 @@ const app = <App {...{ language, session, alerts, connection }} />
 const { session: stored } = session.getSnapshot().context
 /** What stands in the page, drawn ahead: `signIn`, `list` for an outline of it, `dashboard`. */
 const ahead = () => root.dataset['ahead']
+const isSameAddress = () => root.dataset['address'] === location.pathname + location.search
 const isStill = () => session.getSnapshot().context.session?.token === stored?.token
 /** What was drawn ahead goes first, so that what was pressed in it does nothing, a form least of all. */
 const clear = () => {
@@ -76,7 +77,7 @@ const beginSignedIn = async (token: string) => {
   // Another window has signed in since the page was sent.
   if (ahead() === 'signIn') clear()
   const isOwn = window.tehingEarly?.token === token
-  const isDrawn = () => isOwn && ahead() === 'dashboard' && isStill()
+  const isDrawn = () => isOwn && ahead() === 'dashboard' && isSameAddress() && isStill()
   const isReady = await fetchAllAhead(language.bring, token, isDrawn)
   if (isReady && isDrawn()) takeOver()
   else draw()

@@ -17,6 +17,7 @@ export const showDashboard = async (
 ) => {
   const early = window.tehingEarly
   const chosen = localStorage.getItem(language)
+  const address = location.pathname + location.search
   const drawn = (await early?.opening?.coming)?.drawn
   // Meanwhile the program may have drawn, or another window may have signed out or chosen another language.
   const isSame =
@@ -28,5 +29,7 @@ export const showDashboard = async (
   document.body.insertAdjacentHTML('beforeend', drawn.styles)
   place.innerHTML = drawn.html
   place.dataset['ahead'] = 'dashboard'
+  // Who goes back before the program comes is shown what is at that address.
+  place.dataset['address'] = address
   keep(takenOver, enter)
 }
