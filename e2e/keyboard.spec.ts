@@ -99,6 +99,8 @@ test('the main job by keyboard alone', async ({ openPage, words, money }) => {
   await credit.keys.openQuery(id)
   await take(credit.keys, 'query.approve')
   await credit.screen.expectStatus('QA')
+  // The step's button is gone with its status.
+  await expect(credit.keys.page.getByRole('tab', { selected: true })).toBeFocused()
 
   await inhouse.keys.page.reload()
   await inhouse.screen.expectStatus('QA')

@@ -40,3 +40,15 @@ test('a view is kept, opens the list in another browser, and a step is taken for
     await expect(elsewhere.getByRole('link', { name: id ?? '', exact: true })).toHaveCount(0)
   await context.close()
 })
+
+test('on paper the list has every column, and nothing to press', async ({ openAs }) => {
+  const page = await openAs('compliance')
+  const pipeline = page.getByRole('toolbar', { name: en('dashboard.pipeline.name') })
+  await expect(pipeline).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(pipeline).toBeHidden()
+  await expect(page.getByRole('search')).toBeHidden()
+  await expect(page.getByRole('table').locator('..')).toHaveCSS('overflow-x', 'visible')
+  await expect(page.locator('[data-print=wide]')).toHaveCSS('zoom', '0.72')
+  await expect(page.locator('[data-print=wide] .chakra-card__root')).toHaveCSS('break-inside', 'auto')
+})

@@ -45,7 +45,7 @@ export const DashboardPlaces = ({
   pipeline = <Bar />,
   list = <ListOutline />,
 }: Props) => (
-  <Container paddingBlock="6" data-grows="">
+  <Container paddingBlock="6" data-grows="" data-print="wide">
     <Stack gap="4">
       {message}
       <HStack wrap="wrap" justify="space-between">

@@ -124,7 +124,7 @@ export const Pipeline = (props: Props) => {
   const roving = useRovingFocus(present.find((status) => status === filter) ?? present[0] ?? '')
   const basis = EQUAL_PERCENT / present.reduce((sum, status) => sum + shareOf(status), 0)
   return (
-    <Bar {...roving.bar} aria-label={intl.formatMessage({ id: 'dashboard.pipeline.name' })}>
+    <Bar {...roving.bar} data-print="no" aria-label={intl.formatMessage({ id: 'dashboard.pipeline.name' })}>
       {present.map((status) => (
         <StatusSegment key={status} {...{ status, listing, basis, roving }} {...props} />
       ))}

@@ -7,8 +7,9 @@ const FOCUSABLE = 'button, a[href], input:not([type=hidden]), select, textarea, 
 /**
  * Keeps the focus in a place whose controls come and go: where the one that had it, or from which a dialog was opened, is
  * gone, the first one left gets it. Else the next Tab would start at the top of the page.
+ * @param heir a selector of what gets it instead
  */
-export const useKeptFocus = <Place extends HTMLElement>(): RefObject<Place | null> => {
+export const useKeptFocus = <Place extends HTMLElement>(heir = FOCUSABLE): RefObject<Place | null> => {
   const place = useRef<Place>(null)
   useEffect(() => {
     const element = place.current
@@ -17,7 +18,7 @@ export const useKeptFocus = <Place extends HTMLElement>(): RefObject<Place | nul
     const restore = () => {
       if (!last || last.isConnected || !isNowhere()) return
       last = null
-      element.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+      element.querySelector<HTMLElement>(heir)?.focus({ preventScroll: true })
     }
     // Whoever else has something to say about the focus, such as a dialog that closes, says it first.
     const look = () => void requestAnimationFrame(restore)
@@ -40,6 +41,6 @@ export const useKeptFocus = <Place extends HTMLElement>(): RefObject<Place | nul
       element.removeEventListener('focusin', onFocus)
       document.removeEventListener('focusin', onElsewhere)
     }
-  }, [])
+  }, [heir])
   return place
 }

@@ -46,6 +46,7 @@ const Story = () => {
   const [points, setPoints] = useState<readonly Point[]>([])
   const [open, setOpen] = useState(false)
   const entries = story.data?.pages.flatMap(({ content }) => content) ?? []
+  const comparable = entries.filter(({ versionId }) => versionId !== null)
   return (
     <Stack gap="4">
       <KindFilter kind={kind} onKind={setKind} />
@@ -57,7 +58,7 @@ const Story = () => {
         <EmptyState title={<FormattedMessage id="timeline.none" />} />
       ) : (
         <>
-          <Comparison points={points} onOpen={() => setOpen(true)} />
+          {comparable.length < 2 ? null : <Comparison points={points} onOpen={() => setOpen(true)} />}
           <Timeline.Root aria-label={intl.formatMessage({ id: 'timeline.title' })}>
             {entries.map((entry) => (
               <StoryEntry

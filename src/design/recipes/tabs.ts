@@ -15,6 +15,13 @@ registerSlotRecipe('tabs', {
       marginBottom: { base: '4', md: '6' },
       overflowX: 'auto',
       scrollbarWidth: 'none',
+      // A shadow at the end where more of them are; what covers it scrolls along.
+      background: [
+        'linear-gradient(to right, {colors.bg} 50%, transparent) left / 24px 100% no-repeat local',
+        'linear-gradient(to left, {colors.bg} 50%, transparent) right / 24px 100% no-repeat local',
+        'linear-gradient(to right, {colors.line}, transparent) left / 12px 100% no-repeat scroll',
+        'linear-gradient(to left, {colors.line}, transparent) right / 12px 100% no-repeat scroll',
+      ].join(', '),
     },
     trigger: {
       display: 'inline-flex',

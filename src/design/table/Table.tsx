@@ -5,7 +5,9 @@ import { styled } from '../theme/styled.ts'
 import '../recipes/table.ts'
 
 /** Isolated, so that a key typed elsewhere on the page does not have the browser paint all rows again. */
-const Scroller = styled('div', { base: { overflowX: 'auto', minWidth: 0, isolation: 'isolate' } })
+const Scroller = styled('div', {
+  base: { overflowX: { base: 'auto', _print: 'visible' }, minWidth: 0, isolation: 'isolate' },
+})
 
 type Props = {
   /** What the table holds; read aloud, shown only with `captionShown`. */

@@ -41,5 +41,7 @@ export const globalCss = defineGlobalStyles({
   'html[data-printing=only] body *:not(:has([data-print=only]), [data-print=only], [data-print=only] *)': {
     _print: { display: 'none !important' },
   },
+  // A table of many columns fits upright paper.
+  '[data-print=wide]': { _print: { zoom: 0.72 } },
   '[data-print=no]': { _print: { display: 'none !important' } },
 })

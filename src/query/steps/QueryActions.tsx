@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { HStack } from '@chakra-ui/react/stack'
 import { tabsOf, type TabName } from '../../../machines/flow/query/tabs.ts'
@@ -49,17 +49,6 @@ const WideActions = ({ bar: { steps, goesOn }, next, onAsk }: ActionsProps) => {
   )
 }
 
-/** The button that leads on is gone where there is no next tab: its focus goes to the tab that it has opened. */
-const useFocusOnLastTab = (tab: TabName, hasNext: boolean) => {
-  const last = useRef(tab)
-  useEffect(() => {
-    const isOther = last.current !== tab
-    last.current = tab
-    if (isOther && !hasNext && document.activeElement === document.body)
-      document.getElementById(`tab-${tab}`)?.focus({ preventScroll: true })
-  }, [tab, hasNext])
-}
-
 type Props = {
   tab: TabName
   onNext: () => void
@@ -79,7 +68,6 @@ export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
   const [asked, setAsked] = useState<QueryEventType | null>(null)
   const label = intl.formatMessage({ id: unsaved || isNew ? 'query.next' : 'query.next.read' })
   const next = tabsOf(view).at(-1) !== tab || unsaved ? { label, go: onNext } : null
-  useFocusOnLastTab(tab, next !== null)
   const isEmpty = bar.steps.length === 0 && next === null && bar.ends.length === 0
   const question = asked ? <StepQuestion event={asked} onClose={() => setAsked(null)} /> : null
   // A step that somebody else has taken meanwhile leaves its question, which says so and closes.

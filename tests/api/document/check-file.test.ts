@@ -67,6 +67,7 @@ test.each([
   ['C:\\Users\\mari\\aruanne.pdf', 'aruanne.pdf'],
   ['lepe\u202Efdp.exe', 'lepefdp.exe'],
   ['a\u0000b\n.pdf', 'ab.pdf'],
+  ['%22Leping%22 5%.pdf', '"Leping" 5%.pdf'],
   ['Pangakonto väljavõte 👩‍👩‍👧.pdf', 'Pangakonto väljavõte 👩‍👩‍👧.pdf'],
 ])('a name is made safe: %#', (given, name) => {
   expect(safeFileName(given)).toBe(name)

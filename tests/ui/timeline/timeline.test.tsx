@@ -116,6 +116,12 @@ test('two points are compared field by field; one alone is refused with the reas
   expect(rows.filter((row) => row?.includes('not in the list'))).toHaveLength(query.qassets.length)
 })
 
+test('one point alone has nothing to be compared with', async () => {
+  const { card } = await openStory([made])
+  expect(await within(card).findByText('Kadri Kask', { exact: false })).toBeTruthy()
+  expect(within(card).queryByRole('button', { name: /^Compare the two points/ })).toBe(null)
+})
+
 test('partners and shops have no story', async () => {
   const { server, user } = await openQuery({ role: 'PARTNER', query: queryOf({ status: 'SM' }) })
   await user.click(screen.getByRole('tab', { name: 'Status' }))

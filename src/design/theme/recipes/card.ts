@@ -12,6 +12,7 @@ export const cardRecipe = defineSlotRecipe({
       borderRadius: 'card',
       minWidth: 0,
       breakInside: 'avoid',
+      '[data-print=wide] &': { breakInside: 'auto' },
       // A letter typed in one card does not have the browser paint the others again. Not the card in use: what opens in
       // it lies over the cards around, also while the window beside has the focus.
       '&:not(:focus-within, :has([aria-expanded=true]))': { isolation: 'isolate' },
