@@ -17,6 +17,7 @@ import { useUser } from '../user/useUser.ts'
 import { AssetFields } from './AssetFields.tsx'
 import type { FormDraft } from '../query/editor/useFormDraft.ts'
 import type { AssetDraft } from './useAssetForm.ts'
+import { takeFocus } from '../design/take-focus.ts'
 
 const Panel = styled('div', {
   base: { padding: '4', bg: 'surface', borderTopWidth: '1px', borderColor: 'line' },
@@ -65,8 +66,6 @@ const KeepButton = ({ editing, onKeep }: { editing: boolean; onKeep: () => void 
     </Button>
   )
 }
-
-const takeFocus = (title: HTMLElement | null) => title?.focus()
 
 /** The form of one asset. It stands inside the query's form, so it is no `<form>` of its own. */
 export const AssetFormPanel = ({ values, index, draft, focused, onKeep, onClose }: Props) => {

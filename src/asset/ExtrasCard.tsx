@@ -1,9 +1,8 @@
-import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { QuerySave } from '../../api/query.ts'
-import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
+import { LatePart } from '../app/screen/LatePart.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
@@ -20,11 +19,9 @@ export const ExtrasCard = ({ setting }: { setting: PartnerSetting }) => {
   if (view !== 'shop' || !setting.editInsurance || !isOffered) return null
   return (
     <Card title={<FormattedMessage id="asset.extra.title" />}>
-      <FetchBoundary aside>
-        <Suspense fallback={<Skeleton rows={2} />}>
-          <extraFieldsChunk.View />
-        </Suspense>
-      </FetchBoundary>
+      <LatePart outline={<Skeleton rows={2} />}>
+        <extraFieldsChunk.View />
+      </LatePart>
     </Card>
   )
 }

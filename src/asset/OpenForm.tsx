@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
-import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
+import { LatePart } from '../app/screen/LatePart.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { todayInTallinn } from '../../domain/date.ts'
 import { useLock, useQueryEditor } from '../query/editor/query-editor.ts'
@@ -34,24 +34,22 @@ export const OpenForm = ({ list, groups, setting, draft, onClosed }: PanelProps)
   if (!adding && !editing) return null
   const values = edited ? toAssetForm(edited, inShop) : newAsset(seller, today)
   return (
-    <FetchBoundary aside>
-      <Suspense fallback={<Skeleton rows={4} />}>
-        <assetFormChunk.View
-          key={rowKey ?? 'new'}
-          values={!opened && restored ? restored.values : values}
-          index={index}
-          draft={draft}
-          focused={opened}
-          onKeep={(asset) => {
-            keep(fromAssetForm(asset, inShop, groups))
-            onClosed()
-          }}
-          onClose={() => {
-            close()
-            onClosed()
-          }}
-        />
-      </Suspense>
-    </FetchBoundary>
+    <LatePart outline={<Skeleton rows={4} />}>
+      <assetFormChunk.View
+        key={rowKey ?? 'new'}
+        values={!opened && restored ? restored.values : values}
+        index={index}
+        draft={draft}
+        focused={opened}
+        onKeep={(asset) => {
+          keep(fromAssetForm(asset, inShop, groups))
+          onClosed()
+        }}
+        onClose={() => {
+          close()
+          onClosed()
+        }}
+      />
+    </LatePart>
   )
 }

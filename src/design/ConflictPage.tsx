@@ -9,6 +9,7 @@ import { Card } from './Card.tsx'
 import type { Side } from './ConflictRow.tsx'
 import { Facts } from './Facts.tsx'
 import { Note } from './Note.tsx'
+import { takeFocus } from './take-focus.ts'
 
 export type Choices = Readonly<Record<string, Side>>
 
@@ -35,9 +36,6 @@ const UndisputedCard = ({ fromThem, fromMe }: Undisputed) => {
     </Card>
   )
 }
-
-/** What was pressed is gone with the page before: the next key starts where it says what has happened. */
-const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 type QuestionProps = { title: ReactNode; count: number; onAll: (side: Side) => void }
 

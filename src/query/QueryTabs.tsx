@@ -1,13 +1,13 @@
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { tabNames, type TabName } from '../../machines/flow/query/tabs.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 import { useLanguageCommands } from '../app/language/LanguageProvider.tsx'
 import type { BringTexts } from '../app/language/store.ts'
-import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
+import { LatePart } from '../app/screen/LatePart.tsx'
 import { whenIdle } from '../app/screen/when-idle.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
@@ -86,17 +86,13 @@ const QueryRail = ({ tab }: { tab: TabName }) => {
     <Part area="rail" as="aside" aria-label={intl.formatMessage({ id: 'query.summary' })}>
       <Stack gap="4">
         {rail ? (
-          <FetchBoundary key={tab} aside>
-            <Suspense fallback={null}>
-              <rail.View />
-            </Suspense>
-          </FetchBoundary>
+          <LatePart key={tab}>
+            <rail.View />
+          </LatePart>
         ) : null}
-        <FetchBoundary aside>
-          <Suspense fallback={<LimitOutline />}>
-            <limit.View totalCents={useDraftFacts().totalCents} />
-          </Suspense>
-        </FetchBoundary>
+        <LatePart outline={<LimitOutline />}>
+          <limit.View totalCents={useDraftFacts().totalCents} />
+        </LatePart>
         <PeopleCard />
       </Stack>
     </Part>
@@ -147,11 +143,9 @@ export const QueryTabs = ({ session, onDiscard }: Props) => {
           <Part area="content">
             <Stack gap="4">
               {session.handedOn ? (
-                <FetchBoundary aside>
-                  <Suspense fallback={null}>
-                    <next.View taken={session.handedOn} />
-                  </Suspense>
-                </FetchBoundary>
+                <LatePart>
+                  <next.View taken={session.handedOn} />
+                </LatePart>
               ) : null}
               <ErrorSummary />
               <RestoredDraftNote queryForm={queryForm} onDiscard={onDiscard} />

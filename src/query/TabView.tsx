@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { TabName } from '../../machines/flow/query/tabs.ts'
 import { useLanguageCommands } from '../app/language/LanguageProvider.tsx'
 import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
+import { LatePart } from '../app/screen/LatePart.tsx'
 import { Appear } from '../design/Appear.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { queryParts } from './query-parts.ts'
@@ -17,11 +18,9 @@ export const TabView = ({ tab }: { tab: TabName }) => {
           <Stack gap="4">
             <view.View />
             {lower ? (
-              <FetchBoundary aside>
-                <Suspense fallback={null}>
-                  <lower.View />
-                </Suspense>
-              </FetchBoundary>
+              <LatePart>
+                <lower.View />
+              </LatePart>
             ) : null}
           </Stack>
         </Appear>

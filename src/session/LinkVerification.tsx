@@ -9,11 +9,10 @@ import { styled } from '../design/theme/styled.ts'
 import { QrCode } from './QrCode.tsx'
 import { Steps } from './Steps.tsx'
 import { WaitingForPhone } from './WaitingForPhone.tsx'
+import { takeFocus } from '../design/take-focus.ts'
 
 /** A computer has no app to open: there the button would lead nowhere. */
 const OnPhone = styled('div', { base: { '@media (hover: hover) and (pointer: fine)': { display: 'none' } } })
-
-const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 const bold = { b: (words: ReactNode) => <b>{words}</b> }
 

@@ -17,13 +17,11 @@ import { rememberedMethod, rememberMethod } from './remembered-method.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SessionEndNote } from './SessionEndNote.tsx'
 import { SignInMethods, type OfferedMethod } from './SignInMethods.tsx'
+import { takeFocus } from '../design/take-focus.ts'
 
 const Foot = styled('p', {
   base: { borderTopWidth: '1px', borderColor: 'line', paddingTop: '4', textStyle: 'small', color: 'ink2' },
 })
-
-/** Where the eyes and the screen reader go on once the request on the phone has ended. */
-const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 const Head = ({ returned }: { returned: boolean }) => (
   <Stack gap="2">

@@ -8,6 +8,7 @@ import type { DigitalRequest } from '../../machines/flow/session/digital-login.t
 import { styled } from '../design/theme/styled.ts'
 import { Steps } from './Steps.tsx'
 import { WaitingForPhone } from './WaitingForPhone.tsx'
+import { takeFocus } from '../design/take-focus.ts'
 
 const CodeBox = styled('div', {
   base: { bg: 'accentBg', borderRadius: 'card', padding: '20px 16px', textAlign: 'center' },
@@ -21,8 +22,6 @@ const Code = styled('p', {
     marginRight: '-0.14em',
   },
 })
-const takeFocus = (heading: HTMLElement | null) => heading?.focus()
-
 /** Kept on one line. */
 const inGroups = (phone: string) => [PHONE_PREFIX, phone.slice(0, 4), phone.slice(4)].join('\u00A0')
 

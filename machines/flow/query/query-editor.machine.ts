@@ -129,6 +129,18 @@ export const queryEditorMachine = setup({
         saving: {
           tags: 'busy',
           entry: 'clearUnsent',
+          on: {
+            // The tab that was pressed last opens, as soon as what the other one waited for is saved.
+            'tab.open': [
+              { guard: 'leadsToStep' },
+              {
+                actions: {
+                  type: 'setAfterSave',
+                  params: ({ event }) => ({ type: 'openTab', tab: event.tab, onlySaved: false }),
+                },
+              },
+            ],
+          },
           invoke: {
             id: 'saveQuery',
             src: 'saveQuery',

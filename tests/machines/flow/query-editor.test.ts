@@ -54,6 +54,16 @@ describe('opening a tab', () => {
     expect(now().context.tab).toBe('status')
     expect(saves).toEqual([])
   })
+  test('while a save runs the one that was pressed last opens after it', async () => {
+    const { actor, saves, now, rests } = start()
+    actor.send({ type: 'query.next' })
+    actor.send({ type: 'tab.open', tab: 'status', saves: true })
+    actor.send({ type: 'tab.open', tab: 'credit', saves: true })
+    saves[0]?.resolve(saved)
+    await rests()
+    expect(now().context.tab).toBe('credit')
+    expect(saves).toHaveLength(1)
+  })
   test('the open one again does nothing', () => {
     const { actor, saves } = start()
     actor.send({ type: 'tab.open', tab: 'client', saves: true })

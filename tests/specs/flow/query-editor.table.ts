@@ -81,6 +81,9 @@ export const queryEditorTable: FlowTable<Context, QueryEditorEvent, Input> = {
       is: { activity: 'saving', notice: 'hidden' },
       tags: ['busy'],
       rows: [
+        { on: opens(false), to: 'saving', sets: thenTab },
+        { given: thenNext, on: opens(true), to: 'saving', sets: thenTab },
+        { given: thenStep, on: opens(true), refused: true },
         { on: saves({ kind: 'saved', at }), to: 'editing', sets: { savedAt: at, ...succeeded } },
         {
           given: thenTab,
@@ -186,6 +189,7 @@ export const queryEditorTable: FlowTable<Context, QueryEditorEvent, Input> = {
       tags: ['busy'],
       rows: [
         { on: { type: 'notice.dismiss' }, to: 'saving' },
+        { on: opens(false), to: 'saving, with the notice', sets: thenTab },
         {
           on: saves({ kind: 'saved', at }),
           to: 'editing, with the notice',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readDay, showDay } from '../../src/design/form/date-text.ts'
+
+test.each(['3.4.2026', '03.04.2026', '3/4/2026', '3 4 26', '03.04.26', '03042026', '030426', '2026-04-03'])(
+  '%s is the third of April',
+  (typed) => {
+    expect(readDay(typed)).toBe('2026-04-03')
+  },
+)
+
+test.each([
+  ['31.12.99', '1999-12-31'],
+  ['010169', '1969-01-01'],
+  ['010168', '2068-01-01'],
+])('the century of %s', (typed, day) => {
+  expect(readDay(typed)).toBe(day)
+})
+
+test.each(['3.4.', '3.4.202', '0304202', 'homme', '3.4'])('%s is no day yet and stays', (typed) => {
+  expect(readDay(typed)).toBe(typed)
+})
+
+test('nothing typed is no day', () => {
+  expect(readDay('  ')).toBe(null)
+})
+
+test('a day is shown as it is written here', () => {
+  expect(showDay('2026-04-03')).toBe('03.04.2026')
+  expect(showDay('3.4.')).toBe('3.4.')
+})
