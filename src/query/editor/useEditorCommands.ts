@@ -14,7 +14,7 @@ type CommandsInput = {
   hasUnsavedInput: () => boolean
 }
 
-/** The commands of the query screen; while one runs, another does nothing. */
+/** The commands of the query screen; while one runs, another does nothing, but a tab that is pressed while a save runs opens after it. */
 export const useEditorCommands = ({
   flow,
   busy,
