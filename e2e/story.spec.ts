@@ -40,7 +40,7 @@ for (const language of languages) {
       await expect(page.getByRole('link', { name: words('past.back') })).toBeVisible()
       await expectSound(page)
       await page.getByRole('link', { name: words('past.back') }).click()
-      await expect(page).toHaveURL(`/compliance/query/${queryId}/edit`)
+      await expect(page).toHaveURL(`/compliance/query/${queryId}/edit?tab=status`)
     })
   })
 }

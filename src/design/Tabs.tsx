@@ -2,21 +2,17 @@ import { Tabs as ChakraTabs } from '@chakra-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { Tooltip } from './Tooltip.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
 import './recipes/tabs.ts'
 
-const SELECTED_TAB = '[role=tab][aria-selected=true]'
+/** A selector. */
+export const SELECTED_TAB = '[role=tab][aria-selected=true]'
 const ids = { trigger: (id: string) => `tab-${id}`, content: (id: string) => `panel-${id}` }
 
 type TabsProps = { selected: string; onSelect: (id: string) => void; children: ReactNode }
 
-/**
- * Around a list of tabs and the panel of the selected one; arrows move the focus, Enter or a click selects. Where a control
- * inside is gone with what was done, the selected tab has its focus.
- */
+/** Around a list of tabs and the panel of the selected one; arrows move the focus, Enter or a click selects. */
 export const Tabs = ({ selected, onSelect, children }: TabsProps) => (
   <ChakraTabs.Root
-    ref={useKeptFocus<HTMLDivElement>(SELECTED_TAB)}
     value={selected}
     activationMode="manual"
     ids={ids}

@@ -4,27 +4,46 @@ const isNowhere = () => document.activeElement === null || document.activeElemen
 
 const FOCUSABLE = 'button, a[href], input:not([type=hidden]), select, textarea, [tabindex="0"]'
 
+const focusables = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>(FOCUSABLE)]
+
+/** A control that was drawn anew is to whoever uses it the same. */
+const sameIn = (place: HTMLElement, { textContent }: Element) =>
+  textContent ? focusables(place).find((one) => one.textContent === textContent) : undefined
+
+const handOn = (place: HTMLElement, gone: Element, heir?: string) => {
+  if (heir === undefined) focusables(place)[0]?.focus()
+  else (sameIn(place, gone) ?? document.querySelector<HTMLElement>(heir))?.focus({ preventScroll: true })
+}
+
 /**
  * Keeps the focus in a place whose controls come and go: where the one that had it, or from which a dialog was opened, is
  * gone, the first one left gets it. Else the next Tab would start at the top of the page.
- * @param heir a selector of what gets it instead
+ * @param heir a selector of what gets it instead, without being scrolled to
  */
-export const useKeptFocus = <Place extends HTMLElement>(heir = FOCUSABLE): RefObject<Place | null> => {
+export const useKeptFocus = <Place extends HTMLElement>(heir?: string): RefObject<Place | null> => {
   const place = useRef<Place>(null)
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
+    const ended = new AbortController()
+    const { signal } = ended
     let last: Element | null = null
     const restore = () => {
       if (!last || last.isConnected || !isNowhere()) return
+      const gone = last
       last = null
-      element.querySelector<HTMLElement>(heir)?.focus({ preventScroll: true })
+      handOn(element, gone, heir)
     }
     // Whoever else has something to say about the focus, such as a dialog that closes, says it first.
     const look = () => void requestAnimationFrame(restore)
     const onFocus = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null
     }
+    // Who presses beside everything means to leave.
+    const onLeave = () =>
+      queueMicrotask(() => {
+        if (last?.isConnected && isNowhere()) last = null
+      })
     const onElsewhere = ({ target }: FocusEvent) => {
       const inDialog =
         target instanceof Element && target.closest('dialog, [role=dialog], [role=alertdialog]')
@@ -34,12 +53,12 @@ export const useKeptFocus = <Place extends HTMLElement>(heir = FOCUSABLE): RefOb
       if (last && !last.isConnected) look()
     })
     changes.observe(document.body, { childList: true, subtree: true })
-    element.addEventListener('focusin', onFocus)
-    document.addEventListener('focusin', onElsewhere)
+    element.addEventListener('focusin', onFocus, { signal })
+    element.addEventListener('focusout', onLeave, { signal })
+    document.addEventListener('focusin', onElsewhere, { signal })
     return () => {
       changes.disconnect()
-      element.removeEventListener('focusin', onFocus)
-      document.removeEventListener('focusin', onElsewhere)
+      ended.abort()
     }
   }, [heir])
   return place

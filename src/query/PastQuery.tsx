@@ -17,7 +17,7 @@ import { TextLink } from '../design/TextLink.tsx'
 import { LimitContext, useCustomerLimit } from '../limit/useLimitCheck.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { DraftFactsProvider } from './DraftFactsProvider.tsx'
-import { editPath } from './edit-path.ts'
+import { tabPath } from './edit-path.ts'
 import { type QueryEditor, QueryEditorContext } from './editor/query-editor.ts'
 import { valuesOf } from './editor/values.ts'
 import { TabBar } from './TabBar.tsx'
@@ -62,7 +62,7 @@ const Head = ({ version: { at, query } }: { version: QueryVersion }) => {
       </HStack>
       <Note status="warning">
         <FormattedMessage id="past.banner" values={values} />{' '}
-        <TextLink href={editPath(role, query.queryId)}>
+        <TextLink href={tabPath(role, query.queryId, 'status')}>
           <FormattedMessage id="past.back" />
         </TextLink>
       </Note>

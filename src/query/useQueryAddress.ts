@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { firstTab, type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
-import { createPath, editPath } from './edit-path.ts'
+import { createPath, editPath, TAB_PARAMETER } from './edit-path.ts'
 import type { QueryEditor } from './editor/query-editor.ts'
-
-const PARAMETER = 'tab'
 
 /** The tab that the address names as the query is opened; the first one of the view where it names none of these. */
 export const useAddressedTab = (view: View): TabName => {
   const [search] = useSearchParams()
-  const [tab] = useState(() => tabsOf(view).find((one) => one === search.get(PARAMETER)) ?? firstTab(view))
+  const [tab] = useState(
+    () => tabsOf(view).find((one) => one === search.get(TAB_PARAMETER)) ?? firstTab(view),
+  )
   return tab
 }
 
@@ -22,14 +22,15 @@ export const useQueryAddress = ({ busy, principal, isNew, query, view }: QueryEd
   const [path, navigate] = useLocation()
   const [search] = useSearchParams()
   const made = !isNew && busy === null && path === createPath(principal.role)
-  const write = useEffectEvent((open: TabName, isMade: boolean) => {
+  const addressed = search.get(TAB_PARAMETER)
+  const write = useEffectEvent((open: TabName, isMade: boolean, before: string | null) => {
     const named = open === firstTab(view) ? null : open
-    if (!isMade && search.get(PARAMETER) === named) return
+    if (!isMade && before === named) return
     const after = new URLSearchParams(search)
-    if (named === null) after.delete(PARAMETER)
-    else after.set(PARAMETER, named)
+    if (named === null) after.delete(TAB_PARAMETER)
+    else after.set(TAB_PARAMETER, named)
     const own = isMade ? editPath(principal.role, query.queryId) : path
     navigate(after.size > 0 ? `${own}?${after.toString()}` : own, { replace: true })
   })
-  useEffect(() => write(tab, made), [tab, made])
+  useEffect(() => write(tab, made, addressed), [tab, made, addressed])
 }

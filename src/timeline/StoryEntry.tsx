@@ -12,6 +12,7 @@ import { formatMoment } from '../design/moment.ts'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 import { pastPath } from './past-path.ts'
+import { isPoint } from './point.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { TermsChanges } from '../terms/TermsChanges.tsx'
 import { TakenBy } from '../committee/TakenBy.tsx'
@@ -56,7 +57,8 @@ type Props = {
   signedOnPaper: boolean
   /** Whether it is chosen to be compared; where nothing was kept it cannot be. */
   chosen: boolean
-  onChoose: (chosen: boolean) => void
+  /** Left out where there is nothing to compare it with. */
+  onChoose: ((chosen: boolean) => void) | undefined
 }
 
 /** One event of a query's story: what, about what, who and when, and what it changed. */
@@ -85,14 +87,16 @@ export const StoryEntry = ({ entry, signedOnPaper, chosen, onChoose }: Props) =>
         {entry.reason ? <span>{entry.reason}</span> : null}
         {entry.decided.length > 0 ? <TermsChanges changes={entry.decided} /> : null}
         {entry.saved.length > 0 ? <Saved saved={entry.saved} /> : null}
-        {entry.versionId !== null && (entry.kind === 'step' || entry.kind === 'save') ? (
+        {isPoint(entry) ? (
           <HStack wrap="wrap" gap="4" textStyle="small">
-            <Checkbox checked={chosen} onChange={onChoose}>
-              <FormattedMessage
-                id="timeline.compare.this"
-                values={{ at: <VisuallyHidden>{formatMoment(entry.at)}</VisuallyHidden> }}
-              />
-            </Checkbox>
+            {onChoose ? (
+              <Checkbox checked={chosen} onChange={onChoose}>
+                <FormattedMessage
+                  id="timeline.compare.this"
+                  values={{ at: <VisuallyHidden>{formatMoment(entry.at)}</VisuallyHidden> }}
+                />
+              </Checkbox>
+            ) : null}
             <TextLink href={pastPath(principal.role, query.queryId, entry.versionId)}>
               <FormattedMessage
                 id="timeline.open"

@@ -12,6 +12,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import { KindFilter } from './KindFilter.tsx'
+import { isPoint } from './point.ts'
 import { StoryEntry } from './StoryEntry.tsx'
 import { useStory } from './useStory.ts'
 import { useStoryKind } from './useStoryKind.ts'
@@ -46,7 +47,8 @@ const Story = () => {
   const [points, setPoints] = useState<readonly Point[]>([])
   const [open, setOpen] = useState(false)
   const entries = story.data?.pages.flatMap(({ content }) => content) ?? []
-  const comparable = entries.filter(({ versionId }) => versionId !== null)
+  const isWhole = kind === null && !story.hasNextPage
+  const isAlone = isWhole && points.length === 0 && entries.filter(isPoint).length < 2
   return (
     <Stack gap="4">
       <KindFilter kind={kind} onKind={setKind} />
@@ -58,7 +60,7 @@ const Story = () => {
         <EmptyState title={<FormattedMessage id="timeline.none" />} />
       ) : (
         <>
-          {comparable.length < 2 ? null : <Comparison points={points} onOpen={() => setOpen(true)} />}
+          {isAlone ? null : <Comparison points={points} onOpen={() => setOpen(true)} />}
           <Timeline.Root aria-label={intl.formatMessage({ id: 'timeline.title' })}>
             {entries.map((entry) => (
               <StoryEntry
@@ -66,7 +68,9 @@ const Story = () => {
                 entry={entry}
                 signedOnPaper={query.signedOnPaper}
                 chosen={points.some(({ entryId }) => entryId === entry.entryId)}
-                onChoose={(chosen) => setPoints((before) => chosenWith(before, entry, chosen))}
+                onChoose={
+                  isAlone ? undefined : (chosen) => setPoints((before) => chosenWith(before, entry, chosen))
+                }
               />
             ))}
           </Timeline.Root>

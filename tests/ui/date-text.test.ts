@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readDay, showDay } from '../../src/design/form/date-text.ts'
 
 test.each(['3.4.2026', '03.04.2026', '3/4/2026', '3 4 26', '03.04.26', '03042026', '030426', '2026-04-03'])(
@@ -8,17 +8,26 @@ test.each(['3.4.2026', '03.04.2026', '3/4/2026', '3 4 26', '03.04.26', '03042026
   },
 )
 
-test.each([
-  ['31.12.99', '1999-12-31'],
-  ['010169', '1969-01-01'],
-  ['010168', '2068-01-01'],
-])('the century of %s', (typed, day) => {
-  expect(readDay(typed)).toBe(day)
+describe('the century of two digits', () => {
+  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00.000Z') }))
+  afterEach(() => vi.useRealTimers())
+  test.each([
+    ['31.12.99', '1999-12-31'],
+    ['010145', '1945-01-01'],
+    ['01.01.36', '2036-01-01'],
+    ['01.01.37', '1937-01-01'],
+    ['01.01.05', '2005-01-01'],
+  ])('%s', (typed, day) => {
+    expect(readDay(typed)).toBe(day)
+  })
 })
 
-test.each(['3.4.', '3.4.202', '0304202', 'homme', '3.4'])('%s is no day yet and stays', (typed) => {
-  expect(readDay(typed)).toBe(typed)
-})
+test.each(['3.4.', '3.4.20', '15.06.19', '150620', '3.4.202', '0304202', 'homme', '3.4'])(
+  '%s is no day yet and stays',
+  (typed) => {
+    expect(readDay(typed)).toBe(typed)
+  },
+)
 
 test('nothing typed is no day', () => {
   expect(readDay('  ')).toBe(null)

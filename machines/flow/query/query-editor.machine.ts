@@ -134,6 +134,10 @@ export const queryEditorMachine = setup({
             'tab.open': [
               { guard: 'leadsToStep' },
               {
+                guard: { type: 'isOpen', params: ({ event }) => event },
+                actions: { type: 'setAfterSave', params: { type: 'stay' } },
+              },
+              {
                 actions: {
                   type: 'setAfterSave',
                   params: ({ event }) => ({ type: 'openTab', tab: event.tab, onlySaved: false }),

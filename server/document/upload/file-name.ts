@@ -2,16 +2,17 @@ const MAX_NAME = 255
 /** Control characters, and bidirectional overrides, which can hide an extension. */
 const INVISIBLE = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
-/** How browsers write a quotation mark in the name of a file that they send (HTML, “multipart form data”). */
-const QUOTE = '%22'
-
 /** The last segment of a client's path as a name that is safe to show and to store; the extension is kept. */
 export const safeFileName = (given: string): string => {
-  const last =
-    given.replaceAll(QUOTE, '"').replaceAll(INVISIBLE, '').split(/[/\\]/).at(-1)?.trim().normalize('NFC') ??
-    ''
+  const last = given.replaceAll(INVISIBLE, '').split(/[/\\]/).at(-1)?.trim().normalize('NFC') ?? ''
   return last.length > MAX_NAME ? (last.slice(0, MAX_NAME - 10) + last.slice(-10)).toWellFormed() : last
 }
+
+/** How browsers write a quotation mark in the name of a file that they send (HTML, “multipart/form-data”). */
+const QUOTE = '%22'
+
+/** The same of a file that a browser sends. */
+export const sentFileName = (given: string): string => safeFileName(given.replaceAll(QUOTE, '"'))
 
 /** Makes names unique, as an archive needs them, by numbering the later ones. */
 export const distinctNames = (names: readonly string[]): string[] => {

@@ -6,7 +6,7 @@ import { UPLOAD_MAXIMUMS } from '../../../domain/constants.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isStorageFull } from '../../platform/storage-error.ts'
 import { contentRefusal } from './check-file.ts'
-import { safeFileName } from './file-name.ts'
+import { sentFileName } from './file-name.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import type { TemporaryFile } from '../file-store/temporary-file.ts'
 import type { VirusScanner } from '../../services/virus-scanner/clamd.ts'
@@ -92,7 +92,7 @@ const receive = async (part: MultipartFile, index: number, receiver: Receiver): 
   const { files } = receiver
   const temporary = await receiveTemporary(part.file, files)
   try {
-    const fileName = safeFileName(part.filename)
+    const fileName = sentFileName(part.filename)
     await checkContent(part, { index, name: fileName }, temporary, receiver)
     const { size, sha256 } = temporary
     return { fileName, size, sha256, storedKey: await files.commit(temporary) }

@@ -17,10 +17,11 @@ const onceIdle = (run: () => void): (() => void) => {
 export const whenIdle = (run: () => void): (() => void) => {
   const taken = new AbortController()
   const { signal } = taken
+  const wait = () => signal.addEventListener('abort', onceIdle(runOnline))
   const runOnline = () => {
     if (navigator.onLine) run()
-    else window.addEventListener('online', runOnline, { once: true, signal })
+    else window.addEventListener('online', wait, { once: true, signal })
   }
-  signal.addEventListener('abort', onceIdle(runOnline))
+  wait()
   return () => taken.abort()
 }

@@ -4,21 +4,26 @@ const two = (part: string) => part.padStart(2, '0')
 export const showDay = (value: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.split('-').toReversed().join('.') : value
 
-/** Of two digits from here on the year was in the last century, as POSIX reads them. */
-const LAST_CENTURY = 69
+/** Of two digits the year lies at most so far ahead; else it was in the last century. */
+const YEARS_AHEAD = 10
 
-const wholeYear = (year: string): string =>
-  year.length === 4 ? year : `${Number(year) < LAST_CENTURY ? '20' : '19'}${year}`
+const wholeYear = (year: string): string => {
+  if (year.length === 4) return year
+  const latest = new Date().getFullYear() + YEARS_AHEAD
+  return Number(`20${year}`) > latest ? `19${year}` : `20${year}`
+}
 
 /**
  * A day as typed: "3.4.2026", "03.04.26", "03042026", "030426" and "2026-04-03" all read 2026-04-03. Null where nothing
- * is typed; text that is no day yet stays as typed, for the schema to refuse.
+ * is typed; text that is no day yet stays as typed, for the schema to refuse. So do the years 19 and 20, with which the
+ * others begin.
  */
 export const readDay = (text: string): string | null => {
   const bare = text.trim()
   if (bare === '') return null
   const match =
-    /^(\d{1,2})[./\s](\d{1,2})[./\s](\d{4}|\d{2})$/.exec(bare) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(bare)
+    /^(\d{1,2})[./\s](\d{1,2})[./\s](\d{4}|(?!19|20)\d{2})$/.exec(bare) ??
+    /^(\d{2})(\d{2})(\d{4}|(?!19|20)\d{2})$/.exec(bare)
   if (!match) return bare
   const [, day = '', month = '', year = ''] = match
   return `${wholeYear(year)}-${two(month)}-${two(day)}`

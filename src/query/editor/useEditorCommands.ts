@@ -14,7 +14,10 @@ type CommandsInput = {
   hasUnsavedInput: () => boolean
 }
 
-/** The commands of the query screen; while one runs, another does nothing, but a tab that is pressed while a save runs opens after it. */
+/**
+ * The commands of the query screen; while one runs, another does nothing. A tab that is pressed while a save runs opens after
+ * it, unless a step is what the save leads to.
+ */
 export const useEditorCommands = ({
   flow,
   busy,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Box } from '@chakra-ui/react/box'
 import { HStack } from '@chakra-ui/react/stack'
 import { tabsOf, type TabName } from '../../../machines/flow/query/tabs.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
@@ -7,6 +8,8 @@ import { ActionBar } from '../../design/ActionBar.tsx'
 import { Button } from '../../design/Button.tsx'
 import { useFormErrors } from '../../design/form/useFormErrors.ts'
 import { Icon } from '../../design/Icon.tsx'
+import { SELECTED_TAB } from '../../design/Tabs.tsx'
+import { useKeptFocus } from '../../design/useKeptFocus.ts'
 import { useNarrow } from '../../design/useNarrow.ts'
 import { useQueryEditor } from '../editor/query-editor.ts'
 import { NarrowActions } from './NarrowActions.tsx'
@@ -58,7 +61,8 @@ type Props = {
 
 /**
  * The action bar: one primary step, the others, and at the far end the steps that end the query. What a step asks first is
- * asked here, so that a phone that is turned changes the bar and not the question.
+ * asked here, so that neither a phone that is turned nor a bar that is emptied changes the question: where somebody else has
+ * taken the step meanwhile, it says so and closes.
  */
 export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
   const { view, isNew } = useQueryEditor()
@@ -69,22 +73,25 @@ export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
   const label = intl.formatMessage({ id: unsaved || isNew ? 'query.next' : 'query.next.read' })
   const next = tabsOf(view).at(-1) !== tab || unsaved ? { label, go: onNext } : null
   const isEmpty = bar.steps.length === 0 && next === null && bar.ends.length === 0
-  const question = asked ? <StepQuestion event={asked} onClose={() => setAsked(null)} /> : null
-  // A step that somebody else has taken meanwhile leaves its question, which says so and closes.
-  if (isEmpty) return question
+  // The button of a step goes with the status.
+  const place = useKeptFocus<HTMLDivElement>(SELECTED_TAB)
   const Actions = narrow ? NarrowActions : WideActions
   return (
-    <ActionBar
-      label={intl.formatMessage({ id: 'query.actions' })}
-      far={
-        narrow || bar.ends.length === 0
-          ? null
-          : bar.ends.map(({ event }) => <StepButton key={event} event={event} onAsk={setAsked} />)
-      }
-    >
-      <Actions bar={bar} next={next} onAsk={setAsked} />
-      <ErrorCount />
-      {question}
-    </ActionBar>
+    <Box ref={place} display="contents">
+      {isEmpty ? null : (
+        <ActionBar
+          label={intl.formatMessage({ id: 'query.actions' })}
+          far={
+            narrow || bar.ends.length === 0
+              ? null
+              : bar.ends.map(({ event }) => <StepButton key={event} event={event} onAsk={setAsked} />)
+          }
+        >
+          <Actions bar={bar} next={next} onAsk={setAsked} />
+          <ErrorCount />
+        </ActionBar>
+      )}
+      {asked ? <StepQuestion event={asked} onClose={() => setAsked(null)} /> : null}
+    </Box>
   )
 }

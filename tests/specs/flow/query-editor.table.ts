@@ -83,6 +83,7 @@ export const queryEditorTable: FlowTable<Context, QueryEditorEvent, Input> = {
       rows: [
         { on: opens(false), to: 'saving', sets: thenTab },
         { given: thenNext, on: opens(true), to: 'saving', sets: thenTab },
+        { given: thenNext, on: opens(true, 'client'), to: 'saving', sets: stay },
         { given: thenStep, on: opens(true), refused: true },
         { on: saves({ kind: 'saved', at }), to: 'editing', sets: { savedAt: at, ...succeeded } },
         {
