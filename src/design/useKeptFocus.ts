@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
+const DIALOG = 'dialog, [role=dialog], [role=alertdialog]'
 const FOCUSABLE = 'button, a[href], input:not([type=hidden]), select, textarea, [tabindex="0"]'
 
 const focusables = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>(FOCUSABLE)]
@@ -45,9 +46,7 @@ export const useKeptFocus = <Place extends HTMLElement>(heir?: string): RefObjec
         if (last?.isConnected && isNowhere()) last = null
       })
     const onElsewhere = ({ target }: FocusEvent) => {
-      const inDialog =
-        target instanceof Element && target.closest('dialog, [role=dialog], [role=alertdialog]')
-      if (!inDialog && target instanceof Node && !element.contains(target)) last = null
+      if (target instanceof Element && !target.closest(DIALOG) && !element.contains(target)) last = null
     }
     const changes = new MutationObserver(() => {
       if (last && !last.isConnected) look()
