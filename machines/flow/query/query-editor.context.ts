@@ -20,10 +20,17 @@ export const requestOf = ({ event }: { event: { request: StepRequest } }): After
   type: 'takeStep',
   request: event.request,
 })
+export const tabOf = ({ event }: { event: { tab: TabName } }): AfterSave => ({
+  type: 'openTab',
+  tab: event.tab,
+  onlySaved: false,
+})
 export const atFirst: Omit<Context, keyof Input> = {
   afterSave: { type: 'stay' },
   savedAt: null,
   unsent: false,
   lastOutcome: null,
 }
+/** The open tab stays open after the save. */
+export const stay = { type: 'setAfterSave', params: { type: 'stay' } } as const
 export const failed = ['setFailed', { type: 'notifyFailure', params: errorOf }] as const

@@ -5,6 +5,8 @@ import {
   failed,
   requestOf,
   resultOf,
+  stay,
+  tabOf,
   type Context,
   type Input,
   type Result,
@@ -81,27 +83,17 @@ export const queryEditorMachine = setup({
       states: {
         editing: {
           on: {
-            'connection.isBack': {
-              guard: 'isUnsent',
-              target: 'saving',
-              actions: { type: 'setAfterSave', params: { type: 'stay' } },
-            },
+            'connection.isBack': { guard: 'isUnsent', target: 'saving', actions: stay },
             'tab.open': [
               { guard: { type: 'isOpen', params: ({ event }) => event } },
               {
                 guard: { type: 'savesFirst', params: ({ event }) => event },
                 target: 'saving',
-                actions: {
-                  type: 'setAfterSave',
-                  params: ({ event }) => ({ type: 'openTab', tab: event.tab, onlySaved: false }),
-                },
+                actions: { type: 'setAfterSave', params: tabOf },
               },
               { actions: { type: 'openTab', params: ({ event }) => event } },
             ],
-            'query.save': {
-              target: 'saving',
-              actions: { type: 'setAfterSave', params: { type: 'stay' } },
-            },
+            'query.save': { target: 'saving', actions: stay },
             'query.next': {
               target: 'saving',
               actions: {
@@ -119,10 +111,7 @@ export const queryEditorMachine = setup({
                 target: 'saving',
                 actions: { type: 'setAfterSave', params: requestOf },
               },
-              {
-                target: 'takingStep',
-                actions: { type: 'setAfterSave', params: requestOf },
-              },
+              { target: 'takingStep', actions: { type: 'setAfterSave', params: requestOf } },
             ],
           },
         },
@@ -133,16 +122,8 @@ export const queryEditorMachine = setup({
             // The tab that was pressed last opens, as soon as what the other one waited for is saved.
             'tab.open': [
               { guard: 'leadsToStep' },
-              {
-                guard: { type: 'isOpen', params: ({ event }) => event },
-                actions: { type: 'setAfterSave', params: { type: 'stay' } },
-              },
-              {
-                actions: {
-                  type: 'setAfterSave',
-                  params: ({ event }) => ({ type: 'openTab', tab: event.tab, onlySaved: false }),
-                },
-              },
+              { guard: { type: 'isOpen', params: ({ event }) => event }, actions: stay },
+              { actions: { type: 'setAfterSave', params: tabOf } },
             ],
           },
           invoke: {
