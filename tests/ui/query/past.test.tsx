@@ -36,7 +36,7 @@ test('the past query says when it stood so, and locks every field with that reas
     await screen.findByRole('heading', { level: 1, name: 'Query #1042 as it stood on 20.11.2026 10:00' }),
   ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'To the query as it is now' }).getAttribute('href')).toBe(
-    '/compliance/query/1042/edit',
+    '/compliance/query/1042/edit?tab=status',
   )
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
   expect(tabs).toEqual(['Client', 'Transaction', 'Credit', 'Act of acceptance'])
