@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { firstTab, type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
+import { withParameter } from '../app/screen/with-parameter.ts'
 import { createPath, editPath, TAB_PARAMETER } from './edit-path.ts'
 import type { QueryEditor } from './editor/query-editor.ts'
 
@@ -26,9 +27,7 @@ export const useQueryAddress = ({ busy, principal, isNew, query, view }: QueryEd
   const write = useEffectEvent((open: TabName, isMade: boolean, before: string | null) => {
     const named = open === firstTab(view) ? null : open
     if (!isMade && before === named) return
-    const after = new URLSearchParams(search)
-    if (named === null) after.delete(TAB_PARAMETER)
-    else after.set(TAB_PARAMETER, named)
+    const after = withParameter(search, TAB_PARAMETER, named)
     const own = isMade ? editPath(principal.role, query.queryId) : path
     navigate(after.size > 0 ? `${own}?${after.toString()}` : own, { replace: true })
   })

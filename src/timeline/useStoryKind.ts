@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { type TimelineKind, timelineKinds } from '../../api/timeline.ts'
+import { withParameter } from '../app/screen/with-parameter.ts'
 
 const PARAMETER = 'story'
 
@@ -9,14 +10,6 @@ export const useStoryKind = () => {
   const named = search.get(PARAMETER)
   const kind = timelineKinds.find((one) => one === named) ?? null
   const show = (next: TimelineKind | null) =>
-    change(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next === null) after.delete(PARAMETER)
-        else after.set(PARAMETER, next)
-        return after
-      },
-      { replace: true },
-    )
+    change((before) => withParameter(before, PARAMETER, next), { replace: true })
   return [kind, show] as const
 }

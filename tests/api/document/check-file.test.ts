@@ -75,6 +75,7 @@ test('a name is cut before its extension', () => {
   expect(safeFileName(`${'a'.repeat(400)}.pdf`)).toMatch(/^a{251}\.pdf$/)
   expect(safeFileName(`${'a'.repeat(244)}😀${'b'.repeat(100)}.pdf`).isWellFormed()).toBe(true)
 })
+
 test('a browser writes quotation marks in the name of what it sends, and nobody else does', () => {
   expect(sentFileName('../%22Leping%22 5%.pdf')).toBe('"Leping" 5%.pdf')
   expect(safeFileName('a%22.pdf')).toBe('a%22.pdf')

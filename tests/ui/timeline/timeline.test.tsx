@@ -116,10 +116,14 @@ test('two points are compared field by field; one alone is refused with the reas
   expect(rows.filter((row) => row?.includes('not in the list'))).toHaveLength(query.qassets.length)
 })
 
-test('one point alone has nothing to be compared with', async () => {
-  const { card } = await openStory([made])
+test.each([
+  ['alone', [made]],
+  ['beside what is no point', [letter, made]],
+])('one point has nothing to be compared with, %s', async (_, content) => {
+  const { card } = await openStory(content)
   expect(await within(card).findByText('Kadri Kask', { exact: false })).toBeTruthy()
   expect(within(card).queryByRole('button', { name: /^Compare the two points/ })).toBe(null)
+  expect(within(card).queryByRole('checkbox')).toBe(null)
 })
 
 test('partners and shops have no story', async () => {

@@ -1,0 +1,11 @@
+/** What an address says after its `?`, with one parameter set; null leaves it out. */
+export const withParameter = (
+  search: URLSearchParams,
+  name: string,
+  value: string | null,
+): URLSearchParams => {
+  const changed = new URLSearchParams(search)
+  if (value === null) changed.delete(name)
+  else changed.set(name, value)
+  return changed
+}

@@ -1,0 +1,92 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { useKeptFocus } from '../../src/design/useKeptFocus.ts'
+
+afterEach(cleanup)
+
+const Place = ({ buttons, heir }: { buttons: readonly [key: number, text: string][]; heir?: string }) => (
+  <>
+    <a href="#above">Above</a>
+    <div ref={useKeptFocus<HTMLDivElement>(heir)}>
+      {buttons.map(([key, text]) => (
+        <button key={key} type="button">
+          {text}
+        </button>
+      ))}
+    </div>
+  </>
+)
+const button = (name: string) => screen.getByRole('button', { name })
+const expectFocus = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element))
+
+test('the first control that is left has the focus of one that is gone', async () => {
+  const { rerender } = render(
+    <Place
+      buttons={[
+        [1, 'Add'],
+        [2, 'Delete'],
+      ]}
+    />,
+  )
+  button('Delete').focus()
+  rerender(<Place buttons={[[1, 'Add']]} />)
+  await expectFocus(button('Add'))
+})
+
+test('its heir has it, where one is named', async () => {
+  const { rerender } = render(
+    <Place
+      heir="a"
+      buttons={[
+        [1, 'Add'],
+        [2, 'Delete'],
+      ]}
+    />,
+  )
+  button('Delete').focus()
+  rerender(<Place heir="a" buttons={[[1, 'Add']]} />)
+  await expectFocus(screen.getByRole('link'))
+})
+
+test('a control that is drawn anew keeps it', async () => {
+  const { rerender } = render(
+    <Place
+      heir="a"
+      buttons={[
+        [1, 'Add'],
+        [2, 'Delete'],
+      ]}
+    />,
+  )
+  const before = button('Delete')
+  before.focus()
+  rerender(
+    <Place
+      heir="a"
+      buttons={[
+        [1, 'Add'],
+        [3, 'Delete'],
+      ]}
+    />,
+  )
+  expect(button('Delete')).not.toBe(before)
+  await expectFocus(button('Delete'))
+})
+
+test('who has pressed beside everything is left alone', async () => {
+  const { rerender } = render(
+    <Place
+      heir="a"
+      buttons={[
+        [1, 'Add'],
+        [2, 'Delete'],
+      ]}
+    />,
+  )
+  button('Delete').focus()
+  await userEvent.click(document.body)
+  rerender(<Place heir="a" buttons={[[1, 'Add']]} />)
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  expect(document.activeElement).toBe(document.body)
+})
