@@ -88,11 +88,11 @@ const bad: [path: string, rule: string, code: string][] = [
   ['domain/trip.ts', 'no-cycle', `import { round } from './round.ts'\nexport const trip = () => round()`],
   ['domain/any.ts', 'no-explicit-any', `export const a = (value: any) => String(value)`],
   ['domain/ignored.ts', 'ban-ts-comment', `// @ts-ignore\nexport const a: number = 'a'`],
-  ['domain/long.ts', 'max-lines', Array.from({ length: 201 }, (_, n) => `export const a${n} = 1`).join('\n')],
+  ['domain/long.ts', 'max-lines', Array.from({ length: 301 }, (_, n) => `export const a${n} = 1`).join('\n')],
   [
     'server/wide.ts',
     'max-lines-per-function',
-    `export function a(b: number[]) {\n${'  b.push(1)\n'.repeat(41)}}`,
+    `export function a(b: number[]) {\n${'  b.push(1)\n'.repeat(61)}}`,
   ],
 ]
 const good: [path: string, code: string][] = [
