@@ -1,20 +1,55 @@
-import { defineConfig } from 'vitest/config'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import type { ProvidedContext } from 'vitest'
+import { defineConfig } from 'vitest/config'
 import { lifecycleChart } from './tools/chart/plugin.ts'
+import { selectedFiles } from './tools/tiers.ts'
 import { workflowChartsPlugin } from './tools/workflow/plugin.ts'
 
-/** Half of a small machine's cores: the API's files each have a database of their own and share one cluster. */
-const WORKERS = 2
+/** One more than a small machine's cores: API tests wait for PostgreSQL and for jobs half of their time. */
+const WORKERS = 3
 
-/** What never comes is told from a slow machine by these: no test waits for them where all is well. */
+/** Tells a hanging test from a slow machine: no test takes as long where all is well. */
 const TEST_MS = 300_000
 const POLL_MS = 60_000
 
-/** Notes which transitions of the machines each test file walks, for the workflow pages. */
+/** Records which transitions of the machines each test file takes, for the workflow pages. */
 const RECORDER = 'tests/walked/vitest.setup.ts'
 
+/** Files that replace modules (`vi.mock`, `vi.resetModules`): what they load must not be shared with other files. */
+const REPLACES_MODULES = '**/*.isolated.test.{ts,tsx}'
+
+/** The build cuts a catalogue into parts; a test imports the whole in place of any part. */
+const wholeCatalogues = (): Plugin => ({
+  name: 'whole-catalogues',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\/lang\/[a-z]{2}\.json\?[a-z]+$/ },
+    handler: (id) => fileURLToPath(new URL(id.replace(/^.*(lang\/..\.json).*$/, '$1'), import.meta.url)),
+  },
+})
+
+const screens = {
+  setupFiles: [
+    RECORDER,
+    'tests/ui/reset.setup.ts',
+    'tests/ui/network.setup.ts',
+    'tests/ui/patience.setup.ts',
+    'tests/ui/deferred.setup.ts',
+    'tests/ui/overlays.setup.ts',
+  ],
+  provide: { walkLevel: 'screen' as const },
+  // happy-dom has no animations.
+  environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+}
+const api = {
+  globalSetup: ['tests/api/cluster.setup.ts'],
+  setupFiles: [RECORDER, 'tests/reset.setup.ts'],
+  provide: { walkLevel: 'api' as const },
+}
+
 export default defineConfig({
-  plugins: [lifecycleChart(), workflowChartsPlugin()],
+  plugins: [lifecycleChart(), workflowChartsPlugin(), wholeCatalogues()],
   test: {
     retry: 0,
     maxWorkers: WORKERS,
@@ -23,33 +58,15 @@ export default defineConfig({
     expect: { poll: { timeout: POLL_MS } },
     passWithNoTests: true,
     projects: [
-      project('house', 'node', 'tests/*.test.ts'),
-      project('domain', 'node', 'tests/domain/**/*.test.ts', { isolate: false }),
-      project('machines', 'node', 'tests/machines/**/*.test.ts', {
-        isolate: false,
+      project('house', 'node', 'tests/*', {}),
+      project('domain', 'node', 'tests/domain/**/*', {}),
+      project('machines', 'node', 'tests/machines/**/*', {
         setupFiles: [RECORDER],
         provide: { walkLevel: 'machine' },
       }),
-      project('ui', 'happy-dom', 'tests/ui/**/*.test.{ts,tsx}', {
-        setupFiles: [
-          RECORDER,
-          'tests/ui/network.setup.ts',
-          'tests/ui/patience.setup.ts',
-          'tests/ui/deferred.setup.ts',
-          'tests/ui/overlays.setup.ts',
-        ],
-        provide: { walkLevel: 'screen' },
-        // happy-dom cannot animate, and no test waits for an animation.
-        environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
-      }),
-      project('api', 'node', 'tests/api/**/*.test.ts', {
-        globalSetup: ['tests/api/cluster.setup.ts'],
-        setupFiles: [RECORDER],
-        provide: { walkLevel: 'api' },
-      }),
-      project('faults', 'node', 'tests/faults/**/*.test.ts', {
-        globalSetup: ['tests/faults/build.setup.ts'],
-      }),
+      ...sharedAndAlone('ui', 'happy-dom', 'tests/ui/**/*', screens),
+      ...sharedAndAlone('api', 'node', 'tests/api/**/*', api),
+      project('faults', 'node', 'tests/faults/**/*', { globalSetup: ['tests/faults/build.setup.ts'] }),
     ],
   },
 })
@@ -58,10 +75,32 @@ type Extra = {
   setupFiles?: string[]
   globalSetup?: string[]
   provide?: Pick<ProvidedContext, 'walkLevel'>
-  isolate?: boolean
   environmentOptions?: Record<string, unknown>
 }
 
-function project(name: string, environment: string, include: string, extra: Extra = {}) {
-  return { extends: true as const, test: { name, environment, include: [include], ...extra } }
+/** Files of a project share the modules that a worker has loaded. */
+function project(name: string, environment: string, files: string, extra: Extra) {
+  const { include, exclude } = selectedFiles(files, 'test')
+  return {
+    extends: true as const,
+    test: { name, environment, isolate: false, include: [include], exclude, ...extra },
+  }
+}
+
+/** Two projects of the same files: those that share modules, and those that replace some and load all by themselves. */
+function sharedAndAlone(name: string, environment: string, files: string, extra: Extra) {
+  const shared = project(name, environment, files, extra)
+  const { include, exclude } = shared.test
+  return [
+    { ...shared, test: { ...shared.test, exclude: [...exclude, REPLACES_MODULES] } },
+    {
+      ...shared,
+      test: {
+        ...shared.test,
+        name: `${name}-isolated`,
+        isolate: true,
+        include: include.map((pattern) => pattern.replace(/\*(?=\.(?:deep\.)?test)/, '*.isolated')),
+      },
+    },
+  ]
 }

@@ -1,8 +1,10 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from '../tools/browser.ts'
+import { selectedFiles } from '../tools/tiers.ts'
 
 const executablePath = findBrowser()
 const report = process.env.E2E_REPORT
+const files = selectedFiles('e2e/**/*', 'spec')
 
 /** Nothing the browser does by itself: no updates, no first-run pages, no calls home. */
 const quiet = [
@@ -17,7 +19,8 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testMatch: files.include,
+  testIgnore: files.exclude,
   outputDir: '../test-results',
   globalSetup: './portal.setup.ts',
   fullyParallel: false,

@@ -4,6 +4,7 @@ import { accepted } from './mutate/accepted.ts'
 import { type Mutant, mutantsOf } from './mutate/mutants.ts'
 import { type Runner, startRunner } from './mutate/pool.ts'
 import { projectFolder } from './process.ts'
+import { inOrderOf } from './tiers.ts'
 import { testFiles, testsFor } from './mutate/tests.ts'
 
 const RUNNERS = 2
@@ -14,12 +15,26 @@ const PATIENCE_S = 60
 const PATIENCE = 5
 const say = (line: string) => console.log(line)
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now()) },
+  },
+})
 const files = globSync(['machines/**/*.ts', 'domain/**/*.ts', 'api/*.calls.ts'], { cwd: projectFolder })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !values.only || values.only.some((part) => path.includes(part)))
   .toSorted()
-const mutants = files.flatMap(mutantsOf)
+const every = files.flatMap(mutantsOf)
+/** As many mistakes as asked for, chosen by the seed; without `--sample` all of them. */
+const mutants =
+  values.sample === undefined
+    ? every
+    : inOrderOf(values.seed, every, ({ file, name, line }) => `${file}:${line} ${name}`).slice(
+        0,
+        Number(values.sample),
+      )
 
 /** The tests must be green without a mistake; how long each takes decides which are asked first. */
 async function timeTests(runner: Runner): Promise<Map<string, number>> {
@@ -72,14 +87,16 @@ function report() {
   const unexplained = unnoticed.filter((mutant) => !isAccepted(mutant))
   const stale = accepted.filter(
     ({ file, name }) =>
-      files.includes(file) && !unnoticed.some((one) => one.file === file && one.name === name),
+      values.sample === undefined &&
+      files.includes(file) &&
+      !unnoticed.some((one) => one.file === file && one.name === name),
   )
   for (const { file, name } of stale) say(`✗ accepted, but noticed or gone: ${file} ${name}`)
   say(`${unnoticed.length} unnoticed, ${unexplained.length} of them unexplained (${minutes()} min)`)
   process.exitCode = unexplained.length + stale.length > 0 ? 1 : 0
 }
 
-say(`${mutants.length} mistakes in ${files.length} files`)
+say(`${mutants.length} of ${every.length} mistakes in ${files.length} files, seed ${values.seed}`)
 const runners = await Promise.all(Array.from({ length: RUNNERS }, startRunner))
 const [first] = runners
 if (!first) throw new Error('no runner')

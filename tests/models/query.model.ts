@@ -89,7 +89,7 @@ export const queryPaths: readonly QueryPath[] = tableSteps
   .filter((path, _, all) => !all.some((other) => isBeginningOf(path, other)))
 
 /** A walk that turns at every state as `choose` says (a number from 0 up to, not including, 1), or ends there. */
-export function wander(choose: () => number, length: number): QueryPath {
+export function randomWalk(choose: () => number, length: number): QueryPath {
   const steps: PathStep[] = []
   while (steps.length < length) {
     const from = steps.at(-1)?.to ?? 'P'

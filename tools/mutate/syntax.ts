@@ -31,17 +31,6 @@ export const placesIn = (file: string, source: string): Place[] => {
   return isNode(program) ? [...within(program, [])] : []
 }
 
-/** The files that a source imports or passes on, as written. */
-export const importsOf = (file: string, source: string): string[] => {
-  const { staticImports, staticExports } = parseSync(file, source).module
-  const passedOn = staticExports.flatMap(({ entries }) =>
-    entries.map(({ moduleRequest }) => moduleRequest?.value),
-  )
-  return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...passedOn].filter(
-    (path) => path !== undefined,
-  )
-}
-
 /** The name of a property, or null where it is computed or the node is none. */
 export const keyOf = (node: Node | undefined): string | null => {
   if (node?.type !== 'Property' || node.computed === true) return null

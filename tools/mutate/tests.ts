@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { globSync } from 'node:fs'
+import { importers, reachedBy } from '../import-graph.ts'
 import { projectFolder } from '../process.ts'
-import { importsOf } from './syntax.ts'
 
 /** Plants mistakes of its own: it asks whether the tables would notice them, not whether the machine is right. */
 const PLANTS_ITSELF = 'tests/machines/lifecycle/mutation.test.ts'
@@ -15,26 +14,7 @@ export const testFiles = globSync('tests/{machines,domain}/**/*.test.ts', { cwd:
   .filter((path) => path !== PLANTS_ITSELF)
   .toSorted()
 
-const imported = new Map<string, readonly string[]>()
-const importedBy = (file: string): readonly string[] => {
-  const known = imported.get(file)
-  if (known) return known
-  const source = readFileSync(join(projectFolder, file), 'utf8')
-  const found = importsOf(file, source)
-    .filter((path) => path.startsWith('.') && /\.tsx?$/.test(path))
-    .map((path) => join(dirname(file), path).replaceAll('\\', '/'))
-  imported.set(file, found)
-  return found
-}
-
-/** A file and every one that it imports, and those import. */
-const reachedFrom = (start: string): ReadonlySet<string> => {
-  const reached = new Set([start])
-  for (const file of reached) for (const next of importedBy(file)) reached.add(next)
-  return reached
-}
-
-const reached = new Map(testFiles.map((test) => [test, reachedFrom(test)]))
+const graph = importers()
 
 /** What a rule says is asked where the rule is tested, not where it is used; times are named by the tables. */
 const isAsked = (test: string, file: string): boolean =>
@@ -44,8 +24,9 @@ const isAsked = (test: string, file: string): boolean =>
 
 /** The test files of its own level that reach a source, the fastest first: most mistakes are noticed by many. */
 export const testsFor = (file: string, seconds: ReadonlyMap<string, number>): string[] => {
+  const reached = reachedBy([file], graph)
   const cost = (test: string) => (test === TABLES ? 0 : (seconds.get(test) ?? 0))
   return testFiles
-    .filter((test) => isAsked(test, file) && reached.get(test)?.has(file))
+    .filter((test) => isAsked(test, file) && reached.has(test))
     .toSorted((a, b) => cost(a) - cost(b))
 }

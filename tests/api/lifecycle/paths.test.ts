@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
-import { queryPaths, wander } from '../../models/query.model.ts'
+import { queryPaths } from '../../models/query.model.ts'
 import { ordinary } from '../../models/query.world.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { arrange } from './arrange.ts'
@@ -15,26 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const seed = Date.now()
-
 describe('the paths of the lifecycle, by real calls', () => {
   test.each(queryPaths.map((path) => [path.description, path] as const))('%s', async (_, path) => {
     expect(await walk(server, path)).toBe(path.steps.at(-1)?.to)
-  })
-
-  test(`any walk (seed ${seed})`, async () => {
-    const turns = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
-      minLength: 3,
-      maxLength: 12,
-    })
-    const walks = fc.asyncProperty(turns, async (choices) => {
-      const left = [...choices]
-      await walk(
-        server,
-        wander(() => left.shift() ?? 0, choices.length),
-      )
-    })
-    await expect(fc.assert(walks, { seed, numRuns: 15 })).resolves.toBeUndefined()
   })
 })
 

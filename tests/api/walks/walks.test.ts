@@ -5,7 +5,7 @@ import { STEPS, type Tally, walkTogether } from './walk.ts'
 
 const ACTORS = 8
 const REPORTED = 10
-const walks = Number(process.env['WALKS'] ?? 4)
+const walks = Number(process.env['WALKS'] ?? 1)
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 let server: TestServer

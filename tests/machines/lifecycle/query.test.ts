@@ -15,7 +15,7 @@ import { failingGuard } from '../../../machines/lifecycle/query/step.ts'
 import { caseNames, eventIn } from '../../models/query.cases.ts'
 import { described, differences, firstFew, trials } from '../../models/query.differences.ts'
 import { expectedOutcome, outcomeOf } from '../../models/query.effects.ts'
-import { brokenRows, type PathStep, queryPaths, tableSteps, wander } from '../../models/query.model.ts'
+import { brokenRows, type PathStep, queryPaths, tableSteps, randomWalk } from '../../models/query.model.ts'
 import { eventTypes, stepTable, type Trial, verdict } from '../../models/query.oracle.ts'
 import { dimensions, factsOf, type Situation, world } from '../../models/query.world.ts'
 import { forks, refusalTable } from '../../specs/query.refusals.table.ts'
@@ -170,7 +170,7 @@ describe('paths', () => {
     const turns = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 30 })
     fc.assert(
       fc.property(turns, (choices) => {
-        const path = wander(() => choices.shift() ?? 0, choices.length)
+        const path = randomWalk(() => choices.shift() ?? 0, choices.length)
         for (const { from, facts, event, to } of path.steps)
           expect(statusOf(transition(queryMachine, querySnapshot(from, facts), event)[0].value)).toBe(to)
       }),

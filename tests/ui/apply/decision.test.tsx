@@ -1,19 +1,22 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ApplyDecision } from '../../../api/apply.ts'
-import et from '../../../lang/et.json' with { type: 'json' }
+import { PUBLIC_HOUSE_ELEMENT } from '../../../api/public-house.ts'
 import { followedView, openPage } from './scene.tsx'
 
-vi.mock('../../../src/apply/language.ts', async (original) => ({
-  ...(await original<object>()),
-  // The part of the catalogue that the customer's page has is cut while building.
-  loadTexts: async () => et,
-}))
-vi.mock('../../../src/apply/provider.ts', () => ({
-  provider: () => ({ name: 'Tehing Liising AS', phone: '+372 600 1000', email: 'info@liising.example' }),
-}))
-
-afterEach(cleanup)
+const provider = document.createElement('script')
+provider.type = 'application/json'
+provider.id = PUBLIC_HOUSE_ELEMENT
+provider.textContent = JSON.stringify({
+  name: 'Tehing Liising AS',
+  phone: '+372 600 1000',
+  email: 'info@liising.example',
+})
+beforeEach(() => document.head.append(provider))
+afterEach(() => {
+  cleanup()
+  provider.remove()
+})
 
 const left: ApplyDecision = {
   // The day after, in Tallinn.

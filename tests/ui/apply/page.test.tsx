@@ -2,16 +2,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { ApplyView, OfferSummary } from '../../../api/apply.ts'
-import en from '../../../lang/en.json' with { type: 'json' }
-import et from '../../../lang/et.json' with { type: 'json' }
 import { type Answered, refusal } from '../scripted-server.ts'
 import { followedView, lost, openPage, readyView, viewOf } from './scene.tsx'
-
-vi.mock('../../../src/apply/language.ts', async (original) => ({
-  ...(await original<object>()),
-  // The part of the catalogue that the customer's page has is cut while building.
-  loadTexts: async (language: 'en' | 'et') => ({ en, et })[language],
-}))
 
 afterEach(() => {
   cleanup()

@@ -2,14 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { ApplyView, ApplyWithdrawal } from '../../../api/apply.ts'
-import et from '../../../lang/et.json' with { type: 'json' }
 import { followedView, lost, openPage } from './scene.tsx'
-
-vi.mock('../../../src/apply/language.ts', async (original) => ({
-  ...(await original<object>()),
-  // The part of the catalogue that the customer's page has is cut while building.
-  loadTexts: async () => et,
-}))
 
 afterEach(() => {
   cleanup()

@@ -1,17 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { Papers } from '../../../src/contract/Papers.tsx'
-import { saveFile } from '../../../src/document/keep-file.ts'
 import { assetOf, queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
+import { keptFiles } from '../kept-files.ts'
 import { scriptedServer } from '../scripted-server.ts'
 
-vi.mock(import('../../../src/document/keep-file.ts'), () => ({ saveFile: vi.fn<() => void>() }))
-afterEach(() => {
-  cleanup()
-  vi.mocked(saveFile).mockClear()
-})
+afterEach(cleanup)
 
 const pdf = () => ({ blob: new Blob(['%PDF']) })
 const button = (name: string) => screen.getByRole('button', { name })
@@ -36,6 +32,7 @@ describe('the papers of a contract', () => {
   })
 
   test('a sales contract comes for each seller, with its assets', async () => {
+    const kept = keptFiles()
     const server = scriptedServer()
     server.on(agreementCalls.sales, pdf)
     const qassets = [
@@ -45,7 +42,7 @@ describe('the papers of a contract', () => {
     ]
     const { user } = renderInQuery(<Papers />, { query: queryOf({ status: 'QA', qassets }) })
     await user.click(button('Sales contract'))
-    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(kept).toHaveLength(2))
     const ids = server.asked.map(({ body }) =>
       (body as { qassets: { qassetId: number }[] }).qassets.map(({ qassetId }) => qassetId),
     )

@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { documentCalls } from '../../../api/document.calls.ts'
 import type { Document } from '../../../api/document.ts'
 import { AttachedFilesCard } from '../../../src/document/AttachedFilesCard.tsx'
 import { DocumentsCard } from '../../../src/document/DocumentsCard.tsx'
 import { queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
+import { keptFiles } from '../kept-files.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 import { scriptedUpload } from './scripted-upload.ts'
 
-vi.mock(import('../../../src/document/keep-file.ts'), () => ({ saveFile: vi.fn<() => void>() }))
 afterEach(cleanup)
 
 const documentOf = (docFileId: number, parts: Partial<Document> = {}): Document => ({
@@ -159,6 +159,7 @@ describe('the documents', () => {
 })
 
 test('attached files are picked, all or some, and come as one archive', async () => {
+  const kept = keptFiles()
   const server = documentServer(documentOf(1), documentOf(2))
   server.on(documentCalls.getSelected, { blob: new Blob(['zip']) })
   const { user } = renderInQuery(<AttachedFilesCard />, { role: 'CREDIT' })
@@ -169,4 +170,5 @@ test('attached files are picked, all or some, and come as one archive', async ()
   await user.click(screen.getByRole('checkbox', { name: 'Select fail-1.pdf' }))
   await user.click(await download())
   await waitFor(() => expect(server.asked.at(-1)?.path).toBe('/api/document/get-selected-files/2'))
+  await waitFor(() => expect(kept).toHaveLength(1))
 })

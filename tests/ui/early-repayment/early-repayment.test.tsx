@@ -1,19 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { earlyRepaymentCalls } from '../../../api/early-repayment.calls.ts'
 import type { EarlyRepayment } from '../../../api/early-repayment.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
-import { saveFile } from '../../../src/document/keep-file.ts'
 import { EarlyRepaymentCard } from '../../../src/early-repayment/EarlyRepaymentCard.tsx'
 import { queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
+import { keptFiles } from '../kept-files.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
-vi.mock(import('../../../src/document/keep-file.ts'), () => ({ saveFile: vi.fn<() => void>() }))
-afterEach(() => {
-  cleanup()
-  vi.mocked(saveFile).mockClear()
-})
+afterEach(cleanup)
 
 const REFUSED = 'Enter a day of the contract before its last payment'
 
@@ -47,12 +43,13 @@ const open = () => {
 }
 
 test('the quote of today is there at once; another day is asked for, and its paper', async () => {
+  const kept = keptFiles()
   const { server, user, ask } = open()
   expect(await screen.findByText('€1,251.48')).toBeTruthy()
   await ask('29.02.2028')
   expect(await screen.findByText('29.02.2028')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Quote as PDF' }))
-  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(kept).toHaveLength(1))
   expect(
     server.asked.map(({ url }) => [url.pathname.split('/').at(-1), url.searchParams.get('day')]),
   ).toEqual([

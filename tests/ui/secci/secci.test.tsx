@@ -1,19 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { secciCalls } from '../../../api/secci.calls.ts'
 import type { SecciHandover, SecciState } from '../../../api/secci.ts'
-import { saveFile } from '../../../src/document/keep-file.ts'
 import { SecciCard } from '../../../src/secci/SecciCard.tsx'
 import { queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
+import { keptFiles } from '../kept-files.ts'
 import { refusal, scriptedServer } from '../scripted-server.ts'
 
-vi.mock(import('../../../src/document/keep-file.ts'), () => ({ saveFile: vi.fn<() => void>() }))
-afterEach(() => {
-  cleanup()
-  vi.mocked(saveFile).mockClear()
-})
+afterEach(cleanup)
 
 const printed: SecciHandover = {
   handoverId: 7,
@@ -72,22 +68,24 @@ test('by e-mail it counts once the mail server has taken it', async () => {
 })
 
 test('other terms need another sheet; the old one is kept to be seen', async () => {
+  const kept = keptFiles()
   const { server, user } = open({ handovers: [printed], current: false, sheet: 'two' })
   expect((await told()).textContent).toBe(
     'The terms have changed since it was handed over: a new version is needed.',
   )
   server.on(secciCalls.handedOver, { blob: new Blob(['%PDF']) })
   await user.click(screen.getByRole('button', { name: 'What was handed over on 02.03.2026 12:00' }))
-  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(kept).toHaveLength(1))
   expect(server.asked.at(-1)?.url.pathname).toMatch(/\/secci\/7\/pdf$/)
 })
 
 test('what is handed over is what was shown, though the terms have changed since', async () => {
+  const kept = keptFiles()
   const first = open(none)
   await told()
   first.server.on(secciCalls.paper, { blob: new Blob(['%PDF']) })
   await first.user.click(screen.getByRole('button', { name: 'Show as PDF' }))
-  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(kept).toHaveLength(1))
   // To another tab and back.
   cleanup()
   const { server, user } = open({ ...none, sheet: 'two' })
@@ -99,7 +97,7 @@ test('what is handed over is what was shown, though the terms have changed since
   const handed = () => server.asked.findLast(({ method }) => method === 'POST')?.body
   expect(handed()).toEqual({ way: 'paper', sheet: 'one' })
   await user.click(screen.getByRole('button', { name: 'Show as PDF' }))
-  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(kept).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Printed and handed over' }))
   await waitFor(() => expect(handed()).toEqual({ way: 'paper', sheet: 'two' }))
 })

@@ -1,18 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { agreementCalls } from '../../../api/agreement.calls.ts'
-import { saveFile } from '../../../src/document/keep-file.ts'
 import { OfferMaker } from '../../../src/terms/OfferMaker.tsx'
 import { queryOf } from '../query/example-query.ts'
+import { keptFiles } from '../kept-files.ts'
 import type { Asked } from '../scripted-server.ts'
 import { refusal } from '../scripted-server.ts'
 import { renderTransaction } from './scene.tsx'
 
-vi.mock(import('../../../src/document/keep-file.ts'), () => ({ saveFile: vi.fn<() => void>() }))
-afterEach(() => {
-  cleanup()
-  vi.mocked(saveFile).mockClear()
-})
+afterEach(cleanup)
 
 const page = '<!doctype html><html lang="et"><title>Pakkumus</title><h1>Liisingupakkumus</h1></html>'
 const asPaper = ({ url }: Asked) =>
@@ -32,6 +28,7 @@ const asked = (server: { asked: readonly Asked[] }) =>
 
 describe('the offer', () => {
   test('is shown as a page in which nothing runs, of the chosen type', async () => {
+    const kept = keptFiles()
     const { user, server } = renderTransaction(
       <footer>
         <OfferMaker />
@@ -46,10 +43,11 @@ describe('the offer', () => {
     expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-modals')
     expect(document.activeElement).toBe(inDialog('Print'))
     expect(asked(server)).toEqual(['?offerType=17&as=html'])
-    expect(saveFile).not.toHaveBeenCalled()
+    expect(kept).toEqual([])
   })
 
   test('comes as a PDF from there, and says so where the dialog is', async () => {
+    const kept = keptFiles()
     const { user, server } = renderTransaction(<OfferMaker />, inhouse)
     server.on(agreementCalls.offer, asPaper)
     await user.click(make())
@@ -57,12 +55,13 @@ describe('the offer', () => {
     await user.click(inDialog('Download PDF'))
     const done = await within(await dialog()).findByRole('status')
     expect(done.textContent).toBe('Offer generated successfully')
-    expect(saveFile).toHaveBeenCalledOnce()
-    expect(vi.mocked(saveFile).mock.calls[0]?.[0].name).toBe('Lease offer 1042.pdf')
+    expect(kept).toHaveLength(1)
+    expect(kept).toEqual(['Lease offer 1042.pdf'])
     expect(asked(server)).toEqual(['?offerType=8&as=html', '?offerType=8&as=pdf'])
   })
 
   test('that could not be made as a PDF says why where the dialog is, and is tried again', async () => {
+    const kept = keptFiles()
     const { user, server } = renderTransaction(<OfferMaker />, inhouse)
     server.on(agreementCalls.offer, (given) =>
       given.url.searchParams.get('as') === 'html'
@@ -75,7 +74,7 @@ describe('the offer', () => {
     expect((await within(await dialog()).findByRole('alert')).textContent).toContain('Something is missing.')
     server.on(agreementCalls.offer, asPaper)
     await user.click(inDialog('Try again'))
-    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+    await waitFor(() => expect(kept).toHaveLength(1))
     expect(within(screen.getByRole('dialog')).queryByRole('alert')).toBeNull()
   })
 

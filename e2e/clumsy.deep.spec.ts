@@ -1,21 +1,10 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { keys, OFFLINE, press } from './by-hand.ts'
 import { makeQuery } from './make-query.ts'
 import { pathOf, queryScreen } from './query-screen.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-/** Types as a person does, key by key. */
-const keys = async (field: Locator, text: string) => {
-  await field.click()
-  await field.pressSequentially(text, { delay: 20 })
-}
-
-/** Presses as a person does, with a moment between down and up. */
-const press = (target: Locator) => target.click({ delay: 100 })
-
-/** What the browser, and React, say of a lost connection. */
-const OFFLINE =
-  /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|part of the program was not fetched/
 const note = (page: Page, text: string) => page.getByText(text)
 
 test.describe('menus', () => {
@@ -101,88 +90,6 @@ test.describe('a query', () => {
     await expect(page).toHaveURL(/query\/\d+\/edit/)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page).toHaveTitle(/^#\d+/)
-  })
-
-  test('saved without a connection stays, and is saved by itself once that is back', async ({
-    openAs,
-    portal,
-    words,
-    watch,
-  }) => {
-    watch.tolerate(OFFLINE)
-    const queryId = await makeQuery(portal.address, 'P')
-    const page = await openAs('partner', '/partner?status=P')
-    const row = page.getByRole('row').filter({ hasText: `#${queryId}` })
-    await press(row.getByRole('link', { name: `#${queryId}` }))
-    const screen = queryScreen(page, words)
-    await screen.expectTab('client')
-    const name = page.getByRole('combobox', { name: words('client.search') })
-    await expect(name).toHaveValue('Hansakivi Ehitus OÜ')
-    // A tab whose code has not come opens when the connection is back.
-    await screen.openTab('transaction')
-    await screen.openTab('client')
-    await page.context().setOffline(true)
-    await name.press('End')
-    await name.pressSequentially('!')
-    await page.getByRole('button', { name: words('query.next') }).click()
-    await expect(note(page, words('connection.lost'))).toBeVisible()
-    await screen.expectTab('client')
-    await page.mouse.wheel(0, 5_000)
-    await expect(note(page, words('connection.lost'))).toBeInViewport()
-    await screen.openTab('transaction')
-    await page.context().setOffline(false)
-    await expect(note(page, words('connection.lost'))).toBeHidden()
-    await expect(screen.bar.getByText(/^Saved/)).toBeVisible()
-    await expect(screen.heading).toContainText('Hansakivi Ehitus OÜ!')
-    await screen.openTab('credit')
-    await expect(page.getByText('Hansakivi Ehitus OÜ!', { exact: true })).toHaveCount(2)
-    await page.goBack()
-    await expect(row).toContainText('Hansakivi Ehitus OÜ!')
-  })
-
-  test('opened while the server is not reached opens by itself once it is', async ({
-    openAs,
-    words,
-    watch,
-  }) => {
-    watch.tolerate(OFFLINE)
-    const page = await openAs('credit', '/credit/home')
-    const row = page.getByRole('row').nth(1).getByRole('link').first()
-    await expect(row).toBeVisible()
-    await page.route(/assets\/.*Query/, (route) => route.abort())
-    await page.context().setOffline(true)
-    await row.click()
-    await expect(note(page, words('connection.lost'))).toBeVisible()
-    await page.unroute(/assets\/.*Query/)
-    await page.context().setOffline(false)
-    await expect(page.getByRole('tablist')).toBeVisible()
-  })
-
-  test('a tab whose code has not come opens when the connection is back, and what was typed is there', async ({
-    openAs,
-    portal,
-    words,
-    watch,
-  }) => {
-    watch.tolerate(OFFLINE)
-    const page = await openAs('partner')
-    const part = /assets\/TransactionTab-/
-    await page.route(part, (route) => route.abort())
-    await page.goto(pathOf('partner', await makeQuery(portal.address, 'P')))
-    const screen = queryScreen(page, words)
-    const name = page.getByRole('combobox', { name: words('client.search') })
-    await expect(name).toHaveValue('Hansakivi Ehitus OÜ')
-    await page.context().setOffline(true)
-    await name.press('End')
-    await name.pressSequentially('!')
-    await screen.pressTab('transaction')
-    await expect(note(page, words('connection.notFetched'))).not.toHaveCount(0)
-    await page.unroute(part)
-    await page.context().setOffline(false)
-    // A browser that keeps the failure of a module has the page loaded anew.
-    await expect(page.getByRole('heading', { name: words('terms.title'), exact: true })).toBeVisible()
-    await screen.openTab('client')
-    await expect(name).toHaveValue('Hansakivi Ehitus OÜ!')
   })
 
   test('a reload and the way back open the tab that was left', async ({ openAs, portal, words }) => {

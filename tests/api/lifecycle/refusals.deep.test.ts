@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryCalls } from '../../../api/query.calls.ts'
+import { type StatusCode, statusCodes } from '../../../api/status.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import { everyAsked, meantBy } from '../../models/query.change-status.ts'
+import { type Verdict, verdict } from '../../models/query.oracle.ts'
+import { ordinary } from '../../models/query.world.ts'
+import type { Asked } from '../../specs/change-status.table.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { arrange, type Arranged } from './arrange.ts'
+import {
+  expectRefused,
+  expectSystemRefused,
+  forbidden,
+  named,
+  notFound,
+  ofPeople,
+  ofSystem,
+  type Refused,
+  refusalOf,
+  refused,
+  silently,
+  unreachable,
+} from './refusals.ts'
+import {
+  type Asking,
+  askingOf,
+  askStatus,
+  bySystem,
+  everythingChosen,
+  isClosedTo,
+  ownCallTypes,
+  people,
+  type Person,
+  systemSteps,
+} from './take.ts'
+import { writtenOf } from './written.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const isRefusal = (said: Verdict): said is { reason: string } => 'reason' in said
+
+type Expected = { asking: Asking; expected: Refused }
+
+/** What one person is answered to all these calls. */
+async function answersOf(of: Arranged, kind: Person, calls: readonly Expected[]) {
+  const answers: unknown[] = []
+  for (const { asking } of calls)
+    answers.push({ ...nameOf(asking), ...(await refusalOf(server, of, asking, kind)) })
+  return answers
+}
+
+const nameOf = ({ call, parts }: Asking) => ({ path: call.path, query: parts.query })
+const told = ({ asking, expected }: Expected) => ({ ...nameOf(asking), ...silently(expected) })
+
+/** Why change-status is refused, or null where it is not. */
+function statusRefusal(status: StatusCode, asked: Asked, kind: Person): Refused | null {
+  const type = meantBy(status, asked, kind)
+  if (type === null) return unreachable(status)
+  const said = verdict({ status, kind, type, situation: ordinary })
+  return isRefusal(said) ? refused(status, said.reason) : null
+}
+
+/** Why a call of its own is refused, or null where it is not. */
+function callRefusal(status: StatusCode, type: QueryEventType, asking: Asking, kind: Person): Refused | null {
+  if (isClosedTo(asking, kind)) return forbidden
+  const said = verdict({ status, kind, type, situation: ordinary })
+  return isRefusal(said) ? refused(status, said.reason) : null
+}
+
+const onlyRefused = (calls: readonly { asking: Asking; expected: Refused | null }[]): Expected[] =>
+  calls.flatMap(({ asking, expected }) => (expected ? [{ asking, expected }] : []))
+
+describe.each(statusCodes)('in %s', (status) => {
+  test.each(people)('%s is refused every status that no step of theirs leads to', async (kind) => {
+    const of = await arrange(server.database, { status, kind, situation: ordinary })
+    const calls = everyAsked.map((asked) => ({
+      asking: askStatus(of, asked, everythingChosen.reason),
+      expected: statusRefusal(status, asked, kind),
+    }))
+    await expect(answersOf(of, kind, onlyRefused(calls))).resolves.toEqual(onlyRefused(calls).map(told))
+  })
+
+  test.each(people)('%s is refused every call whose step they cannot take', async (kind) => {
+    const of = await arrange(server.database, { status, kind, situation: ordinary })
+    const calls = ownCallTypes.map((type) => {
+      const asking = askingOf(of, status, type, kind)
+      return { asking, expected: callRefusal(status, type, asking, kind) }
+    })
+    await expect(answersOf(of, kind, onlyRefused(calls))).resolves.toEqual(onlyRefused(calls).map(told))
+  })
+
+  test('the system takes no step that is not its own', async () => {
+    const of = await arrange(server.database, { status, kind: 'system', situation: ordinary })
+    const refusedSteps = systemSteps.flatMap((type) => {
+      const said = verdict({ status, kind: 'system', type, situation: ordinary })
+      return isRefusal(said) ? [{ type, reason: said.reason }] : []
+    })
+    const before = await writtenOf(server.database, of.queryId)
+    for (const { type, reason } of refusedSteps) expect(await bySystem(server, of, type)).toEqual({ reason })
+    expect(await writtenOf(server.database, of.queryId)).toEqual(before)
+  })
+
+  test('nobody of another shop or partner finds the query at all', async () => {
+    const of = await arrange(server.database, { status, kind: 'compliance', situation: ordinary })
+    const strangers: readonly Person[] = status === 'P' ? ['shop', 'inhouse'] : ['shop']
+    const annul = { call: queryCalls.annul, parts: { params: { id: of.queryId } } }
+    const calls = [askStatus(of, 'SM'), askStatus(of, 'none'), annul].map((asking) => ({
+      asking,
+      expected: notFound,
+    }))
+    for (const kind of strangers) expect(await answersOf(of, kind, calls)).toEqual(calls.map(told))
+  })
+})
+
+describe('a single thing in the way', () => {
+  test.each(named(ofPeople))('%s', (_, one) => expectRefused(server, one))
+  test.each(named(ofSystem))('%s', (_, one) => expectSystemRefused(server, one))
+})

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expect } from 'vitest'
+import { problem } from '../../../api/problem.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { text } from '../../../server/platform/language/text.ts'
+import { tableSteps } from '../../models/query.model.ts'
+import { stepTable } from '../../models/query.oracle.ts'
+import { type Flaw, type Situation, withFlaw } from '../../models/query.world.ts'
+import type { StepName } from '../../specs/query.refusals.table.ts'
+import type { TestServer } from '../server.ts'
+import { arrange, type Arranged } from './arrange.ts'
+import { ask, type Asking, askingOf, bySystem, everythingChosen, type Person, systemSteps } from './take.ts'
+import { writtenOf } from './written.ts'
+
+export type Refused = { status: number; code: string; reason?: string; currentStatus?: string }
+
+export const forbidden: Refused = { status: 403, code: 'access.denied' }
+export const refused = (currentStatus: StatusCode, reason: string): Refused => ({
+  status: 409,
+  code: 'query.refused',
+  reason,
+  currentStatus,
+})
+const invalid: Refused = { status: 400, code: 'request.invalid' }
+export const notFound: Refused = { status: 404, code: 'notFound' }
+export const unreachable = (currentStatus: StatusCode): Refused => ({
+  status: 409,
+  code: 'query.unreachable',
+  currentStatus,
+})
+
+/** Makes a call that must be refused: what is answered, and whether anything at all is written. */
+export async function refusalOf(server: TestServer, of: Arranged, asking: Asking, kind: Person) {
+  const before = await writtenOf(server.database, of.queryId)
+  const { status, body } = await ask(server, asking, kind)
+  const { code, reason, currentStatus, detail } = problem.parse(body)
+  const words = reason ? [text('en', `guard.${reason}`), text('et', `guard.${reason}`)] : [detail]
+  return {
+    status,
+    code,
+    ...(reason !== undefined && { reason }),
+    ...(currentStatus !== undefined && { currentStatus }),
+    saysSo: words.includes(detail),
+    wroteNothing: isDeepStrictEqual(await writtenOf(server.database, of.queryId), before),
+  }
+}
+
+export const silently = (expected: Refused) => ({ ...expected, saysSo: true, wroteNothing: true })
+
+/** Each flaw of each step of a person, in the situation in which it alone stands in the way. */
+const flawed = tableSteps.flatMap(({ from, kind, event: { type }, caseName, situation }) => {
+  const step: StepName = `${kind} ${type}`
+  return Object.entries(stepTable[from][step] ?? {}).flatMap(([reason, flaws]) =>
+    flaws.map((want) => {
+      const parts = [want].flat()
+      const scene = parts.reduce(withFlaw, situation)
+      return { from, kind, type, caseName, reason, flaw: parts.join(' and '), scene }
+    }),
+  )
+})
+
+/** What the call's own schema asks for is refused before the query is looked at. */
+const bySchema: ReadonlySet<string> = new Set<Flaw>(['picked: none'])
+
+/** Only an in-house partner sees another's query, and not before it has been sent on. */
+const isHidden = (kind: Person, status: StatusCode, { whose }: Situation): boolean =>
+  whose !== 'own' && (kind === 'partner' || kind === 'shop' || (kind === 'inhouse' && status === 'P'))
+
+const chosenIn = ({ picked, reason }: Situation) => ({
+  picked: picked === 'one',
+  reason: reason === 'given' ? everythingChosen.reason : { empty: '', blank: ' \t' }[reason],
+})
+
+export const ofPeople = flawed.flatMap((one) => (one.kind === 'system' ? [] : [{ ...one, kind: one.kind }]))
+export const ofSystem = flawed.flatMap((one) => {
+  const type = systemSteps.find((step) => step === one.type)
+  return type ? [{ ...one, type }] : []
+})
+export const named = <One extends { from: string; caseName: string; flaw: string }>(ones: readonly One[]) =>
+  ones.map((one) => [`${one.from}: ${one.caseName}, but ${one.flaw}`, one] as const)
+
+/** A person's step is refused for the flaw's reason and writes nothing. */
+export async function expectRefused(server: TestServer, one: (typeof ofPeople)[number]) {
+  const { from, kind, type, reason, flaw, scene } = one
+  const of = await arrange(server.database, { status: from, kind, situation: scene })
+  const asking = askingOf(of, from, type, kind, chosenIn(scene))
+  const expected = bySchema.has(flaw)
+    ? invalid
+    : isHidden(kind, from, scene)
+      ? notFound
+      : refused(from, reason)
+  expect(await refusalOf(server, of, asking, kind)).toEqual(silently(expected))
+}
+
+/** A step of the system is refused for the flaw's reason and writes nothing. */
+export async function expectSystemRefused(server: TestServer, one: (typeof ofSystem)[number]) {
+  const { from, kind, type, reason, scene } = one
+  const of = await arrange(server.database, { status: from, kind, situation: scene })
+  const before = await writtenOf(server.database, of.queryId)
+  expect(await bySystem(server, of, type)).toEqual({ reason })
+  expect(await writtenOf(server.database, of.queryId)).toEqual(before)
+}

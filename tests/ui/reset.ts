@@ -1,0 +1,50 @@
+import { cleanup } from '@testing-library/react'
+import type { Window } from 'happy-dom'
+import { type Caller, connectCalls } from '../../src/api/caller.ts'
+import { closeVault, openVault } from '../../src/session/vault.ts'
+import { processLeaks, resetProcess } from '../reset.ts'
+
+const START = 'http://localhost:3000/'
+const storages = () => [localStorage, sessionStorage]
+
+const attributesOf = (element: Element) => element.getAttributeNames().filter((name) => name !== 'style')
+
+/** A session that ended with unsaved input keeps nothing more until the next one begins. */
+const resetVault = async () => {
+  await openVault(btoa('k'.repeat(32)), 0)
+  await closeVault()
+}
+
+const signedOut: Caller = {
+  token: () => null,
+  language: () => 'en',
+  refused: () => undefined,
+  reached: () => undefined,
+}
+
+/** Undoes what a test file has done to the page: what is rendered, storage, address, language, clock, network, session. */
+export const resetScreen = async (): Promise<void> => {
+  cleanup()
+  resetProcess()
+  connectCalls(signedOut)
+  await resetVault()
+  for (const storage of storages()) storage.clear()
+  document.body.replaceChildren()
+  document.title = ''
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  const { happyDOM } = window as unknown as Window
+  happyDOM.setURL(START)
+}
+
+/** Names what is not as it was before the first test of the worker. */
+export const screenLeaks = (): string[] => [
+  ...processLeaks(),
+  ...storages().flatMap((storage) => Object.keys(storage).map((name) => `stored ${name}`)),
+  ...(document.body.childNodes.length > 0 ? ['content of the page'] : []),
+  ...(document.title === '' ? [] : ['title']),
+  ...[document.documentElement, document.body].flatMap((element) =>
+    attributesOf(element).map((name) => `${element.tagName.toLowerCase()} ${name}`),
+  ),
+  ...(window.location.href === START ? [] : ['address']),
+]

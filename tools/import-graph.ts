@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { projectFolder } from './process.ts'
+
+/** Relative imports of a source, static, dynamic and re-exported, as written. */
+const importsOf = (file: string, source: string): string[] => {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
+  const reExported = staticExports.flatMap(({ entries }) =>
+    entries.map(({ moduleRequest }) => moduleRequest?.value),
+  )
+  const lazy = dynamicImports.map(({ moduleRequest }) =>
+    source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/['"`]/g, ''),
+  )
+  return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reExported, ...lazy].filter(
+    (path) => path !== undefined,
+  )
+}
+
+/** Imported file → the files that import it directly; paths relative to the project folder. */
+export const importers = (): ReadonlyMap<string, readonly string[]> => {
+  const edges = globSync('{api,domain,machines,lang,src,server,tests,e2e,tools}/**/*.{ts,tsx}', {
+    cwd: projectFolder,
+  }).flatMap((path) => {
+    const from = path.replaceAll('\\', '/')
+    return importsOf(from, readFileSync(join(projectFolder, from), 'utf8'))
+      .filter((imported) => imported.startsWith('.'))
+      .map((imported) => ({ from, to: join(dirname(from), imported).replaceAll('\\', '/') }))
+  })
+  return new Map(
+    [...Map.groupBy(edges, ({ to }) => to)].map(([to, all]) => [to, all.map(({ from }) => from)]),
+  )
+}
+
+/** Every file that reaches one of the starting files by imports, with the number of imports between them. */
+export const reachedBy = (
+  starts: readonly string[],
+  graph: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, number> => {
+  const distance = new Map(starts.map((start) => [start, 0]))
+  for (const [file, steps] of distance)
+    for (const next of graph.get(file) ?? []) if (!distance.has(next)) distance.set(next, steps + 1)
+  return distance
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './artifacts.ts'
+import { browserHelp, ensureBrowser } from './browser.ts'
+import { runChecks } from './checks.ts'
+import { projectFolder, run, toolEntry } from './process.ts'
+import { countPlaywright, countVitest, readCounts, type Tally } from './tally.ts'
+import { type Selection, selectionEnvironment } from './tiers.ts'
+
+const say = (line: string) => console.log(line)
+/** Tells a hanging part from a slow machine: no part takes as long where all is well. */
+const PART_MINUTES = 80
+/** The deep tier has no limit of its own; this ends a hanging one within a working day. */
+const DEEP_MINUTES = 6 * 60
+
+type Counts = Omit<Tally, 'name' | 'seconds'>
+
+/** One part of a test run: checks, Vitest or the browser. */
+export type Part = { name: string; work: (reports: string) => Promise<Counts> }
+
+const minutesOf = ({ tier }: Selection) => (tier === 'deep' ? DEEP_MINUTES : PART_MINUTES)
+
+export const checksPart: Part = {
+  name: 'Checks',
+  work: async () => {
+    const results = await runChecks(say)
+    const failures = results.filter((result) => !result.passed).map(({ name }) => name)
+    return { passed: results.length - failures.length, failed: failures.length, skipped: 0, failures }
+  },
+}
+
+/** Vitest over the files of the selection; `paths` narrows it to files whose path holds one of them. */
+export const vitestPart = (selection: Selection, paths: readonly string[] = []): Part => ({
+  name: 'Unit, machine, screen, API and fault tests',
+  work: async (reports) => {
+    const report = join(reports, 'vitest.json')
+    const args = ['run', ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const result = await run(process.execPath, [toolEntry('vitest/vitest.mjs'), ...args], {
+      env: selectionEnvironment(selection),
+      timeoutMinutes: minutesOf(selection),
+    })
+    return readCounts(report, result.code, countVitest)
+  },
+})
+
+/** Playwright over the files of the selection, against the built portal. */
+export const browserPart = (selection: Selection, paths: readonly string[] = []): Part => ({
+  name: 'End to end',
+  work: async (reports) => {
+    await ensureBuilt(say)
+    const browser = await ensureBrowser(say)
+    if (browser === undefined) throw new Error(browserHelp)
+    const report = join(reports, 'playwright.json')
+    const args = ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests', ...paths]
+    const env = { ...selectionEnvironment(selection), PW_CHROMIUM: browser, E2E_REPORT: report }
+    const result = await run(process.execPath, [toolEntry('playwright/cli.js'), ...args], {
+      env,
+      timeoutMinutes: minutesOf(selection),
+    })
+    return readCounts(report, result.code, countPlaywright)
+  },
+})
+
+/** An exception in one part counts as its failure and does not end the run. */
+async function runPart({ name, work }: Part, reports: string): Promise<Tally> {
+  say(`\n── ${name} ──`)
+  const started = performance.now()
+  const counts = await work(reports).catch((error: unknown) => {
+    say(error instanceof Error ? error.message : String(error))
+    return { passed: 0, failed: 1, skipped: 0, failures: [name] }
+  })
+  return { name, ...counts, seconds: (performance.now() - started) / 1000 }
+}
+
+function printSummary(tallies: readonly Tally[], again: string) {
+  const failures = tallies.flatMap((tally) => tally.failures)
+  if (failures.length > 0) {
+    say(`\n── Failed ──\n${failures.join('\n')}`)
+    say(`\nRun one file again: npm test -- <part of its path>. ${again}`)
+  }
+  say('\n── Summary ──')
+  for (const { name, passed, failed, skipped, seconds } of tallies) {
+    const rest = skipped > 0 ? `, ${skipped} skipped` : ''
+    say(`${name}: ${passed} passed, ${failed} failed${rest} (${seconds.toFixed(0)} s)`)
+  }
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+  say(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+/** Runs the parts one after the other and prints the counts last; `again` says how to repeat exactly this run. */
+export async function runParts(parts: readonly Part[], again: string): Promise<void> {
+  const reports = await mkdtemp(join(tmpdir(), 'tehing-test-'))
+  // The workflow pages show what this run walks, not an older one.
+  await rm(join(projectFolder, '.build/walked'), { recursive: true, force: true })
+  const tallies: Tally[] = []
+  for (const part of parts) tallies.push(await runPart(part, reports))
+  printSummary(tallies, again)
+  await rm(reports, { recursive: true, force: true })
+}

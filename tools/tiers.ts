@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { projectFolder } from './process.ts'
+
+/**
+ * Two tiers of test files. The core runs with each `npm test`. Deep files (`*.deep.test.ts`, `*.deep.spec.ts`) repeat at a
+ * higher level, or in larger numbers, what the core proves once; a tenth of them runs with each commit, all of them with
+ * `npm run test:deep`.
+ */
+export type Selection =
+  | { tier: 'core'; seed: string }
+  | { tier: 'deep' }
+  /** Files are named by the caller. */
+  | { tier: 'any' }
+
+const SAMPLE = 10
+const VARIABLE = 'TEST_SELECTION'
+
+/** Paths relative to the project folder, sorted, with forward slashes on every system. */
+const filesOf = (pattern: string): string[] =>
+  globSync(pattern, { cwd: projectFolder })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted()
+
+export const isDeep = (path: string): boolean => /\.deep\.(?:test|spec)\.tsx?$/.test(path)
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The items in an order that only the seed and their names decide. */
+export const inOrderOf = <Item>(
+  seed: string,
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): Item[] =>
+  items
+    .map((item) => ({ item, rank: hashOf(`${seed} ${nameOf(item)}`) }))
+    .toSorted((a, b) => a.rank.localeCompare(b.rank))
+    .map(({ item }) => item)
+
+/** Returns a tenth of the files, at least one where there are any; the same seed chooses the same files. */
+export const sampleOf = (files: readonly string[], seed: string): string[] =>
+  inOrderOf(seed, files, (path) => path).slice(0, Math.ceil(files.length / SAMPLE))
+
+/** The seed of this commit: the first eight digits of its hash. An archive without a history has `0`. */
+export const commitSeed = (): string => {
+  try {
+    const command = ['rev-parse', '--short=8', 'HEAD']
+    return execFileSync('git', command, { cwd: projectFolder, encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return '0'
+  }
+}
+
+/** Environment of a test runner that reads its selection with `selectedFiles`. */
+export const selectionEnvironment = (selection: Selection): Record<string, string> => ({
+  [VARIABLE]: JSON.stringify(selection),
+})
+
+const selected = (): Selection => {
+  const given = process.env[VARIABLE]
+  return given === undefined ? { tier: 'any' } : (JSON.parse(given) as Selection)
+}
+
+/** The deep files of a kind that the selection leaves out; `any` leaves out none, `deep` none either. */
+const deepLeftOut = (pattern: string): string[] => {
+  const selection = selected()
+  if (selection.tier !== 'core') return []
+  const files = filesOf(pattern)
+  const sample = new Set(sampleOf(files, selection.seed))
+  return files.filter((path) => !sample.has(path))
+}
+
+/** Globs of what a runner takes and leaves out; `files` is the pattern of its files before their ending. */
+export const selectedFiles = (files: string, kind: 'test' | 'spec') => ({
+  include: `${files}${selected().tier === 'deep' ? '.deep' : ''}.${kind}.{ts,tsx}`,
+  exclude: deepLeftOut(`${files}.deep.${kind}.{ts,tsx}`),
+})
+
+/** The test files below a folder, of either tier, whose path holds one of the words. */
+export const filesNamed = (folder: string, kind: 'test' | 'spec', words: readonly string[]): string[] =>
+  filesOf(`${folder}/**/*.${kind}.{ts,tsx}`).filter((path) => words.some((word) => path.includes(word)))
+
+/** Every deep file of the project, of Vitest and of Playwright. */
+export const allDeepFiles = (): string[] => [
+  ...filesOf('tests/**/*.deep.test.{ts,tsx}'),
+  ...filesOf('e2e/**/*.deep.spec.ts'),
+]
