@@ -18,7 +18,10 @@ const importsOf = (file: string, source: string): string[] => {
 }
 
 /** Imported file → the files that import it directly; paths relative to the project folder. */
-export const importers = (): ReadonlyMap<string, readonly string[]> => {
+export type ImportGraph = ReadonlyMap<string, readonly string[]>
+
+/** Reads the imports of every file of the project. */
+export const importers = (): ImportGraph => {
   const edges = globSync('{api,domain,machines,lang,src,server,tests,e2e,tools}/**/*.{ts,tsx}', {
     cwd: projectFolder,
   }).flatMap((path) => {
@@ -33,10 +36,7 @@ export const importers = (): ReadonlyMap<string, readonly string[]> => {
 }
 
 /** Every file that reaches one of the starting files by imports, with the number of imports between them. */
-export const reachedBy = (
-  starts: readonly string[],
-  graph: ReadonlyMap<string, readonly string[]>,
-): ReadonlyMap<string, number> => {
+export const reachedBy = (starts: readonly string[], graph: ImportGraph): ReadonlyMap<string, number> => {
   const distance = new Map(starts.map((start) => [start, 0]))
   for (const [file, steps] of distance)
     for (const next of graph.get(file) ?? []) if (!distance.has(next)) distance.set(next, steps + 1)

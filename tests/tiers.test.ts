@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { importers, reachedBy } from '../tools/import-graph.ts'
+import { testsOf } from '../tools/reached-tests.ts'
+import { allDeepFiles, filesNamed, isDeep, sampleOf } from '../tools/tiers.ts'
+
+describe('the deep tier', () => {
+  const files = Array.from({ length: 95 }, (_, n) => `tests/api/a${n}.deep.test.ts`)
+
+  test('gives a tenth to each seed, rounded up, and the same tenth to the same seed', () => {
+    expect(sampleOf(files, 'a1b2c3d4')).toHaveLength(10)
+    expect(sampleOf(files, 'a1b2c3d4')).toEqual(sampleOf(files.toReversed(), 'a1b2c3d4'))
+    expect(sampleOf(['one'], 'a1b2c3d4')).toEqual(['one'])
+    expect(sampleOf([], 'a1b2c3d4')).toEqual([])
+  })
+
+  test('has every file in the tenth of some seed', () => {
+    const seeds = Array.from({ length: 200 }, (_, n) => String(n))
+    expect(new Set(seeds.flatMap((seed) => sampleOf(files, seed))).size).toBe(files.length)
+  })
+
+  test('is told by the ending of a file’s name', () => {
+    expect(['a.deep.test.ts', 'b.deep.spec.ts', 'c.deep.test.tsx'].every(isDeep)).toBe(true)
+    expect(['deep.test.ts', 'deep/a.test.ts', 'a.deep.ts'].some(isDeep)).toBe(false)
+    expect(allDeepFiles().every(isDeep)).toBe(true)
+    expect(allDeepFiles().length).toBeGreaterThan(30)
+  })
+})
+
+test('words name files of either tier by a part of their path', () => {
+  expect(filesNamed('e2e', 'spec', ['main-job', 'story'])).toEqual([
+    'e2e/credit-story.spec.ts',
+    'e2e/main-job.spec.ts',
+    'e2e/story.deep.spec.ts',
+  ])
+  expect(filesNamed('tests', 'test', ['no such word'])).toEqual([])
+})
+
+describe('the tests that a change reaches', () => {
+  const graph = importers()
+
+  test('are found through imports, with the number of steps', () => {
+    const small = new Map([
+      ['domain/a.ts', ['domain/b.ts']],
+      ['domain/b.ts', ['tests/domain/b.test.ts', 'domain/a.ts']],
+    ])
+    expect(Object.fromEntries(reachedBy(['domain/a.ts'], small))).toEqual({
+      'domain/a.ts': 0,
+      'domain/b.ts': 1,
+      'tests/domain/b.test.ts': 2,
+    })
+  })
+
+  test('of a rule: its own test, those of machines that use it, and the API and screens of its word', () => {
+    const { tests } = testsOf(['domain/withdrawal.ts'], graph)
+    expect(tests).toContain('tests/domain/withdrawal.test.ts')
+    expect(tests).toContain('tests/api/apply/withdrawal.test.ts')
+    expect(tests).not.toContain('tests/api/template/template.test.ts')
+    expect(tests.some(isDeep)).toBe(false)
+  })
+
+  test('of a screen: its journey in a browser', () => {
+    expect(testsOf(['src/selfserve/offer-form.ts'], graph).specs).toContain('e2e/selfserve.spec.ts')
+  })
+
+  test('of a deep test: itself', () => {
+    expect(testsOf(['tests/api/faults/ledger.deep.test.ts'], graph).tests).toEqual([
+      'tests/api/faults/ledger.deep.test.ts',
+    ])
+  })
+})
