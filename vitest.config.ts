@@ -58,7 +58,7 @@ export default defineConfig({
     expect: { poll: { timeout: POLL_MS } },
     passWithNoTests: true,
     projects: [
-      project('house', 'node', 'tests/*', {}),
+      ...sharedAndAlone('house', 'node', 'tests/*', {}),
       project('domain', 'node', 'tests/domain/**/*', {}),
       project('machines', 'node', 'tests/machines/**/*', {
         setupFiles: [RECORDER],

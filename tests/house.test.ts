@@ -141,6 +141,14 @@ test('no test waits by the clock, and none is left out', () => {
   expect(guilty.map(({ path }) => path)).toEqual([])
 })
 
+test('a file that replaces modules does not share them with other files', () => {
+  const replaces = /\bvi\.(?:mock|doMock|resetModules)\(/
+  const guilty = readSources('tests').filter(
+    ({ path, text }) => replaces.test(text) !== path.includes('.isolated.'),
+  )
+  expect(guilty.map(({ path }) => path)).toEqual([])
+})
+
 test('folders are named for the business', () => {
   const vague = /(?:^|\/)(?:utils?|helpers?|common|misc|shared)\//
   expect(readSources(...product, 'tools', 'tests', 'e2e').filter(({ path }) => vague.test(path))).toEqual([])

@@ -3,18 +3,19 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { projectFolder } from './process.ts'
 
-/** Relative imports of a source, static, dynamic and re-exported, as written. */
+/** What a source imports or re-exports when it runs, static and dynamic, as written; types alone do not count. */
 const importsOf = (file: string, source: string): string[] => {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
+  const imported = staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest.value)
   const reExported = staticExports.flatMap(({ entries }) =>
-    entries.map(({ moduleRequest }) => moduleRequest?.value),
+    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
   )
   const lazy = dynamicImports.map(({ moduleRequest }) =>
     source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/['"`]/g, ''),
   )
-  return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reExported, ...lazy].filter(
-    (path) => path !== undefined,
-  )
+  return [...imported, ...reExported, ...lazy]
 }
 
 /** Imported file → the files that import it directly; paths relative to the project folder. */

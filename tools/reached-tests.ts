@@ -3,6 +3,8 @@ import { filesNamed, isDeep } from './tiers.ts'
 
 /** Server and screen tests reach nearly every source through the composition root: only so near ones count as reached. */
 const NEAR = 2
+/** As many server and screen tests run within two minutes; `npm test` runs the others. */
+const MOST = 20
 const PURE = /^tests\/(?:domain|machines)\/|^tests\/[^/]+$/
 
 /** The business words of a path: its folders and its file's name, without the top folder and what all files share. */
@@ -15,19 +17,26 @@ const wordsOf = (path: string): string[] =>
 
 const isOfWord = (test: string, words: ReadonlySet<string>) => wordsOf(test).some((word) => words.has(word))
 
-/** The tests of domain and machines that reach the change, and of server, screens and browser those of its words. */
+/**
+ * Returns the test files of a change: those of domain and machines that reach it, the nearest of server and screens, and
+ * the browser's of its words; and how many near ones are left out.
+ */
 export const testsOf = (changed: readonly string[], graph: ImportGraph = importers()) => {
   const distance = reachedBy(changed, graph)
   const words = new Set(changed.flatMap(wordsOf))
-  const isAsked = (path: string) => {
-    if (changed.includes(path)) return true
-    const steps = distance.get(path)
-    if (steps === undefined || isDeep(path)) return false
-    return PURE.test(path) || steps <= NEAR || isOfWord(path, words)
-  }
   const everyFile = ['']
+  const reached = filesNamed('tests', 'test', everyFile).flatMap((path) => {
+    const steps = distance.get(path)
+    return steps === undefined || (isDeep(path) && steps > 0) ? [] : [{ path, steps }]
+  })
+  const isPure = ({ path, steps }: { path: string; steps: number }) => PURE.test(path) || steps === 0
+  const rank = ({ path, steps }: { path: string; steps: number }) => (isOfWord(path, words) ? 0 : steps)
+  const near = reached
+    .filter((one) => !isPure(one) && rank(one) <= NEAR)
+    .toSorted((a, b) => rank(a) - rank(b) || a.steps - b.steps)
   return {
-    tests: filesNamed('tests', 'test', everyFile).filter(isAsked),
+    tests: [...reached.filter(isPure), ...near.slice(0, MOST)].map(({ path }) => path),
+    leftOut: Math.max(0, near.length - MOST),
     specs: filesNamed('e2e', 'spec', everyFile).filter(
       (path) => changed.includes(path) || (!isDeep(path) && isOfWord(path, words)),
     ),

@@ -14,12 +14,14 @@ const changedSince = (commit: string): string[] => [
 
 /** `npm run test:changed -- <commit>`: checks, and the tests of what differs from the commit (HEAD). */
 const [commit = 'HEAD'] = process.argv.slice(2)
-const { tests, specs } = testsOf(changedSince(commit))
+const { tests, specs, leftOut } = testsOf(changedSince(commit))
 const parts: Part[] = [
   checksPart,
   ...(tests.length > 0 ? [vitestPart({ tier: 'any' }, tests)] : []),
   ...(specs.length > 0 ? [browserPart({ tier: 'any' }, specs)] : []),
 ]
-console.log(`${tests.length} test files and ${specs.length} browser journeys of the change:`)
+console.log(
+  `${tests.length} test files and ${specs.length} browser journeys of the change; ${leftOut} more are left to npm test:`,
+)
 for (const path of [...tests, ...specs]) console.log(`  ${path}`)
 await runParts(parts, '')

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import type { Window } from 'happy-dom'
-import { type Caller, connectCalls } from '../../src/api/caller.ts'
+import { type Caller, caller, connectCalls } from '../../src/api/caller.ts'
 import { closeVault, openVault } from '../../src/session/vault.ts'
 import { processLeaks, resetProcess } from '../reset.ts'
 
@@ -47,4 +47,5 @@ export const screenLeaks = (): string[] => [
     attributesOf(element).map((name) => `${element.tagName.toLowerCase()} ${name}`),
   ),
   ...(window.location.href === START ? [] : ['address']),
+  ...(caller().token() === null ? [] : ['caller of the API']),
 ]
