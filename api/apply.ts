@@ -56,11 +56,16 @@ const offerSummary = z.object({
   payments: z.int(),
   /** `YYYY-MM-DD`. */
   firstPaymentDate: z.string(),
+  /** The last of the monthly payments, and how much more (negative: less) it is; null where it is like the others. */
+  lastMonthly: z.nullable(z.object({ amount: z.number(), difference: z.number() })),
+  /** The residual. */
   lastPayment: z.nullable(z.number()),
   interest: z.number(),
   totalCost: z.number(),
   /** Percent; null where no rate can be told. */
   annualRate: z.nullable(z.number()),
+  /** On which the credit is drawn, so that the rate holds: of the contract, or today while there is none; `YYYY-MM-DD`. */
+  contractDate: z.string(),
 })
 export type OfferSummary = z.infer<typeof offerSummary>
 

@@ -44,17 +44,19 @@ export const query = z.object({
   sureties: z.array(surety),
   guarantor,
   actualBeneficiary,
-  /** Stored payment per month without VAT; null while the terms are incomplete or invalid. */
-  pmtAmount: z.nullable(signedEuros),
-  /** The annuity in `pmtAmount`; the rest of it is insurance, kickback and services. */
+  /** Stored payment per month without VAT; 0 while the terms give none. */
+  pmtAmount: signedEuros,
+  /** The annuity in `pmtAmount`; the rest of it is insurance, kickback and services. Null while the terms give no payment. */
   annuityAmount: z.nullable(signedEuros),
-  /** Financed amount: the assets' total without VAT minus the advance. */
+  /** Financed amount: the assets' total without VAT minus the advance. Null while the terms give no payment. */
   financedAmount: z.nullable(signedEuros),
   /** Without VAT. */
   contractAmount: euros,
   closingReason: z.nullable(z.string()),
   /** Set if the customer applied by a self-serve link. */
   aplink: z.nullable(z.string()),
+  /** On which the contract was concluded: the date of its schedule; null while there is none. */
+  contractDate: z.nullable(day),
   lendifyRefno: z.nullable(z.string()),
   lendifyEndDate: z.nullable(day),
   lendifyGuarantorLiability: z.nullable(euros),

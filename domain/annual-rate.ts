@@ -1,8 +1,10 @@
+import { addMonths, daysBetween, wholeMonthsBefore } from './date.ts'
 import type { ScheduleRow } from './schedule.ts'
 
 /** An amount the client receives (positive) or pays (negative), cents, and when: years from the first drawdown. */
 export type CashFlow = { cents: number; years: number }
 
+const MONTHS_OF_YEAR = 12
 const BISECTIONS = 100
 const LARGEST_LOG_RATE = 64
 
@@ -20,8 +22,8 @@ const bracket = (flows: readonly CashFlow[]): [low: number, high: number] | null
 }
 
 /**
- * Effective annual rate X as an unrounded fraction: Σ C·(1+X)^−t = Σ D·(1+X)^−s (directive 2008/48/EC, Annex I, part I),
- * found by bisection. Null where there is none: nothing is received, or nothing is paid back.
+ * Effective annual rate X as an unrounded fraction: Σ C·(1+X)^−t = Σ D·(1+X)^−s (directive (EU) 2023/2225,
+ * Annex III, part I), found by bisection. Null where there is none: nothing is received, or nothing is paid back.
  */
 export const exactAnnualRate = (flows: readonly CashFlow[]): number | null => {
   if (!flows.some(({ cents }) => cents > 0) || !flows.some(({ cents }) => cents < 0)) return null
@@ -45,15 +47,29 @@ export const annualRate = (flows: readonly CashFlow[]): number | null => {
 }
 
 /**
- * Cash flows of a schedule in equal months, without VAT: the client receives what is financed on the contract date, pays
- * the contract fee then, and every later row in its month. The advance is the client's own money and no flow of the credit.
+ * Years from the first drawdown to a payment, both `YYYY-MM-DD`: whole months counted backwards from the payment, plus
+ * the days that remain, divided by the 365 or 366 days of the year that ends on the last of them (directive 2014/17/EU,
+ * Annex I, remark (c); directive (EU) 2023/2225, Annex III, the same).
+ */
+export const yearsFromDrawdown = (drawdown: string, payment: string): number => {
+  const months = wholeMonthsBefore(payment, drawdown)
+  const lastDay = addMonths(payment, -months)
+  const yearDays = daysBetween(addMonths(lastDay, -MONTHS_OF_YEAR), lastDay)
+  return months / MONTHS_OF_YEAR + daysBetween(drawdown, lastDay) / yearDays
+}
+
+/**
+ * Cash flows of a schedule by its own dates, without VAT: on the contract date the client receives what is financed and
+ * pays the contract fee, later every row on its day. The advance is the client's own money and no flow of the credit.
  */
 export const scheduleFlows = (rows: readonly ScheduleRow[]): CashFlow[] => {
-  const last = rows.at(-1)
-  const months = last && last.residualCents > 0 ? last.number - 1 : (last?.number ?? 0)
-  return rows.map((row) =>
-    row.number === 0
+  const drawdown = rows[0]?.date ?? ''
+  return rows.map(({ number, date, ...row }) =>
+    number === 0
       ? { cents: row.balanceCents - row.feesCents, years: 0 }
-      : { cents: -row.amountCents, years: Math.min(row.number, months) / 12 },
+      : { cents: -row.amountCents, years: yearsFromDrawdown(drawdown, date) },
   )
 }
+
+/** Effective annual rate of a schedule, percent with 2 decimals; null where there is none (see `exactAnnualRate`). */
+export const annualRateOf = (rows: readonly ScheduleRow[]): number | null => annualRate(scheduleFlows(rows))

@@ -47,6 +47,17 @@ export const addMonths = (date: string, months: number, day = parts(date).day): 
   return iso(year, month, Math.min(day, monthLength(year, month)))
 }
 
+const monthIndex = (date: string): number => {
+  const { year, month } = parts(date)
+  return year * 12 + month
+}
+
+/** The largest number of months that can be subtracted from a date without going beyond an earlier one. */
+export const wholeMonthsBefore = (date: string, earliest: string): number => {
+  const months = monthIndex(date) - monthIndex(earliest)
+  return addMonths(date, -months) < earliest ? months - 1 : months
+}
+
 const DAY_MS = 86_400_000
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)

@@ -1,50 +1,34 @@
 import type { Deal } from '../api/deal.ts'
-import { annuity } from './annuity.ts'
+import { amortization } from './amortization.ts'
 import { type Financing, financing, financingFault } from './financing.ts'
-import { exactInsurance } from './insurance.ts'
-import { exactKickback } from './kickback.ts'
-import { roundCents, allocateCents } from './money.ts'
+import { monthlyPayment, type Payment } from './monthly-payment.ts'
 import { type Terms, termsOf } from './terms.ts'
-
-/** A month's payment without VAT, whole cents; the parts sum exactly to the total. */
-export type Payment = {
-  annuityCents: number
-  insuranceCents: number
-  kickbackCents: number
-  servicesCents: number
-  /** `pmtAmount`. */
-  totalCents: number
-}
-
-/**
- * `pmtAmount` = annuity + (Lendify insurance + services cost) / n, rounded once, at the end (docs/money.md).
- * The annuity is rounded by itself and the rest is allocated to the other parts, so the parts always add up.
- */
-export const payment = (terms: Omit<Terms, 'contractFeeCents'>): Payment => {
-  const exactAnnuity = annuity({ ...financing(terms), ...terms })
-  const extras = [exactInsurance(terms), exactKickback(terms), terms.servicesCents]
-  const monthlyExtras = extras.reduce((sum, each) => sum + each, 0) / terms.months
-  const totalCents = roundCents(exactAnnuity + monthlyExtras)
-  const annuityCents = roundCents(exactAnnuity)
-  const [insurance = 0, kickback = 0, services = 0] = allocateCents(totalCents - annuityCents, extras)
-  return {
-    annuityCents,
-    insuranceCents: insurance,
-    kickbackCents: kickback,
-    servicesCents: services,
-    totalCents,
-  }
-}
 
 /** The payment as it is stored with a query and shown; `totalCents − annuityCents` is insurance, kickback and services. */
 export type StoredPayment = Pick<Payment, 'totalCents' | 'annuityCents'> & Pick<Financing, 'financedCents'>
 
-/** Why a deal has no payment: terms or price missing, or an advance or residual larger than what it is part of. */
-export type PaymentGap = 'noTerms' | NonNullable<ReturnType<typeof financingFault>>
+/**
+ * Why terms have no payment: an advance or residual larger than what it is part of, or so many months that the other
+ * payments, rounded up to the cent, leave nothing for the last one.
+ */
+export type TermsFault = NonNullable<ReturnType<typeof financingFault>> | 'periodTooLong'
+
+const leavesNothingForLast = (terms: Terms): boolean => {
+  const { totalCents } = monthlyPayment(terms)
+  if (totalCents === 0) return false
+  const last = amortization(terms, totalCents).at(-1)
+  return last !== undefined && last.principalCents + last.interestCents + last.feesCents <= 0
+}
+
+export const termsFault = (terms: Terms): TermsFault | null =>
+  financingFault(terms) ?? (leavesNothingForLast(terms) ? 'periodTooLong' : null)
+
+/** Why a deal has no payment: terms or price missing, or terms at fault. */
+export type PaymentGap = 'noTerms' | TermsFault
 
 export const paymentGap = (deal: Deal): PaymentGap | null => {
   const terms = termsOf(deal)
-  return terms === null || terms.assetTotalCents === 0 ? 'noTerms' : financingFault(terms)
+  return terms === null || terms.assetTotalCents === 0 ? 'noTerms' : termsFault(terms)
 }
 
 /** Whether there is something to pay each month: a payment exists and is more than nothing. */
@@ -54,6 +38,6 @@ export const isPayable = (deal: Deal): boolean => (paymentOf(deal)?.totalCents ?
 export const paymentOf = (deal: Deal): StoredPayment | null => {
   const terms = termsOf(deal)
   if (terms === null || paymentGap(deal) !== null) return null
-  const { totalCents, annuityCents } = payment(terms)
+  const { totalCents, annuityCents } = monthlyPayment(terms)
   return { totalCents, annuityCents, financedCents: financing(terms).financedCents }
 }

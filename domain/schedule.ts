@@ -1,10 +1,7 @@
-import { monthlyRate } from './annuity.ts'
+import { amortization } from './amortization.ts'
 import { DEFAULTS } from './constants.ts'
 import { addMonths } from './date.ts'
-import { financing, type Financing } from './financing.ts'
-import { exactLendifyInsurance } from './kickback.ts'
-import { roundCents, allocateCents } from './money.ts'
-import { payment } from './payment.ts'
+import { financing } from './financing.ts'
 import type { Terms } from './terms.ts'
 import { vatOf } from './vat.ts'
 
@@ -63,29 +60,15 @@ const row = ({
   }
 }
 
-/** Rows 1…n: every payment is `pmtAmount` except the last, which absorbs the rounding differences. */
-const monthlyRows = (terms: ScheduleTerms, { financedCents, residualCents }: Financing): ScheduleRow[] => {
-  const { months, contractDate, paymentDay = DEFAULTS.paymentDay } = terms
-  const { monthlyCents = payment(terms).totalCents } = terms
-  const rate = monthlyRate(terms.interestPercent)
-  const fees = allocateCents(
-    roundCents(exactLendifyInsurance(terms) + terms.servicesCents),
-    Array.from({ length: months }, () => 1),
+const monthlyRows = (terms: ScheduleTerms): ScheduleRow[] => {
+  const { contractDate, paymentDay = DEFAULTS.paymentDay, monthlyCents } = terms
+  return amortization(terms, monthlyCents).map((parts) =>
+    row({ ...parts, date: addMonths(contractDate, parts.number, paymentDay) }),
   )
-  let balanceCents = financedCents
-  return fees.map((feesCents, index) => {
-    const number = index + 1
-    const interestCents = roundCents(balanceCents * rate)
-    const principalCents =
-      number === months ? balanceCents - residualCents : monthlyCents - interestCents - feesCents
-    balanceCents -= principalCents
-    const date = addMonths(contractDate, number, paymentDay)
-    return row({ number, date, principalCents, interestCents, feesCents, balanceCents })
-  })
 }
 
 /**
- * Payment schedule (docs/money.md). Row 0 on the contract date: advance and contract fee.
+ * Payment schedule (docs/money.md). Row 0 on the contract date: advance and contract fee; the credit is drawn down then.
  * Rows 1…n on the payment day (the month's last day where it is shorter), the first in the month after the
  * contract date. Row n + 1, on the day of row n, is the residual where there is one.
  * The principal of rows 1…n plus the residual equals what is financed, to the cent.
@@ -100,7 +83,7 @@ export const schedule = (terms: ScheduleTerms): ScheduleRow[] => {
     feesCents: terms.contractFeeCents,
     balanceCents: parts.financedCents,
   })
-  const monthly = monthlyRows(terms, parts)
+  const monthly = monthlyRows(terms)
   if (parts.residualCents <= 0) return [first, ...monthly]
   const date = monthly.at(-1)?.date ?? terms.contractDate
   const { residualCents } = parts

@@ -1,11 +1,11 @@
 import type { EarlyRepayment } from '../../api/early-repayment.ts'
-import { todayInTallinn } from '../../domain/date.ts'
 import { earlyRepayment } from '../../domain/early-repayment.ts'
 import { toEuros } from '../../domain/money.ts'
 import { addVat } from '../../domain/vat.ts'
 import { scheduleFrom } from '../document/paper/agreement.ts'
 import { assertMayBeMade } from '../document/paper/answer-paper.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { contractDayOf } from '../query/record/contract-day.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 
 /**
@@ -15,9 +15,8 @@ import type { StoredQuery } from '../query/record/query.store.ts'
  */
 export const earlyRepaymentQuote = (stored: StoredQuery, day: string): EarlyRepayment => {
   assertMayBeMade(stored, 'earlyRepayment')
-  const concluded = stored.concludedAt ?? stored.activatedAt
-  if (concluded === null) throw new Problem('document.missing')
-  const contractDay = todayInTallinn(concluded)
+  const contractDay = contractDayOf(stored)
+  if (contractDay === null) throw new Problem('document.missing')
   const quote = earlyRepayment(scheduleFrom(stored, contractDay), day)
   if (!quote)
     throw new Problem('request.invalid', { fields: [{ path: 'day', code: 'field.dayOutsideContract' }] })

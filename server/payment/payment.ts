@@ -1,19 +1,23 @@
 import type { Deal } from '../../api/deal.ts'
 import { EUROS_MAX } from '../../api/field.ts'
 import type { PaymentAnswer, PaymentRequest, ScheduleRowAnswer } from '../../api/payment.ts'
-import { annualRate, scheduleFlows } from '../../domain/annual-rate.ts'
+import { annualRateOf } from '../../domain/annual-rate.ts'
 import { isAllowedTotal } from '../../domain/asset-total.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { todayInTallinn } from '../../domain/date.ts'
-import { financingFault } from '../../domain/financing.ts'
 import { toEuros } from '../../domain/money.ts'
-import { payment } from '../../domain/payment.ts'
+import { monthlyPayment } from '../../domain/monthly-payment.ts'
+import { type TermsFault, termsFault } from '../../domain/payment.ts'
 import { schedule, type ScheduleTerms } from '../../domain/schedule.ts'
 import { termsOf } from '../../domain/terms.ts'
 import { totalCost } from '../../domain/total-cost.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-const fieldOfFault = { advanceOverTotal: 'advancePmt', residualOverFinanced: 'rvValue' } as const
+const fieldOfFault = {
+  advanceOverTotal: 'advancePmt',
+  residualOverFinanced: 'rvValue',
+  periodTooLong: 'leasePeriod',
+} as const satisfies Record<TermsFault, keyof PaymentRequest>
 
 /** The same deal in the query's own words. */
 const dealOfRequest = (request: PaymentRequest): Deal => ({
@@ -40,7 +44,7 @@ const termsOfRequest = (request: PaymentRequest, now: Date): ScheduleTerms => {
   if (terms === null) throw invalid('leasePeriod', 'field.required')
   if (!isAllowedTotal(terms.assetTotalCents))
     throw invalid('assets', 'field.totalTooLarge', { max: EUROS_MAX })
-  const fault = financingFault(terms)
+  const fault = termsFault(terms)
   if (fault) throw invalid(fieldOfFault[fault], `field.${fault}`)
   return {
     ...terms,
@@ -54,9 +58,9 @@ export const answerPayment = (request: PaymentRequest, now: Date): PaymentAnswer
   const terms = termsOfRequest(request, now)
   const rows = schedule(terms)
   return {
-    pmtAmount: toEuros(payment(terms).totalCents),
+    pmtAmount: toEuros(monthlyPayment(terms).totalCents),
     totalCost: toEuros(totalCost(rows).payableCents),
-    annualRate: annualRate(scheduleFlows(rows)),
+    annualRate: annualRateOf(rows),
   }
 }
 

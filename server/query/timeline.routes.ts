@@ -1,3 +1,4 @@
+import type { Query } from '../../api/query.ts'
 import { timelineCalls } from '../../api/timeline.calls.ts'
 import type { Principal } from '../../api/role.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
@@ -25,6 +26,13 @@ const assertInhouse = async (
   assertVisible(principal, await findQuery(connection, queryId))
   if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
 }
+
+/** A version that was kept before these fields were as they are. */
+const current = (form: Query): Query => ({
+  ...form,
+  pmtAmount: form.pmtAmount ?? 0,
+  contractDate: form.contractDate ?? null,
+})
 
 /** The story of a query, and the query as it stood at one of its points. */
 export const timelineRoutes = (api: Api): void => {
@@ -62,7 +70,7 @@ export const timelineRoutes = (api: Api): void => {
     return {
       versionId,
       at: at.toISOString(),
-      query: { ...form, messages: messages.filter(({ createdAt }) => createdAt <= at).map(toMessage) },
+      query: { ...current(form), messages: messages.filter(({ createdAt }) => createdAt <= at).map(toMessage) },
     }
   })
 }

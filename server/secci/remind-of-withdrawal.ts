@@ -1,4 +1,3 @@
-import { todayInTallinn } from '../../domain/date.ts'
 import { lastWithdrawalDay } from '../../domain/withdrawal.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
@@ -7,6 +6,7 @@ import { houseSignature } from '../house/signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
+import { contractDayOf } from '../query/record/contract-day.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { consumerLanguage } from '../selfserve/consumer-language.ts'
 import { remindOfWithdrawalJob } from './secci.job.ts'
@@ -19,11 +19,11 @@ export const remindOfWithdrawalWorker = ({
   worker(remindOfWithdrawalJob, async ({ queryId }) => {
     const found = await findQuery(database, queryId)
     const stored = found && (await loadQueryParts(database, found))
-    if (!stored?.concludedAt || metaOf(stored.query.status).stage === 'closed') return
+    const concluded = stored && contractDayOf(stored)
+    if (!stored?.concludedAt || !concluded || metaOf(stored.query.status).stage === 'closed') return
     const { query, partner, concludedAt } = stored
     if (query.contactEmail === '') return
     const language = await consumerLanguage(database, query)
-    const concluded = todayInTallinn(concludedAt)
     const { day } = writerOf(language)
     await services.mail.send({
       ...letter(

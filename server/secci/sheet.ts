@@ -1,10 +1,12 @@
 import { addressLine } from '../../domain/address.ts'
-import { annualRate, scheduleFlows } from '../../domain/annual-rate.ts'
+import { annualRateOf } from '../../domain/annual-rate.ts'
 import { assetTotalWithVat } from '../../domain/asset-total.ts'
+import { instalmentsOf } from '../../domain/instalments.ts'
 import { spacedPhone } from '../../domain/phone.ts'
 import { addVat } from '../../domain/vat.ts'
 import type { Agreement } from '../document/paper/agreement.ts'
 import type { Block, Fact, NamedContent } from '../document/paper/content.ts'
+import { lastMonthly } from '../document/paper/last-monthly.ts'
 import { paper } from '../document/paper/paper.ts'
 import type { Writer } from '../document/paper/writer.ts'
 import { toQasset } from '../asset/asset.ts'
@@ -30,7 +32,7 @@ const goodsOf = ({ stored: { assets } }: Agreement): string =>
 
 const creditFacts = (w: Writer, agreement: Agreement): Fact[] => {
   const { stored, rows } = agreement
-  const rate = annualRate(scheduleFlows(rows))
+  const rate = annualRateOf(rows)
   return [
     ...w.fact('secciSheet.amount', w.money(toCents(offerSummary(agreement, '').credit))),
     ...w.fact('secciSheet.duration', w.say('agreement.months', { count: stored.query.paymentPeriod ?? 0 })),
@@ -38,7 +40,12 @@ const creditFacts = (w: Writer, agreement: Agreement): Fact[] => {
       'secciSheet.borrowingRate',
       w.say('secciSheet.fixed', { rate: w.percent(stored.query.interest ?? 0) }),
     ),
-    ...w.fact('secciSheet.annualRate', rate === null ? null : w.percent(rate)),
+    ...w.fact(
+      'secciSheet.annualRate',
+      rate === null
+        ? null
+        : w.say('secciSheet.rateOn', { rate: w.percent(rate), day: w.day(rows[0]?.date ?? null) }),
+    ),
   ]
 }
 
@@ -56,6 +63,7 @@ const paymentFacts = (w: Writer, agreement: Agreement): Fact[] => {
         count: summary.payments,
         amount: money(summary.monthlyPayment),
         day: Number(stored.query.pmtDate),
+        ...lastMonthly(w, instalmentsOf(rows, 'withVatCents')),
       }),
     ),
     ...w.fact('secciSheet.last', summary.lastPayment === null ? null : money(summary.lastPayment)),

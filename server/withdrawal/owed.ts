@@ -2,6 +2,7 @@ import { addDays, todayInTallinn } from '../../domain/date.ts'
 import { paymentOf } from '../../domain/payment.ts'
 import { addVat } from '../../domain/vat.ts'
 import { interestUntil, lastRepaymentDay, lastWithdrawalDay } from '../../domain/withdrawal.ts'
+import { contractDayOf } from '../query/record/contract-day.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 import { dealOf } from '../query/record/totals.ts'
 import type { WithdrawalRow } from '../schema/withdrawal.table.ts'
@@ -13,17 +14,14 @@ export type Withdrawable = Pick<WithdrawalRow, 'concludedOn' | 'drawnOn' | 'capi
  * The concluded contract of a query; null while there is none. The money is paid out when the contract is activated:
  * before that the consumer owes nothing. The capital is what is financed with VAT, as the consumer would pay it back.
  */
-export const withdrawableOf = ({
-  query,
-  assets,
-  concludedAt,
-  activatedAt,
-}: StoredQuery): Withdrawable | null => {
-  if (concludedAt === null) return null
+export const withdrawableOf = (stored: StoredQuery): Withdrawable | null => {
+  const { query, assets, activatedAt } = stored
+  const concludedOn = contractDayOf(stored)
+  if (concludedOn === null) return null
   const deal = dealOf(query, assets)
   const financedCents = activatedAt === null ? 0 : (paymentOf(deal)?.financedCents ?? 0)
   return {
-    concludedOn: todayInTallinn(concludedAt),
+    concludedOn,
     drawnOn: activatedAt && todayInTallinn(activatedAt),
     capitalCents: addVat(financedCents),
     ratePercent: deal.interest ?? 0,

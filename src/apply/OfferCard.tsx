@@ -10,6 +10,13 @@ type Props = {
   consumer: boolean
 }
 
+/** How the last monthly payment differs from the others. */
+const lastMonthlyValues = ({ lastMonthly }: OfferSummary) => ({
+  direction: lastMonthly === null ? 'same' : lastMonthly.difference > 0 ? 'more' : 'less',
+  lastMonthly: <Amount euros={lastMonthly?.amount ?? 0} />,
+  difference: <Amount euros={Math.abs(lastMonthly?.difference ?? 0)} />,
+})
+
 /** All figures of the credit together, as they are to be told to a consumer wherever one of them is. */
 const Example = ({ offer, annualRate }: { offer: OfferSummary; annualRate: number }) => (
   <p className="quiet">
@@ -23,10 +30,12 @@ const Example = ({ offer, annualRate }: { offer: OfferSummary; annualRate: numbe
         first: <Amount euros={offer.firstPayment} />,
         count: offer.payments,
         monthly: <Amount euros={offer.monthlyPayment} />,
+        ...lastMonthlyValues(offer),
         hasLast: offer.lastPayment === null ? 'no' : 'yes',
         last: <Amount euros={offer.lastPayment ?? 0} />,
         total: <Amount euros={offer.totalCost} />,
         annualRate: <Percent value={annualRate} />,
+        contractDay: shownDay(offer.contractDate),
       }}
     />
   </p>
@@ -94,6 +103,11 @@ export const OfferCard = ({ offer, consumer }: Props) => (
           values={{ count: offer.payments, first: shownDay(offer.firstPaymentDate) }}
         />
       </p>
+      {offer.lastMonthly !== null && (
+        <p className="quiet">
+          <FormattedMessage id="apply.lastMonthly" values={lastMonthlyValues(offer)} />
+        </p>
+      )}
       <dl>
         {offer.goods.map(({ name, price }, index) => (
           <Row key={index} name={name}>

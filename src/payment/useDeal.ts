@@ -57,7 +57,7 @@ export const financingFacts = (values: QuerySave): Pick<QueryFacts, 'financedCen
 }
 
 const storedPaymentOf = ({ pmtAmount, annuityAmount, financedAmount }: Query): StoredPayment | null =>
-  pmtAmount === null || annuityAmount === null || financedAmount === null
+  annuityAmount === null || financedAmount === null
     ? null
     : {
         totalCents: toCents(pmtAmount),

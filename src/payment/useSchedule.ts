@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { annualRate, scheduleFlows } from '../../domain/annual-rate.ts'
+import { annualRateOf } from '../../domain/annual-rate.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { schedule, type ScheduleRow } from '../../domain/schedule.ts'
 import { totalCost } from '../../domain/total-cost.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useDeal } from './useDeal.ts'
 
 export type ScheduleFacts = {
@@ -15,14 +16,15 @@ export type ScheduleFacts = {
   annualRate: number | null
 }
 
-/** The schedule of the payment that is shown, were the contract made today; null where there is no payment. */
+/** The schedule of the payment that is shown, from the day of the contract or, while there is none, today; null without a payment. */
 export const useSchedule = (): ScheduleFacts | null => {
   const { deal, terms, payment } = useDeal()
-  const [contractDate] = useState(() => todayInTallinn(new Date()))
+  const { query } = useQueryEditor()
+  const [today] = useState(() => todayInTallinn(new Date()))
   if (!terms || !payment) return null
   const rows = schedule({
     ...terms,
-    contractDate,
+    contractDate: query.contractDate ?? today,
     paymentDay: Number(deal.pmtDate || DEFAULTS.paymentDay),
     monthlyCents: payment.totalCents,
   })
@@ -30,6 +32,6 @@ export const useSchedule = (): ScheduleFacts | null => {
     rows,
     months: terms.months,
     payableCents: totalCost(rows).payableCents,
-    annualRate: annualRate(scheduleFlows(rows)),
+    annualRate: annualRateOf(rows),
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Deal } from '../../api/deal.ts'
-import { isPayable, payment, type PaymentGap, paymentGap, paymentOf } from '../../domain/payment.ts'
+import { monthlyPayment } from '../../domain/monthly-payment.ts'
+import { isPayable, type PaymentGap, paymentGap, paymentOf } from '../../domain/payment.ts'
 import { servicesCents, termsOf } from '../../domain/terms.ts'
 import { paymentExamples } from '../specs/payment-examples.table.ts'
 
@@ -62,7 +63,7 @@ describe('a deal can be paid', () => {
 
 test('a month without interest, insurance, kickback and services is its share of the price, to the cent', () => {
   const terms = termsOf({ ...deal, paymentPeriod: 1 })
-  expect(terms && payment(terms)).toEqual({
+  expect(terms && monthlyPayment(terms)).toEqual({
     annuityCents: 1000_00,
     insuranceCents: 0,
     kickbackCents: 0,

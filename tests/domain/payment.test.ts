@@ -7,7 +7,7 @@ import { financing, financingFault } from '../../domain/financing.ts'
 import { exactInsurance } from '../../domain/insurance.ts'
 import { exactLendifyInsurance, kickbackCents, shopKickbackCents } from '../../domain/kickback.ts'
 import { roundCents } from '../../domain/money.ts'
-import { payment } from '../../domain/payment.ts'
+import { monthlyPayment } from '../../domain/monthly-payment.ts'
 import { residualCents } from '../../domain/residual.ts'
 import { excavatorTerms } from './example.terms.ts'
 import { anyTerms } from './terms.arbitrary.ts'
@@ -61,7 +61,7 @@ describe('the worked example', () => {
   })
 
   test('its monthly payment and parts', () => {
-    const { annuityCents, insuranceCents, kickbackCents, servicesCents, totalCents } = payment(excavatorTerms)
+    const { annuityCents, insuranceCents, kickbackCents, servicesCents, totalCents } = monthlyPayment(excavatorTerms)
     expect(totalCents).toBe(2_766_59)
     expect(annuityCents).toBe(2_627_31)
     expect(insuranceCents + kickbackCents + servicesCents).toBe(139_28)
@@ -79,7 +79,7 @@ describe('parts of a payment', () => {
   test('always sum to it, and none is negative', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
-        const { totalCents, ...parts } = payment(terms)
+        const { totalCents, ...parts } = monthlyPayment(terms)
         const amounts = Object.values(parts)
         expect(amounts.reduce((sum, each) => sum + each, 0)).toBe(totalCents)
         expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0)
@@ -90,14 +90,14 @@ describe('parts of a payment', () => {
   test('are rounded once, together: 33.33 and 33.33 cents are 67, not 66', () => {
     const nothing = { interestPercent: 0, residualPercent: 0, insurancePercent: 0, insuranceValType: 1 }
     const terms = { ...nothing, assetTotalCents: 100, servicesCents: 100, kickbackPercent: 0, months: 3 }
-    const { annuityCents, servicesCents, totalCents } = payment({ ...terms, advance: toAdvance('#', 0) })
+    const { annuityCents, servicesCents, totalCents } = monthlyPayment({ ...terms, advance: toAdvance('#', 0) })
     expect([annuityCents, servicesCents, totalCents]).toEqual([33, 34, 67])
   })
 
   test('are whole cents', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
-        expect(Object.values(payment(terms)).every(Number.isSafeInteger)).toBe(true)
+        expect(Object.values(monthlyPayment(terms)).every(Number.isSafeInteger)).toBe(true)
       }),
     )
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { annualRate, exactAnnualRate, scheduleFlows } from '../../domain/annual-rate.ts'
 import { financing } from '../../domain/financing.ts'
-import { payment } from '../../domain/payment.ts'
+import { monthlyPayment } from '../../domain/monthly-payment.ts'
 import { schedule } from '../../domain/schedule.ts'
 import { totalCost } from '../../domain/total-cost.ts'
 import { excavatorTerms } from './example.terms.ts'
@@ -81,7 +81,7 @@ describe('any schedule', () => {
 
   test('takes every payment from pmtAmount but the last, which differs by rounding alone', () => {
     property((rows, terms) => {
-      const { totalCents } = payment(terms)
+      const { totalCents } = monthlyPayment(terms)
       const months = rows.slice(1, terms.months + 1).map(({ amountCents }) => amountCents)
       expect(months.slice(0, -1)).toEqual(months.slice(0, -1).map(() => totalCents))
       // A month rounds at most a cent; at 40 % a year over 84 months a cent grows to at most 16.

@@ -1,4 +1,5 @@
 import { todayInTallinn } from '../../../domain/date.ts'
+import { paymentGap } from '../../../domain/payment.ts'
 import { schedule, type ScheduleRow } from '../../../domain/schedule.ts'
 import { termsOf } from '../../../domain/terms.ts'
 import { findProvider } from '../../contract/provider.ts'
@@ -8,6 +9,7 @@ import type { PartnerRow } from '../../schema/partner.table.ts'
 import type { StoredQuery } from '../../query/record/query.store.ts'
 import { findHouseOnPapers, type HouseOnPapers } from './letterhead.ts'
 import { type GroupName, groupNamesOf } from './product-lines.ts'
+import { contractDayOf } from '../../query/record/contract-day.ts'
 import { dealOf } from '../../query/record/totals.ts'
 
 /** All that a document of a query is made of. */
@@ -21,36 +23,37 @@ export type Agreement = {
   madeAt: Date
   /** The same as a day in Tallinn, `YYYY-MM-DD`. */
   day: string
-  /** The stored payment, without VAT. */
-  monthlyCents: number
+  /** Of the stored payment, from the day of the contract; while there is none, were it concluded on `day`. */
   rows: ScheduleRow[]
 }
 
 /** @throws Problem document.missing where there are no assets or the terms tell no payment */
 const storedPayment = ({ query, assets }: StoredQuery) => {
-  const terms = termsOf(dealOf(query, assets))
+  const deal = dealOf(query, assets)
+  const terms = termsOf(deal)
   const monthlyCents = query.pmtAmountCents
-  if (terms === null || monthlyCents === null) throw new Problem('document.missing')
+  if (terms === null || monthlyCents === null || paymentGap(deal) !== null)
+    throw new Problem('document.missing')
   return { terms, monthlyCents }
 }
 
 /**
- * The schedule of the payment as it is stored, for a contract of this day.
+ * The schedule of the payment as it is stored, from the day of the contract; while there is none, for a contract of `day`.
  * @throws Problem document.missing
  */
-export const scheduleFrom = (stored: StoredQuery, contractDate: string): ScheduleRow[] => {
+export const scheduleFrom = (stored: StoredQuery, day: string): ScheduleRow[] => {
   const { terms, monthlyCents } = storedPayment(stored)
   const { pmtDate } = stored.query
   return schedule({
     ...terms,
     monthlyCents,
-    contractDate,
+    contractDate: contractDayOf(stored) ?? day,
     ...(pmtDate !== '' && { paymentDay: Number(pmtDate) }),
   })
 }
 
 /**
- * Gathers what the documents of a query say: the payment as it is stored, and its schedule from the day of the document.
+ * Gathers what the documents of a query say: the payment as it is stored, and its schedule.
  * @throws Problem document.missing
  */
 export const agreementOf = async (
@@ -66,7 +69,6 @@ export const agreementOf = async (
     groupNames: await groupNamesOf(connection, stored.assets),
     madeAt,
     day,
-    monthlyCents: storedPayment(stored).monthlyCents,
     rows: scheduleFrom(stored, day),
   }
 }

@@ -1,6 +1,7 @@
 import type { OfferSummary } from '../../../api/apply.ts'
-import { annualRate, scheduleFlows } from '../../../domain/annual-rate.ts'
+import { annualRateOf } from '../../../domain/annual-rate.ts'
 import { assetTotalWithVat } from '../../../domain/asset-total.ts'
+import { instalmentsOf, lastDifference } from '../../../domain/instalments.ts'
 import { toEuros } from '../../../domain/money.ts'
 import { paymentOf } from '../../../domain/payment.ts'
 import { addVat } from '../../../domain/vat.ts'
@@ -17,8 +18,8 @@ export const offerSummary = ({ stored, rows }: Agreement, offerNumber: string): 
   const { query, assets } = stored
   const deal = dealOf(query, assets)
   const goods = deal.qassets ?? []
-  const monthly = rows.filter(({ number, residualCents }) => number > 0 && residualCents === 0)
-  const [first] = monthly
+  const instalments = instalmentsOf(rows, 'withVatCents')
+  const difference = lastDifference(instalments)
   return {
     offerNumber,
     goods: assets.map((asset) => ({
@@ -29,14 +30,19 @@ export const offerSummary = ({ stored, rows }: Agreement, offerNumber: string): 
     credit: toEuros(addVat(paymentOf(deal)?.financedCents ?? 0)),
     firstPayment: withVat(rows.filter(({ number }) => number === 0)),
     contractFee: toEuros(addVat(query.contractFeeCents ?? 0)),
-    monthlyPayment: withVat(first ? [first] : []),
-    payments: monthly.length,
-    firstPaymentDate: first?.date ?? '',
+    monthlyPayment: toEuros(instalments.cents),
+    payments: instalments.count,
+    firstPaymentDate: instalments.firstDate,
+    lastMonthly:
+      difference === 0
+        ? null
+        : { amount: toEuros(instalments.lastCents), difference: toEuros(difference) },
     lastPayment: rows.some(({ residualCents }) => residualCents > 0)
       ? withVat(rows.filter(({ residualCents }) => residualCents > 0))
       : null,
     interest: deal.interest ?? 0,
     totalCost: withVat(rows),
-    annualRate: annualRate(scheduleFlows(rows)),
+    annualRate: annualRateOf(rows),
+    contractDate: rows[0]?.date ?? '',
   }
 }

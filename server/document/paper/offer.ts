@@ -1,10 +1,12 @@
 import { OFFER_TYPES } from '../../../domain/constants.ts'
 import { isForConsumer } from '../../../domain/consumer.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
+import { instalmentsOf } from '../../../domain/instalments.ts'
 import { toCents } from '../../../domain/money.ts'
 import type { Agreement } from './agreement.ts'
 import { assetTable } from './assets.ts'
 import type { Block, NamedContent } from './content.ts'
+import { lastMonthly } from './last-monthly.ts'
 import { offerSummary } from './offer-summary.ts'
 import { sentBy } from './letterhead.ts'
 import { runningLine } from './paper.ts'
@@ -50,10 +52,12 @@ const example = (w: Writer, agreement: Agreement): Block[] => {
     first: money(summary.firstPayment),
     count: summary.payments,
     monthly: money(summary.monthlyPayment),
+    ...lastMonthly(w, instalmentsOf(agreement.rows, 'withVatCents')),
     hasLast: summary.lastPayment === null ? 'no' : 'yes',
     last: money(summary.lastPayment ?? 0),
     total: money(summary.totalCost),
     annualRate: w.percent(annualRate),
+    contractDay: w.day(summary.contractDate),
   })
   return [{ kind: 'paragraph', text }]
 }

@@ -1,13 +1,14 @@
-import { annualRate, scheduleFlows } from '../../../domain/annual-rate.ts'
+import { annualRateOf } from '../../../domain/annual-rate.ts'
+import { type Instalments, instalmentsOf } from '../../../domain/instalments.ts'
 import { totalCost } from '../../../domain/total-cost.ts'
-import { addVat } from '../../../domain/vat.ts'
 import type { Agreement } from './agreement.ts'
 import type { Block, Fact } from './content.ts'
+import { lastMonthly } from './last-monthly.ts'
 import type { Writer } from './writer.ts'
 
 const costFacts = (w: Writer, { rows }: Agreement): Fact[] => {
   const { payableCents, costCents } = totalCost(rows)
-  const rate = annualRate(scheduleFlows(rows))
+  const rate = annualRateOf(rows)
   return [
     ...w.fact('agreement.payable', w.money(payableCents)),
     ...w.fact('agreement.cost', w.money(costCents)),
@@ -15,9 +16,25 @@ const costFacts = (w: Writer, { rows }: Agreement): Fact[] => {
   ]
 }
 
+/** What a month costs, and by how much the last of the months differs where it does. */
+const monthlyFacts = (w: Writer, { rows }: Agreement): Fact[] => {
+  const net = instalmentsOf(rows, 'amountCents')
+  const gross = instalmentsOf(rows, 'withVatCents')
+  const last = (instalments: Instalments) => {
+    const values = lastMonthly(w, instalments)
+    return values.direction === 'same' ? null : w.say('agreement.lastMonthly.says', values)
+  }
+  return [
+    ...w.fact('agreement.monthly', w.money(net.cents)),
+    ...w.fact('agreement.monthlyWithVat', w.money(gross.cents)),
+    ...w.fact('agreement.lastMonthly', last(net)),
+    ...w.fact('agreement.lastMonthlyWithVat', last(gross)),
+  ]
+}
+
 /** The financing terms; amounts without VAT unless they say otherwise. */
 export const terms = (w: Writer, agreement: Agreement): Block[] => {
-  const { rows, stored, monthlyCents } = agreement
+  const { rows, stored } = agreement
   const { query } = stored
   const [first] = rows
   const residual = rows.reduce((sum, { residualCents }) => sum + residualCents, 0)
@@ -30,8 +47,7 @@ export const terms = (w: Writer, agreement: Agreement): Block[] => {
         ...w.fact('agreement.advance', w.money(first?.principalCents ?? 0)),
         ...w.fact('agreement.residual', w.money(residual)),
         ...w.fact('agreement.interest', w.percent(query.interest ?? 0)),
-        ...w.fact('agreement.monthly', w.money(monthlyCents)),
-        ...w.fact('agreement.monthlyWithVat', w.money(addVat(monthlyCents))),
+        ...monthlyFacts(w, agreement),
         ...w.fact('agreement.contractFee', w.money(query.contractFeeCents ?? 0)),
         ...w.fact('agreement.paymentDay', w.say('agreement.dayOfMonth', { day: Number(query.pmtDate) })),
         ...costFacts(w, agreement),

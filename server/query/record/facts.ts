@@ -7,6 +7,7 @@ import { missingFields } from '../../../domain/valid/complete.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import { toQasset } from '../../asset/asset.ts'
 import { limitFacts } from '../../limit/limit-facts.ts'
+import { contractDayOf } from './contract-day.ts'
 import { committeeFacts } from './committee.ts'
 import { decidedChanges } from './decided-changes.ts'
 import { formSeenBy } from './form-seen.ts'
@@ -29,12 +30,14 @@ const containerFacts = ({ containers }: StoredQuery) => {
   }
 }
 
-const withdrawalFacts = ({ concludedAt, withdrawal }: StoredQuery, now: Date) => ({
-  contractConcluded: concludedAt !== null,
-  withdrawalPeriodOver:
-    concludedAt !== null && todayInTallinn(now) > lastWithdrawalDay(todayInTallinn(concludedAt)),
-  withdrawn: withdrawal !== null,
-})
+const withdrawalFacts = (stored: StoredQuery, now: Date) => {
+  const contractDay = contractDayOf(stored)
+  return {
+    contractConcluded: contractDay !== null,
+    withdrawalPeriodOver: contractDay !== null && todayInTallinn(now) > lastWithdrawalDay(contractDay),
+    withdrawn: stored.withdrawal !== null,
+  }
+}
 
 const consumerFacts = (stored: StoredQuery, now: Date) => ({
   consumer: stored.query.consumer,

@@ -21,6 +21,7 @@ type Kept =
   | 'contractAmount'
   | 'closingReason'
   | 'aplink'
+  | 'contractDate'
   | 'lendifyRefno'
   | 'lendifyEndDate'
   | 'lendifyGuarantorLiability'

@@ -10,6 +10,7 @@ import {
   seesInhouse,
 } from '../../../machines/lifecycle/query/principal.ts'
 import { toMessage } from '../../message/message.ts'
+import { contractDayOf } from './contract-day.ts'
 import { queryFacts } from './facts.ts'
 import { formSeenBy } from './form-seen.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
@@ -60,12 +61,13 @@ export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Dat
     partnerId: query.partnerId,
     status: query.status,
     signedOnPaper: stored.containers.some(({ signedByHand }) => signedByHand),
-    pmtAmount: euros(query.pmtAmountCents),
+    pmtAmount: toEuros(query.pmtAmountCents ?? 0),
     annuityAmount: euros(query.annuityAmountCents),
     financedAmount: euros(query.financedAmountCents),
     contractAmount: toEuros(query.contractAmountCents),
     closingReason: query.closingReason,
     aplink: query.aplink,
+    contractDate: contractDayOf(stored),
     lendifyRefno: query.lendifyRefno === '' ? null : query.lendifyRefno,
     lendifyEndDate: query.lendifyEndDate,
     lendifyGuarantorLiability: euros(query.lendifyGuarantorLiabilityCents),

@@ -38,7 +38,7 @@ describe('a new query', () => {
       sureties: [],
       actualBeneficiary: { residency: 'EE', isPublicPerson: 'no' },
       contractAmount: 0,
-      pmtAmount: null,
+      pmtAmount: 0,
       lendifyRefno: null,
       facts: { missing: expect.arrayContaining(['custName', 'custRegCode', 'qassets']), assetCount: 0 },
     })

@@ -109,7 +109,7 @@ type Payment = Pick<Query, 'pmtAmount' | 'annuityAmount' | 'financedAmount'>
 const keptPayment = (query: Omit<Query, keyof Payment>): Payment => {
   const payment = paymentOf(query)
   return {
-    pmtAmount: payment && toEuros(payment.totalCents),
+    pmtAmount: toEuros(payment?.totalCents ?? 0),
     annuityAmount: payment && toEuros(payment.annuityCents),
     financedAmount: payment && toEuros(payment.financedCents),
   }
@@ -140,6 +140,7 @@ const wholeQuery = ({ facts: given, ...more }: Given): Omit<Query, keyof Payment
   sureties: [],
   closingReason: null,
   aplink: null,
+  contractDate: null,
   lendifyRefno: null,
   lendifyEndDate: null,
   lendifyGuarantorLiability: null,

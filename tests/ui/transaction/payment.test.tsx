@@ -52,7 +52,7 @@ describe('the monthly payment', () => {
   })
   test('of a new query is not stored yet', async () => {
     renderTransaction(<PaymentCard />, {
-      query: { ...deal, pmtAmount: null, annuityAmount: null, financedAmount: null },
+      query: { ...deal, pmtAmount: 0, annuityAmount: null, financedAmount: null },
     })
     await screen.findByText('€2,766.59')
     screen.getByText('Not stored yet')
