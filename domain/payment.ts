@@ -8,20 +8,21 @@ import { type Terms, termsOf } from './terms.ts'
 export type StoredPayment = Pick<Payment, 'totalCents' | 'annuityCents'> & Pick<Financing, 'financedCents'>
 
 /**
- * Why terms have no payment: an advance or residual larger than what it is part of, or so many months that the other
- * payments, rounded up to the cent, leave nothing for the last one.
+ * Why terms have no payment: an advance or residual larger than what it is part of, or so many months that the cents by
+ * which each payment is rounded add up to more than a payment, so that the last one would be nothing, negative or double.
  */
 export type TermsFault = NonNullable<ReturnType<typeof financingFault>> | 'periodTooLong'
 
-const leavesNothingForLast = (terms: Terms): boolean => {
+const isLastPaymentSound = (terms: Terms): boolean => {
   const { totalCents } = monthlyPayment(terms)
-  if (totalCents === 0) return false
   const last = amortization(terms, totalCents).at(-1)
-  return last !== undefined && last.principalCents + last.interestCents + last.feesCents <= 0
+  if (totalCents === 0 || !last) return true
+  const lastCents = last.principalCents + last.interestCents + last.feesCents
+  return lastCents > 0 && lastCents < 2 * totalCents
 }
 
 export const termsFault = (terms: Terms): TermsFault | null =>
-  financingFault(terms) ?? (leavesNothingForLast(terms) ? 'periodTooLong' : null)
+  financingFault(terms) ?? (isLastPaymentSound(terms) ? null : 'periodTooLong')
 
 /** Why a deal has no payment: terms or price missing, or terms at fault. */
 export type PaymentGap = 'noTerms' | TermsFault

@@ -27,9 +27,10 @@ const assertInhouse = async (
   if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
 }
 
-/** A version that was kept before these fields were as they are. */
-const current = (form: Query): Query => ({
+/** Versions kept by an earlier program have null payments and no contract date. */
+const current = (form: Query, messages: Query['messages']): Query => ({
   ...form,
+  messages,
   pmtAmount: form.pmtAmount ?? 0,
   contractDate: form.contractDate ?? null,
 })
@@ -70,7 +71,7 @@ export const timelineRoutes = (api: Api): void => {
     return {
       versionId,
       at: at.toISOString(),
-      query: { ...current(form), messages: messages.filter(({ createdAt }) => createdAt <= at).map(toMessage) },
+      query: current(form, messages.filter(({ createdAt }) => createdAt <= at).map(toMessage)),
     }
   })
 }

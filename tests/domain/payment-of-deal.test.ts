@@ -1,7 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Deal } from '../../api/deal.ts'
+import { instalmentsOf } from '../../domain/instalments.ts'
+import { toEuros } from '../../domain/money.ts'
 import { monthlyPayment } from '../../domain/monthly-payment.ts'
 import { isPayable, type PaymentGap, paymentGap, paymentOf } from '../../domain/payment.ts'
+import { schedule } from '../../domain/schedule.ts'
 import { servicesCents, termsOf } from '../../domain/terms.ts'
 import { paymentExamples } from '../specs/payment-examples.table.ts'
 
@@ -35,6 +39,12 @@ describe('a deal has no payment', () => {
     ['without a price', { qassets: [{ qassetPrice: null }] }, 'noTerms'],
     ['with an advance over the total', { advnPmtType: '#', advance: 1000.01 }, 'advanceOverTotal'],
     ['with a residual over what is financed', { advance: 50, residual: 50.01 }, 'residualOverFinanced'],
+    // 59 payments of 0.02 are 1.18: the last one would be −0.18.
+    ['with 1 € over 60 months', { qassets: [{ qassetPrice: 1 }], paymentPeriod: 60 }, 'periodTooLong'],
+    // 50 payments of 0.02 are all of it.
+    ['with 1 € over 51 months', { qassets: [{ qassetPrice: 1 }], paymentPeriod: 51 }, 'periodTooLong'],
+    // 83 payments of 0.01 are 0.83 of 1.20: the last one would be 0.37.
+    ['with 1.20 € over 84 months', { qassets: [{ qassetPrice: 1.2 }], paymentPeriod: 84 }, 'periodTooLong'],
   ])('%s', (_, parts, gap) => {
     const lacking = { ...deal, ...parts }
     expect(paymentGap(lacking)).toBe(gap)
@@ -54,10 +64,48 @@ describe('a deal can be paid', () => {
     ['where only interest is paid until the residual', { interest: 6, advance: 50, residual: 50 }, true],
     ['not where the advance pays everything', { advance: 100 }, false],
     ['not where the residual without interest leaves nothing', { advance: 50, residual: 50 }, false],
+    [
+      'where rounding leaves the last month a cent',
+      { qassets: [{ qassetPrice: 0.99 }], paymentPeriod: 50 },
+      true,
+    ],
+    [
+      'not where it leaves the last month less than nothing',
+      { qassets: [{ qassetPrice: 1 }], paymentPeriod: 60 },
+      false,
+    ],
     ['not with a residual over what is financed', { advance: 50, residual: 50.01 }, false],
     ['not without a period', { paymentPeriod: null }, false],
   ])('%s', (_, parts, payable) => {
     expect(isPayable({ ...deal, ...parts })).toBe(payable)
+  })
+})
+
+const seed = Date.now()
+
+describe(`any terms (seed ${seed})`, () => {
+  const small = fc.record({
+    qassets: fc.integer({ min: 1, max: 100_00 }).map((cents) => [{ qassetPrice: toEuros(cents) }]),
+    paymentPeriod: fc.integer({ min: 1, max: 600 }),
+    interest: fc.constantFrom(0, 0.1, 5.9, 40, 100),
+    advance: fc.constantFrom(0, 10),
+    residual: fc.constantFrom(0, 1, 30),
+    kickback: fc.constantFrom(0, 1),
+  })
+
+  test('that can be paid have no payment below a cent, and no last one as large as two', () => {
+    fc.assert(
+      fc.property(small, (given) => {
+        fc.pre(isPayable(given))
+        const terms = termsOf(given)
+        const rows = terms ? schedule({ ...terms, contractDate: '2027-01-31' }) : []
+        expect(rows.slice(1).filter(({ amountCents }) => amountCents <= 0)).toEqual([])
+        const { cents, lastCents } = instalmentsOf(rows, 'amountCents')
+        expect(lastCents).toBeLessThan(2 * cents)
+        expect(rows[0]?.amountCents).toBeGreaterThanOrEqual(0)
+      }),
+      { seed, numRuns: 2000 },
+    )
   })
 })
 

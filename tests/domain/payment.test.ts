@@ -61,7 +61,8 @@ describe('the worked example', () => {
   })
 
   test('its monthly payment and parts', () => {
-    const { annuityCents, insuranceCents, kickbackCents, servicesCents, totalCents } = monthlyPayment(excavatorTerms)
+    const { annuityCents, insuranceCents, kickbackCents, servicesCents, totalCents } =
+      monthlyPayment(excavatorTerms)
     expect(totalCents).toBe(2_766_59)
     expect(annuityCents).toBe(2_627_31)
     expect(insuranceCents + kickbackCents + servicesCents).toBe(139_28)
@@ -90,7 +91,10 @@ describe('parts of a payment', () => {
   test('are rounded once, together: 33.33 and 33.33 cents are 67, not 66', () => {
     const nothing = { interestPercent: 0, residualPercent: 0, insurancePercent: 0, insuranceValType: 1 }
     const terms = { ...nothing, assetTotalCents: 100, servicesCents: 100, kickbackPercent: 0, months: 3 }
-    const { annuityCents, servicesCents, totalCents } = monthlyPayment({ ...terms, advance: toAdvance('#', 0) })
+    const { annuityCents, servicesCents, totalCents } = monthlyPayment({
+      ...terms,
+      advance: toAdvance('#', 0),
+    })
     expect([annuityCents, servicesCents, totalCents]).toEqual([33, 34, 67])
   })
 

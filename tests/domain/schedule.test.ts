@@ -1,13 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { annualRate, exactAnnualRate, scheduleFlows } from '../../domain/annual-rate.ts'
+import { annualRate, annualRateOf, exactAnnualRate, scheduleFlows } from '../../domain/annual-rate.ts'
 import { financing } from '../../domain/financing.ts'
+import { instalmentsOf, lastDifference } from '../../domain/instalments.ts'
 import { monthlyPayment } from '../../domain/monthly-payment.ts'
 import { schedule } from '../../domain/schedule.ts'
 import { totalCost } from '../../domain/total-cost.ts'
 import { excavatorTerms } from './example.terms.ts'
 import { anyTerms } from './terms.arbitrary.ts'
 
+const plainTerms = {
+  ...excavatorTerms,
+  advance: { type: '%' as const, percent: 0 },
+  residualPercent: 0,
+  insurancePercent: 0,
+  kickbackPercent: 0,
+  servicesCents: 0,
+}
 const contractDate = '2026-11-23'
 const example = schedule({ ...excavatorTerms, contractDate })
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
@@ -177,7 +186,7 @@ describe('effective annual rate', () => {
     const amounts = { principalCents: 0, interestCents: 0, vatCents: 0, withVatCents: 0, feesCents: 0 }
     const row = { ...amounts, date: '2026-12-25', residualCents: 0, balanceCents: 0 }
     const rows = [
-      { ...row, number: 0, balanceCents: 100_00, amountCents: 0 },
+      { ...row, date: '2026-11-25', number: 0, balanceCents: 100_00, amountCents: 0 },
       { ...row, number: 1, amountCents: 100_00 },
       { ...row, number: 2, residualCents: 1, amountCents: 1 },
     ]
@@ -196,9 +205,10 @@ describe('effective annual rate', () => {
       servicesCents: 0,
       contractFeeCents: 0,
     }
-    const rows = schedule({ ...terms, contractDate })
-    expect(annualRate(scheduleFlows(rows))).toBeCloseTo(((1 + 0.059 / 12) ** 12 - 1) * 100, 2)
-    expect(annualRate(scheduleFlows(example))).toBeGreaterThan(annualRate(scheduleFlows(rows)) ?? 0)
+    const inWholeMonths = { contractDate: '2026-11-25' }
+    const rate = annualRateOf(schedule({ ...terms, ...inWholeMonths }))
+    expect(rate).toBeCloseTo(((1 + 0.059 / 12) ** 12 - 1) * 100, 2)
+    expect(annualRateOf(schedule({ ...excavatorTerms, ...inWholeMonths }))).toBeGreaterThan(rate ?? 0)
   })
 
   test('a contract fee counts as money not received: 990 got, 1000 back after a month', () => {
@@ -214,9 +224,21 @@ describe('effective annual rate', () => {
       assetTotalCents: 1_500_00,
       contractFeeCents: 10_00,
       months: 1,
-      contractDate,
+      contractDate: '2026-11-25',
     })
-    expect(annualRate(scheduleFlows(rows))).toBe(12.82)
+    expect(annualRateOf(rows)).toBe(12.82)
+  })
+
+  const sixMonths = { assetTotalCents: 600_00, months: 6, interestPercent: 0, contractFeeCents: 30_00 }
+  const fiveYears = { assetTotalCents: 20_000_00, months: 60, interestPercent: 6.9, contractFeeCents: 200_00 }
+  test.each([
+    ['600 € in 6 months', sixMonths, '2027-01-31', 20.51],
+    ['600 € in 6 months', sixMonths, '2027-01-01', 15.5],
+    ['20 000 € at 6.9 % in 60 months', fiveYears, '2027-01-31', 7.62],
+    ['20 000 € at 6.9 % in 60 months', fiveYears, '2027-01-01', 7.36],
+    ['20 000 € at 6.9 % in 60 months', fiveYears, '2027-01-25', 7.57],
+  ])('%s from %s, with a fee: by the days of its own contract', (_, terms, from, expected) => {
+    expect(annualRateOf(schedule({ ...plainTerms, ...terms, contractDate: from }))).toBe(expected)
   })
 
   test('at it, the flows of any schedule discount to zero', () => {
@@ -230,4 +252,42 @@ describe('effective annual rate', () => {
       }),
     )
   })
+})
+
+describe('the payments as a customer adds them up', () => {
+  test('20 000 € at 6.9 % in 60 months: 59 of 395.08 and a last one of 395.18', () => {
+    const terms = { ...plainTerms, assetTotalCents: 20_000_00, months: 60, interestPercent: 6.9 }
+    const rows = schedule({ ...terms, contractDate })
+    const firstDate = '2026-12-25'
+    const net = instalmentsOf(rows, 'amountCents')
+    expect(net).toEqual({ count: 60, firstDate, cents: 395_08, lastCents: 395_18 })
+    expect(lastDifference(net)).toBe(10)
+    const gross = instalmentsOf(rows, 'withVatCents')
+    expect(gross).toEqual({ count: 60, firstDate, cents: 489_90, lastCents: 490_02 })
+    expect(lastDifference(gross)).toBe(12)
+  })
+
+  test('one payment alone differs from none', () => {
+    const rows = schedule({ ...plainTerms, months: 1, contractDate })
+    expect(lastDifference(instalmentsOf(rows, 'amountCents'))).toBe(0)
+  })
+
+  const seed = Date.now()
+  test.each(['amountCents', 'withVatCents'] as const)(
+    `with the first payment, the residual and the difference of the last they are the total: %s (seed ${seed})`,
+    (amount) => {
+      fc.assert(
+        fc.property(anyTerms, (terms) => {
+          const rows = schedule({ ...terms, contractDate })
+          const instalments = instalmentsOf(rows, amount)
+          const first = rows[0]?.[amount] ?? 0
+          const residual = sum(rows.slice(terms.months + 1).map((row) => row[amount]))
+          expect(first + instalments.count * instalments.cents + lastDifference(instalments) + residual).toBe(
+            sum(rows.map((row) => row[amount])),
+          )
+        }),
+        { seed },
+      )
+    },
+  )
 })

@@ -34,9 +34,7 @@ export const offerSummary = ({ stored, rows }: Agreement, offerNumber: string): 
     payments: instalments.count,
     firstPaymentDate: instalments.firstDate,
     lastMonthly:
-      difference === 0
-        ? null
-        : { amount: toEuros(instalments.lastCents), difference: toEuros(difference) },
+      difference === 0 ? null : { amount: toEuros(instalments.lastCents), difference: toEuros(difference) },
     lastPayment: rows.some(({ residualCents }) => residualCents > 0)
       ? withVat(rows.filter(({ residualCents }) => residualCents > 0))
       : null,

@@ -48,16 +48,16 @@ const productOf = ({ role }: Principal, partner: PartnerRow, requested: Product 
 /** The default terms of a new query at its partner. */
 export const startingTerms = (partner: PartnerRow) =>
   ({
-  interestMatrix: partner.interestMatrix,
-  paymentPeriod: partner.defaultPaymentPeriod,
-  advance: partner.defaultAdvance,
-  residual: partner.defaultResidual,
-  interest: partner.defaultInterest,
-  kickback: partner.defaultKickback,
-  insurance: partner.insurance,
-  contractFeeCents: partner.contractFeeCents,
-  offerValidTime: partner.offerValidTime,
-}) satisfies Partial<NewQueryRow>
+    interestMatrix: partner.interestMatrix,
+    paymentPeriod: partner.defaultPaymentPeriod,
+    advance: partner.defaultAdvance,
+    residual: partner.defaultResidual,
+    interest: partner.defaultInterest,
+    kickback: partner.defaultKickback,
+    insurance: partner.insurance,
+    contractFeeCents: partner.contractFeeCents,
+    offerValidTime: partner.offerValidTime,
+  }) satisfies Partial<NewQueryRow>
 
 /** A query to be: whose it is, and who is written down as its creator. */
 export type NewQuery = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
+import { todayInTallinn } from '../../../domain/date.ts'
 import { applicantTable } from '../../../server/schema/applicant.table.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { digitalLoginTable } from '../../../server/schema/digital-login.table.ts'
@@ -181,10 +182,12 @@ describe('what a visitor sees before saying who they are', () => {
         monthlyPayment: 74.81,
         payments: 24,
         firstPaymentDate: expect.stringMatching(/^\d{4}-\d{2}-25$/),
+        lastMonthly: { amount: expect.closeTo(74.7, 2), difference: expect.closeTo(-0.11, 2) },
         lastPayment: null,
         interest: 14.9,
         totalCost: 1795.33,
-        annualRate: 20.41,
+        annualRate: expect.any(Number),
+        contractDate: todayInTallinn(server.dependencies.now()),
       },
       methods: ['smartid', 'mobileid'],
       visitor: null,

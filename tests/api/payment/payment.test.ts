@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
-import { PARTNER } from '../query/example.ts'
+import { INHOUSE, PARTNER } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -25,9 +25,53 @@ describe('the payment', () => {
     expect(await server.ask(queryCalls.payment, { body }, PARTNER)).toEqual({
       pmtAmount: 501.9,
       totalCost: expect.closeTo(24_091.2, 0),
-      annualRate: expect.closeTo(7.12, 1),
+      annualRate: 7.1,
     })
   })
+
+  test.each([
+    ['2027-01-31', 20.51],
+    ['2027-01-01', 15.5],
+  ])('of a contract of %s has an annual rate of %d %%', async (contractDate, annualRate) => {
+    const short = { intrTotal: 0, leasePeriod: 6, contractFee: 30, pmtDate: '25' }
+    const body = { ...terms, ...short, assets: [{ qassetPrice: 600, quantity: 1 }], contractDate }
+    expect(await server.ask(queryCalls.payment, { body }, PARTNER)).toEqual({
+      pmtAmount: 100,
+      totalCost: 630,
+      annualRate,
+    })
+  })
+
+  test.each([PARTNER, INHOUSE] as const)(
+    'by the documented payload is what saving the same stores, kickback included once, for %s',
+    async (email) => {
+      const qassets = [{ qassetName: 'Rebar cutter', qassetPrice: 660, quantity: 1 }]
+      const insurance = email === INHOUSE ? { insurance: 1 } : {}
+      const entered = { paymentPeriod: 12, advance: 10, residual: 5, interest: 5.9, interestMatrix: null }
+      const body = { custName: 'Meretuul OÜ', qassets, ...entered, ...insurance }
+      const saved = await server.ask(queryCalls.save, { body }, email)
+      const documented = {
+        assets: qassets.map(({ qassetPrice, quantity }) => ({ qassetPrice, quantity })),
+        services: saved.services,
+        advancePmt: 10,
+        advnPmtType: '%' as const,
+        rvValue: 5,
+        intrTotal: 5.9,
+        leasePeriod: 12,
+        pmtDate: '25',
+        contractValue: saved.contractAmount,
+        insuranceValue: email === INHOUSE ? 1 : 0.1,
+        interestMatrix: null,
+      }
+      const { pmtAmount } = await server.ask(queryCalls.payment, { body: documented }, email)
+      expect(pmtAmount).toBe(saved.pmtAmount)
+      expect(pmtAmount).toBe(email === INHOUSE ? 55.57 : 49.63)
+      const named = { ...documented, kickback: 1 }
+      expect((await server.ask(queryCalls.payment, { body: named }, email)).pmtAmount).toBe(pmtAmount)
+      const [first] = await server.ask(queryCalls.schedule, { body: documented }, email)
+      expect(first).toMatchObject({ advancePmt: 66, contractFee: 150 })
+    },
+  )
 
   test('takes the total where no assets are given', async () => {
     const body = { ...terms, assets: [], contractValue: 21_000 }
@@ -38,6 +82,11 @@ describe('the payment', () => {
     ['an advance over the total', { advnPmtType: '#', advancePmt: 21_001 }, 'advancePmt'],
     ['a residual over what is financed', { advancePmt: 50, rvValue: 51 }, 'rvValue'],
     ['no months', { leasePeriod: 0 }, 'leasePeriod'],
+    [
+      'more months than cents',
+      { assets: [{ qassetPrice: 1 }], intrTotal: 0, leasePeriod: 60 },
+      'leasePeriod',
+    ],
     ['interest over 100', { intrTotal: 101 }, 'intrTotal'],
     ['a payment day of letters', { pmtDate: 'ab' }, 'pmtDate'],
     ['payment day 0', { pmtDate: '0' }, 'pmtDate'],

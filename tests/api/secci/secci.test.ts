@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { secciCalls } from '../../../api/secci.calls.ts'
 import type { SecciState } from '../../../api/secci.ts'
@@ -302,4 +303,41 @@ describe('the reminder of the right to withdraw', () => {
     expect(await server.request(queryCalls.step, activate, COMPLIANCE)).toMatchObject({ status: 200 })
     expect(await waiting(queryId)).toEqual([])
   })
+})
+
+test('sheet and offer tell the annual rate of a contract of their day, and how the last payment differs', async () => {
+  const { queryId } = await consumersQuery('CR')
+  const { database, dependencies } = server
+  await database
+    .update(queryTable)
+    .set({
+      paymentPeriod: 60,
+      interest: 6.9,
+      advance: 0,
+      contractFeeCents: 200_00,
+      servicesCostCents: null,
+    })
+    .where(eq(queryTable.queryId, queryId))
+  await database
+    .update(assetTable)
+    .set({ qassetPriceCents: 20_000_00 })
+    .where(eq(assetTable.queryId, queryId))
+  await keepPayment(database, queryId)
+  server.advance(Date.parse('2027-01-31T10:00:00Z') - dependencies.now().getTime())
+  const sheet = await textOf(await server.ask(secciCalls.paper, { params: { queryId }, query: {} }, SHOP))
+  expect(sheet).toContain('Annual percentage rate 7.62%, for a contract of 31.01.2027')
+  expect(sheet).toContain(
+    '60 monthly payments of €489.90, on day 25 of the month; the last one is €490.02, €0.12 more',
+  )
+  const offer = await textOf(
+    await server.ask(agreementCalls.offer, { params: { id: queryId }, query: { offerType: 23 } }, SHOP),
+  )
+  for (const part of [
+    'Effective annual rate 7.62%',
+    'Last monthly payment without VAT €395.18, €0.10 more than the others',
+    'Last monthly payment with VAT €490.02, €0.12 more than the others',
+    '60 monthly payments of €489.90 (the last one €490.02, €0.12 more)',
+    'annual percentage rate 7.62% for a contract of 31.01.2027',
+  ])
+    expect(offer).toContain(part)
 })

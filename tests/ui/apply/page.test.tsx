@@ -177,10 +177,12 @@ const summary: OfferSummary = {
   monthlyPayment: 74.81,
   payments: 24,
   firstPaymentDate: '2026-12-25',
+  lastMonthly: null,
   lastPayment: null,
   interest: 14.9,
   totalCost: 1795.33,
   annualRate: 20.41,
+  contractDate: '2026-11-25',
 }
 
 test.each([false, true])(
@@ -208,8 +210,35 @@ test.each([
         (offer.lastPayment === null
           ? '24 kuumakset 74,81 €, '
           : 'esimene makse 248,00 €, 24 kuumakset 74,81 €, viimane makse 62,00 €, ') +
-        'maksta kokku 1795,33 €, krediidi kulukuse määr 20,41% aastas.',
+        'maksta kokku 1795,33 €, krediidi kulukuse määr 20,41% aastas, kui leping sõlmitakse 25.11.2026.',
     )
+  },
+)
+
+test.each([
+  [
+    'et',
+    74.7,
+    -0.11,
+    'Viimane kuumakse on 74,70 €, teistest 0,11 € väiksem.',
+    '(viimane 74,70 €, teistest 0,11 € väiksem)',
+  ],
+  [
+    'en',
+    74.94,
+    0.13,
+    'The last monthly payment is €74.94, €0.13 more than the others.',
+    '(the last one €74.94, €0.13 more)',
+  ],
+] as const)(
+  'where payments do not add up to the total it says by how much the last one differs, in %s',
+  async (language, amount, difference, says, inExample) => {
+    openPage(viewOf({ language, offer: { ...summary, lastMonthly: { amount, difference } } }))
+    const readable = (text: string) => text.replaceAll(/\s/gu, ' ')
+    const found = await screen.findByText((_, element) => readable(element?.textContent ?? '') === says)
+    expect(found.tagName).toBe('P')
+    const example = screen.getByText(language === 'et' ? /^Tüüpiline näide/ : /^Representative example/)
+    expect(readable(example.textContent)).toContain(inExample)
   },
 )
 
