@@ -31,6 +31,7 @@ export const paymentRequest = z.object({
   insuranceValue: z.optional(z.nullable(percent)),
   insuranceValType: z.optional(insuranceValType),
   interestMatrix: z.optional(z.nullable(id)),
+  /** Where this and `contractFee` are left out beside an `insuranceValue`, both are those of the caller's partner. */
   kickback: z.optional(z.nullable(percent)),
   servicesCost: z.optional(z.nullable(euros)),
   contractFee: z.optional(z.nullable(euros)),
@@ -39,7 +40,7 @@ export const paymentRequest = z.object({
 })
 export type PaymentRequest = z.infer<typeof paymentRequest>
 
-/** `pmtAmount` is per month in euros without VAT; `annualRate` is percent, null where none exists. */
+/** `pmtAmount` is per month in euros without VAT; `annualRate` is percent by the schedule's dates, null where none exists. */
 export const paymentAnswer = z.object({
   pmtAmount: signedEuros,
   totalCost: signedEuros,

@@ -9,16 +9,17 @@ export type StoredPayment = Pick<Payment, 'totalCents' | 'annuityCents'> & Pick<
 
 /**
  * Why terms have no payment: an advance or residual larger than what it is part of, or so many months that the cents by
- * which each payment is rounded add up to more than a payment, so that the last one would be nothing, negative or double.
+ * which each payment is rounded add up to more than the last one can absorb.
  */
 export type TermsFault = NonNullable<ReturnType<typeof financingFault>> | 'periodTooLong'
 
+/** Whether the last payment is more than nothing, and not a debt that rounding let grow beyond what is financed. */
 const isLastPaymentSound = (terms: Terms): boolean => {
   const { totalCents } = monthlyPayment(terms)
   const last = amortization(terms, totalCents).at(-1)
   if (totalCents === 0 || !last) return true
   const lastCents = last.principalCents + last.interestCents + last.feesCents
-  return lastCents > 0 && lastCents < 2 * totalCents
+  return lastCents > 0 && lastCents < financing(terms).financedCents + 2 * totalCents
 }
 
 export const termsFault = (terms: Terms): TermsFault | null =>

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import { earlyRepaymentCalls } from '../../../api/early-repayment.calls.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { addDays, todayInTallinn } from '../../../domain/date.ts'
+import { addDays, addMonths, todayInTallinn } from '../../../domain/date.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import { anApplication } from '../../models/offer.cases.ts'
@@ -81,4 +81,17 @@ test('the consumer of a running contract reads the same quote as the provider; n
   await led('CF')
   expect((await phone.open()).mayRepay).toBe(false)
   expect(await ask(phone)).toMatchObject({ status: 409, body: { reason: 'paperOfEnded' } })
+})
+
+test('once concluded, the page has the schedule of the contract and not that of today', async () => {
+  const today = todayInTallinn(server.dependencies.now())
+  expect((await phone.open()).offer?.contractDate).toBe(today)
+  const concluded = addDays(today, -70)
+  await server.database
+    .update(statusHistoryTable)
+    .set({ createdAt: new Date(`${concluded}T10:00:00Z`) })
+    .where(and(eq(statusHistoryTable.queryId, queryId), eq(statusHistoryTable.status, 'HO')))
+  const offer = (await phone.open()).offer
+  expect(offer?.contractDate).toBe(concluded)
+  expect(offer?.firstPaymentDate).toBe(addMonths(concluded, 1, 25))
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { earlyRepaymentCalls } from '../../../api/early-repayment.calls.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
 import { statusCodes, type StatusCode } from '../../../api/status.ts'
 import { assetTable } from '../../../server/schema/asset.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
@@ -111,6 +112,11 @@ test('the paper tells the same', async () => {
     'Beside it the provider may ask €6.26 at most: 0.5% of the principal.',
   ])
     expect(text).toContain(part)
+})
+
+test('the query tells the same day of its contract', async () => {
+  const { contractDate } = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+  expect(contractDate).toBe('2027-12-25')
 })
 
 test('the paper takes no contract fee off where there was none', async () => {

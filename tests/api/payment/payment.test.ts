@@ -84,7 +84,7 @@ describe('the payment', () => {
     ['no months', { leasePeriod: 0 }, 'leasePeriod'],
     [
       'more months than cents',
-      { assets: [{ qassetPrice: 1 }], intrTotal: 0, leasePeriod: 60 },
+      { assets: [{ qassetPrice: 1, quantity: 1 }], intrTotal: 0, leasePeriod: 60 },
       'leasePeriod',
     ],
     ['interest over 100', { intrTotal: 101 }, 'intrTotal'],

@@ -230,6 +230,16 @@ describe('the query as it stood', () => {
     expect(query.messages.map(({ content }) => content)).toEqual(['first'])
   })
 
+  test('that an earlier program has kept is read as one of today', async () => {
+    const { queryId } = await create({}, INHOUSE)
+    const [made] = (await story(queryId)).content
+    await server.database.execute(
+      sql`update query_version set form = (form - 'contractDate') || '{"pmtAmount": null}' where query_id = ${queryId}`,
+    )
+    const { query } = await version(queryId, Number(made?.versionId))
+    expect([query.pmtAmount, query.contractDate]).toEqual([0, null])
+  })
+
   test('of a query from before, how it stood before its first change is kept with it', async () => {
     const { queryId } = await create({}, INHOUSE)
     await server.database.execute(sql`delete from query_version where query_id = ${queryId}`)
