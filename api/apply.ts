@@ -76,6 +76,14 @@ export type CustomerStep = (typeof customerSteps)[number]
 export const applyStages = ['decision', 'contract', 'running', 'closed'] as const
 export type ApplyStage = (typeof applyStages)[number]
 
+/**
+ * What a paper is to the customer who signs it:
+ * - `preparing`: on its way to the signing gateway;
+ * - `stopped`: nobody can sign it, until it is sent anew.
+ */
+export const signingStandings = ['preparing', 'toSign', 'signed', 'refused', 'stopped'] as const
+export type SigningStanding = (typeof signingStandings)[number]
+
 /** A consumer's right to withdraw from the concluded contract; amounts in euros, as they are today. */
 const applyWithdrawal = z.object({
   contractNumber: z.string(),
@@ -145,7 +153,15 @@ export const applyView = z.object({
     z.object({
       appliedDtime: moment,
       stage: z.enum(applyStages),
-      signings: z.array(z.object({ id, title: z.string(), page: z.nullable(z.string()), signed: yesNo })),
+      signings: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          standing: z.enum(signingStandings),
+          /** Where to sign it; null unless it is to be signed. */
+          page: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
   /** For the consumer who has submitted; null where no automatic check was made. */

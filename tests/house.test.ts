@@ -94,7 +94,7 @@ describe('the client stands on floors', () => {
   })
 })
 
-describe('status codes are compared in the machines only', () => {
+describe('states of the lifecycles are compared in the machines only', () => {
   const any = statusCodes.join('|')
   /** Codes of one letter mean other things too: they count only beside the word status. */
   const unmistakable = statusCodes.filter((status) => status.length > 1).join('|')
@@ -105,6 +105,10 @@ describe('status codes are compared in the machines only', () => {
     new RegExp(`'(?:${unmistakable})'\\s*[!=]==?`),
     new RegExp(`case\\s+'(?:${unmistakable})'\\s*:`),
     new RegExp(`'(?:${unmistakable})'\\s*\\]\\s*\\.includes\\(`),
+    /(?:eq|ne|inArray|notInArray)\((?:query|container|offer)Table\.(?:status|state),\s*\[?'/,
+    /(?:container|offer)\??\.state\s*[!=]==?\s*'/,
+    /[!=]==?\s*'(?:unsent|reminded|unconfirmed|allSigned|previewed)'/,
+    /case\s+'(?:unsent|reminded|unconfirmed|allSigned|previewed)'\s*:/,
   ]
   const comparesStatus = (text: string) => comparisons.some((comparison) => comparison.test(text))
 
@@ -114,6 +118,11 @@ describe('status codes are compared in the machines only', () => {
     `asked !== 'SCR'`,
     `case 'YS': return`,
     `['QA', 'QAC'].includes(status)`,
+    `eq(queryTable.status, 'CA')`,
+    `inArray(containerTable.state, ['sent', 'reminded'])`,
+    `container.state === 'sent'`,
+    `if (offer?.state !== 'sent') return`,
+    `case 'reminded':`,
   ])('%s counts as a comparison', (text) => {
     expect(comparesStatus(text)).toBe(true)
   })

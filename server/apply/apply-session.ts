@@ -6,7 +6,7 @@ import type { Connection } from '../platform/database/database.ts'
 import { readCookie, type SecretCookie, sendCookie } from '../platform/http/cookie.ts'
 import { applySessionTable } from '../schema/applicant.table.ts'
 import { hashOf } from '../session/sso/browser-cookie.ts'
-import type { OpenedLink } from './open-link.ts'
+import { isForVisitors, type OpenedLink } from './open-link.ts'
 
 const SECRET_BYTES = 32
 const VISIT_S = 1800
@@ -42,7 +42,7 @@ export const isApplicant = async (
   { link, state, applicant }: OpenedLink,
 ): Promise<boolean> => {
   const secret = readCookie(request, cookie, config)
-  if (secret === '' || !applicant || (state !== 'open' && state !== 'used')) return false
+  if (secret === '' || !applicant || !isForVisitors[state]) return false
   const visits = await connection
     .select({ linkId: applySessionTable.linkId })
     .from(applySessionTable)

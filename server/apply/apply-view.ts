@@ -1,14 +1,9 @@
-import {
-  type Application,
-  type ApplyStage,
-  type ApplyView,
-  customerSteps,
-  type CustomerStep,
-} from '../../api/apply.ts'
+import { type Application, type ApplyView, customerSteps, type CustomerStep } from '../../api/apply.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
 import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
-import { metaOf } from '../../machines/lifecycle/query/turn.ts'
-import { findContainers } from '../container/container.store.ts'
+import { customerStanding } from '../../machines/lifecycle/container/customer-standing.ts'
+import { customerStage } from '../../machines/lifecycle/query/customer-stage.ts'
+import { findContainers, type StoredContainer } from '../container/container.store.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { offerSummary } from '../document/paper/offer-summary.ts'
 import { agreementOf } from '../document/paper/agreement.ts'
@@ -19,7 +14,7 @@ import type { ApplicantRow } from '../schema/applicant.table.ts'
 import { isForCompany } from '../selfserve/offer.ts'
 import { withdrawalView } from '../withdrawal/withdrawal-view.ts'
 import { decisionView } from './decision-view.ts'
-import { isClient, type OpenedLink } from './open-link.ts'
+import { isClient, isForVisitors, type OpenedLink } from './open-link.ts'
 
 const nothingEntered: Application = {
   contact: { email: '', phone: '', street: '', houseNumber: '', flatNumber: '', zipCode: '', city: '' },
@@ -57,23 +52,26 @@ const summaryOf = async (connection: Connection, { stored, offer }: OpenedLink, 
   }
 }
 
-const stageOf = ({ stored }: OpenedLink): ApplyStage => {
-  const { stage } = metaOf(stored.query.status)
-  return stage === 'contract' || stage === 'running' || stage === 'closed' ? stage : 'decision'
-}
+type Signing = NonNullable<ApplyView['progress']>['signings'][number]
+
+const signatureOf = ({ signedAt, refused, page }: StoredContainer['signers'][number]) => ({
+  signed: signedAt !== null,
+  refused,
+  page,
+})
 
 /** What waits for this person's signature, and what they have signed. */
 const signingsOf = async (connection: Connection, queryId: number, personalCode: string) =>
-  (await findContainers(connection, queryId)).flatMap(({ container, signers }) =>
-    signers
-      .filter((signer) => signer.personalCode === personalCode && container.state !== 'unsent')
-      .map((signer) => ({
-        id: signer.signerId,
-        title: container.title,
-        page: signer.signedAt === null && container.state === 'sent' ? signer.page : null,
-        signed: signer.signedAt !== null || container.state === 'allSigned',
-      })),
-  )
+  (await findContainers(connection, queryId)).flatMap(({ container, signers }): Signing[] => {
+    const own = signers.find((signer) => signer.personalCode === personalCode)
+    if (!own) return []
+    const others = signers.filter((signer) => signer !== own)
+    const standing = customerStanding(container.state, { mine: signatureOf(own), others })
+    const { signerId: id, page } = own
+    return standing === null
+      ? []
+      : [{ id, title: container.title, standing, page: standing === 'toSign' ? page : null }]
+  })
 
 const progressOf = async (
   connection: Connection,
@@ -82,7 +80,7 @@ const progressOf = async (
 ): Promise<ApplyView['progress']> =>
   opened.offer.appliedAt && {
     appliedDtime: opened.offer.appliedAt.toISOString(),
-    stage: stageOf(opened),
+    stage: customerStage(opened.stored.query.status),
     signings: await signingsOf(connection, opened.link.queryId, applicant.personalCode),
   }
 
@@ -112,7 +110,7 @@ export const toApplyView = async (
   return {
     link: state,
     language: stored.query.language,
-    partner: state === 'open' || state === 'used' ? stored.partner.businessName : null,
+    partner: isForVisitors[state] ? stored.partner.businessName : null,
     company: shown && isForCompany(offer),
     expiresDtime: state === 'open' ? link.expiresAt.toISOString() : null,
     offer: shown ? await summaryOf(connection, opened, needs.now()) : null,

@@ -9,7 +9,7 @@ import type { Poller } from '../session/digital/poller.ts'
 import { type DigitalLoginDependencies, startDigitalLogin } from '../session/digital/start-login.ts'
 import type { ClientInfo } from '../session/sign-in.ts'
 import type { Language } from '../../api/language.ts'
-import type { OpenedLink } from './open-link.ts'
+import { isForVisitors, type OpenedLink } from './open-link.ts'
 import { askRepresentatives } from './representatives.ts'
 
 type Needs = DigitalLoginDependencies & OfferDependencies & { poller: Poller }
@@ -21,7 +21,7 @@ export const startIdentification = async (
   asked: DigitalLogin,
   client: ClientInfo & { language: Language },
 ) => {
-  if (opened.state !== 'open' && opened.state !== 'used') throw new Problem('apply.over')
+  if (!isForVisitors[opened.state]) throw new Problem('apply.over')
   await askRepresentatives(needs, opened)
   return startDigitalLogin(needs, asked, { ...client, applyLinkId: opened.link.id })
 }

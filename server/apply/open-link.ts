@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { linkStates } from '../../api/apply.ts'
 import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
+import { offerPhaseOf } from '../../machines/lifecycle/offer/phase.ts'
 import type { OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Connection } from '../platform/database/database.ts'
@@ -18,6 +19,15 @@ import { countAttempt } from '../session/login-limit.ts'
 import { clientInfoOf } from '../session/sign-in.ts'
 
 export type LinkState = (typeof linkStates)[number]
+
+/** Whether somebody may prove at the link who they are: to apply, or to follow what they have applied for. */
+export const isForVisitors: Record<LinkState, boolean> = {
+  open: true,
+  used: true,
+  revoked: false,
+  expired: false,
+  closed: false,
+}
 
 /** A link and all that it leads to. */
 export type OpenedLink = {
@@ -44,7 +54,7 @@ export const assertClient = (opened: OpenedLink): void => {
 
 const stateOf = (link: ApplyLinkRow, offer: OfferRow, facts: OfferFacts, now: Date): LinkState => {
   // Of any of its links: on another phone the customer sees that it is done.
-  if (offer.state === 'applied') return 'used'
+  if (offerPhaseOf(offer.state) === 'applied') return 'used'
   if (link.revoked) return 'revoked'
   if (link.expiresAt <= now) return 'expired'
   return offerRefusal(offer.state, facts, { type: 'customer.opened' }) === null ? 'open' : 'closed'

@@ -2,6 +2,7 @@ import { and, asc, countDistinct, eq, inArray, isNull, notInArray, or, sql } fro
 import { alias } from 'drizzle-orm/pg-core'
 import type { AssetGroupName } from '../../api/asset-group.ts'
 import type { Language } from '../../api/language.ts'
+import { overStatuses } from '../../machines/lifecycle/query/list-filter.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { assetTable } from '../schema/asset.table.ts'
 import { partnerAssetGroupTable, partnerTable } from '../schema/partner.table.ts'
@@ -104,7 +105,7 @@ export const countUses = async (
     .where(
       and(
         or(eq(assetTable.assetGroupId, id), eq(assetTable.assetSubgroupId, id)),
-        notInArray(queryTable.status, ['N', 'CF']),
+        notInArray(queryTable.status, [...overStatuses]),
       ),
     )
   return { partners: partners.map(({ name }) => name), queries: used?.queries ?? 0 }

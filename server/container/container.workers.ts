@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { statesIn } from '../../machines/lifecycle/container/phase.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Worker, worker } from '../platform/jobs/jobs.ts'
 import { findContainer } from './container.store.ts'
@@ -34,12 +35,12 @@ const findUnfinished = ({ database, now }: Pick<Dependencies, 'database' | 'now'
       or(
         and(
           isNotNull(containerTable.gatewayToken),
-          inArray(containerTable.state, ['sent', 'reminded', 'allSigned']),
+          inArray(containerTable.state, statesIn('signing', 'signed')),
           eq(containerTable.signedByHand, false),
           isNull(containerTable.sealedKey),
         ),
         and(
-          eq(containerTable.state, 'sent'),
+          inArray(containerTable.state, statesIn('signing')),
           isNull(containerTable.gatewayToken),
           or(
             lt(containerTable.sentAt, before(now, ABANDONED_AFTER_MS)),

@@ -1,4 +1,5 @@
 import { and, inArray, lte, or, sql } from 'drizzle-orm'
+import { statesIn } from '../../machines/lifecycle/container/phase.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { containerTable } from '../schema/container.table.ts'
@@ -12,7 +13,7 @@ const findDue = ({ database }: SyncDependencies, at: Date) =>
     .from(containerTable)
     .where(
       and(
-        inArray(containerTable.state, ['sent', 'reminded']),
+        inArray(containerTable.state, statesIn('signing')),
         or(
           lte(containerTable.deadline, at),
           lte(sql`${containerTable.reminders} ->> 0`, sql`${at.toISOString()}`),

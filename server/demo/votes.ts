@@ -1,4 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { statusCodes } from '../../api/status.ts'
+import { isBeingDecided } from '../../machines/lifecycle/query/history.ts'
 import { writeVote } from '../committee/vote.store.ts'
 import { selectSettings } from '../house/house.store.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -21,7 +23,12 @@ export const seedVotes = async (tx: Transaction, now: Date): Promise<void> => {
   const before = await tx
     .select({ queryId: queryTable.queryId })
     .from(queryTable)
-    .where(and(eq(queryTable.status, 'SCR'), gt(queryTable.financedAmountCents, committeeLimitCents)))
+    .where(
+      and(
+        inArray(queryTable.status, statusCodes.filter(isBeingDecided)),
+        gt(queryTable.financedAmountCents, committeeLimitCents),
+      ),
+    )
   for (const { queryId } of before)
     await writeVote(tx, {
       queryId,

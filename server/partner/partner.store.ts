@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, isNull, ne, notInArray, sql } from 'drizzle-orm'
-import type { StatusCode } from '../../api/status.ts'
+import { overStatuses } from '../../machines/lifecycle/query/list-filter.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
@@ -56,14 +56,11 @@ export const isTaken = async (
   return (await connection.$count(partnerTable, same)) > 0
 }
 
-/** Closed, or ended by the ledger: nobody waits for anything. */
-const OVER: StatusCode[] = ['N', 'CF']
-
 export type Hanging = { queries: number; users: number; shopUsers: number }
 
 /** What goes on at a partner: queries that are not over, and accounts. */
 export const findHanging = async (connection: Connection, partnerId: number): Promise<Hanging> => {
-  const open = and(eq(queryTable.partnerId, partnerId), notInArray(queryTable.status, OVER))
+  const open = and(eq(queryTable.partnerId, partnerId), notInArray(queryTable.status, [...overStatuses]))
   const [users] = await connection
     .select({
       all: count(),

@@ -1,4 +1,5 @@
-import { and, eq, gt, notExists } from 'drizzle-orm'
+import { and, eq, gt, inArray, notExists } from 'drizzle-orm'
+import { offerStatesIn } from '../../machines/lifecycle/offer/phase.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Worker, worker } from '../platform/jobs/jobs.ts'
 import { applyLinkTable, offerTable } from '../schema/offer.table.ts'
@@ -21,7 +22,7 @@ export const expireOffers = async ({ database, lifecycles, now }: Needs): Promis
   const expired = await database
     .select({ queryId: offerTable.queryId })
     .from(offerTable)
-    .where(and(eq(offerTable.state, 'sent'), notExists(open)))
+    .where(and(inArray(offerTable.state, offerStatesIn('offered')), notExists(open)))
   for (const { queryId } of expired)
     await database.transaction((tx) =>
       lifecycles.offer.applyIfAllowed(tx, queryId, { type: 'links.expired' }),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { ApplyView } from '../../api/apply.ts'
+import type { ApplyStage, ApplyView, SigningStanding } from '../../api/apply.ts'
 import type { Language } from '../../api/language.ts'
 import { Decision } from './Decision.tsx'
 import { Identify } from './Identify.tsx'
@@ -20,32 +20,55 @@ type Props = {
 
 const LOOK_AGAIN_MS = 5_000
 
-const isSigned = ({ signings }: Progress): boolean =>
-  signings.length > 0 && signings.every(({ signed }) => signed)
+type Word = ApplyStage | 'toSign' | 'signed' | 'withdrawn'
 
-const wordOf = (progress: Progress, withdrawn: boolean) => {
-  if (withdrawn) return 'withdrawn'
-  if (progress.stage === 'contract' && isSigned(progress)) return 'signed'
-  if (progress.stage === 'contract' && progress.signings.some(({ page }) => page !== null)) return 'toSign'
-  return progress.stage
+/** In the contract stage the papers tell how it stands. */
+const contractWord = ({ signings }: Progress): Word => {
+  if (signings.some(({ standing }) => standing === 'toSign')) return 'toSign'
+  return signings.length > 0 && signings.every(({ standing }) => standing === 'signed')
+    ? 'signed'
+    : 'contract'
 }
 
-type Word = ReturnType<typeof wordOf>
+const byStage: Record<ApplyStage, (progress: Progress) => Word> = {
+  decision: () => 'decision',
+  contract: contractWord,
+  running: () => 'running',
+  closed: () => 'closed',
+}
+
+const wordOf = (progress: Progress, withdrawn: boolean): Word =>
+  withdrawn ? 'withdrawn' : byStage[progress.stage](progress)
 
 /** What the page is about by now: the application, or the contract that it has led to. */
-const titleOf = (word: Word) =>
-  word === 'toSign' || word === 'signed' || word === 'running' || word === 'withdrawn'
-    ? 'apply.done.contractTitle'
-    : 'apply.done.title'
+const titles: Record<Word, string> = {
+  decision: 'apply.done.title',
+  contract: 'apply.done.title',
+  closed: 'apply.done.title',
+  toSign: 'apply.done.contractTitle',
+  signed: 'apply.done.contractTitle',
+  running: 'apply.done.contractTitle',
+  withdrawn: 'apply.done.contractTitle',
+}
 
-const Signing = ({ title, page, signed, lead }: Progress['signings'][number] & { lead: boolean }) =>
-  page === null ? (
-    <FormattedMessage id={signed ? 'apply.signing.signed' : 'apply.signing.waits'} values={{ title }} />
+const signingTexts: Record<SigningStanding, string> = {
+  preparing: 'apply.signing.preparing',
+  toSign: 'apply.signing.toSign',
+  signed: 'apply.signing.signed',
+  refused: 'apply.signing.refused',
+  stopped: 'apply.signing.stopped',
+}
+
+const Signing = ({ title, page, standing, lead }: Progress['signings'][number] & { lead: boolean }) => {
+  const text = <FormattedMessage id={signingTexts[standing]} values={{ title }} />
+  return page === null ? (
+    text
   ) : (
     <a className={lead ? 'solid' : 'outline'} href={page}>
-      <FormattedMessage id="apply.signing.sign" values={{ title }} />
+      {text}
     </a>
   )
+}
 
 /** How it stands, and each paper that waits for this person; the first of them is the solid one. */
 const Standing = ({ progress, word }: { progress: Progress; word: Word }) => {
@@ -81,7 +104,7 @@ export const Done = ({ view, language, onReload, onView }: Props) => {
   const word = view.progress && wordOf(view.progress, Boolean(view.withdrawal?.withdrawnDtime))
   return (
     <>
-      <StepTitle screen="done" id={word ? titleOf(word) : 'apply.done.title'} />
+      <StepTitle screen="done" id={word ? titles[word] : 'apply.done.title'} />
       {view.progress && word ? (
         <Standing progress={view.progress} word={word} />
       ) : (

@@ -2,7 +2,6 @@ import { Text } from '@chakra-ui/react/text'
 import { FormattedList, FormattedMessage } from 'react-intl'
 import { containerCalls } from '../../api/container.calls.ts'
 import { call } from '../api/call.ts'
-import { Badge } from '../design/Badge.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { Note } from '../design/Note.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
@@ -11,23 +10,9 @@ import { ContainerRow } from './ContainerRow.tsx'
 import { MarkSigned } from './MarkSigned.tsx'
 import { namesOf, refusing } from './outstanding.ts'
 import { Remind } from './Remind.tsx'
+import { StateBadge } from './StateBadge.tsx'
 import { Withdraw } from './Withdraw.tsx'
 import type { Container } from '../../api/container.ts'
-
-const Standing = ({ container: { hasAllSigned, signedByHand, signers } }: { container: Container }) => {
-  const signed = signers.filter((signer) => signer.signing_status === 'signed').length
-  if (!hasAllSigned)
-    return (
-      <Badge tone="pending">
-        <FormattedMessage id="container.signedOf" values={{ signed, all: signers.length }} />
-      </Badge>
-    )
-  return (
-    <Badge tone="approved">
-      <FormattedMessage id={signedByHand ? 'container.signedByHand' : 'container.allSigned'} />
-    </Badge>
-  )
-}
 
 const Download = ({ container: { uuid, signedByHand } }: { container: Container }) => {
   const { queryId } = useQueryEditor().query
@@ -77,7 +62,7 @@ export const SentContainer = ({ container, onWithdrawn }: Props) => {
     <ContainerRow
       container={container}
       open={waiting}
-      badge={<Standing container={container} />}
+      badge={<StateBadge container={container} />}
       note={
         waiting ? (
           <>

@@ -1,7 +1,8 @@
-import type { Container, ContainerSigner } from '../../api/container.ts'
+import type { Container, ContainerSigner, ContainerState } from '../../api/container.ts'
+import { phaseOf } from '../../machines/lifecycle/container/phase.ts'
 
-export const isEnded = (container: Container): boolean =>
-  !container.sentForSigning && container.state !== 'unsent'
+/** Whether it was sent and has to be sent anew. */
+export const isEnded = ({ state }: Container): boolean => phaseOf(state) === 'stopped'
 
 export const refusing = ({ signers }: Container): ContainerSigner[] =>
   signers.filter(({ refused, signing_status: status }) => refused && status === 'not_signed')
@@ -17,25 +18,35 @@ export type Outstanding =
   | { kind: 'refused' | 'waits'; title: string; name: string }
   | { kind: 'expired' | 'failed' | 'withdrawn' | 'unconfirmed'; title: string; names: string[] }
 
-const outstandingOf = (container: Container): Outstanding[] => {
-  const { title, state } = container
-  switch (state) {
-    case 'unsent':
-    case 'allSigned':
-      return []
-    case 'sent':
-    case 'reminded':
-      return [
-        ...namesOf(refusing(container)).map((name) => ({ kind: 'refused' as const, title, name })),
-        ...namesOf(missing(container)).map((name) => ({ kind: 'waits' as const, title, name })),
-      ]
-    default:
-      return [{ kind: state, title, names: namesOf([...refusing(container), ...missing(container)]) }]
-  }
+const nothing = (): Outstanding[] => []
+
+const signatures = (container: Container): Outstanding[] => {
+  const { title } = container
+  return [
+    ...namesOf(refusing(container)).map((name) => ({ kind: 'refused' as const, title, name })),
+    ...namesOf(missing(container)).map((name) => ({ kind: 'waits' as const, title, name })),
+  ]
+}
+
+const anew =
+  (kind: 'expired' | 'failed' | 'withdrawn' | 'unconfirmed') =>
+  (container: Container): Outstanding[] => [
+    { kind, title: container.title, names: namesOf([...refusing(container), ...missing(container)]) },
+  ]
+
+const outstandingIn: Record<ContainerState, (container: Container) => Outstanding[]> = {
+  unsent: nothing,
+  sent: signatures,
+  reminded: signatures,
+  unconfirmed: anew('unconfirmed'),
+  expired: anew('expired'),
+  failed: anew('failed'),
+  withdrawn: anew('withdrawn'),
+  allSigned: nothing,
 }
 
 /** Refusals first: they are what somebody has to do something about. */
 export const outstanding = (containers: readonly Container[]): Outstanding[] => {
-  const all = containers.flatMap(outstandingOf)
+  const all = containers.flatMap((container) => outstandingIn[container.state](container))
   return [...all.filter(({ kind }) => kind !== 'waits'), ...all.filter(({ kind }) => kind === 'waits')]
 }

@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
 import type { SelfServeOffer } from '../../api/selfserve.ts'
+import { offerPhaseOf } from '../../machines/lifecycle/offer/phase.ts'
 import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { RailCard } from '../design/RailCard.tsx'
@@ -13,7 +14,7 @@ type Shown = 'used' | 'ended' | 'over' | ApplyLink['delivery']
 const shownOf = (link: ApplyLink, { state }: SelfServeOffer): Shown => {
   if (link.used) return 'used'
   if (link.revoked) return 'ended'
-  return state === 'expired' ? 'over' : link.delivery
+  return offerPhaseOf(state) === 'lapsed' ? 'over' : link.delivery
 }
 
 const tones: Record<Shown, BadgeTone> = {

@@ -4,6 +4,7 @@ import { partnerCalls } from '../../api/partner.calls.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import type { SelfServeOffer } from '../../api/selfserve.ts'
+import { type OfferPhase, offerPhaseOf } from '../../machines/lifecycle/offer/phase.ts'
 import { CallError } from '../api/call-error.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -16,9 +17,18 @@ import { useOfferGroups } from './useOfferGroups.ts'
 const SOON_MS = 2000
 const LATER_MS = 5000
 
+/** Whether something may happen to an offer that the shop does not do: its customer may be at it. */
+const isFollowed: Record<OfferPhase, boolean> = {
+  draft: false,
+  offered: true,
+  applied: false,
+  lapsed: false,
+  withdrawn: false,
+}
+
 /** How soon an offer is asked for again: while links are on their way, and while its customer may be at it. */
 const againAfter = (offer: SelfServeOffer | undefined): number | false => {
-  if (offer?.state !== 'sent') return false
+  if (!offer || !isFollowed[offerPhaseOf(offer.state)]) return false
   return offer.links.some(({ delivery, revoked }) => delivery === 'waiting' && !revoked) ? SOON_MS : LATER_MS
 }
 

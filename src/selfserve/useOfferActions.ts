@@ -1,3 +1,4 @@
+import { offerPhaseOf } from '../../machines/lifecycle/offer/phase.ts'
 import type { IconName } from '../design/Icon.tsx'
 import { useCopyOffer } from './useCopyOffer.ts'
 import type { OfferEditorState } from './useOfferEditor.ts'
@@ -33,7 +34,7 @@ const sendOf = ({ editor: { offer, take, taking }, steps, mayEdit }: Place): Off
 
 const resendOf = ({ editor: { take, taking }, steps }: Options): OfferAction[] => {
   if (!steps.offers('offer.resend')) return []
-  const solid = steps.state === 'expired'
+  const solid = offerPhaseOf(steps.state) === 'lapsed'
   const refused = steps.refused('offer.resend')
   return [{ id: 'resend', icon: 'refresh', solid, busy: taking, refused, onPick: () => void take('resend') }]
 }

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl'
 import type { OfferState, SelfServeOffer } from '../../api/selfserve.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
 import { factsOfEntry } from '../../machines/lifecycle/offer/facts.ts'
+import { changedState } from '../../machines/lifecycle/offer/phase.ts'
 import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { type OfferForm, toSave } from './offer-form.ts'
@@ -18,7 +19,7 @@ type Options = {
 /** Where the offer would stand if the form were saved now. */
 const stateOf = ({ offer, dirty }: Options): OfferState => {
   if (!offer) return 'new'
-  return dirty && offer.state === 'previewed' ? 'saved' : offer.state
+  return dirty ? changedState[offer.state] : offer.state
 }
 
 /** What the offer's machine says of each step, given the form; the server asks it again. */

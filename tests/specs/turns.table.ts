@@ -1,3 +1,4 @@
+import type { ApplyStage } from '../../api/apply.ts'
 import type { StatusCode } from '../../api/status.ts'
 import type { Stage, StatusGroup, Turn } from '../../machines/lifecycle/query/stage.ts'
 
@@ -24,6 +25,25 @@ export const turnTable: Record<StatusCode, Whose> = {
   N: of('nobody'),
   MICO: of('nobody'),
   MICR: of('nobody'),
+}
+
+/** What the page of a customer who has applied says of the query. */
+export const customerStages: Record<StatusCode, ApplyStage> = {
+  P: 'decision',
+  SM: 'decision',
+  SCR: 'decision',
+  SCO: 'decision',
+  QA: 'decision',
+  QAC: 'decision',
+  CR: 'contract',
+  HO: 'contract',
+  YS: 'contract',
+  SN: 'contract',
+  CA: 'running',
+  CF: 'running',
+  N: 'closed',
+  MICO: 'decision',
+  MICR: 'decision',
 }
 
 /** Where on its way a status stands, and in which styling group. */

@@ -69,5 +69,10 @@ export const countOf = ({ byStatus, waiting }: ListCounts, listing: Listing): nu
     return sum + (listing.waiting ? ofReader : ofStatus - ofReader)
   }, 0)
 
+/** Closed, or ended by the ledger: nobody waits for anything. */
+export const overStatuses: readonly StatusCode[] = listedStatuses.filter(
+  (status) => metaOf(status).group === 'terminated',
+)
+
 /** Statuses that only older systems wrote: shown where such queries are stored. */
 export const isLegacy = (status: StatusCode): boolean => metaOf(status).stage === 'legacy'

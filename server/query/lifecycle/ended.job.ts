@@ -1,7 +1,9 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, inArray, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { statusCodes } from '../../../api/status.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
 import { system } from '../../../machines/lifecycle/query/principal.ts'
+import { transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { defineJob, worker } from '../../platform/jobs/jobs.ts'
 import type { StepDependencies } from './query-lifecycle.ts'
@@ -19,11 +21,14 @@ const EVERY_NIGHT = '10 22 * * *'
 
 type EndDependencies = StepDependencies & Pick<Dependencies, 'database' | 'now'>
 
+/** Where a contract can end. */
+const running = statusCodes.filter((status) => transitionsOf(status, 'contract.ended').length > 0)
+
 const findPassed = ({ database, now }: EndDependencies) =>
   database
     .select({ queryId: queryTable.queryId })
     .from(queryTable)
-    .where(and(eq(queryTable.status, 'CA'), lt(queryTable.lendifyEndDate, todayInTallinn(now()))))
+    .where(and(inArray(queryTable.status, running), lt(queryTable.lendifyEndDate, todayInTallinn(now()))))
 
 /** Ends every contract whose last day has passed, each in its own transaction; returns how many. */
 export const endPassedContracts = async (dependencies: EndDependencies): Promise<number> => {

@@ -4,6 +4,7 @@ import { todayInTallinn } from '../../../domain/date.ts'
 import { isPayable, paymentOf } from '../../../domain/payment.ts'
 import { lastWithdrawalDay } from '../../../domain/withdrawal.ts'
 import { missingFields } from '../../../domain/valid/complete.ts'
+import { phaseOf, wasSent } from '../../../machines/lifecycle/container/phase.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import { toQasset } from '../../asset/asset.ts'
 import { limitFacts } from '../../limit/limit-facts.ts'
@@ -23,10 +24,10 @@ const missingFor = (principal: QueryPrincipal, stored: StoredQuery): string[] =>
   )
 
 const containerFacts = ({ containers }: StoredQuery) => {
-  const sent = containers.filter(({ state }) => state !== 'unsent')
+  const sent = containers.filter(({ state }) => wasSent(state))
   return {
     containerSent: sent.length > 0,
-    allContainersSigned: sent.length > 0 && sent.every(({ state }) => state === 'allSigned'),
+    allContainersSigned: sent.length > 0 && sent.every(({ state }) => phaseOf(state) === 'signed'),
   }
 }
 

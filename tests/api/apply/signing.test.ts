@@ -60,12 +60,12 @@ describe('after the application', () => {
       return progress
     }, PATIENCE)
     expect(waiting?.signings).toEqual([
-      { id: expect.any(Number), title: expect.any(String), page: expect.any(String), signed: false },
+      { id: expect.any(Number), title: expect.any(String), page: expect.any(String), standing: 'toSign' },
     ])
     await decide(waiting?.signings[0]?.page ?? '', 'sign')
     await vi.waitFor(
       async () =>
-        expect((await phone.open()).progress?.signings).toMatchObject([{ page: null, signed: true }]),
+        expect((await phone.open()).progress?.signings).toMatchObject([{ page: null, standing: 'signed' }]),
       PATIENCE,
     )
     expect(await statusOf(queryId)).toBe('YS')

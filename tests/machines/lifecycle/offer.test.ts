@@ -3,6 +3,7 @@ import { initialTransition, setup, transition } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { offerStates } from '../../../api/selfserve.ts'
 import { offerMachine, offerRefusal, offerSnapshot } from '../../../machines/lifecycle/offer/offer.machine.ts'
+import { changedState, offerPhaseOf, offerStatesIn } from '../../../machines/lifecycle/offer/phase.ts'
 import { anApplication, anOffer, mari, offerCaseNamed, offerCases, shop } from '../../models/offer.cases.ts'
 import { editable, offerRefusals, offerTable } from '../../specs/offer.table.ts'
 
@@ -22,6 +23,17 @@ describe('a self-serve offer', () => {
   test.each(offerStates)('in %s it may be changed where the table says so', (state) => {
     const { facts } = offerCaseNamed('the shop saves it')
     expect(offerSnapshot(state, facts).hasTag('editable')).toBe(editable.includes(state))
+  })
+
+  test.each(offerStates)('changed and not saved, an offer in %s stands where saving leads', (state) => {
+    const saved = offerTable[state]['the shop saves it']?.to ?? state
+    expect(changedState[state]).toBe(state === 'new' ? 'new' : saved)
+  })
+
+  test.each(offerStates)('in %s the customer can be at it exactly where the table lets them', (state) => {
+    expect(offerPhaseOf(state) === 'offered').toBe('the customer opens the link' in offerTable[state])
+    expect(offerStatesIn('offered').includes(state)).toBe('the last link runs out' in offerTable[state])
+    expect(offerPhaseOf(state) === 'draft').toBe(editable.includes(state))
   })
 
   test.each(rows)('$from: $name → $to', ({ from, name, to, effects }) => {

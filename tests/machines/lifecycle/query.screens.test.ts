@@ -23,7 +23,8 @@ import { eventTypes, situationsAround, stepTable, verdict } from '../../models/q
 import { factsOf, ordinary } from '../../models/query.world.ts'
 import { fieldLock, type FieldPath, fieldPaths, fieldTable } from '../../specs/fields.table.ts'
 import { editableTable, tableLock } from '../../specs/locks.table.ts'
-import { standingTable, turnTable } from '../../specs/turns.table.ts'
+import { customerStages, standingTable, turnTable } from '../../specs/turns.table.ts'
+import { customerStage } from '../../../machines/lifecycle/query/customer-stage.ts'
 
 describe('kinds of actors', () => {
   test.each(principalKinds)('%s is known by role and house', (kind) => {
@@ -104,6 +105,10 @@ test('a partner and a shop read no field that the table keeps in-house, all othe
 })
 
 describe('stages and turns', () => {
+  test.each(statusCodes)("%s has its stage on the customer's page", (status) => {
+    expect(customerStage(status)).toBe(customerStages[status])
+  })
+
   test.each(statusCodes)('%s stands in its stage and group', (status) => {
     expect(metaOf(status)).toMatchObject(standingTable[status])
   })

@@ -98,7 +98,12 @@ test('once there is a contract the title says so, and takes the focus from nobod
 })
 
 test('of several papers that wait, the first is the one solid button', async () => {
-  const signing = (id: number, page: string | null) => ({ id, title: `Leping ${id}`, page, signed: false })
+  const signing = (id: number, page: string | null) => ({
+    id,
+    title: `Leping ${id}`,
+    page,
+    standing: page === null ? ('preparing' as const) : ('toSign' as const),
+  })
   openPage({
     ...followedView(),
     progress: {
