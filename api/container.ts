@@ -36,9 +36,15 @@ export const signerPerson = z.object({
 })
 export type SignerPerson = z.infer<typeof signerPerson>
 
+/** A person who signs a container, whatever roles they sign in. */
 export const containerSigner = z.extend(signerPerson, {
   signerId: id,
   container_id: id,
+  /** The two parts of `name`. */
+  givenName: z.string(),
+  surname: z.string(),
+  /** All in which they sign; `role` is the first of them. */
+  roles: z.array(signerRole),
   /** Of the letters to them; null where it is that of the query's documents. */
   language: z.nullable(language),
   /** The personal code, by the signing gateway's name for it; masked where the caller is not in-house, as is `personalCode`. */
@@ -75,15 +81,26 @@ export const container = z.object({
 })
 export type Container = z.infer<typeof container>
 
+/** The two parts of a name together are no longer than a name. */
+export const namePart = text(99)
+
+/** A signer in a request. Several under one personal code are one person in several roles. */
 export const signerSave = z.object({
   signerId: z.optional(id),
   name: filledText(200),
+  /** The two parts of `name`, for the signing gateway; proposed from it where they do not make it up. */
+  givenName: z.optional(namePart),
+  surname: z.optional(namePart),
   personalCode: requiredText(20),
   email: requiredEmail,
   role: signerRole,
+  /** All in which they sign; counts where `role` is one of them. */
+  roles: z.optional(z.array(signerRole).check(z.maxLength(signerRoles.length, 'field.tooMany'))),
   /** Of the letters to them; that of the query's documents where it is left out. */
   language: z.optional(z.nullable(choice(languages))),
 })
+
+export type SignerSave = z.infer<typeof signerSave>
 
 /** Where a signer gets letters. */
 export const signerAddress = z.object({ email: requiredEmail })

@@ -10,6 +10,7 @@ import et from '../lang/et.json' with { type: 'json' }
 import { stepOf, stepTypes } from '../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
 import { guards } from '../machines/lifecycle/query/guards.ts'
+import { sendGuards } from '../machines/lifecycle/container/sending.ts'
 import { offerGuards } from '../machines/lifecycle/offer/guards.ts'
 import { paperReasons } from '../machines/lifecycle/query/paper-rule.ts'
 import { stages } from '../machines/lifecycle/query/stage.ts'
@@ -36,6 +37,7 @@ const families: Record<string, readonly string[]> = {
     'remindedJustNow',
     ...Object.keys(guards),
     ...Object.keys(offerGuards),
+    ...Object.keys(sendGuards),
     ...paperReasons,
   ],
   need: Object.keys(guards).filter((name) => name !== 'principalIs'),

@@ -1,9 +1,11 @@
+import { fullName } from '../../domain/person-name.ts'
 import {
   type ContainerEffect,
   containerMachine,
 } from '../../machines/lifecycle/container/container.machine.ts'
 import type { ContainerEvent } from '../../machines/lifecycle/container/events.ts'
-import { canStillSign } from '../../machines/lifecycle/container/facts.ts'
+import { canStillSign, type ContainerFacts } from '../../machines/lifecycle/container/facts.ts'
+import { failingSendGuard, namedBySendGuard } from '../../machines/lifecycle/container/sending.ts'
 import { type Change, createLifecycle, type Lifecycle } from '../lifecycle/apply-transition.ts'
 import type { Effects } from '../lifecycle/effects.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -60,14 +62,15 @@ const write = (tx: Transaction, { id, locked: { at }, before, after }: Container
 const coveredBy = ({ signers }: StoredContainer) => {
   const missing = signers.filter(({ signedAt }) => signedAt === null)
   return {
-    refused: missing.filter(({ refused }) => refused).map(({ name }) => name),
-    missing: missing.filter(({ refused }) => !refused).map(({ name }) => name),
+    refused: missing.filter(({ refused }) => refused).map(fullName),
+    missing: missing.filter(({ refused }) => !refused).map(fullName),
   }
 }
 
-const named = ({ signers }: StoredContainer, signerId: number) => ({
-  signer: signers.find((one) => one.signerId === signerId)?.name ?? '',
-})
+const named = ({ signers }: StoredContainer, signerId: number) => {
+  const signer = signers.find((one) => one.signerId === signerId)
+  return { signer: signer ? fullName(signer) : '' }
+}
 
 /** What the audit trail is told of an event, where it is told anything. */
 const told = ({ locked, event, before, after }: ContainerChange) => {
@@ -93,6 +96,15 @@ const history = async (tx: Transaction, change: ContainerChange) => {
   })
 }
 
+/** Why the machine refuses an event, and what the text names. */
+const explain = (facts: ContainerFacts, event: ContainerEvent, title: string) => {
+  if (event.type === 'container.remind' && canStillSign(facts)) return { reason: 'remindedJustNow' }
+  const guard = event.type === 'container.send' ? failingSendGuard(facts, event.parties) : null
+  if (guard === null || event.type !== 'container.send') return { reason: 'notFromThisStatus' }
+  const names = namedBySendGuard(guard, facts, event.parties)
+  return { reason: guard, values: { title, names: names.join(', '), count: names.length } }
+}
+
 /** The life of a signing container. Its effects are passed in, because they need the lifecycle of the query. */
 export const createContainerLifecycle = (
   now: () => Date,
@@ -106,13 +118,10 @@ export const createContainerLifecycle = (
       if ('principal' in event) assertVisible(event.principal, query)
     },
     snapshot: snapshotOf,
-    refuse: ({ query: { status } }, { context }, event) =>
+    refuse: ({ query, container }, { context }, event) =>
       new Problem('query.refused', {
-        currentStatus: status,
-        reason:
-          event.type === 'container.remind' && canStillSign(context)
-            ? 'remindedJustNow'
-            : 'notFromThisStatus',
+        currentStatus: query.status,
+        ...explain(context, event, container.title),
       }),
     write,
     history,

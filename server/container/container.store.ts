@@ -129,11 +129,15 @@ export const writeFile = async (
   await connection.update(containerFileTable).set(changes).where(eq(containerFileTable.id, id))
 }
 
+/** A person who is to sign: one row, whatever roles they sign in. */
+export type NewSigner = Pick<
+  ContainerSignerRow,
+  'givenName' | 'surname' | 'personalCode' | 'email' | 'roles' | 'language'
+>
+
 type NewParts = {
   files: readonly Pick<ContainerFileRow, 'code' | 'fileName'>[]
-  signers: readonly (Pick<ContainerSignerRow, 'name' | 'personalCode' | 'email' | 'role'> & {
-    language?: ContainerSignerRow['language'] | undefined
-  })[]
+  signers: readonly NewSigner[]
 }
 
 /** Replaces the files and signers of an editable container. */
@@ -147,16 +151,7 @@ export const replaceParts = async (
   await connection
     .insert(containerFileTable)
     .values(files.map(({ code, fileName }) => ({ containerId, code, fileName })))
-  await connection.insert(containerSignerTable).values(
-    signers.map(({ name, personalCode, email, role, language }) => ({
-      containerId,
-      name,
-      personalCode,
-      email,
-      role,
-      language,
-    })),
-  )
+  await connection.insert(containerSignerTable).values(signers.map((signer) => ({ ...signer, containerId })))
 }
 
 /** Inserts a container and returns its id. */

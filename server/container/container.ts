@@ -2,13 +2,17 @@ import type { Container, ContainerSigner } from '../../api/container.ts'
 import { maskedCode } from '../../domain/identifier/masked-code.ts'
 import { containerSnapshot } from '../../machines/lifecycle/container/container.machine.ts'
 import type { ContainerFacts } from '../../machines/lifecycle/container/facts.ts'
+import { fullName } from '../../domain/person-name.ts'
 import type { StoredContainer } from './container.store.ts'
 import type { ContainerSignerRow } from '../schema/container.table.ts'
 
 const factsOf = ({ container, files, signers }: StoredContainer): ContainerFacts => ({
-  files: files.length,
-  signers: signers.map(({ signerId, signedAt, refused }) => ({
+  files: files.map(({ code }) => code),
+  signers: signers.map(({ signerId, givenName, surname, personalCode, roles, signedAt, refused }) => ({
     signerId,
+    name: fullName({ givenName, surname }),
+    personalCode,
+    roles,
     signed: signedAt !== null,
     refused,
   })),
@@ -35,11 +39,14 @@ export type Reader = { codes: boolean; pages: boolean }
 const toSigner = (row: ContainerSignerRow, reader: Reader): ContainerSigner => ({
   signerId: row.signerId,
   container_id: row.containerId,
-  name: row.name,
+  name: fullName(row),
+  givenName: row.givenName,
+  surname: row.surname,
   personalCode: reader.codes ? row.personalCode : maskedCode(row.personalCode),
   ssn: reader.codes ? row.personalCode : maskedCode(row.personalCode),
   email: row.email,
-  role: row.role,
+  role: row.roles[0] ?? 'client',
+  roles: [...row.roles],
   language: row.language,
   signing_status: row.signedAt === null ? 'not_signed' : 'signed',
   signed_at: row.signedAt?.toISOString() ?? null,

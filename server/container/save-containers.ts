@@ -19,6 +19,7 @@ import {
   type StoredContainer,
   writeContainer,
 } from './container.store.ts'
+import { signingPeople } from './signing-people.ts'
 import { containerTable } from '../schema/container.table.ts'
 
 type ContainerSave = z.output<typeof validContainerSave>
@@ -71,7 +72,8 @@ const storeOne = async (
   save: ContainerSave,
   files: readonly NamedFile[],
 ) => {
-  const { title, signers } = save
+  const { title } = save
+  const signers = signingPeople(save.signers)
   const additionalInfo = save.additionalInfo ?? ''
   if (save.id === undefined)
     return insertContainer(tx, { queryId, title, additionalInfo }, { files, signers })

@@ -1,3 +1,4 @@
+import { findProvider } from '../contract/provider.ts'
 import { agreementOf } from '../document/paper/agreement.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
 import { writerOf } from '../document/paper/writer.ts'
@@ -6,20 +7,16 @@ import type { EffectContext } from '../lifecycle/effects.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
-import { snapshotOf } from './container.ts'
+import { isEditable } from './container.ts'
 import type { ContainerLifecycle } from './container-lifecycle.ts'
 import { findContainers, type StoredContainer } from './container.store.ts'
 import { scheduleFrom } from './schedule.ts'
+import { queryParties } from './signers.ts'
 import { makeStandardContainer } from './standard.ts'
 
-const unscheduled = { deadline: null, reminders: [] }
-
-const canBeSent = (container: StoredContainer): boolean =>
-  snapshotOf(container).can({ type: 'container.send', schedule: unscheduled })
-
 /**
- * The containers to send: the picked ones; where none is picked, all that can be sent, or else the standard one.
- * @throws Problem request.invalid for a picked container that the query does not have or that cannot be sent
+ * The containers to send: the picked ones; where none is picked, all that wait to be sent, or else the standard one.
+ * @throws Problem request.invalid for a picked container that the query does not have or that is at its signers
  */
 const pickContainers = async (
   tx: Transaction,
@@ -28,12 +25,12 @@ const pickContainers = async (
 ): Promise<StoredContainer[]> => {
   const all = await findContainers(tx, stored.query.queryId)
   if (pickedIds.length === 0) {
-    const waiting = all.filter(canBeSent)
+    const waiting = all.filter(isEditable)
     return waiting.length > 0 ? waiting : [await makeStandardContainer(tx, stored)]
   }
   const picked = pickedIds.map((id) => all.find(({ container }) => container.id === id))
   const fields = picked.flatMap((one, index) =>
-    one && canBeSent(one) ? [] : [{ path: `${index}.id`, code: 'field.choice' }],
+    one && isEditable(one) ? [] : [{ path: `${index}.id`, code: 'field.choice' }],
   )
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
   return [...new Set(picked.filter((one) => one !== undefined))]
@@ -53,7 +50,7 @@ const assertDocumentsCanBeMade = async (
 
 /**
  * Sends containers in the transaction of the query's step.
- * @throws Problem request.invalid, document.missing
+ * @throws Problem request.invalid, document.missing; query.refused naming whom a container lacks
  */
 export const sendContainers = async (
   lifecycle: ContainerLifecycle,
@@ -67,6 +64,7 @@ export const sendContainers = async (
   const containers = await pickContainers(tx, stored, pickedIds)
   await assertDocumentsCanBeMade(context, stored, containers)
   const schedule = scheduleFrom(context.at, await houseSettings(tx))
+  const parties = queryParties(await findProvider(tx), stored)
   for (const { container } of containers)
-    await lifecycle.apply(tx, container.id, { type: 'container.send', schedule })
+    await lifecycle.apply(tx, container.id, { type: 'container.send', schedule, parties })
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { fullName } from '../../domain/person-name.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { houseSignature } from '../house/signature.ts'
@@ -45,7 +46,8 @@ export const sendSignerLetter = async (
   const { container } = stored
   const query = await findQuery(database, container.queryId)
   if (!query || metaOf(query.status).turn !== 'signers' || !snapshotOf(stored).hasTag('waiting')) return
-  const { email, name, page } = signer
+  const { email, page } = signer
+  const name = fullName(signer)
   const language = signer.language ?? query.language
   const letterKind = kind === 'invitation' ? 'signerInvitation' : 'signerReminder'
   await services.mail.send({

@@ -1,59 +1,80 @@
 import type { SignerPerson, SignerRole } from '../../api/container.ts'
+import type { QueryParties } from '../../domain/paper-parties.ts'
 import { distinctSellers } from '../document/paper/parties.ts'
 import type { PartnerRow } from '../schema/partner.table.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 
-const person = (role: SignerRole, name: string, personalCode: string, email: string): SignerPerson => ({
-  role,
-  name,
-  personalCode,
-  email,
-})
+/** Whoever signs for a party; `party` is whom they sign for. */
+type QueryParty = SignerPerson & { party: string }
 
-/** Who signs for the provider. */
-export const providerSigner = (provider: PartnerRow): SignerPerson =>
-  person(
-    'provider_representative',
-    provider.representativeName,
-    provider.representativePersonalCode,
-    provider.representativeEmail,
-  )
+const signing = (
+  role: SignerRole,
+  party: string,
+  [name, personalCode, email]: readonly [name: string, personalCode: string, email: string],
+): QueryParty => ({ role, party, name, personalCode, email })
 
-/** The client's contact. */
-export const clientSigner = ({ query }: StoredQuery): SignerPerson =>
-  person('client', query.contactName, query.contactPersCode, query.contactEmail)
+const provider = (row: PartnerRow): QueryParty =>
+  signing('provider_representative', row.businessName, [
+    row.representativeName,
+    row.representativePersonalCode,
+    row.representativeEmail,
+  ])
 
-const sellerSigners = ({ assets }: StoredQuery): SignerPerson[] =>
+const client = ({ query }: StoredQuery): QueryParty =>
+  signing('client', query.custName, [query.contactName, query.contactPersCode, query.contactEmail])
+
+const sellers = ({ assets }: StoredQuery): QueryParty[] =>
   distinctSellers(assets).map((asset) =>
-    person(
-      'seller',
+    signing('seller', asset.sellerName, [
       asset.sellerRepresentative,
       asset.representativePersonalCode,
       asset.representativeEmail || asset.sellerEmail,
-    ),
+    ]),
   )
 
-const guarantorSigners = ({ guarantor }: StoredQuery): SignerPerson[] =>
+const guarantors = ({ guarantor }: StoredQuery): QueryParty[] =>
   guarantor
     ? [
-        person(
-          'guarantor',
+        signing('guarantor', guarantor.name, [
           guarantor.representativeName,
           guarantor.representativePersonalCode,
           guarantor.representativeEmail || guarantor.email,
-        ),
+        ]),
       ]
     : []
 
-const suretySigners = ({ sureties }: StoredQuery): SignerPerson[] =>
-  sureties.map(({ name, personalCode, email }) => person('surety', name, personalCode, email))
+const sureties = (stored: StoredQuery): QueryParty[] =>
+  stored.sureties.map(({ name, personalCode, email }) => signing('surety', name, [name, personalCode, email]))
+
+/** Every party of a query, the provider first. */
+const partiesOf = (of: PartnerRow, stored: StoredQuery): QueryParty[] => [
+  provider(of),
+  client(stored),
+  ...sellers(stored),
+  ...guarantors(stored),
+  ...sureties(stored),
+]
+
+const personOf = ({ party: _party, ...person }: QueryParty): SignerPerson => person
+
+/** Who signs for the provider. */
+export const providerSigner = (row: PartnerRow): SignerPerson => personOf(provider(row))
+
+/** The client's contact. */
+export const clientSigner = (stored: StoredQuery): SignerPerson => personOf(client(stored))
+
+const isNamed = ({ name }: { name: string }): boolean => name.trim() !== ''
 
 /** Everyone who may sign for a query, the provider first; entries without a name are left out. */
-export const possibleSigners = (provider: PartnerRow, stored: StoredQuery): SignerPerson[] =>
-  [
-    providerSigner(provider),
-    clientSigner(stored),
-    ...sellerSigners(stored),
-    ...guarantorSigners(stored),
-    ...suretySigners(stored),
-  ].filter(({ name }) => name.trim() !== '')
+export const possibleSigners = (of: PartnerRow, stored: StoredQuery): SignerPerson[] =>
+  partiesOf(of, stored)
+    .map((party) => personOf(party))
+    .filter(isNamed)
+
+/** The parties of a query's papers, by the name of whoever signs for them, or by their own where nobody does. */
+export const queryParties = (of: PartnerRow, stored: StoredQuery): QueryParties => ({
+  people: partiesOf(of, stored)
+    .map(({ role, party, name, personalCode }) => ({ role, name: name.trim() || party.trim(), personalCode }))
+    .filter(isNamed),
+  sellerInAct: stored.query.includeSellerInAoa,
+})

@@ -1,12 +1,13 @@
 import { contractNumberOf } from '../../domain/contract-number.ts'
+import { SHOP_CONTRACT } from '../../domain/paper-parties.ts'
 import { findProvider } from '../contract/provider.ts'
 import type { Transaction } from '../platform/database/database.ts'
-import { SHOP_CONTRACT } from '../document/paper/made-documents.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 import { namedFile } from './container-files.ts'
 import { findContainer, insertContainer, type StoredContainer } from './container.store.ts'
 import { clientSigner, providerSigner } from './signers.ts'
+import { signingPeople } from './signing-people.ts'
 
 /**
  * Inserts the container of a shop that has entered none: its contract, to be signed by the client's contact and by the
@@ -18,9 +19,9 @@ export const makeStandardContainer = async (
   stored: StoredQuery,
 ): Promise<StoredContainer> => {
   const { query } = stored
-  const signers = [clientSigner(stored), providerSigner(await findProvider(tx))]
+  const signers = signingPeople([clientSigner(stored), providerSigner(await findProvider(tx))])
   const file = await namedFile(tx, stored, SHOP_CONTRACT)
-  if (!file || signers.some(({ name, personalCode }) => name === '' || personalCode === ''))
+  if (!file || signers.some(({ surname, personalCode }) => surname === '' || personalCode === ''))
     throw new Problem('document.missing')
   const columns = { queryId: query.queryId, title: contractNumberOf(query).number, additionalInfo: '' }
   const id = await insertContainer(tx, columns, { files: [file], signers })

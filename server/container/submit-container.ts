@@ -40,9 +40,10 @@ const toSigning = (
 ): NewSigning => ({
   name: container.title,
   files,
-  signers: signers.map(({ signerId, name, personalCode }) => ({
+  signers: signers.map(({ signerId, givenName, surname, personalCode }) => ({
     signerId: String(signerId),
-    name,
+    givenName,
+    surname,
     personalCode,
   })),
   postbackUrl: `${config.publicUrl}${API_PREFIX}${POSTBACK_PATH}/${container.uuid}`,

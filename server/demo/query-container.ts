@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { FILE_OPTIONS } from '../../domain/constants.ts'
+import { SHOP_CONTRACT } from '../../domain/paper-parties.ts'
 import { namedFile } from '../container/container-files.ts'
 import {
   findContainer,
@@ -9,9 +10,9 @@ import {
   writeSigner,
 } from '../container/container.store.ts'
 import { clientSigner, providerSigner } from '../container/signers.ts'
+import { signingPeople } from '../container/signing-people.ts'
 import { findProvider } from '../contract/provider.ts'
 import type { Transaction } from '../platform/database/database.ts'
-import { SHOP_CONTRACT } from '../document/paper/made-documents.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 import type { TimedStep } from './query-path.ts'
 
@@ -20,7 +21,7 @@ const insertSent = async (tx: Transaction, stored: StoredQuery, at: Date): Promi
   const { query } = stored
   const code = query.product === 'LEASING' ? String(FILE_OPTIONS.leasingContract) : SHOP_CONTRACT
   const file = await namedFile(tx, stored, code)
-  const signers = [clientSigner(stored), providerSigner(await findProvider(tx))]
+  const signers = signingPeople([clientSigner(stored), providerSigner(await findProvider(tx))])
   const columns = { queryId: query.queryId, title: query.lendifyRefno, additionalInfo: '' }
   const id = await insertContainer(tx, columns, { files: file ? [file] : [], signers })
   await writeContainerState(tx, id, { state: 'sent', sentAt: at })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { fullName } from '../../domain/person-name.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { defineJob, type Jobs, worker } from '../platform/jobs/jobs.ts'
@@ -74,10 +75,10 @@ const aboutOf = async (
     .from(containerTable)
     .where(eq(containerTable.id, containerId ?? 0))
   const [signer] = await database
-    .select({ name: containerSignerTable.name })
+    .select({ givenName: containerSignerTable.givenName, surname: containerSignerTable.surname })
     .from(containerSignerTable)
     .where(eq(containerSignerTable.signerId, signerId ?? 0))
-  return { title: container?.title ?? '', signer: signer?.name ?? '' }
+  return { title: container?.title ?? '', signer: signer ? fullName(signer) : '' }
 }
 
 /** The letter of one step has one id, by which a mail server knows it again where the job is repeated. */

@@ -71,10 +71,13 @@ export const containerSignerTable = pgTable(
     containerId: integer()
       .notNull()
       .references(() => containerTable.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
+    /** As the identity document has it: the gateway wants the two apart. */
+    givenName: text().notNull(),
+    surname: text().notNull(),
     personalCode: text().notNull(),
     email: text().notNull(),
-    role: text().$type<SignerRole>().notNull(),
+    /** All in which the person signs, the first that was entered first: one person has one row. */
+    roles: jsonb().$type<readonly SignerRole[]>().notNull(),
     /** Of the letters to them; null: that of the query. */
     language: text().$type<Language>(),
     /** The signer's own page at the gateway, with the token that opens it. */

@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react/text'
+import { Fragment } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { maskedCode } from '../design/masked-code.ts'
 import { Badge } from '../design/Badge.tsx'
@@ -56,7 +57,13 @@ export const Signatures = ({ container }: Props) => {
           <span>
             <b>{signer.name}</b>{' '}
             <Text as="span" textStyle="small" color="ink2">
-              {maskedCode(signer.personalCode)}, <FormattedMessage id={`signerRole.${signer.role}`} />
+              {maskedCode(signer.personalCode)}
+              {signer.roles.map((role) => (
+                <Fragment key={role}>
+                  {', '}
+                  <FormattedMessage id={`signerRole.${role}`} />
+                </Fragment>
+              ))}
             </Text>
           </span>
           <End>

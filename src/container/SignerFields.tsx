@@ -1,14 +1,19 @@
+import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type SignerPerson, signerRoles } from '../../api/container.ts'
 import { languages } from '../../api/language.ts'
+import { fullName, isSameName } from '../../domain/person-name.ts'
 import { languageNames } from '../app/language/names.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
+import { Field } from '../design/form/Field.tsx'
+import { Select } from '../design/form/Select.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { styled } from '../design/theme/styled.ts'
-import type { ContainerValues } from './container-values.ts'
+import { asSigner, type ContainerValues } from './container-values.ts'
+import { NameQuestion } from './NameQuestion.tsx'
 
 const Frame = styled('fieldset', {
   base: {
@@ -25,28 +30,43 @@ const Frame = styled('fieldset', {
 const Legend = styled('legend', { base: { textStyle: 'strong', float: 'left', padding: 0 } })
 const Corner = styled('span', { base: { position: 'absolute', top: '2', right: '2' } })
 
-/** A surety is picked from the query's own, who bring their code and address; everybody else is typed. */
-const NameField = ({ index, sureties }: { index: number; sureties: readonly SignerPerson[] }) => {
+/** A surety is picked from the query's own, who bring their name, code and address; everybody else is typed. */
+const SuretyChoice = ({ index, sureties }: { index: number; sureties: readonly SignerPerson[] }) => {
   const { setValue } = useFormContext<ContainerValues>()
   const intl = useIntl()
-  const role = useWatch<ContainerValues, `signers.${number}.role`>({ name: `signers.${index}.role` })
-  const label = <FormattedMessage id="container.signer.name" />
-  if (role !== 'surety' || sureties.length === 0)
-    return <TextField name={`signers.${index}.name`} label={label} maxLength={200} />
-  const fill = (name: string | number | null) => {
-    const surety = sureties.find((one) => one.name === name)
+  const id = useId()
+  const signer = useWatch<ContainerValues, `signers.${number}`>({ name: `signers.${index}` })
+  if (signer.role !== 'surety' || sureties.length === 0) return null
+  const chosen = sureties.findIndex(({ name, personalCode }) =>
+    personalCode === '' ? isSameName(name, fullName(signer)) : personalCode === signer.personalCode,
+  )
+  const fill = (at: string) => {
+    const surety = sureties[Number(at)]
+    if (at === '' || !surety) return
     const options = { shouldDirty: true, shouldValidate: true }
-    setValue(`signers.${index}.personalCode`, surety?.personalCode ?? '', options)
-    setValue(`signers.${index}.email`, surety?.email ?? '', options)
+    const { givenName, surname, personalCode, email } = asSigner(surety)
+    setValue(`signers.${index}.givenName`, givenName, options)
+    setValue(`signers.${index}.surname`, surname, options)
+    setValue(`signers.${index}.personalCode`, personalCode, options)
+    setValue(`signers.${index}.email`, email, options)
   }
   return (
-    <SelectField
-      name={`signers.${index}.name`}
-      label={label}
-      empty={intl.formatMessage({ id: 'container.signer.chooseSurety' })}
-      options={sureties.map(({ name }) => ({ value: name, label: name }))}
-      onValue={fill}
-    />
+    <Field id={id} label={<FormattedMessage id="container.signer.surety" />}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={chosen === -1 ? '' : String(chosen)}
+          onChange={(event) => fill(event.target.value)}
+        >
+          <option value="">{intl.formatMessage({ id: 'container.signer.chooseSurety' })}</option>
+          {sureties.map(({ name }, at) => (
+            <option key={at} value={at}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
 
@@ -84,7 +104,17 @@ export const SignerFields = ({ index, sureties, onRemove }: Props) => {
             label: intl.formatMessage({ id: `signerRole.${role}` }),
           }))}
         />
-        <NameField index={index} sureties={sureties} />
+        <SuretyChoice index={index} sureties={sureties} />
+        <TextField
+          name={`${at}.givenName`}
+          label={<FormattedMessage id="container.signer.givenName" />}
+          maxLength={99}
+        />
+        <TextField
+          name={`${at}.surname`}
+          label={<FormattedMessage id="container.signer.surname" />}
+          maxLength={99}
+        />
         <TextField
           name={`${at}.personalCode`}
           label={<FormattedMessage id="container.signer.personalCode" />}
@@ -104,6 +134,7 @@ export const SignerFields = ({ index, sureties, onRemove }: Props) => {
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
       </FieldGrid>
+      <NameQuestion index={index} />
     </Frame>
   )
 }

@@ -1,10 +1,45 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { SignerPerson } from '../../api/container.ts'
 import { Menu } from '../design/Menu.tsx'
-import { type ContainerValues, emptySigner, notYetIn } from './container-values.ts'
+import {
+  asSigner,
+  type ContainerValues,
+  emptySigner,
+  notYetIn,
+  type SignerValues,
+} from './container-values.ts'
+import { Button } from '../design/Button.tsx'
+import { Lacking, useLacking } from './Lacking.tsx'
 import { SignerFields } from './SignerFields.tsx'
+
+/** Proposes the parties of the chosen papers who are not among the signers. */
+const Proposed = ({
+  people,
+  onAdd,
+}: {
+  people: readonly SignerPerson[]
+  onAdd: (signers: SignerValues[]) => void
+}) => {
+  const files = useWatch<ContainerValues, 'files'>({ name: 'files' })
+  const signers = useWatch<ContainerValues, 'signers'>({ name: 'signers' })
+  const lacking = useLacking(people)(
+    files,
+    signers.map(({ personalCode, role }) => ({ personalCode, roles: [role] })),
+  )
+  if (lacking.length === 0) return null
+  return (
+    <Lacking
+      lacking={lacking}
+      actions={
+        <Button size="sm" onClick={() => onAdd(lacking.map((person) => asSigner(person)))}>
+          <FormattedMessage id="container.lacking.add" values={{ count: lacking.length }} />
+        </Button>
+      }
+    />
+  )
+}
 
 /** The signers of a container, and the way to add one: someone of the query, or someone else. */
 export const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
@@ -15,7 +50,7 @@ export const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
   const items = known.map((person, index) => ({
     id: `${person.role}-${index}`,
     label: `${person.name}, ${intl.formatMessage({ id: `signerRole.${person.role}` })}`,
-    onPick: () => append(person),
+    onPick: () => append(asSigner(person)),
   }))
   const other = {
     id: 'other',
@@ -32,6 +67,7 @@ export const SignerList = ({ people }: { people: readonly SignerPerson[] }) => {
           onRemove={fields.length > 1 ? () => remove(index) : null}
         />
       ))}
+      <Proposed people={people} onAdd={(added) => append(added)} />
       <HStack wrap="wrap">
         <Menu
           label={intl.formatMessage({ id: 'container.signer.add' })}

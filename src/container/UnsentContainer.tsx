@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { SignerPerson } from '../../api/container.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
-import { Badge } from '../design/Badge.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { Note } from '../design/Note.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { lookOf } from './container-states.ts'
+import { Lacking, useLacking } from './Lacking.tsx'
+import { StateBadge } from './StateBadge.tsx'
 import { ContainerDialog } from './ContainerDialog.tsx'
 import { ContainerRow } from './ContainerRow.tsx'
 import { valuesOf } from './container-values.ts'
@@ -52,14 +54,13 @@ const RemoveDialog = ({
 
 /** Why a container that was sent has to be sent anew. */
 const Ended = ({ container, editable }: { container: Container; editable: boolean }) => {
-  const { state, deadline } = container
+  const { deadline } = container
+  const { ended } = lookOf(container)
+  if (ended === null) return null
   return (
     <Note status="warning">
       {editable ? (
-        <FormattedMessage
-          id={`container.ended.${state}`}
-          values={{ deadline: deadline ? formatMoment(deadline) : '' }}
-        />
+        <FormattedMessage id={ended} values={{ deadline: deadline ? formatMoment(deadline) : '' }} />
       ) : (
         <FormattedMessage id="container.ended.elsewhere" />
       )}
@@ -82,6 +83,7 @@ export const UnsentContainer = ({ container, people, editable, changing }: Props
   const [open, setOpen] = useState<'change' | 'remove' | null>(changing ? 'change' : null)
   const { id, title } = container
   const ended = isEnded(container)
+  const lacking = useLacking(people)(container.files, container.signers)
   const picked = stepPayload.containers ?? []
   const label = (text: string) => intl.formatMessage({ id: text }, { title })
   const pick = (on: boolean) =>
@@ -92,18 +94,24 @@ export const UnsentContainer = ({ container, people, editable, changing }: Props
         container={container}
         lead={
           editable ? (
-            <Checkbox checked={picked.includes(id)} onChange={pick} gap="0">
+            <Checkbox
+              checked={picked.includes(id)}
+              refused={lacking.length > 0 && !picked.includes(id)}
+              onChange={pick}
+              gap="0"
+            >
               <VisuallyHidden>{label('container.pick')}</VisuallyHidden>
             </Checkbox>
           ) : null
         }
         open={ended}
-        badge={
-          <Badge tone={ended ? 'danger' : 'plain'}>
-            <FormattedMessage id={`container.state.${container.state}`} />
-          </Badge>
+        badge={<StateBadge container={container} />}
+        note={
+          <>
+            <Ended container={container} editable={editable} />
+            {editable && lacking.length > 0 ? <Lacking lacking={lacking} /> : null}
+          </>
         }
-        note={ended ? <Ended container={container} editable={editable} /> : null}
         actions={
           editable ? (
             <>

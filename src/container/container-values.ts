@@ -1,40 +1,44 @@
 import type * as z from 'zod/mini'
 import type { Container, ContainerSave, SignerPerson } from '../../api/container.ts'
-import type { validContainerSave } from '../../domain/valid/container.ts'
+import { fullName, isSameName, namePartsOf } from '../../domain/person-name.ts'
+import type { containerForm } from '../../domain/valid/container.ts'
 
-export type ContainerValues = z.input<typeof validContainerSave>
+export type ContainerValues = z.input<typeof containerForm>
 export type SignerValues = ContainerValues['signers'][number]
+/** A container form without faults. */
+export type EnteredContainer = z.output<typeof containerForm>
 
-const asSigner = ({
-  name,
-  personalCode,
-  email,
-  role,
-  language = null,
-}: SignerPerson & Pick<SignerValues, 'language'>): SignerValues => ({
-  name,
-  personalCode,
-  email,
-  role,
-  language,
-})
+type Known = SignerPerson & Pick<SignerValues, 'language'> & { givenName?: string; surname?: string }
+
+/** Somebody whom the query names, as they are entered; where their surname begins is proposed. */
+export const asSigner = (person: Known): SignerValues => {
+  const { personalCode, email, role, language = null } = person
+  return { ...namePartsOf(person), personalCode, email, role, language }
+}
 
 /** Someone to be filled in. */
 export const emptySigner: SignerValues = {
-  name: '',
+  givenName: '',
+  surname: '',
   personalCode: '',
   email: '',
   role: 'client',
   language: null,
 }
 
-/** A stored container that is not sent, as it is entered. */
+/** A stored container that is not sent, as it is entered: whoever signs in two roles stands in both. */
 export const valuesOf = ({ id, title, files, signers, additionalInfo }: Container): ContainerValues => ({
   id,
   title,
   files: files.map((file) => ({ id: file.id })),
-  signers: signers.map(asSigner),
+  signers: signers.flatMap((signer) => signer.roles.map((role) => asSigner({ ...signer, role }))),
   additionalInfo,
+})
+
+/** A container as it is sent to the server, which takes signers under one personal code for one person. */
+const toSave = ({ signers, ...entered }: EnteredContainer): ContainerSave => ({
+  ...entered,
+  signers: signers.map((signer) => ({ ...signer, name: fullName(signer) })),
 })
 
 /** A new container: signed by the provider's representative and the client, as far as they are known. */
@@ -48,9 +52,12 @@ export const newContainer = (title: string, people: readonly SignerPerson[]): Co
   }
 }
 
-/** Those who may still be added: nobody signs a container twice. */
+/** Those who may still be added: nobody signs a container twice in one role. */
 export const notYetIn = (people: readonly SignerPerson[], signers: readonly SignerValues[]): SignerPerson[] =>
-  people.filter((person) => !signers.some(({ name, role }) => name === person.name && role === person.role))
+  people.filter(
+    (person) =>
+      !signers.some((signer) => person.role === signer.role && isSameName(person.name, fullName(signer))),
+  )
 
 /**
  * All that are not sent, as the server replaces them: the one that was entered first, so that its errors are found at
@@ -58,11 +65,11 @@ export const notYetIn = (people: readonly SignerPerson[], signers: readonly Sign
  */
 export const unsentWith = (
   stored: readonly Container[],
-  entered: ContainerSave | null,
+  entered: EnteredContainer | null,
   without: number | null = null,
 ): ContainerSave[] => {
   const others = stored.filter(
     ({ id, sentForSigning }) => !sentForSigning && id !== entered?.id && id !== without,
   )
-  return [...(entered ? [entered] : []), ...others.map(valuesOf)]
+  return [...(entered ? [entered] : []), ...others.map(valuesOf)].map(toSave)
 }

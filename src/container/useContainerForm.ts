@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import { validContainerSave } from '../../domain/valid/container.ts'
+import { containerForm } from '../../domain/valid/container.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { CallError } from '../api/call-error.ts'
 import { useDraftedForm } from '../query/editor/useFormDraft.ts'
-import type { ContainerValues } from './container-values.ts'
+import type { ContainerValues, EnteredContainer } from './container-values.ts'
 import { ContainerChanged } from './useSaveContainers.ts'
 
-type Entered = z.output<typeof validContainerSave>
-type ContainerForm = UseFormReturn<ContainerValues, unknown, Entered>
+type ContainerForm = UseFormReturn<ContainerValues, unknown, EnteredContainer>
 
 const OWN = /^0\.(?<path>.+)$/
 
@@ -21,8 +19,8 @@ const placeErrors = (form: ContainerForm, error: unknown): boolean => {
     return path === undefined ? [] : [{ ...field, path }]
   })
   for (const { path, code, detail } of own) {
-    // A file is refused where files are chosen, whichever of them it is.
-    const at = path.startsWith('files') ? 'files' : path
+    // A file is refused where files are chosen, whichever of them it is; a name at its last part.
+    const at = path.startsWith('files') ? 'files' : path.replace(/\.name$/, '.surname')
     form.setError(at as keyof ContainerValues, { type: 'server', message: code, types: { detail } })
   }
   return own.length > 0
@@ -30,7 +28,7 @@ const placeErrors = (form: ContainerForm, error: unknown): boolean => {
 
 type Options = {
   values: ContainerValues
-  store: (entered: Entered, opened: ContainerValues) => Promise<void>
+  store: (entered: EnteredContainer, opened: ContainerValues) => Promise<void>
   onStored: () => void
 }
 
@@ -39,8 +37,8 @@ export const useContainerForm = ({ values, store, onStored }: Options) => {
   const alerts = useAlerts()
   const [opened, setOpened] = useState(values)
   const name = `container.${values.id ?? 'new'}`
-  const { form, clearDraft, restored } = useDraftedForm(name, validContainerSave, values)
-  const submit = async (entered: Entered) => {
+  const { form, clearDraft, restored } = useDraftedForm(name, containerForm, values)
+  const submit = async (entered: EnteredContainer) => {
     try {
       await store(entered, opened)
       clearDraft()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { containerCalls } from '../../api/container.calls.ts'
-import type { Container, ContainerSave } from '../../api/container.ts'
+import type { Container } from '../../api/container.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import { queryKey } from '../api/query-key.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
@@ -12,7 +12,7 @@ import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { storedIn } from '../query/editor/stored-in.ts'
 import { mayBeDone } from '../api/call-error.ts'
 import { isSame } from '../design/form/is-same.ts'
-import { type ContainerValues, unsentWith, valuesOf } from './container-values.ts'
+import { type ContainerValues, type EnteredContainer, unsentWith, valuesOf } from './container-values.ts'
 
 /** So often others may be quicker before it is told. */
 const MOST_TRIES = 5
@@ -35,10 +35,10 @@ const refuseChanged = (stored: readonly Container[], opened: ContainerValues | n
 }
 
 /** A new container whose save got no answer, and the containers that there were before it. */
-type Unanswered = { entered: ContainerSave; before: readonly Container[] }
+type Unanswered = { entered: EnteredContainer; before: readonly Container[] }
 
 /** The same container, where it was stored all the same. */
-const madeOf = (stored: readonly Container[], entered: ContainerSave, lost: Unanswered | null) =>
+const madeOf = (stored: readonly Container[], entered: EnteredContainer, lost: Unanswered | null) =>
   lost && isSame(lost.entered, entered)
     ? stored.find(
         ({ id, title, files }) =>
@@ -51,7 +51,7 @@ const madeOf = (stored: readonly Container[], entered: ContainerSave, lost: Unan
       )
     : undefined
 
-type Change = { entered: ContainerSave; opened: ContainerValues } | { without: number }
+type Change = { entered: EnteredContainer; opened: ContainerValues } | { without: number }
 
 /**
  * Stores one container, or takes one out. The others travel with it, as they stand at the server then; where somebody
@@ -91,7 +91,7 @@ export const useSaveContainers = () => {
   }
   return {
     /** @throws CallError with the errors of its fields under `0.`; ContainerChanged */
-    store: (entered: ContainerSave, opened: ContainerValues) => put({ entered, opened }),
+    store: (entered: EnteredContainer, opened: ContainerValues) => put({ entered, opened }),
     remove: (id: number) => put({ without: id }),
   }
 }

@@ -1,5 +1,6 @@
 import type { ContainerEvent } from '../../machines/lifecycle/container/events.ts'
 import type { ContainerFacts, SignerFact } from '../../machines/lifecycle/container/facts.ts'
+import type { Party } from '../../domain/paper-parties.ts'
 import { schedule, signedAt, signing } from '../specs/container.table.ts'
 
 export type ContainerCase = { facts: ContainerFacts; event: ContainerEvent }
@@ -10,10 +11,35 @@ const sending = '7b0d4c0e-0000-4000-8000-000000000003'
 
 type Signer = 'waits' | 'signed' | 'refused'
 
+const contract = '12'
+const suretyAgreement = '7'
+const uploaded = 'c7'
+
+/** The parties of the query, in the order in which they sign. */
+const known: readonly Party[] = [
+  { role: 'provider_representative', name: 'Ingrid Hallik', personalCode: '48907010208' },
+  { role: 'client', name: 'Mari Meri', personalCode: '37605030299' },
+  { role: 'surety', name: 'Säde Käendaja', personalCode: '60001019906' },
+  { role: 'surety', name: 'Jan van der Berg', personalCode: '38001085718' },
+]
+const parties = { people: known, sellerInAct: false }
+const somebodyElse = '49403136515'
+
+const person = (index: number): SignerFact => {
+  const { role, name, personalCode } = known[index] ?? { role: 'client', name: '', personalCode: '' }
+  return { signerId: index + 1, name, personalCode, roles: [role], signed: false, refused: false }
+}
+
+/** Sending with these papers and signers. */
+const sent = (files: readonly string[], ...signers: SignerFact[]): ContainerCase => ({
+  facts: factsOf([], { files, signers }),
+  event: send,
+})
+
 const factsOf = (signers: readonly Signer[], given: Partial<ContainerFacts> = {}): ContainerFacts => ({
-  files: 1,
+  files: [contract],
   signers: signers.map((state, index): SignerFact => ({
-    signerId: index + 1,
+    ...person(index),
     signed: state === 'signed',
     refused: state === 'refused',
   })),
@@ -38,7 +64,7 @@ const askedOne = factsOf(['signed', 'waits'], { claim: mine, started: true })
 const refusedOne = factsOf(['waits', 'refused'], { claim: mine, started: true })
 const allReminded = factsOf(['waits', 'waits'], { claim: mine, started: true, reminders: [] })
 
-const send: ContainerEvent = { type: 'container.send', schedule }
+const send: ContainerEvent = { type: 'container.send', schedule, parties }
 const remind: ContainerEvent = { type: 'container.remind', at: '2026-03-06T12:00:00.000Z', principal }
 const withdraw: ContainerEvent = { type: 'container.withdraw', principal }
 const closed: ContainerEvent = { type: 'query.closed' }
@@ -63,7 +89,23 @@ const unanswered = (key: string): ContainerEvent => ({ type: 'submission.unanswe
 /** What the names of the table mean. */
 export const containerCases: Readonly<Record<string, ContainerCase>> = {
   'a complete container is sent': { facts: two, event: send },
-  'a container with one signer is sent': { facts: factsOf(['waits']), event: send },
+  'a container with one signer is sent': sent([uploaded], person(0)),
+  'a surety agreement with all of its sureties is sent': sent(
+    [suretyAgreement],
+    person(0),
+    person(2),
+    person(3),
+  ),
+  'a client who is a surety signs both papers': sent(
+    [contract, suretyAgreement],
+    person(0),
+    { ...person(2), roles: ['client', 'surety'] },
+    person(3),
+  ),
+  'somebody whom compliance has entered signs for the client': sent([contract], person(0), {
+    ...person(1),
+    personalCode: somebodyElse,
+  }),
   'an attempt claims the submission': { facts: two, event: claims },
   'the gateway accepts the submission': { facts: claimed, event: accepted(mine) },
   'the gateway rejects the submission': { facts: claimed, event: rejected(mine) },
@@ -140,10 +182,35 @@ export const containerCases: Readonly<Record<string, ContainerCase>> = {
   },
   'the gateway ends what it has not started': { facts: claimed, event: failed },
   'a container that ended and has no files is sent anew': {
-    facts: { ...askedAll, files: 0 },
+    facts: { ...askedAll, files: [] },
     event: send,
   },
-  'a container without files is sent': { facts: factsOf(['waits'], { files: 0 }), event: send },
+  'a container without files is sent': sent([], person(0)),
+  'a contract without its client is sent': sent([contract], person(0)),
+  'a surety agreement without one of its sureties is sent': sent(
+    [suretyAgreement],
+    person(0),
+    person(1),
+    person(3),
+  ),
+  'a surety agreement is sent with somebody else in place of a surety': sent(
+    [suretyAgreement],
+    person(0),
+    person(2),
+    { ...person(3), personalCode: somebodyElse },
+  ),
+  'a container with one person twice is sent': sent([contract], person(0), person(1), {
+    ...person(2),
+    personalCode: person(1).personalCode,
+  }),
+  'an unconfirmed container without its client is sent again': {
+    facts: factsOf(['waits'], { claim: mine }),
+    event: send,
+  },
+  'a container that ended and lacks its client is sent anew': {
+    facts: factsOf(['refused'], { claim: mine, started: true }),
+    event: send,
+  },
   'a container without signers is sent': { facts: factsOf([]), event: send },
   'an attempt claims a claimed submission': {
     facts: factsOf(['waits'], { claim: others }),
@@ -169,7 +236,7 @@ export const containerCases: Readonly<Record<string, ContainerCase>> = {
   'a willing signer reconsiders': { facts: two, event: reconsiders(2) },
   'a stranger reconsiders': { facts: oneRefused, event: reconsiders(9) },
   'an unconfirmed container without files is sent again': {
-    facts: factsOf(['waits'], { files: 0, claim: mine }),
+    facts: factsOf(['waits'], { files: [], claim: mine }),
     event: send,
   },
 }

@@ -1,3 +1,4 @@
+import type { SigningStanding } from '../../api/apply.ts'
 import type { ContainerState } from '../../api/container.ts'
 
 /** An effect's name and params. */
@@ -72,6 +73,12 @@ export const containerTable: Record<ContainerState, Readonly<Record<string, Cont
   unsent: {
     'a complete container is sent': { to: 'sent', effects: [['submitToGateway']] },
     'a container with one signer is sent': { to: 'sent', effects: [['submitToGateway']] },
+    'a surety agreement with all of its sureties is sent': { to: 'sent', effects: [['submitToGateway']] },
+    'a client who is a surety signs both papers': { to: 'sent', effects: [['submitToGateway']] },
+    'somebody whom compliance has entered signs for the client': {
+      to: 'sent',
+      effects: [['submitToGateway']],
+    },
   },
   sent: {
     'an attempt claims the submission': { to: 'sent', effects: nothing },
@@ -92,6 +99,50 @@ export const containerTable: Record<ContainerState, Readonly<Record<string, Cont
   failed: onceEnded,
   withdrawn: onceEnded,
   allSigned: {},
+}
+
+/** Which sending is refused with which guard, and whom the refusal names. */
+export const sendRefusals: Readonly<Record<string, readonly [guard: string, ...names: string[]]>> = {
+  'a container without files is sent': ['containerComplete'],
+  'a container without signers is sent': ['containerComplete'],
+  'a container with one person twice is sent': ['onePersonOnce', 'Säde Käendaja'],
+  'a contract without its client is sent': ['partiesSign', 'Mari Meri'],
+  'a surety agreement without one of its sureties is sent': ['partiesSign', 'Säde Käendaja'],
+  'a surety agreement is sent with somebody else in place of a surety': ['partiesSign', 'Jan van der Berg'],
+}
+
+/** What the customer's page says of a container, to a customer in each of these situations. */
+type CustomerRow = Record<
+  'can sign' | 'has signed' | 'has declined' | 'has no page yet' | 'somebody else has declined',
+  SigningStanding | null
+>
+
+const rowOf = (standing: SigningStanding | null): CustomerRow => ({
+  'can sign': standing,
+  'has signed': standing,
+  'has declined': standing,
+  'has no page yet': standing,
+  'somebody else has declined': standing,
+})
+
+const whileSigning: CustomerRow = {
+  'can sign': 'toSign',
+  'has signed': 'signed',
+  'has declined': 'refused',
+  'has no page yet': 'preparing',
+  'somebody else has declined': 'stopped',
+}
+
+/** The same for each state of the container; null where the customer is told nothing yet. */
+export const customerTable: Record<ContainerState, CustomerRow> = {
+  unsent: rowOf(null),
+  sent: whileSigning,
+  reminded: whileSigning,
+  unconfirmed: rowOf('stopped'),
+  expired: rowOf('stopped'),
+  failed: rowOf('stopped'),
+  withdrawn: rowOf('stopped'),
+  allSigned: rowOf('signed'),
 }
 
 /** In which states files and signers may be changed. */
@@ -122,11 +173,21 @@ const refusedWhileWaiting = [
   'the clock strikes though there is no deadline',
   'the gateway ends what it has not started',
 ]
-const refusedOnceEnded = ['a container that ended and has no files is sent anew']
+const refusedOnceEnded = [
+  'a container that ended and has no files is sent anew',
+  'a container that ended and lacks its client is sent anew',
+]
 
 /** What is refused although the state knows the event: state → named case. */
 export const containerRefusals: Partial<Record<ContainerState, readonly string[]>> = {
-  unsent: ['a container without files is sent', 'a container without signers is sent'],
+  unsent: [
+    'a container without files is sent',
+    'a container without signers is sent',
+    'a contract without its client is sent',
+    'a surety agreement without one of its sureties is sent',
+    'a surety agreement is sent with somebody else in place of a surety',
+    'a container with one person twice is sent',
+  ],
   sent: [
     'an attempt claims a claimed submission',
     'an attempt claims a started submission',
@@ -138,7 +199,10 @@ export const containerRefusals: Partial<Record<ContainerState, readonly string[]
     ...refusedWhileWaiting,
   ],
   reminded: refusedWhileWaiting,
-  unconfirmed: ['an unconfirmed container without files is sent again'],
+  unconfirmed: [
+    'an unconfirmed container without files is sent again',
+    'an unconfirmed container without its client is sent again',
+  ],
   expired: refusedOnceEnded,
   failed: refusedOnceEnded,
   withdrawn: refusedOnceEnded,

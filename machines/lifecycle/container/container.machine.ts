@@ -1,6 +1,7 @@
 import type { ContainerState } from '../../../api/container.ts'
 import type { EffectOf } from '../effect.ts'
 import type { ContainerFacts } from './facts.ts'
+import { tagsOf } from './phase.ts'
 import {
   type Address,
   type ContextAction,
@@ -8,6 +9,7 @@ import {
   type Keyed,
   lifecycle,
   type OfSigner,
+  type Parties,
   type Refusal,
   type Schedule,
   type Sending,
@@ -21,6 +23,7 @@ type SignedArgs = { event: Signature }
 type AddressArgs = { event: Address }
 type ScheduleArgs = { event: Schedule }
 type DueArgs = { event: Due }
+type PartiesArgs = { event: Parties }
 
 const keyOf = ({ event: { key } }: KeyedArgs): Keyed => ({ key })
 const sendingOf = ({ event: { sending } }: SendingArgs): Sending => ({ sending })
@@ -32,7 +35,9 @@ const refusalOf =
 const addressOf = ({ event: { signerId, email } }: AddressArgs): Address => ({ signerId, email })
 const scheduleOf = ({ event: { schedule } }: ScheduleArgs): Schedule => ({ schedule })
 const dueOf = ({ event: { at } }: DueArgs): Due => ({ at })
+const partiesOf = ({ event: { parties } }: PartiesArgs): Parties => ({ parties })
 
+const isSendable = { type: 'isSendable', params: partiesOf } as const
 const claimedBy = { type: 'isClaimedBy', params: keyOf } as const
 const signature = [
   { type: 'setSigned', params: signerOf },
@@ -92,11 +97,10 @@ const waiting = {
 
 /** A signing that ended unfinished: its container is changed where need be, and sent anew. */
 const ended = {
-  tags: ['editable'],
   on: {
     'container.send': {
       target: 'sent',
-      guard: 'isComplete',
+      guard: isSendable,
       actions: ['startAnew', setSchedule, 'forgetSigning', 'submitToGateway'],
     },
     'container.markSigned': markedSigned,
@@ -115,17 +119,17 @@ export const containerMachine = lifecycle.createMachine({
   initial: 'unsent',
   states: {
     unsent: {
-      tags: ['editable'],
+      tags: tagsOf('unsent'),
       on: {
         'container.send': {
           target: 'sent',
-          guard: 'isComplete',
+          guard: isSendable,
           actions: [setSchedule, 'submitToGateway'],
         },
       },
     },
     sent: {
-      tags: ['waiting'],
+      tags: tagsOf('sent'),
       on: {
         'submission.claimed': {
           guard: { type: 'isUnclaimed', params: sendingOf },
@@ -144,22 +148,22 @@ export const containerMachine = lifecycle.createMachine({
         ...waiting,
       },
     },
-    reminded: { tags: ['waiting'], on: waiting },
+    reminded: { tags: tagsOf('reminded'), on: waiting },
     unconfirmed: {
-      tags: ['editable'],
+      tags: tagsOf('unconfirmed'),
       on: {
         'container.send': {
           target: 'sent',
-          guard: 'isComplete',
+          guard: isSendable,
           actions: ['clearClaim', setSchedule, 'submitToGateway'],
         },
         'container.markSigned': markedSigned,
       },
     },
-    expired: ended,
-    failed: ended,
-    withdrawn: ended,
-    allSigned: {},
+    expired: { tags: tagsOf('expired'), ...ended },
+    failed: { tags: tagsOf('failed'), ...ended },
+    withdrawn: { tags: tagsOf('withdrawn'), ...ended },
+    allSigned: { tags: tagsOf('allSigned') },
   },
 })
 

@@ -1,4 +1,5 @@
 import type { Principal } from '../../../api/role.ts'
+import type { QueryParties } from '../../../domain/paper-parties.ts'
 
 /** A signing as the gateway started it: its token, and each signer's own page by signerId. */
 export type StartedSigning = { token: string; pages: Readonly<Record<string, string>> }
@@ -11,7 +12,8 @@ type OfSigner<T extends string, Details = unknown> = { type: `signer.${T}`; sign
 
 /** Every event of a signing container. Commands are imperative, facts from outside are past tense. */
 export type ContainerEvent =
-  | { type: 'container.send'; schedule: SigningSchedule }
+  /** `parties`: of the query, as it stands when the container is sent. */
+  | { type: 'container.send'; schedule: SigningSchedule; parties: QueryParties }
   | { type: 'container.remind'; at: string; principal: Principal }
   | { type: 'container.withdraw'; principal: Principal }
   | { type: 'container.markSigned'; principal: Principal }

@@ -1,10 +1,12 @@
+import type { SigningPerson } from '../../../domain/paper-parties.ts'
 import type { SigningSchedule } from './events.ts'
 
-export type SignerFact = { signerId: number; signed: boolean; refused: boolean }
+export type SignerFact = SigningPerson & { signerId: number; name: string; signed: boolean; refused: boolean }
 
 /** What the container machine needs to know of a stored container. */
 export type ContainerFacts = SigningSchedule & {
-  files: number
+  /** Codes of the papers in it. */
+  files: readonly string[]
   signers: readonly SignerFact[]
   /** Identifies the last time the container was sent; it may have been changed before each. */
   sending: string | null
@@ -43,7 +45,7 @@ export const waitingSigner = (signers: readonly SignerFact[], signerId: number):
 
 /** The signers as they are when a new signing begins. */
 export const withNothingSigned = (signers: readonly SignerFact[]): SignerFact[] =>
-  signers.map(({ signerId }) => ({ signerId, signed: false, refused: false }))
+  signers.map((signer) => ({ ...signer, signed: false, refused: false }))
 
 /** Whether somebody may still sign; the gateway takes no signature once one of them has refused. */
 export const canStillSign = ({ started, signers }: Pick<ContainerFacts, 'started' | 'signers'>): boolean =>

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import { type Effect, effect } from '../effect.ts'
+import type { QueryParties } from '../../../domain/paper-parties.ts'
 import type { ContainerEvent, SigningSchedule, StartedSigning } from './events.ts'
 import {
   canStillSign,
@@ -10,12 +11,8 @@ import {
   withRefused,
   withSigned,
 } from './facts.ts'
-
-/**
- * - `editable`: it is entered, changed and picked for sending;
- * - `waiting`: its signers are asked to sign.
- */
-export type ContainerTag = 'editable' | 'waiting'
+import type { ContainerTag } from './phase.ts'
+import { failingSendGuard } from './sending.ts'
 
 export type OfSigner = { signerId: number }
 export type Signature = OfSigner & { signedAt: string }
@@ -25,6 +22,7 @@ export type Keyed = { key: string }
 export type Sending = { sending: string | null }
 export type Schedule = { schedule: SigningSchedule }
 export type Due = { at: string }
+export type Parties = { parties: QueryParties }
 
 const typed = setup({
   types: {} as {
@@ -34,7 +32,7 @@ const typed = setup({
     tags: ContainerTag
   },
   guards: {
-    isComplete: ({ context }) => context.files > 0 && context.signers.length > 0,
+    isSendable: ({ context }, { parties }: Parties) => failingSendGuard(context, parties) === null,
     isUnclaimed: ({ context }, { sending }: Sending) =>
       context.sending === sending && context.claim === null && !context.started,
     isClaimedBy: ({ context }, { key }: Keyed) => context.claim === key && !context.started,

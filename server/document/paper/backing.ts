@@ -54,6 +54,6 @@ export const guaranteeLetter = (w: Writer, agreement: Agreement): NamedContent =
     ...assetTable(w, agreement),
     ...liability(w, agreement),
     ...conditionsOf(w, ['agreement.clause.guarantee', 'agreement.clause.law']),
-    ...guarantorSignature(w, stands),
+    ...guarantorSignature(w, agreement),
   ])
 }

@@ -1,5 +1,6 @@
 import type { ActOfAcceptance } from '../../../api/handover.ts'
 import { FILE_OPTIONS } from '../../../domain/constants.ts'
+import { SHOP_CONTRACT } from '../../../domain/paper-parties.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { actOfAcceptance } from './act-of-acceptance.ts'
 import type { Agreement } from './agreement.ts'
@@ -10,9 +11,6 @@ import { offer, offerTitle } from './offer.ts'
 import { redemptionAgreement } from './redemption-agreement.ts'
 import { salesContract } from './sales-contract.ts'
 import type { Writer } from './writer.ts'
-
-/** The shop's own contract; it has no option code, the portal puts it into the container that a shop sends. */
-export const SHOP_CONTRACT = 'shop'
 
 /** A document that the portal makes of a query: what it is called, and what it says. */
 type MadeDocument = {

@@ -1,3 +1,6 @@
+import type { SignerRole } from '../../../api/container.ts'
+import { FILE_OPTIONS } from '../../../domain/constants.ts'
+import { signingRoles } from '../../../domain/paper-parties.ts'
 import type { GuarantorRow } from '../../schema/guarantor.table.ts'
 import type { Agreement } from './agreement.ts'
 import type { Block, SignatureParty } from './content.ts'
@@ -35,43 +38,72 @@ const block = (w: Writer, parties: readonly SignatureParty[]): Block[] => [
   },
 ]
 
+type Signatories = Record<SignerRole, readonly SignatureParty[]>
+
+const ofSureties = (w: Writer, sureties: readonly SuretyParty[]): SignatureParty[] =>
+  sureties.map(({ name, personalCode }) => ({
+    role: w.say('agreement.surety'),
+    party: name,
+    name,
+    personalCode,
+  }))
+
+const ofGuarantor = (w: Writer, guarantor: GuarantorRow | null): SignatureParty[] =>
+  guarantor
+    ? [
+        {
+          role: w.say('agreement.guarantor'),
+          party: guarantor.name,
+          name: guarantor.representativeName,
+          personalCode: guarantor.representativePersonalCode,
+        },
+      ]
+    : []
+
+/** The signatures of the paper with this option code, by the table that says who must sign a container with it. */
+const signaturesOf = (
+  w: Writer,
+  agreement: Agreement,
+  code: number,
+  given: Partial<Signatories> = {},
+): Block[] => {
+  const { stored } = agreement
+  const all: Signatories = {
+    provider_representative: [ofProvider(w, agreement)],
+    client: [ofClient(w, agreement)],
+    seller: ofSellers(w, agreement),
+    guarantor: ofGuarantor(w, stored.guarantor),
+    surety: ofSureties(w, stored.sureties),
+    ...given,
+  }
+  const roles = signingRoles(String(code), { sellerInAct: stored.query.includeSellerInAoa })
+  return block(
+    w,
+    roles.flatMap((role) => all[role]),
+  )
+}
+
 /** The provider, and the sellers who sell to it. */
 export const salesSignatures = (w: Writer, agreement: Agreement): Block[] =>
-  block(w, [...ofSellers(w, agreement), { ...ofProvider(w, agreement), role: w.say('agreement.buyer') }])
+  signaturesOf(w, agreement, FILE_OPTIONS.salesContract, {
+    provider_representative: [{ ...ofProvider(w, agreement), role: w.say('agreement.buyer') }],
+  })
 
 /** The provider, and those who answer for the client. */
 export const suretySignatures = (
   w: Writer,
   agreement: Agreement,
   sureties: readonly SuretyParty[],
-): Block[] =>
-  block(w, [
-    ofProvider(w, agreement),
-    ...sureties.map(({ name, personalCode }) => ({
-      role: w.say('agreement.surety'),
-      party: name,
-      name,
-      personalCode,
-    })),
-  ])
+): Block[] => signaturesOf(w, agreement, FILE_OPTIONS.suretyAgreement, { surety: ofSureties(w, sureties) })
 
 /** The guarantor alone: a letter binds who writes it. */
-export const guarantorSignature = (w: Writer, guarantor: GuarantorRow): Block[] =>
-  block(w, [
-    {
-      role: w.say('agreement.guarantor'),
-      party: guarantor.name,
-      name: guarantor.representativeName,
-      personalCode: guarantor.representativePersonalCode,
-    },
-  ])
+export const guarantorSignature = (w: Writer, agreement: Agreement): Block[] =>
+  signaturesOf(w, agreement, FILE_OPTIONS.guaranteeLetter)
 
 /** The two parties of the contract. */
 export const contractSignatures = (w: Writer, agreement: Agreement): Block[] =>
-  block(w, [ofProvider(w, agreement), ofClient(w, agreement)])
+  signaturesOf(w, agreement, FILE_OPTIONS.leasingContract)
 
 /** Who hands over and who receives; the sellers where the query says that they take part. */
-export const handoverSignatures = (w: Writer, agreement: Agreement): Block[] => {
-  const handing = agreement.stored.query.includeSellerInAoa ? ofSellers(w, agreement) : []
-  return block(w, [...handing, ofProvider(w, agreement), ofClient(w, agreement)])
-}
+export const handoverSignatures = (w: Writer, agreement: Agreement): Block[] =>
+  signaturesOf(w, agreement, FILE_OPTIONS.actOfAcceptance)

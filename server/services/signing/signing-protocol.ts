@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { Language } from '../../../api/language.ts'
+import type { NameParts } from '../../../domain/person-name.ts'
 
 export type SigningFile = { name: string; content: Uint8Array }
 /** `signerId` is the portal's own; the gateway uses it to name the signer in its answers. */
-export type GatewaySigner = { signerId: string; name: string; personalCode: string }
+export type GatewaySigner = NameParts & { signerId: string; personalCode: string }
 
 export type NewSigning = {
   /** Shown to the signers as the title. */
@@ -48,13 +49,6 @@ export const signingStatus = z.object({
 })
 type SigningStatus = z.output<typeof signingStatus>
 
-/** The gateway wants name and surname apart: the last word is the surname. */
-const splitName = (name: string) => {
-  const words = name.trim().split(/\s+/)
-  const surname = words.pop() ?? ''
-  return { name: words.join(' ') || surname, surname }
-}
-
 /** The gateway's state in the portal's names; it tells no signing times, so `now` stands in for them. */
 export const toState = (answer: SigningStatus, now: string): SigningState => {
   const signers = Object.entries(answer.signers).map(([signerId, signer]): SignerState => {
@@ -80,7 +74,9 @@ export const toCreateBody = ({ name, files, signers, postbackUrl, language }: Ne
   files: files.map((token) => ({ token, type: 'main' })),
   signers: signers.map((signer) => ({
     id: signer.signerId,
-    ...splitName(signer.name),
+    // The gateway takes no empty name: of a person with one name it gets that one twice.
+    name: signer.givenName || signer.surname,
+    surname: signer.surname || signer.givenName,
     code: signer.personalCode,
     country_code: 'EE',
     signing_options: ['smartid', 'mobile', 'stationary'],

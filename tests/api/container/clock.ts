@@ -18,7 +18,7 @@ export const needsOf = ({ dependencies }: TestServer) => ({
 })
 
 /** What a signer of the only container of a new query is changed to before it is sent. */
-export type SignerPatch = Partial<Pick<ContainerSignerRow, 'name' | 'email' | 'language'>>
+export type SignerPatch = Partial<Pick<ContainerSignerRow, 'givenName' | 'surname' | 'email' | 'language'>>
 
 /** A query of which one container waits at the gateway, with a client of an address of its own. */
 export const asked = async (

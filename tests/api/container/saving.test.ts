@@ -96,6 +96,69 @@ describe('saving containers', () => {
     expect(second[1]?.additionalInfo).toBe('kiire')
   })
 
+  test('takes signers under one personal code for one person, in all their roles', async () => {
+    const { queryId } = await queryIn(server, 'CR')
+    const surety = { ...client, name: 'mari  meri', role: 'surety' } as const
+    const [stored] = await server.ask(
+      containerCalls.save,
+      await save(queryId, [container({ signers: [client, surety] })]),
+      COMPLIANCE,
+    )
+    expect(stored?.signers).toMatchObject([
+      { name: 'Mari Meri', role: 'client', roles: ['client', 'surety'] },
+    ])
+    const [again] = await server.ask(
+      containerCalls.save,
+      await save(queryId, [container({ id: stored?.id, signers: stored?.signers ?? [] })]),
+      COMPLIANCE,
+    )
+    expect(again?.signers).toMatchObject([{ name: 'Mari Meri', role: 'client', roles: ['client', 'surety'] }])
+  })
+
+  test('asks which is right where one personal code has two names, or two addresses', async () => {
+    const { queryId } = await queryIn(server, 'CR')
+    const other = { ...client, name: 'Mari Mets', email: 'mets@meretuul.example', role: 'surety' } as const
+    const refused = await server.refuse(
+      containerCalls.save,
+      await save(queryId, [container({ signers: [client, other] })]),
+      COMPLIANCE,
+    )
+    expect(refused).toMatchObject({ status: 400, code: 'request.invalid' })
+    expect(refused.fields).toEqual([
+      {
+        path: '0.signers.1.name',
+        code: 'field.otherName',
+        detail:
+          'Another signer with this personal code is Mari Meri. Enter the same name, or correct the code.',
+      },
+      {
+        path: '0.signers.1.email',
+        code: 'field.otherEmail',
+        detail: expect.stringContaining('mari@meretuul.example'),
+      },
+    ])
+  })
+
+  test('keeps given name and surname as they are entered, and proposes them where they are not', async () => {
+    const { queryId } = await queryIn(server, 'CR')
+    const stored = await server.ask(
+      containerCalls.save,
+      await save(queryId, [
+        container({
+          signers: [
+            { ...client, name: 'María García López', givenName: 'María', surname: 'García López' },
+            { ...client, name: 'Jan van der Berg', personalCode: '60001019906' },
+          ],
+        }),
+      ]),
+      COMPLIANCE,
+    )
+    expect(stored[0]?.signers).toMatchObject([
+      { name: 'María García López', givenName: 'María', surname: 'García López' },
+      { name: 'Jan van der Berg', givenName: 'Jan', surname: 'van der Berg' },
+    ])
+  })
+
   test('names every wrong field of every container', async () => {
     const { queryId } = await queryIn(server, 'CR')
     const bad = [

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
+import type { ContainerSave } from '../../../api/container.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { shopCalls } from '../../../api/shop.calls.ts'
 import { FILE_OPTIONS } from '../../../domain/constants.ts'
@@ -10,6 +11,7 @@ import { suretyTable } from '../../../server/schema/surety.table.ts'
 import { openFileStore } from '../../../server/document/file-store/file-store.ts'
 import { ServiceError } from '../../../server/services/client/service-error.ts'
 import type { SigningGateway } from '../../../server/services/signing/signing-gateway.ts'
+import type { NewSigning } from '../../../server/services/signing/signing-protocol.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { COMPLIANCE, CREDIT, queryIn, SHOP } from './scene.ts'
 import { containerOf, containersOf, statusOf, tokenOf } from './signing.ts'
@@ -45,16 +47,19 @@ beforeEach(() => {
 /** The gateway in order, counting the signings it is asked to start. */
 const working = () => {
   const starts: string[] = []
+  const asked: NewSigning[] = []
   const signing: SigningGateway = {
     ...upstream,
-    start: async (asked) => {
-      starts.push(asked.name)
-      return upstream.start(asked)
+    start: async (started) => {
+      starts.push(started.name)
+      asked.push(started)
+      return upstream.start(started)
     },
   }
   const services = { ...server.dependencies.services, signing }
   return {
     starts,
+    asked,
     needs: { ...server.dependencies, services, files: openFileStore(server.dependencies.config) },
   }
 }
@@ -163,6 +168,62 @@ describe('what is picked', () => {
     const first = await server.request(containerCalls.send, parts, COMPLIANCE, { headers })
     const second = await server.request(containerCalls.send, parts, COMPLIANCE, { headers })
     expect(second.body).toEqual(first.body)
+  })
+})
+
+describe('the parties of its papers', () => {
+  const provider = async () => {
+    const { name, personalCode, email, role } = await server.ask(
+      containerCalls.representative,
+      {},
+      COMPLIANCE,
+    )
+    return { name, personalCode, email: email || 'ingrid@tehing.example', role }
+  }
+  const surety = {
+    name: 'Jan van der Berg',
+    personalCode: '60001019906',
+    email: 'jan@meretuul.example',
+    role: 'surety',
+  } as const
+  const client = { ...surety, name: 'Mari Meri', personalCode: '37605030299', role: 'client' } as const
+
+  const entered = async (files: string[], signers: ContainerSave['signers']) => {
+    const { queryId } = await queryIn(server, 'CR')
+    await server.database.insert(suretyTable).values({ ...surety, queryId })
+    const { modifiedDtime } = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+    const body = [{ title: 'K-1', files: files.map((id) => ({ id })), signers }]
+    const save = { params: { id: queryId }, query: { modifiedDtime }, body }
+    const [stored] = await server.ask(containerCalls.save, save, COMPLIANCE)
+    const id = stored?.id ?? 0
+    return { queryId, id, send: { params: { id: queryId }, body: [{ id }] } }
+  }
+
+  test.each([
+    [['12'], 'Ingrid Hallik has to sign “K-1” too. Add the signer first.'],
+    [['12', '7'], 'Ingrid Hallik, Jan van der Berg have to sign “K-1” too. Add the signers first.'],
+  ])('of %j: without them it is not sent, and the refusal names them', async (files, detail) => {
+    const { queryId, id, send } = await entered(files, [client])
+    const refused = await server.refuse(containerCalls.send, send, COMPLIANCE)
+    expect(refused).toMatchObject({ status: 409, code: 'query.refused', reason: 'partiesSign', detail })
+    expect(await statusOf(server, queryId)).toBe('CR')
+    expect((await containerOf(server, queryId, id)).state).toBe('unsent')
+  })
+
+  test('who signs in two roles has one page, and the gateway the whole surname', async () => {
+    const signers = [await provider(), { ...surety, role: 'client' } as const, surety]
+    const { queryId, id, send } = await entered(['12', '7'], signers)
+    await server.ask(containerCalls.send, send, COMPLIANCE)
+    const { needs, asked } = working()
+    await submitContainer(needs, id)
+    expect(asked.map(({ signers: people }) => people)).toMatchObject([
+      [
+        { givenName: 'Ingrid', surname: 'Hallik' },
+        { givenName: 'Jan', surname: 'van der Berg', personalCode: surety.personalCode },
+      ],
+    ])
+    const { signers: shown } = await containerOf(server, queryId, id)
+    expect(shown).toMatchObject([{ page: expect.any(String) }, { roles: ['client', 'surety'] }])
   })
 })
 

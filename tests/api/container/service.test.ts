@@ -192,7 +192,7 @@ describe('by hand', () => {
   })
 
   test('a refused signature: it is told at once, the signer is replaced, and the other one signs', async () => {
-    const { queryId, container, email } = await asked(server, { name: 'Rein Keelduja' })
+    const { queryId, container, email } = await asked(server, { givenName: 'Rein', surname: 'Keelduja' })
     const page = await pageOf(queryId, container)
     await decide(page, 'refuse')
     // Who looks at it makes the portal ask the gateway, which tells nobody of a refusal.
@@ -224,7 +224,7 @@ describe('by hand', () => {
       email: `new-${email}`,
       role: 'client',
     } as const
-    const replaced = [{ id: container, title: '1', files: [{ id: '12' }], signers: [other] }]
+    const replaced = [{ id: container, title: '1', files: [{ id: '8' }], signers: [other] }]
     await server.ask(
       containerCalls.save,
       { params: { id: queryId }, query: { modifiedDtime }, body: replaced },
@@ -264,7 +264,7 @@ describe('by hand', () => {
   })
 
   test('marking as signed notes whose refusal or missing signature it covers', async () => {
-    const { queryId, container } = await asked(server, { name: 'Rein Keelduja' })
+    const { queryId, container } = await asked(server, { givenName: 'Rein', surname: 'Keelduja' })
     await decide(await pageOf(queryId, container), 'refuse')
     await syncSigning(needsOf(server), container)
     const marked = await server.ask(containerCalls.setAllSigned, of(container), COMPLIANCE)

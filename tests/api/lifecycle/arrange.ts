@@ -199,7 +199,7 @@ const putBeneficiary = async (tx: Transaction, queryId: number, { decision }: Si
     .onConflictDoUpdate({ target: beneficiaryTable.queryId, set: { isPublicPerson } })
 }
 
-/** One container that waits, and, where any was sent, a sent one beside it. */
+/** One container that waits, and, where any was sent, a sent one beside it: of an offer, which one person may sign alone. */
 const putContainers = async (
   tx: Transaction,
   queryId: number,
@@ -212,13 +212,14 @@ const putContainers = async (
       .values({ queryId, title: '1', ...columns })
       .returning({ id: containerTable.id })
     const containerId = Number(container?.id)
-    await tx.insert(containerFileTable).values({ containerId, code: '12', fileName: 'contract.pdf' })
+    await tx.insert(containerFileTable).values({ containerId, code: '8', fileName: 'offer.pdf' })
     await tx.insert(containerSignerTable).values({
       containerId,
-      name: 'Mari Meri',
+      givenName: 'Mari',
+      surname: 'Meri',
       personalCode: client.contactPersCode,
       email: client.contactEmail,
-      role: 'client',
+      roles: ['client'],
     })
     return containerId
   }

@@ -47,7 +47,7 @@ const isCode = (round: Round, path: string): boolean =>
   CODE.test(path) || (path === 'zipCode' && WITH_COUNTRY.has(round.call))
 
 export const wordsOf = (round: Round): FreeText[] =>
-  fieldsOf(round).filter(({ path }) => !isCode(round, path))
+  fieldsOf(round).filter(({ path }) => !isCode(round, path) && !round.ordered?.includes(path))
 
 export const codesOf = (round: Round): FreeText[] => fieldsOf(round).filter(({ path }) => isCode(round, path))
 
@@ -186,6 +186,7 @@ export const rounds: Record<string, Round> = {
     call: containerCalls.save,
     as: COMPLIANCE,
     part: 'body',
+    ordered: ['0.signers.0.name', '0.signers.0.givenName', '0.signers.0.surname'],
     start: async ({ inContract, contractReadAt }) => ({
       params: { id: inContract },
       query: { modifiedDtime: await contractReadAt() },

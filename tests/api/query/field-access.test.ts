@@ -169,10 +169,11 @@ describe.each(outside)('the %s view', (view) => {
       .returning()
     await server.database.insert(containerSignerTable).values({
       containerId: Number(container?.id),
-      name: 'Changed Surety',
+      givenName: 'Changed',
+      surname: 'Surety',
       personalCode: '60001019906',
       email: 'surety@changed.example',
-      role: 'surety',
+      roles: ['surety'],
     })
     const ask = (as: `${string}@${string}`) =>
       server.ask(containerCalls.find, { params: { id: queryId } }, as)

@@ -63,7 +63,7 @@ export const query: LedgerQuery = {
 export const signing = {
   name: 'a',
   files: ['f'],
-  signers: [{ signerId: '1', name: 'Mari Maasikas', personalCode: '60001019906' }],
+  signers: [{ signerId: '1', givenName: 'Mari', surname: 'Maasikas', personalCode: '60001019906' }],
   postbackUrl: 'http://portal.example',
   language: 'en' as const,
 }

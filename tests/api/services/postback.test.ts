@@ -30,7 +30,7 @@ const actions = (portal: Awaited<ReturnType<typeof startPortal>>) =>
 /** One signature, which is the last too: two messages. */
 const signOnce = async ({ services }: SandboxServer, postbackUrl: string) => {
   const token = await services.signing.upload({ name: 'a.pdf', content: Buffer.from('a') })
-  const signers = [{ signerId: '1', name: 'Mari Maasikas', personalCode: '60001019906' }]
+  const signers = [{ signerId: '1', givenName: 'Mari', surname: 'Maasikas', personalCode: '60001019906' }]
   const signing = { name: 'a', files: [token], signers, postbackUrl, language: 'en' as const }
   const { pages } = await services.signing.start(signing)
   await fetch(pages['1'] ?? '', { method: 'POST', body: new URLSearchParams({ decision: 'sign' }) })

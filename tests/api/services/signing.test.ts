@@ -10,8 +10,13 @@ let portal: Awaited<ReturnType<typeof startScripted>>
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 
 const content = Buffer.from('%PDF-1.7 leping')
-const mari: GatewaySigner = { signerId: '11', name: 'Mari Ann Maasikas', personalCode: '60001019906' }
-const jaan: GatewaySigner = { signerId: '12', name: 'Jaan', personalCode: '37605030299' }
+const mari: GatewaySigner = {
+  signerId: '11',
+  givenName: 'Mari Ann',
+  surname: 'van der Berg',
+  personalCode: '60001019906',
+}
+const jaan: GatewaySigner = { signerId: '12', givenName: '', surname: 'Jaan', personalCode: '37605030299' }
 
 beforeAll(async () => {
   folder = await temporaryFolder()
@@ -64,6 +69,20 @@ describe('a signing', () => {
     })
     const files = readZip(Buffer.from(await server.services.signing.download(token)))
     expect(files.find(({ name }) => name === 'leping õ.pdf')?.content.equals(content)).toBe(true)
+  })
+
+  it('has given name and surname as they were entered; of a single name both', async () => {
+    const { token, pages } = await startSigning(mari, jaan)
+    await decide(pages['11'], 'sign')
+    await decide(pages['12'], 'sign')
+    const files = readZip(Buffer.from(await server.services.signing.download(token)))
+    const record = files.find(({ name }) => name === 'META-INF/sandbox-record.json')
+    expect(JSON.parse(String(record?.content))).toMatchObject({
+      signers: [
+        { name: 'Mari Ann', surname: 'van der Berg' },
+        { name: 'Jaan', surname: 'Jaan' },
+      ],
+    })
   })
 
   it('tells the portal of each signature and of the last', async () => {
@@ -120,7 +139,7 @@ describe('a signer’s page', () => {
     expect(estonian).toContain('<html lang="et">')
     expect(estonian).toContain('Allkirjastan')
     const english = await pageText(pages['11'])
-    expect(english).toContain('Mari Ann Maasikas, these documents are waiting for your signature.')
+    expect(english).toContain('Mari Ann van der Berg, these documents are waiting for your signature.')
     expect(english).toContain('Leping &lt;b&gt;1042&lt;/b&gt;')
     expect(english).not.toMatch(/<script|<style|style=|\son\w+=|<b>/)
   })

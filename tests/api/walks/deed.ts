@@ -78,8 +78,8 @@ const signer = {
 const addContainer = (queryId: number, seen: NonNullable<Seen>, title: string): Deed => {
   const kept = seen.containers
     .filter(({ sentForSigning }) => !sentForSigning)
-    .map(({ id }) => ({ id, title: String(id), files: [{ id: '12' }], signers: [signer] }))
-  const body = [...kept, { title, files: [{ id: '12' }], signers: [signer] }]
+    .map(({ id }) => ({ id, title: String(id), files: [{ id: '8' }], signers: [signer] }))
+  const body = [...kept, { title, files: [{ id: '8' }], signers: [signer] }]
   const parts = { params: { id: queryId }, query: { modifiedDtime: seen.modifiedDtime }, body }
   return {
     does: 'adds a container',

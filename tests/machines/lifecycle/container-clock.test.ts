@@ -11,6 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 const EVERY_DAYS = 4
 const LENGTH = 5
 const START = Date.UTC(2026, 2, 2, 10)
+const parties = { people: [], sellerInAct: false }
 const principal = { userId: 1, role: 'COMPLIANCE', inhouse: false, partnerId: null } as const
 
 /** What a walk knows, by hand: the days since the container was last sent, and what each signer did. */
@@ -95,7 +96,7 @@ const events: Record<string, (now: number) => ContainerEvent> = {
   withdraw: () => ({ type: 'container.withdraw', principal }),
   'the query is closed': () => ({ type: 'query.closed' }),
   'the gateway ends it': () => ({ type: 'signing.failed' }),
-  'send anew': (now) => ({ type: 'container.send', schedule: scheduleFrom(now) }),
+  'send anew': (now) => ({ type: 'container.send', schedule: scheduleFrom(now), parties }),
 }
 
 const strike = ({ snapshot, now }: Walker): Walker => {
@@ -116,16 +117,23 @@ const does = (walker: Walker, deed: string): Walker | null => {
 
 const start = (): Walker => {
   const facts = {
-    files: 1,
+    files: ['c7'],
     sending: null,
     claim: null,
     started: false,
     remindedAt: null,
     signedByHand: false,
   }
-  const signers = [1, 2].map((signerId) => ({ signerId, signed: false, refused: false }))
+  const signers = [1, 2].map((signerId) => ({
+    signerId,
+    name: `Signer ${signerId}`,
+    personalCode: '',
+    roles: ['client' as const],
+    signed: false,
+    refused: false,
+  }))
   const unsent = containerSnapshot('unsent', { ...facts, signers, deadline: null, reminders: [] })
-  const sent = take(unsent, { type: 'container.send', schedule: scheduleFrom(START) })
+  const sent = take(unsent, { type: 'container.send', schedule: scheduleFrom(START), parties })
   const snapshot = sent && started(sent)
   if (!snapshot) throw new Error('the container was not sent')
   return { snapshot, now: START }

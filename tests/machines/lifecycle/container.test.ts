@@ -4,13 +4,17 @@ import {
   containerMachine,
   containerSnapshot,
 } from '../../../machines/lifecycle/container/container.machine.ts'
+import { customerStanding } from '../../../machines/lifecycle/container/customer-standing.ts'
+import { failingSendGuard, namedBySendGuard } from '../../../machines/lifecycle/container/sending.ts'
 import { containerStates } from '../../../api/container.ts'
 import type { ContainerFacts } from '../../../machines/lifecycle/container/facts.ts'
 import { containerCaseNamed, containerCases } from '../../models/container.cases.ts'
 import {
   containerRefusals,
   containerTable,
+  customerTable,
   editable,
+  sendRefusals,
   signedAt,
   waiting,
 } from '../../specs/container.table.ts'
@@ -71,6 +75,40 @@ describe('a signing container', () => {
   })
 })
 
+describe('a refused sending', () => {
+  test.each(Object.entries(sendRefusals))('%s', (name, [guard, ...names]) => {
+    const { facts, event } = containerCaseNamed(name)
+    if (event.type !== 'container.send') throw new Error(`${name} is no sending`)
+    const failing = failingSendGuard(facts, event.parties)
+    expect(failing).toBe(guard)
+    expect(failing && namedBySendGuard(failing, facts, event.parties)).toEqual(names)
+  })
+
+  test('every one has its reason in the table', () => {
+    expect(containerRefusals.unsent?.toSorted()).toEqual(Object.keys(sendRefusals).toSorted())
+  })
+})
+
+const page = 'https://gateway.example/1'
+const waits = { signed: false, refused: false, page }
+const customers = {
+  'can sign': { mine: waits, others: [waits] },
+  'has signed': { mine: { ...waits, signed: true }, others: [waits] },
+  'has declined': { mine: { ...waits, refused: true }, others: [waits] },
+  'has no page yet': { mine: { ...waits, page: null }, others: [] },
+  'somebody else has declined': { mine: waits, others: [{ refused: true }] },
+} as const
+
+describe("on the customer's page", () => {
+  const situations = Object.keys(customers) as (keyof typeof customers)[]
+  const shown = containerStates.flatMap((state) =>
+    situations.map((customer) => ({ state, customer, standing: customerTable[state][customer] })),
+  )
+  test.each(shown)('a container in $state is $standing to a customer who $customer', (row) => {
+    expect(customerStanding(row.state, customers[row.customer])).toBe(row.standing)
+  })
+})
+
 describe('the facts after an event', () => {
   const after = (name: string): ContainerFacts => {
     const from = rows.find((row) => row.name === name)?.from ?? 'unsent'
@@ -104,8 +142,8 @@ describe('the facts after an event', () => {
         started: false,
         remindedAt: null,
         signers: [
-          { signerId: 1, signed: false, refused: false },
-          { signerId: 2, signed: false, refused: false },
+          expect.objectContaining({ signerId: 1, signed: false, refused: false }),
+          expect.objectContaining({ signerId: 2, signed: false, refused: false }),
         ],
       },
     ],
@@ -119,8 +157,8 @@ describe('the facts after an event', () => {
     ['a signer refuses', { signed: false, refused: true }],
     ['a signer who had refused reconsiders', { signed: false, refused: false }],
   ])('%s', (name, changed) => {
-    const [first] = before(name).signers
-    expect(after(name).signers).toEqual([first, { signerId: 2, ...changed }])
+    const [first, second] = before(name).signers
+    expect(after(name).signers).toEqual([first, { ...second, ...changed }])
   })
 })
 

@@ -1,6 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
+import { type ContainerState, containerStates } from '../../../api/container.ts'
+import { phaseOf } from '../../../machines/lifecycle/container/phase.ts'
+import { outstanding } from '../../../src/container/outstanding.ts'
 import { button, containerOf, inContract, open, sent, signerOf } from './scene.tsx'
 
 afterEach(() => {
@@ -35,6 +38,42 @@ describe('containers that wait', () => {
     await screen.findByText('Container deleted')
     expect(saved()).toEqual([[expect.objectContaining({ id: 7, title: 'Other' })]])
     expect(screen.queryByText('L-1042')).toBeNull()
+  })
+})
+
+describe('a container that lacks a party of its papers', () => {
+  const contract = containerOf({ files: [{ id: '12', file_name: 'Leasing contract L-1042.pdf' }] })
+
+  test('cannot be picked, and says whom it lacks', async () => {
+    await open([contract])
+    const pick = await screen.findByRole('checkbox', { name: 'Pick container L-1042 for sending' })
+    await waitFor(() => expect(pick.getAttribute('aria-disabled')).toBe('true'))
+    expect(screen.getByRole('status').textContent).toBe(
+      "Cannot be sent for signing yet: Mari Maasikas (provider's representative) has to sign too.",
+    )
+  })
+
+  test('is proposed them where it is changed', async () => {
+    const { user, server, saved } = await open([contract])
+    server.on(containerCalls.save, { json: [contract] })
+    await user.click(await screen.findByRole('button', { name: /^Change/ }))
+    const dialog = screen.getByRole('dialog', { name: 'Change signing container' })
+    const proposal = within(dialog).getByRole('status')
+    expect(proposal.textContent).toContain('Mari Maasikas')
+    await user.click(within(proposal).getByRole('button', { name: 'Add signer' }))
+    await waitFor(() => expect(within(dialog).queryByRole('status')).toBeNull())
+    await user.click(within(dialog).getByRole('button', { name: 'Save container' }))
+    await screen.findByText('Container saved')
+    expect(saved()).toMatchObject([
+      [
+        {
+          signers: [
+            { name: 'Priit Hansak', role: 'client' },
+            { name: 'Mari Maasikas', surname: 'Maasikas' },
+          ],
+        },
+      ],
+    ])
   })
 })
 
@@ -73,12 +112,48 @@ describe('containers that were sent', () => {
   })
 
   test('are downloaded when finished, not when signed outside', async () => {
-    await open([containerOf({ ...sent, hasAllSigned: true })])
+    await open([containerOf({ ...sent, state: 'allSigned', hasAllSigned: true })])
     expect(screen.getByText('All signed')).toBeTruthy()
     expect(button('Download container')).toBeTruthy()
     cleanup()
-    await open([containerOf({ ...sent, hasAllSigned: true, signedByHand: true })])
+    await open([containerOf({ ...sent, state: 'allSigned', hasAllSigned: true, signedByHand: true })])
     expect(screen.getByText('Signed*, outside the system')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Download container' })).toBeNull()
+  })
+})
+
+const page = 'https://signing.example/1'
+const waiting = signerOf({ page })
+/** What the card says of a container in each state, whether it leads to the signers' pages, and what is still to be done. */
+const shown: Record<ContainerState, { badge: string; leads: boolean; outstanding: readonly string[] }> = {
+  unsent: { badge: 'Not sent', leads: false, outstanding: [] },
+  sent: { badge: '0 of 1 signed', leads: true, outstanding: ['waits'] },
+  reminded: { badge: '0 of 1 signed', leads: true, outstanding: ['waits'] },
+  unconfirmed: { badge: 'Not confirmed', leads: false, outstanding: ['unconfirmed'] },
+  expired: { badge: 'Not signed in time', leads: false, outstanding: ['expired'] },
+  failed: { badge: 'Signing failed', leads: false, outstanding: ['failed'] },
+  withdrawn: { badge: 'Signing withdrawn', leads: false, outstanding: ['withdrawn'] },
+  allSigned: { badge: 'All signed', leads: false, outstanding: [] },
+}
+
+describe('in each state', () => {
+  test.each(containerStates)('%s is shown as the table says', async (state) => {
+    const phase = phaseOf(state)
+    const editable = phase === 'entering' || phase === 'stopped'
+    const signer = phase === 'signing' ? waiting : signerOf({ signing_status: 'not_signed' })
+    const container = containerOf({
+      ...(phase === 'entering' ? {} : sent),
+      state,
+      sentForSigning: !editable,
+      hasAllSigned: phase === 'signed',
+      signers: [signer],
+    })
+    const { badge, leads, outstanding: kinds } = shown[state]
+    expect(outstanding([container]).map(({ kind }) => kind)).toEqual(kinds)
+    await open([container])
+    expect(screen.getByText(badge)).toBeTruthy()
+    expect(screen.queryAllByRole('link', { name: 'Signing page of Priit Hansak' })).toHaveLength(
+      leads ? 1 : 0,
+    )
   })
 })

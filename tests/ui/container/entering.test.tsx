@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
 import { queryOf } from '../query/example-query.ts'
 import { refusal } from '../scripted-server.ts'
+import { asSigner } from '../../../src/container/container-values.ts'
 import { button, containerOf, inContract, open, people } from './scene.tsx'
 
 afterEach(() => {
@@ -24,7 +25,11 @@ describe('entering a container', () => {
       return { json: [containerOf()] }
     })
     const dialog = await openNew(user)
-    expect(within(dialog).getAllByRole('textbox', { name: 'Name' })).toHaveLength(2)
+    expect(
+      within(dialog)
+        .getAllByRole<HTMLInputElement>('textbox', { name: 'Surname' })
+        .map(({ value }) => value),
+    ).toEqual(['Maasikas', 'Hansak'])
     await user.click(within(dialog).getByRole('checkbox', { name: 'Leasing contract' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save container' }))
     await screen.findByText('Container saved')
@@ -33,13 +38,13 @@ describe('entering a container', () => {
         {
           title: 'L-1042',
           files: [{ id: '12' }],
-          signers: people.slice(0, 2).map((person) => ({ ...person, language: null })),
+          signers: people.slice(0, 2).map((person) => ({ ...asSigner(person), name: person.name })),
           additionalInfo: '',
         },
       ],
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByText('Leasing contract L-1042.pdf')).toBeTruthy()
+    expect(screen.getByText('Lease offer L-1042.pdf')).toBeTruthy()
   })
 
   test('what is left unfinished is there again after the dialog was closed, until it is cancelled', async () => {
@@ -94,7 +99,7 @@ describe('entering a container', () => {
     const last = within(dialog).getByRole('button', { name: 'Remove signer 1' })
     expect(last.getAttribute('aria-disabled')).toBe('true')
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Signs as' }), 'Surety')
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Name' }), 'Maarja Hansak')
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Surety' }), 'Maarja Hansak')
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe(
       'maarja@hansakivi.example',
     )
@@ -108,6 +113,23 @@ describe('entering a container', () => {
       'Priit Hansak, Client',
       'Someone else',
     ])
+  })
+
+  test('asks which name is right where two signers have one personal code', async () => {
+    const { user, saved } = await open([])
+    const dialog = await openNew(user)
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Leasing contract' }))
+    const codes = within(dialog).getAllByRole('textbox', { name: 'Personal code' })
+    await user.clear(codes[1] as HTMLElement)
+    await user.type(codes[1] as HTMLElement, '48907010208')
+    expect(await within(dialog).findByText(/^Two signers have the same personal code/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Save container' }))
+    await within(dialog).findByText(/^Another signer with this personal code is Mari Maasikas/)
+    expect(saved()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Mari Maasikas' }))
+    await waitFor(() => expect(within(dialog).queryByText(/^Two signers/)).toBeNull())
+    const surnames = within(dialog).getAllByRole<HTMLInputElement>('textbox', { name: 'Surname' })
+    expect(surnames.map(({ value }) => value)).toEqual(['Maasikas', 'Maasikas'])
   })
 
   test('what cannot be made yet says why, and a server that refuses a document is heard at the field', async () => {

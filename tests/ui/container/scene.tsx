@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { containerCalls } from '../../../api/container.calls.ts'
-import type { Container, SignerPerson } from '../../../api/container.ts'
+import type { Container, ContainerSigner, SignerPerson } from '../../../api/container.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { ContainersCard } from '../../../src/container/ContainersCard.tsx'
 import { queryOf } from '../query/example-query.ts'
@@ -19,16 +19,19 @@ export const people: SignerPerson[] = [
   { name: 'Maarja Hansak', personalCode: '47101010033', email: 'maarja@hansakivi.example', role: 'surety' },
 ]
 
-export const signerOf = (parts: Partial<Container['signers'][number]> = {}) => ({
+export const signerOf = (parts: Partial<Container['signers'][number]> = {}): ContainerSigner => ({
   signerId: 1,
   container_id: 5,
   name: 'Priit Hansak',
+  givenName: 'Priit',
+  surname: 'Hansak',
   personalCode: '37605030299',
   ssn: '37605030299',
   email: 'priit@hansakivi.example',
-  role: 'client' as const,
+  role: 'client',
+  roles: ['client'],
   language: null,
-  signing_status: 'not_signed' as const,
+  signing_status: 'not_signed',
   signed_at: null,
   page: null,
   refused: false,
@@ -36,10 +39,11 @@ export const signerOf = (parts: Partial<Container['signers'][number]> = {}) => (
   ...parts,
 })
 
+/** A container of an offer, which anybody may sign alone. */
 export const containerOf = (parts: Partial<Container> = {}): Container => ({
   id: 5,
   title: 'L-1042',
-  files: [{ id: '12', file_name: 'Leasing contract L-1042.pdf' }],
+  files: [{ id: '8', file_name: 'Lease offer L-1042.pdf' }],
   signers: [signerOf()],
   additionalInfo: '',
   state: 'unsent',

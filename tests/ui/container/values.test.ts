@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Container, SignerPerson } from '../../../api/container.ts'
-import { newContainer, notYetIn, unsentWith, valuesOf } from '../../../src/container/container-values.ts'
+import { signerOf } from './scene.tsx'
+import {
+  asSigner,
+  newContainer,
+  notYetIn,
+  unsentWith,
+  valuesOf,
+} from '../../../src/container/container-values.ts'
 
 const containerOf = (id: number, sentForSigning = false): Container => ({
   id,
@@ -27,12 +34,32 @@ test('the entered container travels first, the other unsent ones as stored, sent
 })
 
 test('a new container knows the representative and the client; without them one signer is empty', () => {
-  expect(newContainer('1', [surety, client]).signers).toEqual([{ ...client, language: null }])
+  expect(newContainer('1', [surety, client]).signers).toEqual([asSigner(client)])
   expect(newContainer('1', [surety]).signers).toEqual([
-    { name: '', personalCode: '', email: '', role: 'client', language: null },
+    { givenName: '', surname: '', personalCode: '', email: '', role: 'client', language: null },
   ])
 })
 
 test('somebody may be added in a role they do not have in the container yet', () => {
-  expect(notYetIn([surety, client], [client])).toEqual([surety])
+  expect(notYetIn([surety, client], [asSigner(client)])).toEqual([surety])
+})
+
+test('whoever signs in two roles stands in both, and travels with both parts of the name', () => {
+  const stored = {
+    ...containerOf(1),
+    signers: [
+      signerOf({
+        givenName: 'Jan',
+        surname: 'van der Berg',
+        name: 'Jan van der Berg',
+        roles: ['client', 'surety'],
+      }),
+    ],
+  }
+  const parts = { givenName: 'Jan', surname: 'van der Berg' }
+  expect(valuesOf(stored).signers).toMatchObject([
+    { ...parts, role: 'client' },
+    { ...parts, role: 'surety' },
+  ])
+  expect(unsentWith([stored], null)[0]?.signers[1]).toMatchObject({ ...parts, name: 'Jan van der Berg' })
 })

@@ -1,0 +1,76 @@
+import type { SignerRole } from '../api/container.ts'
+import { FILE_OPTIONS } from './constants.ts'
+
+/** Code of the shop's own contract. It is no option of a container: the portal puts it into the one that a shop sends. */
+export const SHOP_CONTRACT = 'shop'
+
+type Paper = keyof typeof FILE_OPTIONS | 'shopContract'
+
+/** Who signs each paper that the portal makes. An offer binds nobody. */
+const signedBy: Record<Paper, readonly SignerRole[]> = {
+  leaseOffer: [],
+  idealLeaseOffer: [],
+  standardLeaseOffer: [],
+  leasingContract: ['provider_representative', 'client'],
+  shopContract: ['provider_representative', 'client'],
+  salesContract: ['seller', 'provider_representative'],
+  suretyAgreement: ['provider_representative', 'surety'],
+  guaranteeLetter: ['guarantor'],
+  redemptionAgreement: ['provider_representative', 'client'],
+  actOfAcceptance: ['seller', 'provider_representative', 'client'],
+}
+
+const rolesByCode: ReadonlyMap<string, readonly SignerRole[]> = new Map([
+  ...Object.entries(FILE_OPTIONS).map(
+    ([paper, code]) => [String(code), signedBy[paper as keyof typeof FILE_OPTIONS]] as const,
+  ),
+  [SHOP_CONTRACT, signedBy.shopContract] as const,
+])
+
+/** Somebody who signs a paper of a query. `name` is the party's own where nobody represents it yet. */
+export type Party = { role: SignerRole; name: string; personalCode: string }
+
+/** The parties of a query, and whether its sellers take part in the act of acceptance. */
+export type QueryParties<P extends Party = Party> = { people: readonly P[]; sellerInAct: boolean }
+
+/**
+ * The roles in which a paper is signed, by its code. Of an uploaded document nobody knows: whoever adds it chooses the
+ * signers.
+ */
+export const signingRoles = (
+  code: string,
+  { sellerInAct }: Pick<QueryParties, 'sellerInAct'>,
+): SignerRole[] =>
+  (rolesByCode.get(code) ?? []).filter(
+    (role) => role !== 'seller' || sellerInAct || code !== String(FILE_OPTIONS.actOfAcceptance),
+  )
+
+/** A person who signs a container, in one role or in several. */
+export type SigningPerson = { roles: readonly SignerRole[]; personalCode: string }
+
+const isSame = (one: { personalCode: string }, other: { personalCode: string }): boolean =>
+  one.personalCode !== '' && one.personalCode === other.personalCode
+
+/** A surety answers in person. For the others anybody may sign whom compliance has entered in their role. */
+const lackingIn = <P extends Party>(
+  role: SignerRole,
+  signers: readonly SigningPerson[],
+  people: readonly P[],
+): P[] => {
+  const parties = people.filter((party) => party.role === role)
+  const signing = signers.filter(({ roles }) => roles.includes(role))
+  const missing = parties.filter((party) => !signing.some((signer) => isSame(signer, party)))
+  if (role === 'surety') return missing
+  const others = signing.filter((signer) => !parties.some((party) => isSame(signer, party)))
+  return missing.slice(others.length)
+}
+
+/** The parties of these papers whom none of the signers stands for, in the order in which the papers name them. */
+export const lackingParties = <P extends Party>(
+  codes: readonly string[],
+  signers: readonly SigningPerson[],
+  parties: QueryParties<P>,
+): P[] =>
+  [...new Set(codes.flatMap((code) => signingRoles(code, parties)))].flatMap((role) =>
+    lackingIn(role, signers, parties.people),
+  )
