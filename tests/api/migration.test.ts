@@ -8,6 +8,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, inject, test } from 'vitest'
 import { casing, type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { splitName } from '../../domain/person-name.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 
 const server = fileURLToPath(new URL('../../server/', import.meta.url))
@@ -96,5 +97,41 @@ test('the partner that had the 0 % campaign by its registry code has it by its s
       { reg_code: '12018732', campaign: true },
       { reg_code: '14372188', campaign: false },
     ])
+  })
+})
+
+test('signers keep their names and roles, a surname its particles', async () => {
+  const names = [
+    'Mari Maasikas',
+    'Jan van der Berg',
+    'Maria da Silva Santos',
+    '  Mari   Ann Tamm ',
+    'Jaan',
+    'Van Dam',
+    '',
+  ]
+  await withEmptyDatabase(async (database) => {
+    await withOlderMigrations('0031_product-in-lists', (migrationsFolder) =>
+      runMigrations(database, { migrationsFolder }),
+    )
+    await database.execute(sql`
+      insert into partner (business_name, reg_code, advance_options, interest_options, kickback_options,
+        payment_period_options, residual_options, default_advance, kickback_coefficient, default_payment_period,
+        all_pmt_period_options, contract_fee_options_cents, offer_valid_time)
+      values ('Pood OÜ', '12018732', '[0,1]', '[0,1]', '[0,1]', '[12,60]', '[0,1]', 0, 1, 12, '{12}', '{0}', 14)`)
+    await database.execute(sql`insert into query (partner_id) select partner_id from partner`)
+    await database.execute(
+      sql`insert into signing_container (query_id, title) select query_id, '1' from query`,
+    )
+    for (const name of names)
+      await database.execute(sql`
+        insert into container_signer (container_id, name, personal_code, email, role)
+        select id, ${name}, '', '', 'surety' from signing_container`)
+    await migrate(database)
+    const { rows } = await database.execute(
+      sql`select given_name as "givenName", surname, roles from container_signer order by signer_id`,
+    )
+    expect(rows).toEqual(names.map((name) => ({ ...splitName(name), roles: ['surety'] })))
+    expect(rows[1]).toMatchObject({ surname: 'van der Berg' })
   })
 })
