@@ -15,6 +15,7 @@ const CLIENT = [
   'contactPhone',
   'contactEmail',
 ] as const
+type ClientField = (typeof CLIENT)[number]
 const SURETY = ['personalCode', 'email'] as const
 const REPRESENTATIVE = ['representativeName', 'representativeEmail'] as const
 
@@ -32,6 +33,9 @@ const ofAsset = (asset: QassetSave, index: number, { role }: Viewer): string[] =
     ...(role === 'SHOP' ? emptyOf(asset, ['assetGroupId'], at) : []),
   ]
 }
+
+/** Whether a path that `missingFields` returns is data of the client, which nobody edits once the query is sent. */
+export const isClientField = (path: string): path is ClientField => CLIENT.some((field) => field === path)
 
 /** A guarantor needs a representative as soon as any of its fields is filled in. */
 const ofGuarantor = (guarantor: QuerySave['guarantor']): string[] =>

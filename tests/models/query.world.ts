@@ -5,7 +5,7 @@ import type { QueryFacts } from '../../api/query-facts.ts'
 /** Everything about a query, and about what is chosen with a step, on which the lifecycle may depend. */
 export const world = {
   whose: ['own', "another partner's"],
-  form: ['complete', 'incomplete'],
+  form: ['complete', 'incomplete', 'without an asset name'],
   assets: ['some', 'none'],
   total: ['positive', 'zero'],
   terms: ['payable', 'unpayable'],
@@ -142,6 +142,12 @@ export const ownVotes = {
   'to refuse': 'refuse',
 } as const satisfies Record<Situation['voted'], Vote | null>
 
+const missing = {
+  complete: [],
+  incomplete: ['custName'],
+  'without an asset name': ['qassets.0.qassetName'],
+} as const satisfies Record<Situation['form'], readonly string[]>
+
 /** Without an advance of a tenth, where the terms give a payment. */
 const financedOf = ({ terms }: Situation, total: number): number =>
   terms === 'payable' ? total * 0.9 : total
@@ -197,7 +203,7 @@ export function factsOf(situation: Situation): QueryFacts {
   return {
     partnerId: situation.whose === 'own' ? ownPartner : anotherPartner,
     product: situation.product,
-    missing: situation.form === 'complete' ? [] : ['custName'],
+    missing: [...missing[situation.form]],
     assetCount: situation.assets === 'some' ? 2 : 0,
     totalCents: total,
     financedCents: financedOf(situation, total),

@@ -136,13 +136,13 @@ export const fieldTable = {
   collateral: { area: 'deal', only: 'credit', readBy: 'inhouse' },
   contractNr: { area: 'deal', only: 'compliance' },
   additionalInfo: { area: 'additionalInfo' },
-  // 2.9 Act of acceptance.
-  'actOfAcceptance.assetDescription': { area: 'seller' },
-  'actOfAcceptance.serialNumber': { area: 'seller' },
-  'actOfAcceptance.deliveryDate': { area: 'seller' },
-  'actOfAcceptance.deliveryPlace': { area: 'seller' },
-  'actOfAcceptance.year': { area: 'seller' },
-  includeSellerInAoa: { area: 'seller' },
+  // 2.9 Act of acceptance; document 1, section 6: its tab is in-house only.
+  'actOfAcceptance.assetDescription': { area: 'acceptance', only: 'inhouse', readBy: 'inhouse' },
+  'actOfAcceptance.serialNumber': { area: 'acceptance', only: 'inhouse', readBy: 'inhouse' },
+  'actOfAcceptance.deliveryDate': { area: 'actDelivery', only: 'inhouse', readBy: 'inhouse' },
+  'actOfAcceptance.deliveryPlace': { area: 'actDelivery', only: 'inhouse', readBy: 'inhouse' },
+  'actOfAcceptance.year': { area: 'acceptance', only: 'inhouse', readBy: 'inhouse' },
+  includeSellerInAoa: { area: 'acceptance', only: 'inhouse', readBy: 'inhouse' },
   // Chosen once; chosen in-house.
   product: { area: 'product' },
   managerId: { area: 'manager', only: 'inhouse' },

@@ -12,6 +12,8 @@ const byView: Places = {
   compliance: ['CR', 'YS', 'CA'],
 }
 const neverWhenActive: Places = { ...byView, compliance: ['CR', 'YS'] }
+const ofAct: Places = { ...byView, compliance: ['CR', 'YS', 'SN', 'HO', 'CA'] }
+const ofDelivery: Places = { ...byView, compliance: ['CR', 'YS', 'SN', 'HO'] }
 const all = ['P', 'SM', 'SCR', 'SCO', 'QA', 'QAC', 'HO', 'CR', 'YS', 'SN', 'CA', 'CF'] as const
 const always: Places = {
   partner: all,
@@ -39,6 +41,8 @@ export const editableTable: Record<Area, Places> = {
   client: newQuery,
   deal: byView,
   seller: neverWhenActive,
+  acceptance: ofAct,
+  actDelivery: ofDelivery,
   billingEmail: neverWhenActive,
   additionalInfo: always,
   manager: whileLiving,
@@ -53,6 +57,8 @@ export const lockTable: Record<Area, Reasons> = {
   client: { active: 'afterSending', legacy, otherwise: 'afterSending' },
   deal: { active: 'statusOfView', legacy, otherwise: 'statusOfView' },
   seller: { active: 'contractActive', legacy, otherwise: 'statusOfView' },
+  acceptance: { active: 'statusOfView', legacy, otherwise: 'statusOfView' },
+  actDelivery: { active: 'contractActive', legacy, otherwise: 'statusOfView' },
   billingEmail: { active: 'contractActive', legacy, otherwise: 'statusOfView' },
   additionalInfo: { active: null, legacy, otherwise: 'closed' },
   manager: { active: null, legacy, otherwise: null },

@@ -36,7 +36,7 @@ const reviewable: Needs = {
 const lasting: Needs = { notWithdrawn: ['withdrawal: made'] }
 const own: Needs = { ownQuery: ["whose: another partner's"] }
 const payable: Needs = { termsPayable: ['terms: unpayable'] }
-const complete: Needs = { formComplete: ['form: incomplete'], ...payable }
+const complete: Needs = { formComplete: ['form: incomplete', 'form: without an asset name'], ...payable }
 const reasoned: Needs = { hasReason: ['reason: empty', 'reason: blank'] }
 
 const limitUnknown = ['credit: never asked', 'credit: checking'] as const
@@ -51,6 +51,7 @@ const overLimit: Needs = {
   hasAsset: ['assets: none'],
   limitKnown: limitUnknown,
   overLimit: ['credit: covers', 'credit: covers to the cent', 'credit: covers, partner has no limit'],
+  clientComplete: ['form: incomplete'],
   ...payable,
 }
 const quickContract: Needs = {
@@ -92,6 +93,9 @@ const automaticDecision: Needs = {
 }
 const unsent: Needs = { noContainerSent: ['containers: sent', 'containers: signed'] }
 const ofCustomer: Needs = { aplinkSet: ['aplink: empty'] }
+const notConcluded: Needs = {
+  notConcluded: ['concluded: in time', 'concluded: too long ago', 'confirmed: on paper'],
+}
 const inLedger: Needs = { hasLedgerContract: ['ledger: empty'] }
 const picked: Needs = { ...inLedger, ...payable, ...informed, containerPicked: ['picked: none'] }
 const signed: Needs = {
@@ -117,6 +121,7 @@ const activated: Needs = {
     ['reason: blank', ...flaws],
   ]),
 }
+const enteredLate: Needs = { noLedgerContract: ['ledger: entered'], ...payable }
 const entered: Needs = { ...unsent, ...payable }
 
 const ledger = {
@@ -196,8 +201,8 @@ export const refusalTable: Partial<Record<StatusCode, Partial<Record<StepName, N
     'compliance query.close': reasoned,
   },
   HO: {
-    'inhouse query.requestContract': { ...ofCustomer, noLedgerContract: ['ledger: entered'], ...payable },
-    'credit query.requestContract': { ...ofCustomer, noLedgerContract: ['ledger: entered'], ...payable },
+    'inhouse query.requestContract': { ...ofCustomer, ...notConcluded, ...payable },
+    'credit query.requestContract': { ...ofCustomer, ...notConcluded, ...payable },
     'inhouse contract.enterInLedger': { ...ofCustomer, ...entered },
     'credit contract.enterInLedger': { ...ofCustomer, ...entered },
     'compliance contract.enterInLedger': { ...ofCustomer, ...entered },
@@ -221,6 +226,9 @@ export const refusalTable: Partial<Record<StatusCode, Partial<Record<StepName, N
     'compliance query.close': reasoned,
   },
   CA: {
+    'inhouse contract.enterInLedger': enteredLate,
+    'credit contract.enterInLedger': enteredLate,
+    'compliance contract.enterInLedger': enteredLate,
     'system contract.ended': { endDatePassed: ['contract: running'] },
     'system customer.withdrew': withdrawable,
     'compliance query.close': reasoned,

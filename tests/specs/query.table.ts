@@ -106,7 +106,7 @@ export const cases = {
     ['inhouse', 'credit'],
     "requests the contract of a customer's application",
     'query.requestContract',
-    { aplink: 'set', ledger: 'empty' },
+    { aplink: 'set' },
   ),
   'shop creates the contract within the limit': by('shop', 'contract.createForShop', { ledger: 'empty' }),
   'shop creates the contract, limit used to the cent': by('shop', 'contract.createForShop', {
@@ -343,7 +343,14 @@ export const queryTable: Record<StatusCode, Row> = {
     'the customer withdraws': 'N',
     'compliance closes': 'N',
   },
-  CA: { 'the contract has ended': 'CF', 'the customer withdraws': 'N', 'compliance closes': 'N' },
+  CA: {
+    'in-house enters the contract in the ledger': 'CA',
+    'credit enters the contract in the ledger': 'CA',
+    'compliance enters the contract in the ledger': 'CA',
+    'the contract has ended': 'CF',
+    'the customer withdraws': 'N',
+    'compliance closes': 'N',
+  },
   CF: {},
   N: {
     'in-house reopens': 'P',

@@ -9,6 +9,14 @@ export const inLedger = internalStep(
   'termsPayable',
 )
 
+/** A contract that was activated without one: the ledger sets the day on which it ends. */
+export const lateInLedger = internalStep(
+  'markInLedger',
+  ['inhouse', 'credit', 'compliance'],
+  'noLedgerContract',
+  'termsPayable',
+)
+
 const createForShop = {
   ...step('CR', ['shop'], 'totalPositive', 'notBlocked', 'formComplete', 'termsPayable'),
   actions: 'markInLedger',

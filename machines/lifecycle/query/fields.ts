@@ -1,4 +1,5 @@
 import type { QassetSave } from '../../../api/asset.ts'
+import type { ActOfAcceptance } from '../../../api/handover.ts'
 import type { QuerySave } from '../../../api/query.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { seesInhouse } from './principal.ts'
@@ -27,14 +28,17 @@ export type FieldLock = Lock | (typeof onlyLocks)[Only]
 
 /** The fields that people fill in on a query itself; assets have their own. */
 export type QueryField = Exclude<keyof QuerySave, 'queryId' | 'modifiedDtime' | 'qassets'>
+export type ActField = keyof ActOfAcceptance
 export type AssetField = Exclude<keyof QassetSave, 'qassetId'>
 
 const client = { area: 'client' } as const
 const deal = { area: 'deal' } as const
 const seller = { area: 'seller' } as const
+const acceptance = { area: 'acceptance', only: 'inhouse', readBy: 'inhouse' } as const
+const actDelivery = { area: 'actDelivery', only: 'inhouse', readBy: 'inhouse' } as const
 const keptInhouse = { area: 'deal', only: 'inhouse', readBy: 'inhouse' } as const
 
-/** Every field of a query. A part (guarantor, sureties, …) locks as a whole. */
+/** Every field of a query. A part (guarantor, sureties, …) locks as a whole, except the act of acceptance. */
 export const fieldRules = {
   consumer: { area: 'client', only: 'inhouse' },
   custName: client,
@@ -61,8 +65,8 @@ export const fieldRules = {
   additionalInfo: { area: 'additionalInfo' },
   product: { area: 'product' },
   managerId: { area: 'manager', only: 'inhouse' },
-  actOfAcceptance: seller,
-  includeSellerInAoa: seller,
+  actOfAcceptance: acceptance,
+  includeSellerInAoa: acceptance,
   // In-house users see a partner's query only after the client has locked, so these lock with the deal.
   sureties: keptInhouse,
   guarantor: keptInhouse,
@@ -94,6 +98,15 @@ export const fieldRules = {
   kickback: keptInhouse,
   offerValidTime: deal,
 } as const satisfies Record<QueryField, FieldRule>
+
+/** Every field of the act of acceptance; an active contract locks when and where the assets were delivered. */
+export const actFieldRules = {
+  assetDescription: acceptance,
+  serialNumber: acceptance,
+  deliveryDate: actDelivery,
+  deliveryPlace: actDelivery,
+  year: acceptance,
+} as const satisfies Record<ActField, FieldRule>
 
 /** Every field of an asset. A screen fills in the fields it does not show from the partner's settings. */
 export const assetFieldRules = {

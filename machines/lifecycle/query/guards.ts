@@ -1,5 +1,6 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { majorityOf, missingVotes } from '../../../domain/committee.ts'
+import { isClientField } from '../../../domain/valid/complete.ts'
 import { limitFault, type LimitRule } from '../../../domain/limit-cover.ts'
 import { activationGaps } from './activation.ts'
 import { committeeDecides, voteOf } from './committee.ts'
@@ -38,6 +39,8 @@ export const guards = {
   principalIs: ({ event, who }) => who.includes(principalKind(event.principal)),
   ownQuery: isOwn,
   formComplete: ({ facts }) => facts.missing.length === 0,
+  /** What the form still lacks can be filled in after the query has left its partner. */
+  clientComplete: ({ facts }) => !facts.missing.some(isClientField),
   hasAsset: ({ facts }) => facts.assetCount > 0,
   totalPositive: ({ facts }) => facts.totalCents > 0,
   termsPayable: ({ facts }) => facts.termsPayable,
@@ -63,6 +66,7 @@ export const guards = {
   isConsumer: ({ facts }) => facts.consumer,
   secciHandedOver: ({ facts }) => !facts.consumer || facts.contractConcluded || facts.secciHandedOver,
   contractConcluded: ({ facts }) => facts.contractConcluded,
+  notConcluded: ({ facts }) => !facts.contractConcluded,
   withinWithdrawalPeriod: ({ facts }) => !facts.withdrawalPeriodOver,
   notWithdrawn: ({ facts }) => !facts.withdrawn,
   checkedAutomatically: ({ facts }) => facts.checkedAutomatically,

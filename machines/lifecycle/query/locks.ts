@@ -10,6 +10,8 @@ export const areas = [
   'client',
   'deal',
   'seller',
+  'acceptance',
+  'actDelivery',
   'billingEmail',
   'additionalInfo',
   'manager',
@@ -31,6 +33,10 @@ const hasTag = (status: StatusCode, tag: QueryTag): boolean => stateOf(status).t
 const dealLock = (status: StatusCode, view: View): Lock | null =>
   hasTag(status, `editable.${view}`) ? null : 'statusOfView'
 
+/** Compliance completes the act of acceptance up to the end, while the rest of the deal is locked already. */
+const acceptanceLock = (status: StatusCode, view: View): Lock | null =>
+  view === 'compliance' && hasTag(status, 'editable.acceptance') ? null : dealLock(status, view)
+
 /** The lock on one area of a query in this status and view, or null where it can be edited. */
 export function lockOf(status: StatusCode, view: View, area: Area): Lock | null {
   if (area === 'product') return 'productChosen'
@@ -43,6 +49,10 @@ export function lockOf(status: StatusCode, view: View, area: Area): Lock | null 
     case 'seller':
     case 'billingEmail':
       return hasTag(status, 'active') ? 'contractActive' : dealLock(status, view)
+    case 'acceptance':
+      return acceptanceLock(status, view)
+    case 'actDelivery':
+      return hasTag(status, 'active') ? 'contractActive' : acceptanceLock(status, view)
     case 'additionalInfo':
       return hasTag(status, 'closed') && actsForPartner(view) ? 'closed' : null
     case 'manager':

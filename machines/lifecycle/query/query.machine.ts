@@ -1,7 +1,7 @@
 import type { StateValueFrom } from 'xstate'
 import type { StatusCode } from '../../../api/status.ts'
 import type { EffectOf } from '../effect.ts'
-import { approved, inLedger } from './approved.ts'
+import { approved, inLedger, lateInLedger } from './approved.ts'
 import { beforeCredit } from './before-credit.ts'
 import { limitGuards } from './guards.ts'
 import type { QueryEvent } from './events.ts'
@@ -30,6 +30,7 @@ const sendByCompliance = {
   ...step('YS', ['compliance'], 'hasLedgerContract', ...binding, 'containerPicked'),
   actions: sending,
 } as const
+const contractTags = ['editable.compliance', 'editable.acceptance'] as const
 const sendToCredit = {
   ...step('SCR', ['inhouse'], 'formComplete', 'termsPayable'),
   actions: ['clearChanges', 'decideAutomatically'],
@@ -50,7 +51,7 @@ export const queryMachine = lifecycle.createMachine({
       on: {
         'query.sendToManager': [
           step('SM', ['partner'], 'formComplete', 'termsPayable'),
-          step('SM', ['shop'], 'hasAsset', 'limitKnown', 'overLimit', 'termsPayable'),
+          step('SM', ['shop'], 'hasAsset', 'limitKnown', 'overLimit', 'clientComplete', 'termsPayable'),
         ],
         'query.sendToCredit': sendToCredit,
         'customer.applied': {
@@ -86,7 +87,7 @@ export const queryMachine = lifecycle.createMachine({
     QA: approved,
     QAC: approved,
     CR: {
-      tags: ['editable.compliance'],
+      tags: contractTags,
       meta: { stage: 'contract', group: 'pending', turn: 'compliance', shopTurn: 'shop' },
       on: {
         'contract.enterInLedger': inLedger,
@@ -107,7 +108,7 @@ export const queryMachine = lifecycle.createMachine({
       },
     },
     YS: {
-      tags: ['editable.compliance'],
+      tags: contractTags,
       meta: { stage: 'contract', group: 'pending', turn: 'signers' },
       on: {
         'contract.sendForSigning': sendByCompliance,
@@ -122,6 +123,7 @@ export const queryMachine = lifecycle.createMachine({
       },
     },
     HO: {
+      tags: 'editable.acceptance',
       entry: endOfReview,
       meta: { stage: 'contract', group: 'pending', turn: 'compliance', shopTurn: 'shop' },
       on: {
@@ -129,7 +131,7 @@ export const queryMachine = lifecycle.createMachine({
           'CR',
           ['inhouse', 'credit'],
           'aplinkSet',
-          'noLedgerContract',
+          'notConcluded',
           'termsPayable',
         ),
         'contract.enterInLedger': internalStep(
@@ -153,6 +155,7 @@ export const queryMachine = lifecycle.createMachine({
       },
     },
     SN: {
+      tags: 'editable.acceptance',
       meta: { stage: 'contract', group: 'pending', turn: 'compliance' },
       on: {
         'contract.activate': activate,
@@ -161,9 +164,10 @@ export const queryMachine = lifecycle.createMachine({
       },
     },
     CA: {
-      tags: ['editable.compliance', 'active'],
+      tags: [...contractTags, 'active'],
       meta: { stage: 'running', group: 'approved', turn: 'nobody' },
       on: {
+        'contract.enterInLedger': lateInLedger,
         'contract.ended': step('CF', ['system'], 'endDatePassed'),
         'customer.withdrew': withdraw,
         'query.close': closeByCompliance,

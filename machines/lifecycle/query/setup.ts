@@ -10,7 +10,7 @@ import { type Attempt, failingGuard, type StepMeta } from './step.ts'
 
 /** Fields of a query are editable where its state carries the tag of the asking view. */
 export type QueryTag =
-  | `editable.${Exclude<PrincipalKind, 'system'> | 'client'}`
+  | `editable.${Exclude<PrincipalKind, 'system'> | 'client' | 'acceptance'}`
   | 'active'
   | 'closed'
   | 'legacy'

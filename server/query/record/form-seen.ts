@@ -41,6 +41,8 @@ const asNew = ({ insurance, defaultKickback }: PartnerRow) =>
     insuranceProvider: '',
     specialTerms: '',
     kickback: defaultKickback,
+    actOfAcceptance: null,
+    includeSellerInAoa: false,
   }) satisfies Pick<QueryForm, KeptField>
 
 /** The specification keeps the additional information of a closed query from its partner. */

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { QassetSave } from '../../../api/asset.ts'
+import type { ActOfAcceptance } from '../../../api/handover.ts'
 import type { QuerySave } from '../../../api/query.ts'
 import type { SuretySave } from '../../../api/surety.ts'
 import {
+  actFieldRules,
   type AssetField,
   assetFieldRules,
   type FieldRule,
@@ -77,24 +79,43 @@ const partChanges = (part: QueryField, payload: Part, stored: Part): string[] =>
     ? differing({ ...stored, ...defined(payload) }, stored).map((field) => `${part}.${field}`)
     : [part]
 
-const fieldChanges = (field: QueryField, payload: QuerySave, stored: QueryForm): string[] => {
-  if (payload[field] === undefined || isDeepStrictEqual(payload[field], stored[field])) return []
+const emptyAct: ActOfAcceptance = {
+  assetDescription: '',
+  serialNumber: '',
+  deliveryDate: null,
+  deliveryPlace: '',
+  year: null,
+}
+
+/** The changed fields of the act, each with its own lock; and the act itself where it is added or removed. */
+const actChanges = (payload: ActOfAcceptance | null, stored: ActOfAcceptance | null): Change[] => [
+  ...(payload && stored ? [] : [{ path: 'actOfAcceptance', rule: fieldRules.actOfAcceptance }]),
+  ...differing(payload ?? emptyAct, stored ?? emptyAct).map((field) => ({
+    path: `actOfAcceptance.${field}`,
+    rule: actFieldRules[field],
+  })),
+]
+
+const fieldPaths = (field: QueryField, payload: QuerySave, stored: QueryForm): string[] => {
   switch (field) {
     case 'sureties':
       return suretyListChanges(payload.sureties ?? [], stored.sureties)
     case 'guarantor':
     case 'actualBeneficiary':
-    case 'actOfAcceptance':
       return partChanges(field, payload[field] ?? null, stored[field])
     default:
       return [field]
   }
 }
 
+const fieldChanges = (field: QueryField, payload: QuerySave, stored: QueryForm): Change[] => {
+  if (payload[field] === undefined || isDeepStrictEqual(payload[field], stored[field])) return []
+  if (field === 'actOfAcceptance') return actChanges(payload.actOfAcceptance ?? null, stored.actOfAcceptance)
+  return fieldPaths(field, payload, stored).map((path) => ({ path, rule: fieldRules[field] }))
+}
+
 /** Every field whose stored value a save would change. */
 export const changesOf = (payload: QuerySave, stored: QueryForm): Change[] => [
-  ...(Object.keys(fieldRules) as QueryField[]).flatMap((field) =>
-    fieldChanges(field, payload, stored).map((path) => ({ path, rule: fieldRules[field] })),
-  ),
+  ...(Object.keys(fieldRules) as QueryField[]).flatMap((field) => fieldChanges(field, payload, stored)),
   ...(payload.qassets ? assetListChanges(payload.qassets, stored.qassets) : []),
 ]

@@ -19,6 +19,7 @@ export type StepBar = {
 /** Refusals that go away as the query is filled in. */
 const ofInput: readonly (Refusal['reason'] | null)[] = [
   'formComplete',
+  'clientComplete',
   'hasAsset',
   'totalPositive',
   'termsPayable',

@@ -123,7 +123,7 @@ const putQuery = async (tx: Transaction, queryId: number | null, scene: Scene): 
     product: situation.product,
     consumer: situation.client === 'consumer',
     residual: situation.terms === 'payable' ? client.residual : 95,
-    contactName: situation.form === 'complete' ? 'Mari Meri' : '',
+    contactName: situation.form === 'incomplete' ? '' : 'Mari Meri',
     aplink: situation.aplink === 'set' ? 'https://tehing.example/apply/token' : null,
     lendifyRefno: situation.ledger === 'entered' ? 'L-1001' : '',
     lendifyEndDate: dayIn(situation.contract === 'ended' ? -NEXT_YEAR : NEXT_YEAR),
@@ -161,8 +161,9 @@ const putAssets = async (tx: Transaction, queryId: number, scene: Scene) => {
   if (situation.assets === 'none') return
   const asset = { queryId, assetGroupId: superiorGroupId, assetSubgroupId: assetGroupId, quantity: 1 }
   const handoverWhenSigned = situation.handover === 'on signing'
+  const qassetName = situation.form === 'without an asset name' ? '' : 'Laptop'
   await tx.insert(assetTable).values([
-    { ...asset, qassetName: 'Laptop', qassetPriceCents: totalCents / 4, handoverWhenSigned },
+    { ...asset, qassetName, qassetPriceCents: totalCents / 4, handoverWhenSigned },
     { ...asset, qassetName: 'Server', qassetPriceCents: (totalCents / 4) * 3, handoverWhenSigned },
   ])
 }

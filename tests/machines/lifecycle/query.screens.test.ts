@@ -3,6 +3,8 @@ import { products, type StatusCode, statusCodes } from '../../../api/status.ts'
 import { principalKinds, principalKind, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
 import {
   accessTo,
+  type ActField,
+  actFieldRules,
   type AssetField,
   assetFieldRules,
   type FieldRule,
@@ -61,10 +63,11 @@ describe('change-status', () => {
   })
 })
 
-/** What the machine says of a field of the table: an asset's by itself, another part's as a whole. */
+/** What the machine says of a field of the table: an asset's and the act's by itself, another part's as a whole. */
 const ruleOf = (path: FieldPath): FieldRule => {
-  const [part, , field] = path.split('.')
-  return part === 'qassets' ? assetFieldRules[field as AssetField] : fieldRules[part as QueryField]
+  const [part, second, field] = path.split('.')
+  if (part === 'qassets') return assetFieldRules[field as AssetField]
+  return part === 'actOfAcceptance' ? actFieldRules[second as ActField] : fieldRules[part as QueryField]
 }
 
 describe('locks', () => {

@@ -28,7 +28,7 @@ const anyLimit: fc.Arbitrary<QueryFacts['limit']> = fc.option(
 const anyFacts: fc.Arbitrary<QueryFacts> = fc.record({
   partnerId: fc.constantFrom(ownPartner, ownPartner + 1, null),
   product: fc.constantFrom(...products),
-  missing: fc.constantFrom([], ['custName']),
+  missing: fc.constantFrom([], ['custName'], ['qassets']),
   assetCount: fc.constantFrom(0, 1, 2),
   totalCents: cents,
   financedCents: cents,
