@@ -15,6 +15,11 @@ export const statusHistoryRow = z.object({
   /** Its votes, for credit and compliance; empty for all others. */
   votes: z.array(decidingVote),
   status: statusCode,
+  /**
+   * What led to the status: an event of the lifecycle, `query.created` for the first row. Null in rows that are older
+   * than this field, and where the reader is not told.
+   */
+  event: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** What an approval with changes has changed, as far as the reader sees such terms. */
   changes: z.array(termsChange),

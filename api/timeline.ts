@@ -42,6 +42,8 @@ export const timelineEntry = z.object({
   votes: z.array(decidingVote),
   /** The status that a step led to. */
   status: z.nullable(statusCode),
+  /** The lifecycle's event that led to it, `query.created` for the first; null where that was not kept. */
+  step: z.nullable(z.string()),
   /** A reason or note that went with the step. */
   reason: z.nullable(z.string()),
   /** What an approval with changes has changed. */

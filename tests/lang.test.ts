@@ -42,6 +42,7 @@ const families: Record<string, readonly string[]> = {
   ],
   need: Object.keys(guards).filter((name) => name !== 'principalIs'),
   event: stepTypes,
+  happened: ['query.created', ...stepTypes],
   done: stepTypes.filter((type) => stepOf(type).call.name !== 'system'),
   ask: stepTypes.filter((type) => stepOf(type).ask).flatMap((type) => questionsOf(type)),
   explain: stepTypes.filter((type) => Object.values(stepOf(type).offered).some(({ explained }) => explained)),

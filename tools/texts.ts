@@ -18,7 +18,7 @@ const notOfQueries =
 
 /** What only the later tabs of a query say, and the cards that its first look does not reach. */
 const laterTabs =
-  /^(?:agreement|audit|container|document(?!\.preview)|draft|earlyRepayment|failedWork|handover|limit(?!\.(?:title|verdict))|message|secci|shopContract|signerRole|stage|timeline)\./
+  /^(?:agreement|audit|container|document(?!\.preview)|draft|earlyRepayment|failedWork|handover|happened|limit(?!\.(?:title|verdict))|message|secci|shopContract|signerRole|stage|timeline)\./
 
 const isEntry = (key: string) => entry.test(key)
 const isHome = (key: string) => !isEntry(key) && home.test(key)

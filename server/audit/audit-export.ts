@@ -21,12 +21,20 @@ const columns = [
   'email',
   'kind',
   'event',
+  'words',
   'about',
   'address',
   'browser',
   'details',
   'request',
 ] as const
+
+/** What happened in words, of a step what it did; the event's name where there are none. */
+const wordsOf = ({ event, details }: FoundEntry['entry'], language: Language): string => {
+  const id = event === 'query.stepTaken' ? `happened.${String(details?.['event'])}` : `audit.event.${event}`
+  const words = text(language, id)
+  return words === id ? event : words
+}
 
 const cellsOf = ({ entry, kind, personName, email }: FoundEntry, language: Language): string[] => {
   const { at, event, subject, subjectId, address, browser, details, requestId, accountUserId } = entry
@@ -36,6 +44,7 @@ const cellsOf = ({ entry, kind, personName, email }: FoundEntry, language: Langu
     email ?? '',
     text(language, `audit.kind.${kind}`),
     event,
+    wordsOf(entry, language),
     [subject, subjectId].filter((one) => one !== null).join(' '),
     address ?? '',
     browser ?? '',

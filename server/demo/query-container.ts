@@ -37,7 +37,7 @@ export const seedContainer = async (
   stored: StoredQuery,
   steps: readonly TimedStep[],
 ): Promise<void> => {
-  const sent = steps.findIndex(({ mark }) => mark === 'toSigners')
+  const sent = steps.findIndex(({ event }) => event === 'contract.sendForSigning')
   const [sending, signing] = steps.slice(sent, sent + 2)
   if (sent < 0 || !sending) return
   const id = await insertSent(tx, stored, sending.at)

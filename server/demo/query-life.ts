@@ -25,7 +25,7 @@ const timed = ({ demo, path, query: { lendifyEndDate } }: DemoRecord, now: Date)
   return path.map((one, index) => ({
     ...one,
     at:
-      one.mark === 'ended' && lendifyEndDate !== null
+      one.event === 'contract.ended' && lendifyEndDate !== null
         ? new Date(Date.parse(lendifyEndDate) + DAY_MS)
         : new Date(from.getTime() + index * apart),
   }))
@@ -36,16 +36,20 @@ type Lived = { columns: Partial<Pick<QueryRow, 'automaticDecision' | 'termsBefor
 
 /** The automatic decision as it fell when the query came to credit; where it approved, the system took the next step. */
 const decided = (stored: StoredQuery, steps: TimedStep[], now: Date): Lived => {
-  const at = steps.findIndex(({ mark }) => mark === 'toCredit')
+  const at = steps.findIndex(({ event }) => event === 'query.sendToCredit')
   const atCredit = steps[at]
   if (!atCredit) return { columns: {}, steps }
   const approves = refusal(atCredit.status, queryFacts(stored, system, now), approval) === null
-  if (approves && steps[at + 1]?.mark !== 'approved') return { columns: {}, steps }
+  if (approves && steps[at + 1]?.event !== 'query.approve') return { columns: {}, steps }
   const outcome = approves ? 'approved' : 'leftToCommittee'
   const decidedAt = atCredit.at.toISOString()
   return {
     columns: { automaticDecision: { decidedAt, outcome, rules: evaluateRules(stored, now) } },
-    steps: approves ? steps.map((one) => (one.mark === 'approved' ? { ...one, by: 'system' } : one)) : steps,
+    steps: approves
+      ? steps.map((one) =>
+          one.event === 'query.approve' ? { ...one, by: 'system', event: 'decision.approved' } : one,
+        )
+      : steps,
   }
 }
 
@@ -56,11 +60,12 @@ const live = async (
   steps: TimedStep[],
   now: Date,
 ): Promise<Lived> => {
-  if (!path.some(({ mark }) => mark === 'toCredit' || mark === 'toSigners')) return { columns: {}, steps }
+  if (!path.some(({ event }) => event === 'query.sendToCredit' || event === 'contract.sendForSigning'))
+    return { columns: {}, steps }
   const stored = await loadQueryParts(tx, query)
   const { columns, steps: taken } = decided(stored, steps, now)
   await seedContainer(tx, stored, taken)
-  if (!taken.some(({ mark }) => mark === 'changed')) return { columns, steps: taken }
+  if (!taken.some(({ event }) => event === 'query.approveWithChanges')) return { columns, steps: taken }
   // What was asked for where the committee has approved with changes: no advance.
   return { columns: { ...columns, termsBefore: { ...storedTerms(stored), advancePercent: 0 } }, steps: taken }
 }
@@ -79,12 +84,13 @@ export const seedLife = async (
   const query = { ...record.query, ...columns }
   const modifiedAt = steps.at(-1)?.at ?? query.createdAt
   await writeQuery(tx, demo.id, { ...totalsOf(query, assets), ...columns, modifiedAt })
-  return steps.map(({ status, by, mark, at }) => ({
+  return steps.map(({ status, by, event, at }) => ({
     queryId: demo.id,
     status,
+    event,
     ...world.doer(by, maker),
-    changes: mark === 'changed' ? decidedChanges({ query, assets }) : [],
-    reason: mark === 'closed' ? (demo.reason ?? null) : null,
+    changes: event === 'query.approveWithChanges' ? decidedChanges({ query, assets }) : [],
+    reason: event === 'query.close' ? (demo.reason ?? null) : null,
     createdAt: at,
   }))
 }

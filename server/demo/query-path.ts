@@ -1,40 +1,45 @@
 import type { Product, StatusCode } from '../../api/status.ts'
+import type { HistoryEvent } from '../../machines/lifecycle/query/history.ts'
 
 /** Who takes a step in the demo: whoever made the query, a demo account's role, or the system. */
 export type DemoActor = 'maker' | 'inhouse' | 'credit' | 'compliance' | 'system'
 
-/** What a step means beyond its status. */
-type Mark = 'toManager' | 'toCredit' | 'approved' | 'changed' | 'toSigners' | 'ended' | 'closed'
-export type DemoStep = { status: StatusCode; by: DemoActor; mark?: Mark }
+/** A step as it stands in the history; what comes from an older system has no event. */
+export type DemoStep = { status: StatusCode; by: DemoActor; event: HistoryEvent | null }
 /** A step of a query's way, and when it was taken. */
 export type TimedStep = DemoStep & { at: Date }
 
-const step = (status: StatusCode, by: DemoActor, mark?: Mark): DemoStep => ({
+const step = (status: StatusCode, by: DemoActor, event: HistoryEvent | null): DemoStep => ({
   status,
   by,
-  ...(mark && { mark }),
+  event,
 })
 
-const made = step('P', 'maker')
-const toCommittee = [made, step('SM', 'maker', 'toManager'), step('SCR', 'inhouse', 'toCredit')]
+const made = step('P', 'maker', 'query.created')
+const toCommittee = [
+  made,
+  step('SM', 'maker', 'query.sendToManager'),
+  step('SCR', 'inhouse', 'query.sendToCredit'),
+]
+const activated = step('CA', 'compliance', 'contract.activate')
 const lease = [
   ...toCommittee,
-  step('QA', 'credit', 'approved'),
-  step('CR', 'inhouse'),
-  step('YS', 'compliance', 'toSigners'),
-  step('SN', 'system'),
-  step('CA', 'compliance'),
-  step('CF', 'system', 'ended'),
+  step('QA', 'credit', 'query.approve'),
+  step('CR', 'inhouse', 'query.requestContract'),
+  step('YS', 'compliance', 'contract.sendForSigning'),
+  step('SN', 'system', 'containers.allSigned'),
+  activated,
+  step('CF', 'system', 'contract.ended'),
 ]
 const shopContract = [
   made,
-  step('CR', 'maker'),
-  step('YS', 'maker', 'toSigners'),
-  step('HO', 'system'),
-  step('CA', 'compliance'),
+  step('CR', 'maker', 'contract.createForShop'),
+  step('YS', 'maker', 'contract.sendForSigning'),
+  step('HO', 'system', 'containers.allSigned'),
+  activated,
 ]
 /** What a customer sends by a link stands before the committee at once. */
-const byLink = [step('SCR', 'system'), step('HO', 'credit'), step('CA', 'compliance')]
+const byLink = [step('SCR', 'system', 'customer.applied'), step('HO', 'credit', 'query.approve'), activated]
 
 type Destination = { status: StatusCode; product: Product; hasReason: boolean; byLink: boolean }
 
@@ -45,12 +50,14 @@ const upTo = (path: readonly DemoStep[], status: StatusCode): DemoStep[] =>
 
 /** Statuses that stand beside the usual way; a query closed without a reason was annulled by its maker. */
 const aside: Partial<Record<StatusCode, (to: Destination) => DemoStep[]>> = {
-  SCO: () => [...toCommittee, step('SCO', 'credit')],
-  QAC: () => [...toCommittee, step('QAC', 'credit', 'changed')],
-  MICO: () => [step('MICO', 'system')],
-  MICR: () => [step('MICR', 'system')],
+  SCO: () => [...toCommittee, step('SCO', 'credit', 'query.sendToCompliance')],
+  QAC: () => [...toCommittee, step('QAC', 'credit', 'query.approveWithChanges')],
+  MICO: () => [step('MICO', 'system', null)],
+  MICR: () => [step('MICR', 'system', null)],
   N: ({ hasReason }) =>
-    hasReason ? [...toCommittee, step('N', 'credit', 'closed')] : [made, step('N', 'maker', 'closed')],
+    hasReason
+      ? [...toCommittee, step('N', 'credit', 'query.close')]
+      : [made, step('N', 'maker', 'query.annul')],
 }
 
 const wholePath = (to: Destination): DemoStep[] => {
@@ -63,4 +70,4 @@ const wholePath = (to: Destination): DemoStep[] => {
 
 /** The steps that bring a query to its status, its creation first. In-house partners send to credit themselves. */
 export const pathTo = (to: Destination, madeInhouse: boolean): DemoStep[] =>
-  wholePath(to).filter(({ mark }) => !(madeInhouse && mark === 'toManager'))
+  wholePath(to).filter(({ event }) => !(madeInhouse && event === 'query.sendToManager'))

@@ -1,6 +1,6 @@
 import { changesReadBy } from '../../domain/decided-terms.ts'
 import { statusHistoryCalls } from '../../api/status-history.calls.ts'
-import { isInhouseNote } from '../../machines/lifecycle/query/note.ts'
+import { isInhouseEvent, isInhouseNote } from '../../machines/lifecycle/query/note.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { findQuery } from './record/query.store.ts'
@@ -14,8 +14,9 @@ export const statusHistoryRoutes = (api: Api): void => {
     assertVisible(principal, await findQuery(database, params.queryId))
     const inhouse = seesInhouse(principalKind(principal))
     const rows = await findHistory(database, params.queryId)
-    return rows.map(({ status, createdAt, createdByName, reason, changes, votes }) => ({
+    return rows.map(({ status, event, createdAt, createdByName, reason, changes, votes }) => ({
       status,
+      event: event !== null && isInhouseEvent(event) && !inhouse ? null : event,
       createdDtime: createdAt.toISOString(),
       formattedCreatedDtime: shownTime(createdAt),
       createdByName,

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TermsChange } from '../../api/decided-terms.ts'
+import type { HistoryEvent } from '../../machines/lifecycle/query/history.ts'
 import { identity, writtenAt } from './columns.ts'
 import { queryTable, statusType } from './query.table.ts'
 import { userTable } from './user.table.ts'
@@ -13,6 +14,8 @@ export const statusHistoryTable = pgTable(
       .notNull()
       .references(() => queryTable.queryId, { onDelete: 'cascade' }),
     status: statusType().notNull(),
+    /** Absent in rows that are older than this column, or come from an older system. */
+    event: text().$type<HistoryEvent>(),
     createdAt: writtenAt(),
     /** Absent where the system took the step. */
     createdBy: integer().references(() => userTable.accountUserId),

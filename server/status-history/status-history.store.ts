@@ -8,6 +8,7 @@ import {
   decisionBegins,
   type DecisionStatus,
   handedInAt,
+  type HistoryEvent,
   isPaperSigned,
   isTurnedDown,
 } from '../../machines/lifecycle/query/history.ts'
@@ -20,9 +21,10 @@ import { statusHistoryTable } from '../schema/status-history.table.ts'
 /** Who performed a step, with the name they had at that time. */
 export type Performer = { createdBy: number | null; createdByName: string }
 
-/** A status that a query entered: by whom, and why where a reason was given. */
+/** A status that a query entered: by which event and whom, and why where a reason was given. */
 export type HistoryEntry = {
   status: StatusCode
+  event: HistoryEvent
   by: Performer
   reason: string | null
   changes?: TermsChange[]
@@ -44,10 +46,12 @@ export const performerOf = async (connection: Connection, principal: QueryPrinci
 export const writeHistory = async (
   connection: Connection,
   queryId: number,
-  { status, by, reason, changes = [] }: HistoryEntry,
+  { status, event, by, reason, changes = [] }: HistoryEntry,
   createdAt: Date,
 ): Promise<void> => {
-  await connection.insert(statusHistoryTable).values({ queryId, status, ...by, reason, changes, createdAt })
+  await connection
+    .insert(statusHistoryTable)
+    .values({ queryId, status, event, ...by, reason, changes, createdAt })
 }
 
 /** The history of a query with the votes of the committee, oldest first. */

@@ -37,15 +37,23 @@ export const toPlace = (text: string): Place => {
   return { at, source: source === 's' ? 's' : 'a', id: Number(id) }
 }
 
-type StepEntry = Pick<TimelineEntry, 'status' | 'reason' | 'decided' | 'byCommittee' | 'votes'>
+type StepEntry = Pick<TimelineEntry, 'status' | 'step' | 'reason' | 'decided' | 'byCommittee' | 'votes'>
 
-const noStep: StepEntry = { status: null, reason: null, decided: [], byCommittee: false, votes: [] }
+const noStep: StepEntry = {
+  status: null,
+  step: null,
+  reason: null,
+  decided: [],
+  byCommittee: false,
+  votes: [],
+}
 
 const stepOf = ({ word, details }: FoundEntry, readsVotes: boolean): StepEntry => {
   if (word !== 'step') return noStep
   const votes = (details?.['votes'] ?? []) as DecidingVote[]
   return {
     status: statusCode.parse(details?.['status']),
+    step: textOf(details?.['event']),
     reason: textOf(details?.['reason']),
     decided: (details?.['changes'] ?? []) as TermsChange[],
     byCommittee: votes.length > 0,

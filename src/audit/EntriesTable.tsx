@@ -37,7 +37,7 @@ export const EntriesTable = ({ entries, busy, onOpen }: Props) => {
             </Cell>
             <Cell label={label('person')}>{personOf(entry)}</Cell>
             <Cell label={label('kind')}>{intl.formatMessage({ id: `audit.kind.${entry.kind}` })}</Cell>
-            <Cell head>{eventName(entry.event)}</Cell>
+            <Cell head>{eventName(entry)}</Cell>
             <Cell label={label('about')}>{aboutOf(entry)}</Cell>
             <Cell label={label('origin')}>
               {[entry.address, entry.browser && deviceOf(entry.browser)].filter(Boolean).join(', ') || '–'}

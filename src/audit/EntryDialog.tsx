@@ -32,10 +32,7 @@ export const EntryDialog = ({ entry, onClose }: Props) => {
     <Dialog
       size="lg"
       title={
-        <FormattedMessage
-          id="audit.entry.title"
-          values={{ id: entry.auditId, event: eventName(entry.event) }}
-        />
+        <FormattedMessage id="audit.entry.title" values={{ id: entry.auditId, event: eventName(entry) }} />
       }
       onClose={onClose}
       footer={

@@ -1,9 +1,14 @@
 import { useIntl } from 'react-intl'
+import type { AuditEntry } from '../../api/audit.ts'
+import { useEventText } from '../query/steps/useEventText.ts'
 
-/** An event in words, such as "Query saved"; its name where there are none yet. */
+/** An event in words, such as "Query saved", or of a step what it did; its name where there are none yet. */
 export const useEventName = () => {
   const intl = useIntl()
-  return (event: string): string => {
+  const eventText = useEventText()
+  return ({ event, details }: Pick<AuditEntry, 'event' | 'details'>): string => {
+    const step = event === 'query.stepTaken' ? eventText(String(details?.['event'])) : null
+    if (step !== null) return step
     const [subject = '', what = ''] = event.split('.')
     const id = `audit.event.${subject}.${what}`
     return id in intl.messages ? intl.formatMessage({ id }) : event

@@ -1,4 +1,5 @@
 import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { useIntl } from 'react-intl'
 import type { StatusHistoryRow } from '../../api/status-history.ts'
 import { StatusBadge } from '../design/StatusBadge.tsx'
@@ -6,6 +7,7 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
+import { useEventText } from '../query/steps/useEventText.ts'
 import { TakenBy } from '../committee/TakenBy.tsx'
 import { TermsChanges } from '../terms/TermsChanges.tsx'
 
@@ -16,6 +18,7 @@ type Props = { rows: readonly StatusHistoryRow[]; signedOnPaper: boolean }
 /** The steps of a query, newest first. */
 export const History = ({ rows, signedOnPaper }: Props) => {
   const intl = useIntl()
+  const eventText = useEventText()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `status.history.${column}` })
   return (
     <Table cards="lines" caption={intl.formatMessage({ id: 'status.history.title' })}>
@@ -33,7 +36,14 @@ export const History = ({ rows, signedOnPaper }: Props) => {
               </div>
             </Cell>
             <Cell label={label('status')}>
-              <StatusBadge status={row.status} signedOnPaper={signedOnPaper} />
+              <Stack gap="1" align="start">
+                <StatusBadge status={row.status} signedOnPaper={signedOnPaper} />
+                {eventText(row.event) === null ? null : (
+                  <Text textStyle="small" color="ink2">
+                    {eventText(row.event)}
+                  </Text>
+                )}
+              </Stack>
             </Cell>
             <Cell label={label('reason')}>
               {row.changes.length > 0 ? (

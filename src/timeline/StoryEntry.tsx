@@ -75,7 +75,10 @@ export const StoryEntry = ({ entry, signedOnPaper, chosen, onChoose }: Props) =>
       </Timeline.Connector>
       <Timeline.Content>
         <Timeline.Title>
-          {entry.status ? <StatusBadge status={entry.status} signedOnPaper={signedOnPaper} /> : title}
+          <HStack wrap="wrap">
+            {entry.status && entry.step === null ? null : title}
+            {entry.status ? <StatusBadge status={entry.status} signedOnPaper={signedOnPaper} /> : null}
+          </HStack>
         </Timeline.Title>
         <Timeline.Description>
           <DateTime value={entry.at} />

@@ -1,5 +1,9 @@
 import type { StatusCode } from '../../../api/status.ts'
+import type { QueryEventType } from './events.ts'
 import { metaOf } from './turn.ts'
+
+/** What put a row into a query's history: a step of the lifecycle, or its creation. */
+export type HistoryEvent = QueryEventType | 'query.created'
 
 /** Whether the shop has confirmed a signature on paper since the query was last made or reopened. */
 export const isPaperSigned = (statuses: readonly StatusCode[]): boolean => {

@@ -37,6 +37,15 @@ const dealLock = (status: StatusCode, view: View): Lock | null =>
 const acceptanceLock = (status: StatusCode, view: View): Lock | null =>
   view === 'compliance' && hasTag(status, 'editable.acceptance') ? null : dealLock(status, view)
 
+/**
+ * Whether a save must leave terms that give a payment: from the contract on the query reaches statuses in which nobody
+ * can correct them.
+ */
+export const staysPayable = (status: StatusCode): boolean => {
+  const stage = stateOf(status).meta?.stage
+  return stage === 'contract' || stage === 'running'
+}
+
 /** The lock on one area of a query in this status and view, or null where it can be edited. */
 export function lockOf(status: StatusCode, view: View, area: Area): Lock | null {
   if (area === 'product') return 'productChosen'

@@ -109,7 +109,7 @@ const history = async (tx: Transaction, change: QueryChange, announce: Announce)
   if (!isInternal(statusOf(before.value), type)) {
     const by = await performerOf(tx, principal)
     const changes = changesTerms(event) ? decidedChanges(locked) : []
-    await writeHistory(tx, id, { status, by, reason: wordsOf(event), changes }, locked.at)
+    await writeHistory(tx, id, { status, event: type, by, reason: wordsOf(event), changes }, locked.at)
     await keepStep(tx, change, by)
     await announce(tx, {
       query: locked.query,

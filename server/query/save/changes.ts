@@ -87,14 +87,13 @@ const emptyAct: ActOfAcceptance = {
   year: null,
 }
 
-/** The changed fields of the act, each with its own lock; and the act itself where it is added or removed. */
-const actChanges = (payload: ActOfAcceptance | null, stored: ActOfAcceptance | null): Change[] => [
-  ...(payload && stored ? [] : [{ path: 'actOfAcceptance', rule: fieldRules.actOfAcceptance }]),
-  ...differing(payload ?? emptyAct, stored ?? emptyAct).map((field) => ({
-    path: `actOfAcceptance.${field}`,
-    rule: actFieldRules[field],
-  })),
-]
+/** The changed fields of the act, each with its own lock; the act itself where an empty one is added or removed. */
+const actChanges = (payload: ActOfAcceptance | null, stored: ActOfAcceptance | null): Change[] => {
+  const fields = differing(payload ?? emptyAct, stored ?? emptyAct)
+  return fields.length === 0
+    ? [{ path: 'actOfAcceptance', rule: fieldRules.actOfAcceptance }]
+    : fields.map((field) => ({ path: `actOfAcceptance.${field}`, rule: actFieldRules[field] }))
+}
 
 const fieldPaths = (field: QueryField, payload: QuerySave, stored: QueryForm): string[] => {
   switch (field) {

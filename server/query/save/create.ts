@@ -89,7 +89,12 @@ const insert = async (
     })
     .returning()
   if (!row) throw new Error('a new query was not stored')
-  await writeHistory(tx, row.queryId, { status: row.status, by: creator, reason: null }, now)
+  await writeHistory(
+    tx,
+    row.queryId,
+    { status: row.status, event: 'query.created', by: creator, reason: null },
+    now,
+  )
   return row
 }
 

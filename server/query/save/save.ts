@@ -3,7 +3,9 @@ import type { QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { isZipCode } from '../../../domain/identifier/zip-code.ts'
+import { isPayable } from '../../../domain/payment.ts'
 import { lockByRule } from '../../../machines/lifecycle/query/fields.ts'
+import { staysPayable } from '../../../machines/lifecycle/query/locks.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
@@ -14,6 +16,7 @@ import { toForm } from '../record/form.ts'
 import { formSeenBy, onlyRead, viewOf } from '../record/form-seen.ts'
 import { checkReferences } from './references.ts'
 import { lockQuery, type StoredQuery, loadQueryParts } from '../record/query.store.ts'
+import { dealOf } from '../record/totals.ts'
 import { keepFirstVersion, keepVersion } from '../record/version.ts'
 import { writeQuery } from '../record/query.write.ts'
 import { voidVotes } from './void-votes.ts'
@@ -49,6 +52,15 @@ const checkAddress = ({ query }: StoredQuery, payload: QuerySave, changed: Reado
     throw new Problem('request.invalid', { fields: [{ path: 'zipCode', code: 'field.zipCode' }] })
 }
 
+const givesPayment = ({ query, assets }: StoredQuery): boolean => isPayable(dealOf(query, assets))
+
+/** @throws Problem request.invalid where a save takes the payment from a query whose contract is made */
+const refuseUnpayable = (stored: StoredQuery, saved: StoredQuery): void => {
+  if (!staysPayable(stored.query.status) || !givesPayment(stored) || givesPayment(saved)) return
+  const path = saved.query.contractAmountCents === 0 ? 'qassets' : 'residual'
+  throw new Problem('request.invalid', { fields: [{ path, code: 'field.unpayable' }] })
+}
+
 /** Locks and loads the query until the transaction ends. @throws Problem notFound */
 export const lockStoredQuery = async (
   tx: Transaction,
@@ -71,7 +83,8 @@ const withTermsBefore = async (
 
 /**
  * Changes the fields that people fill in, all of them or none.
- * @throws Problem notFound; query.locked; request.invalid where a referenced record does not exist
+ * @throws Problem notFound; query.locked; request.invalid where a referenced record does not exist, or the terms of a
+ * contract give no payment any more
  */
 export const applyChanges = async (
   dependencies: SaveDependencies,
@@ -95,6 +108,7 @@ export const applyChanges = async (
   await keepFirstVersion(tx, stored, now)
   await writeChanges(tx, stored, payload, { modifiedAt, modifiedBy: principal.userId })
   const saved = await withTermsBefore(tx, principal, stored, await lockStoredQuery(tx, principal, queryId))
+  refuseUnpayable(stored, saved)
   const fields = changes.map(({ path }) => path)
   await voidVotes(dependencies, tx, { stored, saved, fields, by: principal.userId })
   await audit(tx, {

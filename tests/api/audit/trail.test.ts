@@ -152,9 +152,9 @@ describe('an export', () => {
     const lines = (await content.text()).trimEnd().split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[0]).toBe(
-      '"When";"Who";"E-mail";"Kind";"Event";"About";"Address";"Browser";"Details";"Request"',
+      '"When";"Who";"E-mail";"Kind";"Event";"What happened";"About";"Address";"Browser";"Details";"Request"',
     )
-    expect(lines[3]).toContain(`"Refusal";"call.refused";"query ${QUERY}"`)
+    expect(lines[3]).toContain(`"Refusal";"call.refused";"Call refused";"query ${QUERY}"`)
     expect(lines[3]).toContain('"{""note"":""of 3••••••••••""}"')
   })
 

@@ -11,6 +11,7 @@ afterEach(cleanup)
 const empty = {
   about: null,
   status: null,
+  step: null,
   reason: null,
   decided: [],
   saved: [],
@@ -26,6 +27,7 @@ const made: TimelineEntry = {
   byName: 'Kadri Kask',
   versionId: 1,
   status: 'P',
+  step: 'query.created',
 }
 const saved: TimelineEntry = {
   ...empty,
