@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { requiredEmail, text } from '../../api/field.ts'
-import { selfServeApplication, selfServeOfferChange, selfServeOfferSave } from '../../api/selfserve.ts'
+import {
+  selfServeApplication,
+  selfServeOfferChange,
+  type SelfServeOfferSave,
+  selfServeOfferSave,
+} from '../../api/selfserve.ts'
 import { entryFaults } from '../selfserve.ts'
 import { isMaskedCode } from '../identifier/masked-code.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
@@ -12,6 +17,14 @@ type Entry = Parameters<typeof entryFaults>[0]
 const pricesAddUp = z.check<Entry>(({ value, issues }) => {
   for (const { path, code } of entryFaults(value))
     issues.push({ code: 'custom', input: value, path: path.split('.'), message: code })
+})
+
+type Customer = Pick<SelfServeOfferSave, 'customerName' | 'customerRegCode'>
+
+/** The customer's page asks a private person for their name, but nobody for the name of a company. */
+const companyIsNamed = z.check<Customer>(({ value, issues }) => {
+  if (isRegistryCode(value.customerRegCode) && value.customerName.trim() === '')
+    issues.push({ code: 'custom', input: value, path: ['customerName'], message: 'field.required' })
 })
 
 const phone = selfServeApplication.shape.phone.check(z.minLength(1, 'field.required'))
@@ -31,12 +44,12 @@ export const storedCustomerCode = customerCode(isMaskedCode)
 /** An offer as it may be saved; whom it goes to may be filled in later. */
 export const validSelfServeOffer = z
   .extend(selfServeOfferSave, { customerRegCode: customerCode(() => false) })
-  .check(pricesAddUp)
+  .check(pricesAddUp, companyIsNamed)
 
 /** The same of a stored offer. */
 export const validSelfServeChange = z
   .extend(selfServeOfferChange, { customerRegCode: storedCustomerCode })
-  .check(pricesAddUp)
+  .check(pricesAddUp, companyIsNamed)
 
 /** An application is sent at once, so the customer's e-mail and phone must be known. */
 export const validSelfServeApplication = z

@@ -110,6 +110,24 @@ describe('saving again', () => {
     expect((await save(query, { additionalInfo: 'may be changed' })).additionalInfo).toBe('may be changed')
   })
 
+  test.each(['CR', 'YS', 'CA'] as const)('never takes the payment from a contract in %s', async (status) => {
+    const { queryId } = await create()
+    await setStatus(queryId, status)
+    const { modifiedDtime, qassets } = await read(queryId, COMPLIANCE)
+    // The advance is 15 %: the residual would be more than what is financed.
+    const without = (change: object) => refused({ queryId, modifiedDtime, ...change }, COMPLIANCE)
+    expect(await without({ residual: 90 })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'residual', code: 'field.unpayable' }],
+    })
+    expect((await without({ qassets: [] })).fields).toMatchObject([
+      { path: 'qassets', code: 'field.unpayable' },
+    ])
+    expect(await read(queryId, COMPLIANCE)).toMatchObject({ residual: 5, modifiedDtime, qassets })
+    const sent = { queryId, modifiedDtime, residual: 10 }
+    expect(await server.ask(queryCalls.save, { body: sent }, COMPLIANCE)).toMatchObject({ residual: 10 })
+  })
+
   test('the product stays; the manager is chosen by in-house views only, and must be one', async () => {
     const query = await create({}, SHOP)
     const sent = { queryId: query.queryId, modifiedDtime: query.modifiedDtime }

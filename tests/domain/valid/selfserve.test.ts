@@ -59,8 +59,19 @@ test.each([
   ['a masked code, which only a stored offer has', '6••••••••••', none, []],
   ['a code of 41 signs', '1'.repeat(41), tooLong, tooLong],
 ])('the customer is %s', (_, customerRegCode, ofNew, ofStored) => {
-  expect(faults(validSelfServeOffer, { ...offer, customerRegCode })).toEqual(ofNew)
-  expect(faults(validSelfServeChange, { ...change, customerRegCode })).toEqual(ofStored)
+  const customer = { customerName: 'Firma OÜ', customerRegCode }
+  expect(faults(validSelfServeOffer, { ...offer, ...customer })).toEqual(ofNew)
+  expect(faults(validSelfServeChange, { ...change, ...customer })).toEqual(ofStored)
+})
+
+test.each([
+  ['12345678', ['customerName field.required']],
+  ['60001019906', []],
+  ['', []],
+])('who has the code "%s" and no name', (customerRegCode, expected) => {
+  const customer = { customerName: ' ', customerRegCode }
+  expect(faults(validSelfServeOffer, { ...offer, ...customer })).toEqual(expected)
+  expect(faults(validSelfServeChange, { ...change, ...customer })).toEqual(expected)
 })
 
 test('the customer’s code is stored without blanks and dashes', () => {

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import type { QuerySave } from '../../../api/query.ts'
+import { type StatusCode, statusCodes } from '../../../api/status.ts'
+import { missingFields, type Viewer } from '../../../domain/valid/complete.ts'
+import { activationGaps } from '../../../machines/lifecycle/query/activation.ts'
+import type { NeededGuard } from '../../../machines/lifecycle/query/guards.ts'
+import { contractTimes } from '../../../machines/lifecycle/query/history.ts'
+import { lockOf, staysPayable, type View } from '../../../machines/lifecycle/query/locks.ts'
+import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
+import { paperRefusal } from '../../../machines/lifecycle/query/paper-rule.ts'
+import type { PrincipalKind } from '../../../machines/lifecycle/query/principal.ts'
+import {
+  lifecycleTransitions,
+  type Transition,
+  transitionsOf,
+} from '../../../machines/lifecycle/query/transitions.ts'
+import { actors } from '../../models/query.cases.ts'
+import { factsOf, ordinary } from '../../models/query.world.ts'
+import { controlTable } from '../../specs/controls.table.ts'
+import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
+import { gapTable, type Supply, supplyTable } from '../../specs/supply.table.ts'
+
+const views = ['partner', 'inhouse', 'shop', 'credit', 'compliance'] as const satisfies readonly View[]
+
+/** A view that may change the field in this status, by the call; those that see no control send it by their program. */
+const editorsOf = (path: FieldPath, status: StatusCode): View[] =>
+  views.filter((view) => fieldLock(path, status, view) === null)
+
+/** The same by a form on the screen. */
+const typedBy = (path: FieldPath, status: StatusCode): View[] =>
+  editorsOf(path, status).filter((view) => controlTable[path].to.includes(view))
+
+const waysInto = (status: StatusCode): Transition[] =>
+  lifecycleTransitions.filter(({ to, from }) => to === status && from !== status)
+
+/** Facts that a way into a status brings about itself. */
+const brings: Partial<Record<NeededGuard, readonly Transition['event'][]>> = {
+  hasLedgerContract: ['contract.createForShop'],
+  everyContainerSigned: ['containers.allSigned', 'contract.confirmSigned'],
+  // The offer names a company; the customer enters the rest, and is refused without it. Only what was sent to credit is
+  // turned down and reviewed.
+  clientComplete: ['customer.applied', 'customer.askedForReview'],
+}
+
+/** Whether something that people do in a status can take a fact away that held on the way in. */
+const breaks: Partial<Record<NeededGuard, (status: StatusCode) => boolean>> = {
+  termsPayable: (status) =>
+    !staysPayable(status) &&
+    ['paymentPeriod', 'residual'].some((path) => editorsOf(path as FieldPath, status).length > 0),
+  hasLedgerContract: () => false,
+  everyContainerSigned: (status) => transitionsOf(status, 'contract.sendForSigning').length > 0,
+  clientComplete: (status) => editorsOf('custName', status).length > 0,
+}
+
+/** A guard that asks for more than another one, too. */
+const includes: Partial<Record<NeededGuard, NeededGuard>> = { formComplete: 'clientComplete' }
+
+/** What every query in a status has: each way in needs it or brings it, and nothing there takes it away. */
+const alwaysHolds = (guard: NeededGuard, status: StatusCode, seen: readonly StatusCode[] = []): boolean => {
+  const isBroken = breaks[guard]
+  if (!isBroken || status === 'P' || waysInto(status).length === 0 || isBroken(status)) return false
+  const ways = waysInto(status).filter(({ from }) => !seen.includes(from))
+  return ways.every(
+    ({ event, from, needs }) =>
+      needs.some((need) => need === guard || includes[need] === guard) ||
+      brings[guard]?.includes(event) ||
+      alwaysHolds(guard, from, [...seen, status]),
+  )
+}
+
+const viewer = {
+  partner: { role: 'PARTNER', inhouse: false },
+  inhouse: { role: 'PARTNER', inhouse: true },
+  shop: { role: 'SHOP', inhouse: false },
+  credit: { role: 'CREDIT', inhouse: false },
+  compliance: { role: 'COMPLIANCE', inhouse: false },
+} as const satisfies Record<View, Viewer>
+
+/** A form that lacks every value which some view requires. */
+const empty: QuerySave = {
+  qassets: [{ qassetName: '' }],
+  sureties: [{ name: '' }],
+  guarantor: { name: 'Guarantor' },
+}
+
+const requiredOf = (who: readonly PrincipalKind[]): FieldPath[] => {
+  const kinds = views.filter((view) => who.includes(view) || who.includes('system'))
+  const paths = kinds.flatMap((view) =>
+    missingFields(empty, viewer[view]).map((path) => path.replace('.0.', '.*.')),
+  )
+  return fieldPaths.filter((path) => paths.includes(path))
+}
+
+const isClient = (path: FieldPath) => views.every((view) => fieldLock(path, 'QA', view) === 'afterSending')
+
+type Asked = { status: StatusCode; who: readonly PrincipalKind[] }
+
+const canFillIn = (paths: readonly FieldPath[], status: StatusCode): boolean =>
+  paths.every(
+    (path) => editorsOf(path, status).length > 0 || (isClient(path) && alwaysHolds('clientComplete', status)),
+  )
+
+const isSupplied = (supply: Supply, { status, who }: Asked): boolean => {
+  if (typeof supply === 'object')
+    return 'fields' in supply
+      ? canFillIn(supply.fields, status)
+      : transitionsOf(status, supply.step).length > 0
+  switch (supply) {
+    case 'requiredFields':
+      return requiredOf(who).length > 6 && canFillIn(requiredOf(who), status)
+    case 'container':
+      return lockOf(status, 'compliance', 'deal') === null
+    case 'sheet': {
+      const concluded = contractTimes([{ status, createdAt: new Date() }]).concludedAt !== null
+      return concluded || paperRefusal('secci', { status, consumer: true, creditDecided: true }) === null
+    }
+    case 'gaps':
+    case 'payload':
+    case 'limitCall':
+    case 'condition':
+      return true
+  }
+}
+
+const nobodySupplies = ({ from, event, needs, who }: Transition): string[] =>
+  needs
+    .filter(
+      (guard) =>
+        !alwaysHolds(guard, from) &&
+        !supplyTable[guard].some((supply) => isSupplied(supply, { status: from, who })),
+    )
+    .map((guard) => `${from}: ${event} by ${who.join(', ')} needs ${guard}`)
+
+describe('what a step asks for can be supplied', () => {
+  test('in every status, for everybody who may take the step, whatever it needs', () => {
+    expect(lifecycleTransitions.flatMap(nobodySupplies)).toEqual([])
+  })
+
+  const activating = lifecycleTransitions.filter(({ event }) => event === 'contract.activate')
+
+  test.each(activating.map(({ from, who }) => [from, who] as const))(
+    'in %s everything that activating asks about',
+    (status, who) => {
+      const held = { ledgerContract: 'hasLedgerContract', signatures: 'everyContainerSigned' } as const
+      const missing = Object.entries(gapTable).filter(
+        ([gap, ways]) =>
+          !(gap in held && alwaysHolds(held[gap as keyof typeof held], status)) &&
+          !ways.some((supply) => isSupplied(supply, { status, who })),
+      )
+      expect(missing).toEqual([])
+    },
+  )
+
+  test('the act of acceptance by a form of compliance, wherever it activates', () => {
+    for (const { from } of activating)
+      for (const path of ['actOfAcceptance.assetDescription', 'actOfAcceptance.deliveryDate'] as const)
+        expect(typedBy(path, from), `${path} in ${from}`).toContain('compliance')
+  })
+
+  test.each([true, false])(
+    'the signatures under an approved application by a link, with a contract in the ledger: %s',
+    (hasLedgerContract) => {
+      const facts = { ...factsOf({ ...ordinary, product: 'SELFSERVE', aplink: 'set' }), hasLedgerContract }
+      expect(activationGaps(facts)).toContain('signatures')
+      const back = nextSteps('HO', facts, actors.inhouse).find(
+        ({ event }) => event === 'query.requestContract',
+      )
+      expect(back).toMatchObject({ to: 'CR', refusal: null })
+      const entered = { ...facts, hasLedgerContract: true }
+      const sent = nextSteps('CR', entered, actors.compliance, { containers: [7] })
+      expect(sent.find(({ event }) => event === 'contract.sendForSigning')?.refusal).toBeNull()
+    },
+  )
+
+  test('from the contract on the terms give a payment, and out of P the client is complete', () => {
+    const inAll = (guard: NeededGuard) => statusCodes.filter((status) => alwaysHolds(guard, status))
+    expect(inAll('termsPayable')).toEqual(['HO', 'CR', 'YS', 'SN', 'CA', 'CF'])
+    expect(inAll('clientComplete')).toEqual([
+      'SM',
+      'SCR',
+      'SCO',
+      'QA',
+      'QAC',
+      'HO',
+      'CR',
+      'YS',
+      'SN',
+      'CA',
+      'CF',
+    ])
+  })
+
+  test('a status without the rule would be found', () => {
+    const lost = { from: 'SN', event: 'contract.activate', who: ['compliance'], to: 'CA' } as const
+    expect(nobodySupplies({ ...lost, needs: ['containerPicked', 'formComplete'] })).toEqual([
+      'SN: contract.activate by compliance needs containerPicked',
+      'SN: contract.activate by compliance needs formComplete',
+    ])
+  })
+})
