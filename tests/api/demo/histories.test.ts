@@ -91,6 +91,7 @@ test('every demo query came to its status by steps of the lifecycle', () => {
   )
   expect(wrong).toEqual([])
   for (const { stored, rows } of demos) {
+    expect(rows.slice(1).map(({ event }) => event)).toEqual(walk({ stored, rows }))
     expect(entries(stored)).toContain(rows[0]?.status)
     expect(rows.at(-1)?.status).toBe(stored.query.status)
   }

@@ -65,6 +65,7 @@ async function expectHistory(
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({
     status: to,
+    event: event.type,
     reason: (takesWords(event.type) && wordsIn(situation)) || null,
     createdBy: event.principal.role === 'SYSTEM' ? null : expect.any(Number),
   })

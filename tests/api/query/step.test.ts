@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
+import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import et from '../../../lang/et.json' with { type: 'json' }
 import { auditTable } from '../../../server/schema/audit.table.ts'
+import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { endPassedContracts } from '../../../server/query/lifecycle/ended.job.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -37,16 +39,36 @@ describe('change-status', () => {
     expect(closed).toMatchObject({ status: 'N', closingReason: 'Tax debt' })
     await step(queryId, undefined, COMPLIANCE)
     const history = await historyOf(queryId)
-    expect(history.map(({ status, createdByName, reason }) => [status, createdByName, reason])).toEqual([
-      ['P', 'Peeter Põhjala', null],
-      ['SM', 'Peeter Põhjala', null],
-      ['SCR', 'Ingrid Hallik', null],
-      ['SCO', 'Kristjan Krass', null],
-      ['SCR', 'Kadri Kask', null],
-      ['QAC', 'Kristjan Krass', null],
-      ['N', 'Kadri Kask', 'Tax debt'],
-      ['P', 'Kadri Kask', null],
+    const told = history.map(({ status, event, createdByName, reason }) => [
+      status,
+      event,
+      createdByName,
+      reason,
     ])
+    expect(told).toEqual([
+      ['P', 'query.created', 'Peeter Põhjala', null],
+      ['SM', 'query.sendToManager', 'Peeter Põhjala', null],
+      ['SCR', 'query.sendToCredit', 'Ingrid Hallik', null],
+      ['SCO', 'query.sendToCompliance', 'Kristjan Krass', null],
+      ['SCR', 'query.returnToCredit', 'Kadri Kask', null],
+      ['QAC', 'query.approveWithChanges', 'Kristjan Krass', null],
+      ['N', 'query.close', 'Kadri Kask', 'Tax debt'],
+      ['P', 'query.reopen', 'Kadri Kask', null],
+    ])
+  })
+
+  test('the history tells a request for a review in-house only, and no event of older rows', async () => {
+    const { queryId } = await create()
+    const row = { queryId, createdByName: '' }
+    await server.database.insert(statusHistoryTable).values([
+      { ...row, status: 'QA' },
+      { ...row, status: 'SCR', event: 'customer.askedForReview' },
+    ])
+    const eventsFor = async (as: typeof PARTNER | typeof INHOUSE) =>
+      (await server.ask(statusHistoryCalls.find, { params: { queryId } }, as)).map(({ event }) => event)
+    await put(queryId, { status: 'SCR' })
+    expect(await eventsFor(INHOUSE)).toEqual(['query.created', null, 'customer.askedForReview'])
+    expect(await eventsFor(PARTNER)).toEqual(['query.created', null, null])
   })
 
   test('refuses with the stored status, the failing guard and its text, and writes nothing', async () => {
@@ -122,6 +144,10 @@ describe('change-status', () => {
     await approve('19015895', 20_000)
     expect(await refused(queryId, 'SM', SHOP)).toMatchObject({ reason: 'overLimit' })
     await approve('19015895', 100)
+    // Nobody could fill these in where the query then is.
+    await put(queryId, { contactName: '' })
+    expect(await refused(queryId, 'SM', SHOP)).toMatchObject({ reason: 'clientComplete' })
+    await put(queryId, { contactName: 'Priit Hansak', billingEmail: '' })
     expect(await step(queryId, 'SM', SHOP)).toMatchObject({ status: 'SM' })
   })
 

@@ -28,12 +28,19 @@ test('the history says how the query was signed', async () => {
     votes: [],
   }
   server.on(statusHistoryCalls.find, {
-    json: [{ ...at, createdByName: '', status: 'SN', reason: null }],
+    json: [
+      { ...at, createdByName: '', status: 'YS', event: null, reason: null },
+      { ...at, createdByName: '', status: 'SN', event: 'containers.allSigned', reason: null },
+    ],
   })
   await user.click(screen.getByRole('tab', { name: 'Status' }))
   const history = await screen.findByRole('table', { name: 'History' })
-  expect(within(history).getByText('Signed on paper')).toBeTruthy()
-  expect(within(history).getByText('20.11.2026 12:00').dataset).toHaveProperty('unbroken')
+  const [, signed, sent] = within(history).getAllByRole('row')
+  expect(within(signed ?? history).getByText('Signed on paper')).toBeTruthy()
+  expect(within(signed ?? history).getByText('Signed by all signers')).toBeTruthy()
+  expect(within(signed ?? history).getByText('20.11.2026 12:00').dataset).toHaveProperty('unbroken')
+  // An older row names no event.
+  expect(within(sent ?? history).getAllByRole('cell')[2]?.textContent).toBe('Waiting for signatures')
 })
 
 test('the history says what the committee decided by its votes, which are told to who reads them', async () => {
@@ -46,6 +53,7 @@ test('the history says what the committee decided by its votes, which are told t
     reason: null,
     changes: [],
     status: 'QA',
+    event: 'committee.approved',
   }
   const votes = [
     { name: 'Kaja Kallas', vote: 'approve' },
