@@ -59,6 +59,7 @@ export const query = z.object({
   contractDate: z.nullable(day),
   lendifyRefno: z.nullable(z.string()),
   lendifyEndDate: z.nullable(day),
+  /** Null to whoever does not see the query as in-house: it is part of the credit tab. */
   lendifyGuarantorLiability: z.nullable(euros),
   deliveryDate: z.nullable(day),
   createdDtime: moment,

@@ -16,7 +16,7 @@ export const userCalls = {
   isPartnerInhouse: defineCall({
     method: 'GET',
     path: '/user/is-partner-inhouse',
-    summary: 'Whether the user belongs to an in-house partner',
+    summary: 'Whether the user sees queries as in-house: at an in-house partner, in credit or compliance',
     access: 'signedIn',
     answer: z.object({ isInhouse: z.boolean() }),
   }),

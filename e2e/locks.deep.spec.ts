@@ -33,7 +33,7 @@ const makers = {
 type Field = { tab: TabName; path: FieldPath; label: string; views?: readonly View[] }
 
 const inhouse: readonly View[] = ['inhouse', 'credit', 'compliance']
-const notShop: readonly View[] = ['partner', ...inhouse]
+const outside: readonly View[] = ['partner', 'shop']
 
 /** One field of each kind of lock, where it is typed; terms stand as facts where they are locked. */
 const fields: readonly Field[] = [
@@ -44,7 +44,8 @@ const fields: readonly Field[] = [
   { tab: 'transaction', path: 'specialTerms', label: 'query.field.specialTerms', views: inhouse },
   { tab: 'credit', path: 'collateral', label: 'query.field.collateral', views: ['credit'] },
   { tab: 'credit', path: 'contractNr', label: 'contract.number', views: ['compliance'] },
-  { tab: 'credit', path: 'additionalInfo', label: 'query.field.additionalInfo', views: notShop },
+  { tab: 'credit', path: 'additionalInfo', label: 'query.field.additionalInfo', views: inhouse },
+  { tab: 'status', path: 'additionalInfo', label: 'query.field.additionalInfo', views: outside },
 ]
 
 /** The text that a control is described by. */
@@ -77,7 +78,7 @@ const expectLocked = async (screen: QueryScreen, field: Field, control: Locator,
 }
 
 const isShown = ({ path, views }: Field, view: View, status: StatusCode): boolean =>
-  (!views || views.includes(view)) && !(path === 'additionalInfo' && view === 'partner' && status === 'N')
+  (!views || views.includes(view)) && !(path === 'additionalInfo' && outside.includes(view) && status === 'N')
 
 const expectField = async (
   screen: QueryScreen,
@@ -109,13 +110,13 @@ for (const view of Object.keys(statuses) as View[])
       await database.update(queryTable).set({ status }).where(eq(queryTable.queryId, queryId))
       await page.goto(pathOf(view, queryId))
       await screen.expectStatus(status)
-      for (const tab of ['client', 'transaction', 'credit'] as const) {
-        if (view === 'shop' && tab === 'credit') continue
+      for (const tab of ['client', 'transaction', 'credit', 'status'] as const) {
+        if (outside.includes(view) && tab === 'credit') continue
         await screen.openTab(tab)
         for (const field of fields.filter((one) => one.tab === tab))
           await expectField(screen, field, [view, status], words)
       }
       // Leaving the last tab stores what was typed: nothing is left over for the next status.
-      await screen.openTab('status')
+      await screen.openTab('client')
     }
   })

@@ -57,7 +57,7 @@ test.each([
 )
 
 test('what brings its own texts along is known', () => {
-  expect(laterParts.map((path) => sources.has(path))).toEqual([true, true, true, true, true])
+  expect(laterParts.map((path) => sources.has(path))).toEqual([true, true, true, true, true, true])
 })
 
 test('no text is fetched twice, and none is left out', () => {

@@ -1,4 +1,5 @@
 import { userCalls } from '../../api/user.calls.ts'
+import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { bind, type Api } from '../platform/http/bind.ts'
@@ -89,7 +90,9 @@ export const ownRoutes = (api: Api<OpenSession> & SessionDependencies): void => 
     draftKey: api.tokens.draftKey(user.accountUserId),
   }))
 
-  bind(api, userCalls.isPartnerInhouse, {}, async ({ principal }) => ({ isInhouse: principal.inhouse }))
+  bind(api, userCalls.isPartnerInhouse, {}, async ({ principal }) => ({
+    isInhouse: seesInhouse(principalKind(principal)),
+  }))
 
   bind(api, userCalls.logo, {}, async ({ principal, database }) => ({
     logo: await findLogo(database, principal.userId),

@@ -10,7 +10,7 @@ import { SuretiesCard } from './SuretiesCard.tsx'
 
 /** The client, the assets, who answers for the debt and the terms, to read and decide on. */
 export const CreditTab = () => {
-  const { inhouse, view } = useQueryEditor()
+  const { view } = useQueryEditor()
   return (
     <Stack gap="4">
       {view === 'inhouse' ? (
@@ -21,7 +21,7 @@ export const CreditTab = () => {
       <ClientInfo />
       <AssetsFacts />
       <SellerCards />
-      {inhouse ? <SuretiesCard /> : null}
+      <SuretiesCard />
       <CreditTerms />
     </Stack>
   )

@@ -32,9 +32,8 @@ const LedgerFacts = () => {
 
 /** The contract in the ledger: its data once it exists, and the step that creates it or, once confirmed, another. */
 export const LedgerCard = () => {
-  const { query, inhouse, view } = useQueryEditor()
+  const { query, view } = useQueryEditor()
   const exists = query.lendifyRefno !== null
-  if (!exists && !inhouse) return null
   return (
     <Card
       title={<FormattedMessage id="credit.ledger" />}
@@ -46,13 +45,11 @@ export const LedgerCard = () => {
     >
       <Stack gap="4">
         {exists ? <LedgerFacts /> : null}
-        {inhouse ? (
-          <HStack wrap="wrap">
-            {stepsAt('ledgerCard', view).map((event) => (
-              <StepButton key={event} event={event} />
-            ))}
-          </HStack>
-        ) : null}
+        <HStack wrap="wrap">
+          {stepsAt('ledgerCard', view).map((event) => (
+            <StepButton key={event} event={event} />
+          ))}
+        </HStack>
       </Stack>
     </Card>
   )

@@ -11,7 +11,7 @@ import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { useLock, useQueryEditor } from '../query/editor/query-editor.ts'
 import { useFormValues } from '../query/editor/useSteps.ts'
 import { ActFields, SellerInAct } from './ActFields.tsx'
 import { proposedAct } from './proposed-act.ts'
@@ -19,9 +19,10 @@ import { proposedAct } from './proposed-act.ts'
 /** Begins the act with what the assets say. */
 const StartAct = () => {
   const { setValue, getValues, setFocus } = useFormContext<QuerySave>()
-  const locked = useLockReason('seller')
+  const locked = useLockReason('acceptance')
+  const deliveryLocked = useLock('actDelivery') !== null
   const start = () => {
-    setValue('actOfAcceptance', proposedAct(getValues()), { shouldDirty: true })
+    setValue('actOfAcceptance', proposedAct(getValues(), deliveryLocked), { shouldDirty: true })
     // The fields are there once the card is drawn anew.
     requestAnimationFrame(() => setFocus('actOfAcceptance.assetDescription'))
   }
@@ -41,7 +42,7 @@ const StartAct = () => {
 const SaveButton = () => {
   const { save, busy } = useQueryEditor()
   const { succeed } = useAlerts()
-  const locked = useLockReason('seller')
+  const locked = useLockReason('acceptance')
   if (locked) return null
   const store = async () => {
     if (await save()) succeed('handover.saved')
@@ -55,9 +56,9 @@ const SaveButton = () => {
 
 /** The act as a PDF; what is typed is saved first, so that the paper says what is stored. */
 const ActButton = () => {
-  const { query, inhouse, save, past } = useQueryEditor()
+  const { query, save, past } = useQueryEditor()
   const { qassets = [], actOfAcceptance } = useFormValues()
-  if (!inhouse || past) return null
+  if (past) return null
   const missing = !actOfAcceptance ? 'handover.none' : qassets.length === 0 ? 'contract.noAssets' : null
   const wanting = refusalOfPaper('actOfAcceptance', query) ?? missing
   const fetch = async () => {

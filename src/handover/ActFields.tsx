@@ -10,7 +10,8 @@ import { TextField } from '../design/form/TextField.tsx'
 
 /** What the act says of the handed over assets. */
 export const ActFields = () => {
-  const locked = useLockReason('seller')
+  const locked = useLockReason('acceptance')
+  const deliveryLocked = useLockReason('actDelivery')
   return (
     <Stack gap="6">
       <TextareaField
@@ -35,13 +36,13 @@ export const ActFields = () => {
         <DateField
           name="actOfAcceptance.deliveryDate"
           label={<FormattedMessage id="query.field.deliveryDate" />}
-          locked={locked}
+          locked={deliveryLocked}
         />
         <TextField
           name="actOfAcceptance.deliveryPlace"
           label={<FormattedMessage id="query.field.deliveryPlace" />}
           maxLength={300}
-          locked={locked}
+          locked={deliveryLocked}
         />
       </FieldGrid>
     </Stack>
@@ -53,6 +54,6 @@ export const SellerInAct = () => (
   <CheckboxField
     name="includeSellerInAoa"
     label={<FormattedMessage id="handover.includeSeller" />}
-    locked={useLockReason('seller')}
+    locked={useLockReason('acceptance')}
   />
 )

@@ -4,6 +4,7 @@ import { use } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { QueryFacts } from '../../api/query-facts.ts'
 import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
+import type { View } from '../../machines/lifecycle/query/locks.ts'
 import { isReadersTurn } from '../../machines/lifecycle/query/reader-turn.ts'
 import { turnOf } from '../../machines/lifecycle/query/turn.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
@@ -29,8 +30,8 @@ const Jump = styled('button', {
   },
 })
 
-const pathsOn = (tab: TabName, paths: readonly string[]): string[] =>
-  paths.filter((path) => tabOfField(path) === tab)
+const pathsOn = (tab: TabName, view: View, paths: readonly string[]): string[] =>
+  paths.filter((path) => tabOfField(view, path) === tab)
 
 /** The fields missing or invalid before the query can be sent, per tab; each button focuses the first of them. */
 const Missing = ({ facts }: { facts: QueryFacts }) => {
@@ -38,7 +39,7 @@ const Missing = ({ facts }: { facts: QueryFacts }) => {
   const finder = use(FieldFinderContext)
   const invalid = flatErrors(useFormErrors()).map(({ name }) => name)
   const needed = [...new Set([...facts.missing, ...invalid])]
-  const tabs = tabsOf(view).filter((tab) => pathsOn(tab, needed).length > 0)
+  const tabs = tabsOf(view).filter((tab) => pathsOn(tab, view, needed).length > 0)
   if (tabs.length === 0) return null
   return (
     <>
@@ -47,7 +48,7 @@ const Missing = ({ facts }: { facts: QueryFacts }) => {
       </Text>
       <Stack as="ul" gap="1" listStyle="none">
         {tabs.map((tab) => {
-          const [first = '', ...others] = pathsOn(tab, needed)
+          const [first = '', ...others] = pathsOn(tab, view, needed)
           const text = first === 'qassets' ? 'turn.missing.assets' : 'turn.missing.tab'
           return (
             <li key={tab}>

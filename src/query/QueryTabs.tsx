@@ -113,8 +113,8 @@ export const QueryTabs = ({ session, onDiscard }: Props) => {
   const { flow, queryForm } = session
   const tab = useSelector(flow, ({ context }) => context.tab)
   const unsaved = useSelector(queryForm.draft, (snapshot) => snapshot.hasTag('unsaved'))
-  const finder = useFieldFinder(flow)
   const { view } = session.editor
+  const finder = useFieldFinder(flow, view)
   const { bring } = useLanguageCommands()
   const { next } = queryParts(bring)
   useEffect(() => whenIdle(() => void preloadQuery(view, bring)), [view, bring])

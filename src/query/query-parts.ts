@@ -45,7 +45,10 @@ const createParts = (bringTexts: BringTexts): QueryParts => {
       acceptance: {
         view: later(() => import('../handover/AcceptanceTab.tsx').then((file) => file.AcceptanceTab)),
       },
-      status: { view: later(() => import('../status/StatusTab.tsx').then((file) => file.StatusTab)) },
+      status: {
+        view: later(() => import('../status/StatusTab.tsx').then((file) => file.StatusTab)),
+        lower: later(() => import('../status/OutsideCards.tsx').then((file) => file.OutsideCards)),
+      },
     },
     limit: later(() => import('../limit/LimitCard.tsx').then((file) => file.LimitCard)),
     next: fetched(() => import('./next/NextQuery.tsx').then((file) => file.NextQuery)),

@@ -3,6 +3,7 @@ import type { QueryEditorActor } from '../../machines/flow/query/query-editor.ma
 import type { FieldFinder } from '../design/form/field-finder.ts'
 import { fieldId } from '../design/form/form-scope.ts'
 import { fieldLabel, partLabel } from './editor/field-label.ts'
+import type { View } from '../../machines/lifecycle/query/locks.ts'
 import { tabOfField } from './editor/field-tab.ts'
 
 /** The scope of the query's form. */
@@ -23,7 +24,7 @@ const focusSoon = (path: string, tries = isInRow(path) ? 1 : TRIES): void => {
 }
 
 /** Finds a query's fields on whichever tab they stand. */
-export const useFieldFinder = (flow: QueryEditorActor): FieldFinder => {
+export const useFieldFinder = (flow: QueryEditorActor, view: View): FieldFinder => {
   'use memo'
   const intl = useIntl()
   return {
@@ -34,7 +35,7 @@ export const useFieldFinder = (flow: QueryEditorActor): FieldFinder => {
       return whose + fieldLabel(intl, path)
     },
     show: (path) => {
-      flow.send({ type: 'tab.open', tab: tabOfField(path), saves: false })
+      flow.send({ type: 'tab.open', tab: tabOfField(view, path), saves: false })
       focusSoon(path)
     },
   }

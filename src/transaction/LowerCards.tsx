@@ -10,11 +10,11 @@ import { ClientInformation } from './ClientInformation.tsx'
 
 /** What the terms come to and what has been said and stored about them, below the terms. */
 export const LowerCards = () => {
-  const { past, view } = useQueryEditor()
+  const { past, inhouse } = useQueryEditor()
   if (!usePartnerSetting().data) return null
   return (
     <Stack gap="4">
-      {past || view !== 'shop' ? null : <SecciCard />}
+      {past || inhouse ? null : <SecciCard />}
       {past ? null : <ShopContract />}
       {past ? null : <ScheduleCard />}
       <ClientInformation />

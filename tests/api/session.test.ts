@@ -131,9 +131,10 @@ describe('sessions', () => {
     expect(await server.ask(userCalls.isPartnerInhouse, {}, 'inhouse@tehing.example')).toEqual({
       isInhouse: true,
     })
-    expect(await server.ask(userCalls.isPartnerInhouse, {}, 'partner@tehing.example')).toEqual({
-      isInhouse: false,
-    })
+    for (const email of ['compliance@tehing.example', 'credit@tehing.example'] as const)
+      expect(await server.ask(userCalls.isPartnerInhouse, {}, email)).toEqual({ isInhouse: true })
+    for (const email of ['partner@tehing.example', 'shop@tehing.example'] as const)
+      expect(await server.ask(userCalls.isPartnerInhouse, {}, email)).toEqual({ isInhouse: false })
     expect(await server.ask(userCalls.logo, {}, 'partner@tehing.example')).toEqual({ logo: null })
   })
 

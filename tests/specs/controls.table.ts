@@ -115,7 +115,7 @@ export const controlTable = {
   creditInfo: control(inhouse),
   collateral: control(['credit']),
   contractNr: control(['compliance']),
-  additionalInfo: control(notShop),
+  additionalInfo: control(every),
   'actOfAcceptance.assetDescription': control(inhouse),
   'actOfAcceptance.serialNumber': control(inhouse),
   'actOfAcceptance.deliveryDate': control(inhouse),

@@ -4,7 +4,11 @@ import { DEFAULTS } from '../../../domain/constants.ts'
 import { emptyBeneficiary, emptyGuarantor } from '../../../domain/empty-parties.ts'
 import { type KeptField, unreadFields } from '../../../machines/lifecycle/query/fields.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
-import { principalKind, type QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
+import {
+  principalKind,
+  type QueryPrincipal,
+  seesInhouse,
+} from '../../../machines/lifecycle/query/principal.ts'
 import { metaOf } from '../../../machines/lifecycle/query/turn.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { PartnerRow } from '../../schema/partner.table.ts'
@@ -45,9 +49,9 @@ const asNew = ({ insurance, defaultKickback }: PartnerRow) =>
     includeSellerInAoa: false,
   }) satisfies Pick<QueryForm, KeptField>
 
-/** The specification keeps the additional information of a closed query from its partner. */
+/** The specification keeps the additional information of a closed query from a partner that is not in-house. */
 const closedInfo = (view: View, { query }: StoredQuery): Partial<QueryForm> =>
-  view === 'partner' && metaOf(query.status).stage === 'closed' ? { additionalInfo: '' } : {}
+  !seesInhouse(view) && metaOf(query.status).stage === 'closed' ? { additionalInfo: '' } : {}
 
 /**
  * What people fill in of a stored query, as a principal sees it: what its view does not read stands as on a new query

@@ -70,7 +70,7 @@ export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Dat
     contractDate: contractDayOf(stored),
     lendifyRefno: query.lendifyRefno === '' ? null : query.lendifyRefno,
     lendifyEndDate: query.lendifyEndDate,
-    lendifyGuarantorLiability: euros(query.lendifyGuarantorLiabilityCents),
+    lendifyGuarantorLiability: inhouse ? euros(query.lendifyGuarantorLiabilityCents) : null,
     deliveryDate: query.deliveryDate,
     createdDtime: query.createdAt.toISOString(),
     modifiedDtime: query.modifiedAt.toISOString(),

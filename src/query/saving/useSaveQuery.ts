@@ -12,6 +12,8 @@ import { cacheQuery } from '../editor/cached-query.ts'
 import { fieldLabel } from '../editor/field-label.ts'
 import { tabOfField } from '../editor/field-tab.ts'
 import { storedIn } from '../editor/stored-in.ts'
+import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
+import { usePrincipal } from '../../user/useUser.ts'
 import type { QueryForm, QueryFormReturn } from './useQueryForm.ts'
 import { differingKeys, valuesOf } from '../editor/values.ts'
 
@@ -20,6 +22,7 @@ const firstPath = (errors: object): string => Object.keys(errors)[0] ?? ''
 /** Reports a failed save: at its fields where the problem names any in the form, else as an alert. */
 const useSaveFailure = (form: QueryFormReturn) => {
   const intl = useIntl()
+  const reader = principalKind(usePrincipal())
   const alerts = useAlerts()
   return (error: unknown): SaveResult => {
     if (error instanceof ConnectionLost) {
@@ -33,7 +36,7 @@ const useSaveFailure = (form: QueryFormReturn) => {
       return { kind: 'refused' }
     }
     if (placeProblem(form, error))
-      return { kind: 'invalid', tab: tabOfField(problem?.fields?.[0]?.path ?? '') }
+      return { kind: 'invalid', tab: tabOfField(reader, problem?.fields?.[0]?.path ?? '') }
     alerts.failWith(error)
     return { kind: 'refused' }
   }
@@ -103,6 +106,7 @@ export const useSaveQuery = (
   onCreated: (queryId: number) => void,
 ): (() => Promise<SaveResult>) => {
   const { form, baseline } = queryForm
+  const reader = principalKind(usePrincipal())
   const send = useSendForm(queryForm, onCreated)
   return async () => {
     const { modifiedDtime } = baseline.values()
@@ -114,7 +118,7 @@ export const useSaveQuery = (
         result = await send(values)
       },
       (errors) => {
-        result = { kind: 'invalid', tab: tabOfField(firstPath(errors)) }
+        result = { kind: 'invalid', tab: tabOfField(reader, firstPath(errors)) }
       },
     )()
     return result

@@ -90,6 +90,17 @@ describe.each(outside)('the %s view', (view) => {
     for (const text of keptTexts) expect(JSON.stringify(answer)).not.toContain(text)
   })
 
+  test('is not told the liability of the guarantor, which the credit tab shows', async () => {
+    const { queryId } = await queryIn(server.database, 'QA', view)
+    await server.database
+      .update(queryTable)
+      .set({ lendifyRefno: 'LV-1', lendifyGuarantorLiabilityCents: 100_000 })
+      .where(eq(queryTable.queryId, queryId))
+    const contract = { lendifyRefno: 'LV-1', lendifyGuarantorLiability: null }
+    expect(await read(queryId, view)).toMatchObject(contract)
+    expect(await read(queryId, 'compliance')).toMatchObject({ ...contract, lendifyGuarantorLiability: 1000 })
+  })
+
   test('saves what it read, and nothing kept changes; a conflict tells no more', async () => {
     const queryId = await filledIn(view, 'P')
     const answer = await read(queryId, view)

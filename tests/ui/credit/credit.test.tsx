@@ -6,6 +6,7 @@ import { sellersOf } from '../../../src/asset/sellers.ts'
 import { CreditRail } from '../../../src/credit/CreditRail.tsx'
 import { LedgerCard } from '../../../src/credit/LedgerCard.tsx'
 import { SuretiesCard } from '../../../src/credit/SuretiesCard.tsx'
+import { OutsideCards } from '../../../src/status/OutsideCards.tsx'
 import { assetOf, queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
 import { WholeCredit } from '../query/whole-tabs.tsx'
@@ -42,13 +43,10 @@ describe('the credit tab', () => {
     expect(regions().length).toBeGreaterThan(6)
   })
 
-  test('hides signed documents and notes from a partner whose query is closed', () => {
-    open({ role: 'PARTNER', query: queryOf({ status: 'N' }) })
-    expect(region('Signing containers')).toBeNull()
-    expect(screen.queryByRole('textbox', { name: 'Additional info' })).toBeNull()
-    cleanup()
+  test('shows signed documents and notes of a closed query', () => {
     open({ role: 'PARTNER', inhouse: true, query: queryOf({ status: 'N' }) })
     expect(region('Signing containers')).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Additional info' })).toBeTruthy()
   })
 
   test('offers the manager to in-house partners, who read the codes of the client hidden', async () => {
@@ -68,6 +66,42 @@ describe('the credit tab', () => {
     await user.type(screen.getByRole('textbox', { name: 'Additional info' }), 'Checked.')
     await user.click(button('Save Additional info'))
     expect(editor.save).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the status tab of a partner that is not in-house', () => {
+  const open = (given: Parameters<typeof renderInQuery>[1]) => {
+    scriptedServer()
+    return renderInQuery(<OutsideCards />, given)
+  }
+  const contract = { lendifyRefno: 'LV-204369', lendifyEndDate: '2029-11-01' }
+
+  test('has the contract, what was signed and the notes, and no liability of the guarantor', () => {
+    open({ role: 'PARTNER', query: queryOf({ status: 'CA', ...contract }) })
+    expect(screen.getByText('LV-204369')).toBeTruthy()
+    expect(screen.getByText('01.11.2029')).toBeTruthy()
+    expect(screen.queryByText('Guarantor liability')).toBeNull()
+    expect(region('Signing containers')).toBeTruthy()
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Additional info' }).readOnly).toBe(false)
+  })
+
+  test.each(['PARTNER', 'SHOP'] as const)(
+    'hides from a %s whose query is closed what was signed and written',
+    (role) => {
+      open({ role, query: queryOf({ status: 'N', ...contract }) })
+      expect(screen.getByText('LV-204369')).toBeTruthy()
+      expect(region('Signing containers')).toBeNull()
+      expect(screen.queryByRole('textbox', { name: 'Additional info' })).toBeNull()
+    },
+  )
+
+  test.each([
+    ['PARTNER', true],
+    ['CREDIT', false],
+    ['COMPLIANCE', false],
+  ] as const)('has nothing of it for %s, in-house %s: that is on the credit tab', (role, inhouse) => {
+    const { container } = open({ role, inhouse, query: queryOf({ status: 'CA', ...contract }) })
+    expect(container.textContent).toBe('')
   })
 })
 

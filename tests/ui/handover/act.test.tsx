@@ -64,16 +64,26 @@ describe('the act of acceptance', () => {
     expect(server.asked.map(({ body }) => body)).toEqual([act])
   })
 
-  test('is locked once the contract is active, and says so', () => {
-    renderInQuery(<ActCard />, { query: queryOf({ status: 'CA', actOfAcceptance: act }) })
-    expect(box('Serial number').readOnly).toBe(true)
-    expect(screen.getAllByText('Locked: the contract is active.').length).toBeGreaterThan(0)
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  test.each(['CR', 'YS', 'SN', 'HO'] as const)('is open to compliance in %s', (status) => {
+    renderInQuery(<ActCard />, { query: queryOf({ status, actOfAcceptance: act }) })
+    for (const name of ['Serial number', 'Delivery date', 'Delivery place'])
+      expect(box(name).readOnly, name).toBe(false)
+    expect(button('Save')).toBeTruthy()
   })
 
-  test('is no PDF for a partner that is not in-house', () => {
-    renderInQuery(<ActCard />, { role: 'PARTNER', query: queryOf({ actOfAcceptance: act }) })
-    expect(screen.queryByRole('button', { name: 'Download act' })).toBeNull()
+  test('keeps when and where the assets were delivered once the contract is active, and says so', () => {
+    renderInQuery(<ActCard />, { query: queryOf({ status: 'CA', actOfAcceptance: act }) })
+    expect(box('Serial number').readOnly).toBe(false)
+    for (const name of ['Delivery date', 'Delivery place']) expect(box(name).readOnly, name).toBe(true)
+    expect(screen.getAllByText('Locked: the contract is active.')).toHaveLength(2)
+    expect(button('Save')).toBeTruthy()
+  })
+
+  test('that is started under an active contract says nothing of the delivery, which is locked', async () => {
+    const { user } = renderInQuery(<ActCard />, { query: queryOf({ status: 'CA' }) })
+    await user.click(button('Fill in the act'))
+    expect(box('Asset description').value).toBe('Excavator CAT 320')
+    for (const name of ['Delivery date', 'Delivery place']) expect(box(name).value, name).toBe('')
   })
 })
 

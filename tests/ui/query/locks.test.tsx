@@ -6,6 +6,7 @@ import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import { tabsOf } from '../../../machines/flow/query/tabs.ts'
 import { ClientTab } from '../../../src/client/ClientTab.tsx'
 import { AcceptanceTab } from '../../../src/handover/AcceptanceTab.tsx'
+import { OutsideCards } from '../../../src/status/OutsideCards.tsx'
 import { QueryEditorContext, useQueryEditor } from '../../../src/query/editor/query-editor.ts'
 import { controlTable, type Shown } from '../../specs/controls.table.ts'
 import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
@@ -49,6 +50,7 @@ const Tabs = () => {
       <WholeTransaction />
       {tabs.includes('credit') ? <WholeCredit /> : null}
       {tabs.includes('acceptance') ? <AcceptanceTab /> : null}
+      <OutsideCards />
     </>
   )
 }
@@ -107,9 +109,9 @@ const reasonOf = (path: FieldPath, status: StatusCode, view: View): string | nul
   return lock === null ? null : lockText(lock)
 }
 
-/** A partner's closed query hides what was written about it. */
+/** A closed query hides from a partner that is not in-house what was written about it. */
 const isHidden = (path: FieldPath, status: StatusCode, view: View) =>
-  path === 'additionalInfo' && view === 'partner' && status === 'N'
+  path === 'additionalInfo' && (view === 'partner' || view === 'shop') && status === 'N'
 
 /** What a screen shows of a field otherwise than the tables say, or nothing. */
 const difference = (path: FieldPath, status: StatusCode, view: View): string[] => {

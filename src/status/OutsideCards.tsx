@@ -1,0 +1,49 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { FormattedMessage } from 'react-intl'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import { ContainersCard } from '../container/ContainersCard.tsx'
+import { Card } from '../design/Card.tsx'
+import { DateText } from '../design/DateText.tsx'
+import { Facts } from '../design/Facts.tsx'
+import { EarlyRepaymentCard } from '../early-repayment/EarlyRepaymentCard.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { InformationCard } from './InformationCard.tsx'
+
+const ContractCard = () => {
+  const { lendifyRefno, lendifyEndDate } = useQueryEditor().query
+  if (lendifyRefno === null) return null
+  return (
+    <Card title={<FormattedMessage id="credit.ledger" />}>
+      <Facts
+        columns={2}
+        facts={[
+          { key: 'number', label: <FormattedMessage id="credit.ledger.reference" />, value: lendifyRefno },
+          {
+            key: 'end',
+            label: <FormattedMessage id="credit.ledger.end" />,
+            value: <DateText value={lendifyEndDate} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/**
+ * The contract and what was signed and written about it, for a partner or shop that is not in-house: these have no
+ * credit tab. What was signed and written is no longer for them once the query is closed; a shop finds its containers
+ * beside its contract.
+ */
+export const OutsideCards = () => {
+  const { query, view, inhouse, isNew } = useQueryEditor()
+  if (inhouse || isNew) return null
+  const closed = metaOf(query.status).stage === 'closed'
+  return (
+    <Stack gap="4">
+      <ContractCard />
+      <EarlyRepaymentCard />
+      {closed || view === 'shop' ? null : <ContainersCard />}
+      {closed ? null : <InformationCard name="additionalInfo" maxLength={10_000} />}
+    </Stack>
+  )
+}
