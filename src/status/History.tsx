@@ -15,10 +15,21 @@ const columns = ['created', 'createdBy', 'status', 'reason'] as const
 
 type Props = { rows: readonly StatusHistoryRow[]; signedOnPaper: boolean }
 
+/** What led to the status, unless the status says the same. */
+const EventText = ({ row: { event, status } }: { row: StatusHistoryRow }) => {
+  const intl = useIntl()
+  const text = useEventText()(event)
+  if (text === null || text === intl.formatMessage({ id: `status.${status}` })) return null
+  return (
+    <Text textStyle="small" color="ink2">
+      {text}
+    </Text>
+  )
+}
+
 /** The steps of a query, newest first. */
 export const History = ({ rows, signedOnPaper }: Props) => {
   const intl = useIntl()
-  const eventText = useEventText()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `status.history.${column}` })
   return (
     <Table cards="lines" caption={intl.formatMessage({ id: 'status.history.title' })}>
@@ -36,13 +47,9 @@ export const History = ({ rows, signedOnPaper }: Props) => {
               </div>
             </Cell>
             <Cell label={label('status')}>
-              <Stack gap="1" align="start">
+              <Stack gap="1" align={{ base: 'flex-end', md: 'flex-start' }}>
                 <StatusBadge status={row.status} signedOnPaper={signedOnPaper} />
-                {eventText(row.event) === null ? null : (
-                  <Text textStyle="small" color="ink2">
-                    {eventText(row.event)}
-                  </Text>
-                )}
+                <EventText row={row} />
               </Stack>
             </Cell>
             <Cell label={label('reason')}>

@@ -5,7 +5,7 @@ import { statusHistoryCalls } from '../../api/status-history.calls.ts'
 import type { StatusHistoryRow } from '../../api/status-history.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { labelOf } from '../../machines/lifecycle/query/catalogue.ts'
-import { type NextStep, nextSteps } from '../../machines/lifecycle/query/next-steps.ts'
+import { isDone, type NextStep, nextSteps } from '../../machines/lifecycle/query/next-steps.ts'
 import { stateValueOf } from '../../machines/lifecycle/query/refusal.ts'
 import { SigningStanding } from '../container/SigningStanding.tsx'
 import { FailedQuery } from '../api/FailedQuery.tsx'
@@ -42,7 +42,9 @@ const useStepTitle = () => {
 const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
   const { query, principal, stepPayload } = useQueryEditor()
   const describe = useChartDescription()
-  const steps = nextSteps(query.status, query.facts, principal, stepPayload)
+  const steps = nextSteps(query.status, query.facts, principal, stepPayload).filter(
+    ({ event }) => !isDone(query.status, query.facts, event),
+  )
   const stepTitle = useStepTitle()
   const walked = history.map(({ status }) => status)
   const state = stateValueOf(query.status, query.facts)

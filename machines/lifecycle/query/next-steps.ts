@@ -55,6 +55,11 @@ const byEvent = (transitions: readonly Transition[]): Transition[][] => [
   ...Map.groupBy(transitions, ({ event }) => event).values(),
 ]
 
+/** Whether a step would only make the contract that the ledger has already, so that the query waits for nobody to take it. */
+export const isDone = (status: StatusCode, facts: QueryFacts, event: QueryEventType): boolean =>
+  facts.hasLedgerContract &&
+  transitionsOf(status, event).every(({ needs }) => needs.includes('noLedgerContract'))
+
 /**
  * Every step out of the present status, one entry per event, as this person finds it. Where an event has several
  * transitions the target is that of the open one, or else of the one whose guards got furthest.

@@ -15,7 +15,7 @@ import {
 } from '../../../machines/lifecycle/query/fields.ts'
 import { statusToAsk, stepTypes } from '../../../machines/lifecycle/query/catalogue.ts'
 import { areas, lockOf, type View } from '../../../machines/lifecycle/query/locks.ts'
-import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
+import { isDone, nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
 import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { eventForStatus } from '../../../machines/lifecycle/query/status-event.ts'
 import { isTurnOf, metaOf, turnOf } from '../../../machines/lifecycle/query/turn.ts'
@@ -173,6 +173,18 @@ const staying: readonly string[] = [
   'committee.voteToRefuse',
   'customer.askedForReview',
 ]
+
+test('what the ledger has already waits for nobody', () => {
+  const done = (hasLedgerContract: boolean) =>
+    statusCodes.filter((status) =>
+      isDone(status, { ...factsOf(ordinary), hasLedgerContract }, 'contract.enterInLedger'),
+    )
+  // Nowhere else is there no second contract.
+  expect(done(true).filter((status) => stepTable[status]['compliance contract.enterInLedger'])).toEqual([
+    'CA',
+  ])
+  expect(done(false)).toEqual([])
+})
 
 describe('next steps', () => {
   const everySituation = [...new Set(eventTypes.flatMap(situationsAround))]
