@@ -3,6 +3,7 @@ import { application, applyView, identificationResults, identityMethods } from '
 import { defineCall, nothing } from './call.ts'
 import { earlyRepayment } from './early-repayment.ts'
 import { choice, day, requiredText, text } from './field.ts'
+import { language } from './language.ts'
 
 /** In the body: an address is logged. */
 const token = requiredText(100)
@@ -49,6 +50,14 @@ export const applyCalls = {
     access: 'public',
     body: ofIdentification,
     answer: nothing,
+  }),
+  language: defineCall({
+    method: 'PUT',
+    path: '/apply/language',
+    summary: 'Choose the language of the page, the papers and the letters',
+    access: 'public',
+    body: z.extend(ofLink, { language }),
+    answer: applyView,
   }),
   save: defineCall({
     method: 'PUT',

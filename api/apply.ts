@@ -26,7 +26,7 @@ export type ApplicantContact = z.infer<typeof contact>
 export const application = z.object({
   contact,
   consents: z.array(consent).check(z.maxLength(consentNames.length, 'field.tooMany')),
-  /** In which they read the page: their mail comes in it. */
+  /** In which they read the page: papers and letters come in it. */
   language,
 })
 export type Application = z.infer<typeof application>

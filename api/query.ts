@@ -16,7 +16,7 @@ import { termsFields } from './terms.ts'
 
 const workFields = {
   product,
-  /** Language of the documents. */
+  /** The customer's: of papers, letters and their page. */
   language,
   financierId: z.nullable(id),
   managerId: z.nullable(id),

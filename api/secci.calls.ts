@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, file } from './call.ts'
 import { idParam, text } from './field.ts'
-import { paper } from './paper.ts'
 import { secciState, secciWay } from './secci.ts'
 
 const params = z.object({ queryId: idParam })
@@ -29,9 +28,11 @@ export const secciCalls = {
   paper: defineCall({
     method: 'GET',
     path: '/query/:queryId/secci-pdf',
-    summary: 'The pre-contractual information by the terms as they are now',
-    ...paper,
+    summary: 'The pre-contractual information by the terms as they are now, as the file that is handed over',
+    access: 'signedIn',
     params,
+    answer: file,
+    types: ['application/pdf'],
   }),
   handedOver: defineCall({
     method: 'GET',

@@ -6,7 +6,7 @@ export const secciWays = ['email', 'paper'] as const
 export const secciWay = choice(secciWays)
 export type SecciWay = z.infer<typeof secciWay>
 
-/** One handing over of the sheet; each keeps what it said. */
+/** One handing over of the sheet; its file is kept. */
 export const secciHandover = z.object({
   handoverId: id,
   handedDtime: moment,
@@ -22,7 +22,7 @@ export const secciState = z.object({
   handovers: z.array(secciHandover),
   /** The newest says what the terms are now. */
   current: z.boolean(),
-  /** Names the sheet that would be made now: other terms have another one. */
+  /** Names the sheet of the terms, the customer's language and the day as they are now. */
   sheet: z.string(),
 })
 export type SecciState = z.infer<typeof secciState>

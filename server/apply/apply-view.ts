@@ -10,6 +10,7 @@ import { agreementOf } from '../document/paper/agreement.ts'
 import { refusalOfPaper } from '../document/paper/answer-paper.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import type { ApplicantRow } from '../schema/applicant.table.ts'
 import { isForCompany } from '../selfserve/offer.ts'
 import { withdrawalView } from '../withdrawal/withdrawal-view.ts'
@@ -109,7 +110,7 @@ export const toApplyView = async (
   const shown = state === 'open' || applicant !== undefined
   return {
     link: state,
-    language: stored.query.language,
+    language: customerLanguage(stored.query),
     partner: isForVisitors[state] ? stored.partner.businessName : null,
     company: shown && isForCompany(offer),
     expiresDtime: state === 'open' ? link.expiresAt.toISOString() : null,

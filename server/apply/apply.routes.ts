@@ -11,6 +11,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
 import type { OfferDependencies } from '../selfserve/offer-lifecycle.ts'
+import { chooseLanguage } from '../selfserve/choose-language.ts'
 import { isForCompany } from '../selfserve/offer.ts'
 import { cancelDigitalLogin } from '../session/digital/login-status.ts'
 import { createPoller } from '../session/digital/poller.ts'
@@ -114,11 +115,25 @@ const bindRights = (api: ApplyApi): void => {
   })
 }
 
+/**
+ * Whoever applies chooses the language; after the application, as long as they are the client whom the query names.
+ */
+const bindLanguage = (api: ApplyApi): void =>
+  bind(api, applyCalls.language, {}, async ({ request, database, body: { token, language } }) => {
+    const opened = await openLink(api, token, request)
+    await assertApplicant(api, request, opened)
+    const { queryId } = opened.link
+    if (opened.state === 'open' || isForCompany(opened.offer) || isClient(opened))
+      await database.transaction((tx) => chooseLanguage(api.jobs, tx, { queryId, language, now: api.now() }))
+    return toApplyView(api, database, await openLink(api, token, request), true)
+  })
+
 /** A customer's side of a self-serve offer: everything by the token in the body, what is personal by the cookie too. */
 export const applyRoutes = (api: ApplyApi): void => {
   bindOpen(api)
   bindIdentification(api)
   bindRights(api)
+  bindLanguage(api)
   bind(api, applyCalls.save, {}, async ({ request, database, body }) => {
     const { token, application } = body
     const opened = await openLink(api, token, request)

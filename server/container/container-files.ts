@@ -4,6 +4,7 @@ import type { Connection } from '../platform/database/database.ts'
 import { type DocumentRow, documentTable } from '../schema/document.table.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
 import { writerOf } from '../document/paper/writer.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 
 const UPLOADED = /^c(?<number>\d+)$/
@@ -40,7 +41,10 @@ export const namedFile = async (
 ): Promise<NamedFile | null> => {
   const made = madeDocument(code)
   if (made)
-    return { code, fileName: `${made.title(writerOf(query.language))} ${contractNumberOf(query).number}.pdf` }
+    return {
+      code,
+      fileName: `${made.title(writerOf(customerLanguage(query)))} ${contractNumberOf(query).number}.pdf`,
+    }
   const uploaded = await signableDocument(connection, query.queryId, code)
   return uploaded ? { code, fileName: uploaded.fileName } : null
 }

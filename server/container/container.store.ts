@@ -151,7 +151,14 @@ export const replaceParts = async (
   await connection
     .insert(containerFileTable)
     .values(files.map(({ code, fileName }) => ({ containerId, code, fileName })))
-  await connection.insert(containerSignerTable).values(signers.map((signer) => ({ ...signer, containerId })))
+  await connection.insert(containerSignerTable).values(
+    signers.map((signer) => ({
+      ...signer,
+      containerId,
+      // A client is written to as the customer is.
+      language: signer.roles.includes('client') ? null : signer.language,
+    })),
+  )
 }
 
 /** Inserts a container and returns its id. */

@@ -3,6 +3,7 @@ import { agreementOf } from '../document/paper/agreement.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
 import { printPdf } from '../document/paper/print.ts'
 import { writerOf } from '../document/paper/writer.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 import type { ContainerFileRow } from '../schema/container.table.ts'
 import type { SigningFile } from '../services/signing/signing-protocol.ts'
@@ -21,7 +22,10 @@ const makeFile = async (
   const { query } = stored
   const made = madeDocument(file.code)
   if (made) {
-    const { name, content } = made.make(writerOf(query.language), await agreementOf(database, stored, at))
+    const { name, content } = made.make(
+      writerOf(customerLanguage(query)),
+      await agreementOf(database, stored, at),
+    )
     return { fileName: `${name}.pdf`, content: await printPdf(content) }
   }
   const uploaded = await signableDocument(database, query.queryId, file.code)

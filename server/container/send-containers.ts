@@ -6,6 +6,7 @@ import { houseSettings } from '../house/house.ts'
 import type { EffectContext } from '../lifecycle/effects.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Transaction } from '../platform/database/database.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { isEditable } from './container.ts'
 import type { ContainerLifecycle } from './container-lifecycle.ts'
@@ -45,7 +46,7 @@ const assertDocumentsCanBeMade = async (
   const documents = containers.flatMap(({ files }) => files.flatMap(({ code }) => madeDocument(code) ?? []))
   if (documents.length === 0) return
   const agreement = await agreementOf(tx, stored, at)
-  for (const { make } of documents) make(writerOf(stored.query.language), agreement)
+  for (const { make } of documents) make(writerOf(customerLanguage(stored.query)), agreement)
 }
 
 /**

@@ -7,8 +7,10 @@ import type { Transaction } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { shownTime } from '../platform/language/time.ts'
 import { letter } from '../platform/mail/letter.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import type { ContainerSignerRow } from '../schema/container.table.ts'
+import type { QueryRow } from '../schema/query.table.ts'
 import { snapshotOf } from './container.ts'
 import { signerLetterJob } from './container.jobs.ts'
 import { findContainer, writeSigner } from './container.store.ts'
@@ -16,6 +18,12 @@ import { noteLetter } from '../notification/note-letter.ts'
 
 type SignerLetter = z.output<typeof signerLetterJob.data>
 type Asked = Pick<SignerLetter, 'kind'> & { at: Date }
+
+/** The client is written to as the customer is; another signer may read another language. */
+const languageOfSigner = (
+  { roles, language }: Pick<ContainerSignerRow, 'roles' | 'language'>,
+  query: Pick<QueryRow, 'language'>,
+) => (roles.includes('client') ? null : language) ?? customerLanguage(query)
 
 /** Sends a letter to each of the signers who can sign and have an address, after the transaction. */
 export const writeToSigners = async (
@@ -48,7 +56,7 @@ export const sendSignerLetter = async (
   if (!query || metaOf(query.status).turn !== 'signers' || !snapshotOf(stored).hasTag('waiting')) return
   const { email, page } = signer
   const name = fullName(signer)
-  const language = signer.language ?? query.language
+  const language = languageOfSigner(signer, query)
   const letterKind = kind === 'invitation' ? 'signerInvitation' : 'signerReminder'
   await services.mail.send({
     ...letter(

@@ -3,6 +3,7 @@ import { API_PREFIX } from '../../api/call.ts'
 import type { ContainerEvent } from '../../machines/lifecycle/container/events.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
 import type { ContainerRow } from '../schema/container.table.ts'
 import { ServiceError } from '../services/client/service-error.ts'
@@ -47,7 +48,7 @@ const toSigning = (
     personalCode,
   })),
   postbackUrl: `${config.publicUrl}${API_PREFIX}${POSTBACK_PATH}/${container.uuid}`,
-  language: query.language,
+  language: customerLanguage(query),
 })
 
 const start = async (

@@ -6,6 +6,7 @@ import { containerFileTable, containerTable } from '../schema/container.table.ts
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { defineJob, worker } from '../platform/jobs/jobs.ts'
 import { documentTable } from '../schema/document.table.ts'
+import { secciSheetTable } from '../schema/secci-sheet.table.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 1000
@@ -23,6 +24,7 @@ export const keyColumns = [
   [containerTable, containerTable.sealedKey],
   [exportTable, exportTable.storedKey],
   [attachmentTable, attachmentTable.storedKey],
+  [secciSheetTable, secciSheetTable.storedKey],
 ] as const
 
 const referredAmong = async ({ database }: Needs, keys: string[]): Promise<Set<string | null>> => {

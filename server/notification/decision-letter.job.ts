@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { houseSignature } from '../house/signature.ts'
+import { partnerLanguage } from '../partner/partner-language.ts'
 import { findPartner } from '../partner/partner.store.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { defineJob, type Jobs, worker } from '../platform/jobs/jobs.ts'
@@ -46,6 +47,7 @@ export const decisionLetterWorker = ({
     if (!query || !partner?.notifyOnDecision) return
     const email = partner.notifyOnDecisionEmail || partner.email
     if (email === '') return
+    const language = await partnerLanguage(database, query)
     const values = {
       name: partner.businessName,
       query: String(queryId),
@@ -54,12 +56,7 @@ export const decisionLetterWorker = ({
       link: `${config.publicUrl}/${query.product === 'LEASING' ? 'partner' : 'shop'}/query/${queryId}/edit`,
     }
     await services.mail.send({
-      ...letter(
-        'decision',
-        { email, language: query.language },
-        values,
-        await houseSignature(database, query.language),
-      ),
+      ...letter('decision', { email, language }, values, await houseSignature(database, language)),
       id: `decision-${queryId}-${new Date(at).getTime()}`,
     })
     await noteLetter(database, queryId, { kind: 'decision', name: partner.businessName })

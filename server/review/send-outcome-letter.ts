@@ -5,8 +5,8 @@ import { houseSignature } from '../house/signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
-import { consumerLanguage } from '../selfserve/consumer-language.ts'
 import { outcomeLetterJob } from './outcome-letter.job.ts'
 
 const kinds = { approved: 'reviewApproved', refused: 'applicationRefused' } as const
@@ -18,7 +18,7 @@ export const outcomeLetterWorker = ({ database, services }: Pick<Dependencies, '
     const stored = found && (await loadQueryParts(database, found))
     if (!stored || stored.query.contactEmail === '') return
     const { query, partner, limit } = stored
-    const language = await consumerLanguage(database, query)
+    const language = customerLanguage(query)
     const { day } = writerOf(language)
     const checkedAt = query.automaticDecision?.decidedAt
     const kind = kinds[outcome]

@@ -1,7 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ApplicantContact } from '../../api/apply.ts'
 import type { ConsentName } from '../../api/consent.ts'
-import type { Language } from '../../api/language.ts'
 import { moment, writtenAt } from './columns.ts'
 import { applyLinkTable, offerTable } from './offer.table.ts'
 
@@ -22,8 +21,6 @@ export const applicantTable = pgTable('applicant', {
   /** Null until something is entered. */
   contact: jsonb().$type<ApplicantContact>(),
   consents: jsonb().$type<GivenConsent[]>().notNull().default([]),
-  /** Of the page as they last read it. */
-  language: text().$type<Language>(),
   modifiedAt: writtenAt(),
 })
 

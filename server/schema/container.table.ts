@@ -78,7 +78,7 @@ export const containerSignerTable = pgTable(
     email: text().notNull(),
     /** All in which the person signs, the first that was entered first: one person has one row. */
     roles: jsonb().$type<readonly SignerRole[]>().notNull(),
-    /** Of the letters to them; null: that of the query. */
+    /** Of the letters to them; null, and always of a client: the customer's. */
     language: text().$type<Language>(),
     /** The signer's own page at the gateway, with the token that opens it. */
     page: text(),

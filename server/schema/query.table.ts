@@ -20,6 +20,7 @@ export const turnType = pgEnum('turn', turns)
 
 const workColumns = () => ({
   product: text().$type<Product>().notNull().default('LEASING'),
+  /** The customer's; read by `customerLanguage` alone. */
   language: text().$type<Language>().notNull().default('et'),
   financierId: integer(),
   managerId: integer().references(() => userTable.accountUserId),

@@ -1,9 +1,10 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { SecciWay } from '../../api/secci.ts'
 import { identity, moment, words } from './columns.ts'
 import { queryTable } from './query.table.ts'
+import { secciSheetTable } from './secci-sheet.table.ts'
 
-/** A consumer got the pre-contractual information of a query: what it said, when, and in which way. */
+/** A consumer got the pre-contractual information of a query: which sheet, when, and in which way. */
 export const secciHandoverTable = pgTable(
   'secci_handover',
   {
@@ -15,12 +16,11 @@ export const secciHandoverTable = pgTable(
     way: text().$type<SecciWay>().notNull(),
     /** Who handed it over; empty where the portal did by itself. */
     byName: words(),
-    /** Of the terms that it was made of: with other terms it is no longer the one for the contract. */
-    fingerprint: text().notNull(),
-    /** The paper as words and numbers, from which the same file is drawn again. */
-    content: jsonb().$type<object>().notNull(),
+    sheetId: integer()
+      .notNull()
+      .references(() => secciSheetTable.sheetId),
   },
-  (table) => [index().on(table.queryId, table.handoverId)],
+  (table) => [index().on(table.queryId, table.handoverId), index().on(table.sheetId)],
 )
 
 export type SecciHandoverRow = typeof secciHandoverTable.$inferSelect

@@ -1,41 +1,43 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { DocumentContent } from '../document/paper/content.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type SecciHandoverRow, secciHandoverTable } from '../schema/secci-handover.table.ts'
+import { type SecciSheetRow, secciSheetTable } from '../schema/secci-sheet.table.ts'
 
-/** Every handing over of a query, the newest first, without what the sheets said. */
-export const findHandovers = (
-  connection: Connection,
-  queryId: number,
-): Promise<Pick<SecciHandoverRow, 'handoverId' | 'handedAt' | 'way' | 'byName' | 'fingerprint'>[]> =>
+type Handover = Pick<SecciHandoverRow, 'handoverId' | 'handedAt' | 'way' | 'byName'> & {
+  sheet: SecciSheetRow
+}
+
+/** Every handing over of a query, the newest first. */
+export const findHandovers = (connection: Connection, queryId: number): Promise<Handover[]> =>
   connection
     .select({
       handoverId: secciHandoverTable.handoverId,
       handedAt: secciHandoverTable.handedAt,
       way: secciHandoverTable.way,
       byName: secciHandoverTable.byName,
-      fingerprint: secciHandoverTable.fingerprint,
+      sheet: secciSheetTable,
     })
     .from(secciHandoverTable)
+    .innerJoin(secciSheetTable, eq(secciSheetTable.sheetId, secciHandoverTable.sheetId))
     .where(eq(secciHandoverTable.queryId, queryId))
     .orderBy(desc(secciHandoverTable.handoverId))
 
-/** The sheet as it was handed over. */
+/** The sheet that was handed over. */
 export const findHandedOver = async (
   connection: Connection,
   { queryId, handoverId }: { queryId: number; handoverId: number },
-): Promise<DocumentContent | null> => {
+): Promise<SecciSheetRow | null> => {
   const [handover] = await connection
-    .select({ content: secciHandoverTable.content })
+    .select({ sheet: secciSheetTable })
     .from(secciHandoverTable)
+    .innerJoin(secciSheetTable, eq(secciSheetTable.sheetId, secciHandoverTable.sheetId))
     .where(and(eq(secciHandoverTable.queryId, queryId), eq(secciHandoverTable.handoverId, handoverId)))
-  // `storeHandover` alone writes it.
-  return (handover?.content as DocumentContent | undefined) ?? null
+  return handover?.sheet ?? null
 }
 
 export const storeHandover = async (
   tx: Transaction,
-  row: Omit<SecciHandoverRow, 'handoverId' | 'content'> & { content: DocumentContent },
+  row: Omit<SecciHandoverRow, 'handoverId'>,
 ): Promise<void> => {
   await tx.insert(secciHandoverTable).values(row)
 }

@@ -7,8 +7,8 @@ import { noteLetter } from '../notification/note-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { contractDayOf } from '../query/record/contract-day.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
-import { consumerLanguage } from '../selfserve/consumer-language.ts'
 import { remindOfWithdrawalJob } from './secci.job.ts'
 
 /** Reminds a consumer who had a day or less to read the sheet that the contract can still be left. */
@@ -23,7 +23,7 @@ export const remindOfWithdrawalWorker = ({
     if (!stored?.concludedAt || !concluded || metaOf(stored.query.status).stage === 'closed') return
     const { query, partner, concludedAt } = stored
     if (query.contactEmail === '') return
-    const language = await consumerLanguage(database, query)
+    const language = customerLanguage(query)
     const { day } = writerOf(language)
     await services.mail.send({
       ...letter(

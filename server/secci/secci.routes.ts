@@ -2,29 +2,31 @@ import { secciCalls } from '../../api/secci.calls.ts'
 import type { SecciState } from '../../api/secci.ts'
 import type { Principal } from '../../api/role.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { agreementOf } from '../document/paper/agreement.ts'
-import { answerPaper, assertMayBeMade, findForPaper, PDF } from '../document/paper/answer-paper.ts'
-import { printPdf } from '../document/paper/print.ts'
-import { writerOf } from '../document/paper/writer.ts'
+import { assertMayBeMade, findForPaper, PDF, readCodes } from '../document/paper/answer-paper.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { hashOf } from '../platform/http/idempotency.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { FileResponse } from '../platform/http/response.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import { lockQuery, type StoredQuery } from '../query/record/query.store.ts'
-import { secciFingerprint } from '../query/record/secci-fingerprint.ts'
-import { consumerLanguage } from '../selfserve/consumer-language.ts'
+import { isCurrentSheet, secciFingerprint } from '../query/record/secci-fingerprint.ts'
+import type { SecciSheetRow } from '../schema/secci-sheet.table.ts'
 import type { Tokens } from '../session/token.ts'
 import { performerOf } from '../status-history/status-history.store.ts'
 import { findHandedOver, findHandovers, storeHandover } from './handover.store.ts'
+import { fileOfSheet, keepSheet, nameOfSheet, sheetContent, sheetKey } from './keep-sheet.ts'
 import { sendSecciJob } from './secci.job.ts'
-import { secciSheet } from './sheet.ts'
+import { findSheets } from './sheet.store.ts'
 
-type SecciApi = Api & Pick<Dependencies, 'jobs' | 'now'> & { tokens: Pick<Tokens, 'fingerprint'> }
+type SheetName = Pick<SecciSheetRow, 'fingerprint' | 'language' | 'madeOn'>
 
-/** Names the sheet of the terms as they are. By our key, for a personal code could be guessed from a bare hash. */
-const sheetOf = ({ tokens }: Pick<SecciApi, 'tokens'>, stored: StoredQuery): string =>
-  tokens.fingerprint(`secci:${secciFingerprint(stored)}`)
+type SecciApi = Api & Pick<Dependencies, 'files' | 'jobs' | 'now'> & { tokens: Pick<Tokens, 'fingerprint'> }
+
+/** Names a sheet. By our key, for a personal code could be guessed from a bare hash. */
+const nameOf = ({ tokens }: Pick<SecciApi, 'tokens'>, sheet: SheetName): string =>
+  tokens.fingerprint(`secci:${sheet.fingerprint}:${sheet.language}:${sheet.madeOn}`)
 
 const stateOf = async (
   api: SecciApi,
@@ -34,6 +36,7 @@ const stateOf = async (
 ): Promise<SecciState> => {
   const stored = await findForPaper(connection, principal, queryId)
   const handovers = await findHandovers(connection, queryId)
+  const [newest] = handovers
   return {
     handovers: handovers.map(({ handoverId, handedAt, way, byName }) => ({
       handoverId,
@@ -42,8 +45,8 @@ const stateOf = async (
       byName,
     })),
     // Of the same reading as the list, so that the two agree.
-    current: handovers[0]?.fingerprint === secciFingerprint(stored),
-    sheet: sheetOf(api, stored),
+    current: newest !== undefined && isCurrentSheet(stored, newest.sheet),
+    sheet: nameOf(api, sheetKey(stored, api.now())),
   }
 }
 
@@ -53,35 +56,55 @@ const assertReachable = (contactEmail: string): void => {
     throw new Problem('request.invalid', { fields: [{ path: 'way', code: 'field.noContactEmail' }] })
 }
 
-type Handing = { stored: StoredQuery; principal: Principal; byName: string }
-
 const HOUR_S = 3600
 
-/** Of the same terms to the same address once an hour: who presses twice, or while mail is down, does not write twice. */
+type Sending = { stored: StoredQuery; byName: string }
+
+/** Of the same sheet to the same address once an hour: who presses twice, or while mail is down, does not write twice. */
 const sendByMail = async (
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Transaction,
-  { stored, byName }: Pick<Handing, 'stored' | 'byName'>,
+  { stored, byName }: Sending,
 ): Promise<void> => {
   const { queryId, contactEmail } = stored.query
   assertReachable(contactEmail)
-  const key = hashOf([queryId, secciFingerprint(stored), contactEmail])
+  const key = hashOf([queryId, secciFingerprint(stored), customerLanguage(stored.query), contactEmail])
   if (!(await jobs.sendOnce(tx, sendSecciJob, { queryId, byName }, { key, withinS: HOUR_S })))
     throw new Problem('secci.justSent')
 }
 
-/** Keeps that the sheet of the terms as they are was printed and given to the consumer. */
+/**
+ * The sheet that was printed: the named one, or where none is named the newest one of the terms as they are. Where nobody
+ * has printed one here it is made now.
+ * @throws Problem secci.outdated where the named one tells other terms, or another language
+ */
+const printedSheet = async (
+  api: SecciApi,
+  { stored, principal }: { stored: StoredQuery; principal: Principal },
+  name: string | undefined,
+): Promise<SecciSheetRow> => {
+  const sheets = await findSheets(api.database, stored.query.queryId)
+  const printed = sheets
+    .filter((sheet) => isCurrentSheet(stored, sheet))
+    .find((sheet) => name === undefined || nameOf(api, sheet) === name)
+  if (printed) return printed
+  const at = api.now()
+  if (name !== undefined && name !== nameOf(api, sheetKey(stored, at))) throw new Problem('secci.outdated')
+  return keepSheet(api, stored, { at, reader: principal.userId })
+}
+
+type Printed = { principal: Principal; sheet: SecciSheetRow }
+
+/** Keeps that a sheet was printed and given to the consumer. @throws Problem secci.outdated where it tells other terms */
 const handOverPrinted = async (
   { now }: Pick<Dependencies, 'now'>,
   tx: Transaction,
-  { stored, principal, byName }: Handing,
+  { stored, byName }: Sending,
+  { principal, sheet }: Printed,
 ): Promise<void> => {
   const { queryId, custName } = stored.query
-  const handedAt = now()
-  const language = await consumerLanguage(tx, stored.query)
-  const { content } = secciSheet(writerOf(language), await agreementOf(tx, stored, handedAt))
-  const fingerprint = secciFingerprint(stored)
-  await storeHandover(tx, { queryId, handedAt, way: 'paper', byName, fingerprint, content })
+  if (!isCurrentSheet(stored, sheet)) throw new Problem('secci.outdated')
+  await storeHandover(tx, { queryId, handedAt: now(), way: 'paper', byName, sheetId: sheet.sheetId })
   await audit(tx, {
     event: 'letter.handedOver',
     accountUserId: principal.userId,
@@ -91,35 +114,55 @@ const handOverPrinted = async (
   })
 }
 
+const pdfOf = async (api: SecciApi, sheet: SecciSheetRow): Promise<FileResponse> => ({
+  name: `${nameOfSheet(sheet)}.pdf`,
+  type: PDF,
+  content: await fileOfSheet(api, sheet),
+})
+
+const findToHandOver = async (connection: Connection, principal: Principal, queryId: number) => {
+  const stored = await findForPaper(connection, principal, queryId)
+  assertMayBeMade(stored, 'secci')
+  return stored
+}
+
+const bindHandingOver = (api: SecciApi): void =>
+  bind(
+    api,
+    secciCalls.handOver,
+    {},
+    async ({ principal, database, params: { queryId }, body: { way, sheet: name } }) => {
+      const stored = await findToHandOver(database, principal, queryId)
+      // Before the transaction: a file may have to be drawn.
+      const sheet = way === 'paper' ? await printedSheet(api, { stored, principal }, name) : null
+      return database.transaction(async (tx) => {
+        await lockQuery(tx, queryId)
+        const { createdByName: byName } = await performerOf(tx, principal)
+        const sending = { stored: await findToHandOver(tx, principal, queryId), byName }
+        if (sheet) await handOverPrinted(api, tx, sending, { principal, sheet })
+        else await sendByMail(api, tx, sending)
+        return stateOf(api, tx, principal, queryId)
+      })
+    },
+  )
+
 /** The pre-contractual information of a consumer's query, for whoever sees the query. */
 export const secciRoutes = (api: SecciApi): void => {
   bind(api, secciCalls.state, {}, ({ principal, database, params }) =>
     stateOf(api, database, principal, params.queryId),
   )
-  bind(api, secciCalls.handOver, {}, ({ principal, database, params: { queryId }, body: { way, sheet } }) =>
-    database.transaction(async (tx) => {
-      await lockQuery(tx, queryId)
-      const stored = await findForPaper(tx, principal, queryId)
-      assertMayBeMade(stored, 'secci')
-      if (sheet !== undefined && sheet !== sheetOf(api, stored)) throw new Problem('secci.outdated')
-      const { createdByName: byName } = await performerOf(tx, principal)
-      if (way === 'email') await sendByMail(api, tx, { stored, byName })
-      else await handOverPrinted(api, tx, { stored, principal, byName })
-      return stateOf(api, tx, principal, queryId)
-    }),
-  )
-  bind(api, secciCalls.paper, {}, async (asked) => {
-    const stored = await findForPaper(asked.database, asked.principal, asked.params.queryId)
-    return answerPaper(api, asked, stored, { kind: 'secci', make: secciSheet })
+  bindHandingOver(api)
+  bind(api, secciCalls.paper, {}, async ({ principal, database, params: { queryId } }) => {
+    const stored = await findToHandOver(database, principal, queryId)
+    const at = api.now()
+    const read = readCodes(stored, await sheetContent(database, stored, at))
+    const sheet = await keepSheet(api, stored, { at, reader: principal.userId })
+    return { ...(await pdfOf(api, sheet)), ...(read && { read }) }
   })
   bind(api, secciCalls.handedOver, {}, async ({ principal, database, params }) => {
     await findForPaper(database, principal, params.queryId)
-    const content = await findHandedOver(database, params)
-    if (!content) throw new Problem('notFound')
-    return {
-      name: `${content.title} ${params.queryId}.pdf`,
-      type: PDF,
-      content: await printPdf(content, principal.userId),
-    }
+    const sheet = await findHandedOver(database, params)
+    if (!sheet) throw new Problem('notFound')
+    return pdfOf(api, sheet)
   })
 }

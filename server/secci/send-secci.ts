@@ -1,25 +1,23 @@
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { agreementOf } from '../document/paper/agreement.ts'
 import { PDF, refusalOfPaper } from '../document/paper/answer-paper.ts'
-import { printPdf } from '../document/paper/print.ts'
-import { writerOf } from '../document/paper/writer.ts'
 import { houseSignature } from '../house/signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
-import { hasCurrentSecci, secciFingerprint } from '../query/record/secci-fingerprint.ts'
-import { consumerLanguage } from '../selfserve/consumer-language.ts'
+import { hasCurrentSecci } from '../query/record/secci-fingerprint.ts'
 import { storeHandover } from './handover.store.ts'
+import { fileOfSheet, keepSheet, nameOfSheet } from './keep-sheet.ts'
 import { sendSecciJob } from './secci.job.ts'
-import { secciSheet } from './sheet.ts'
 
 /** Sends the sheet of the terms as they are now; it counts as handed over once the mail server has taken it. */
 export const sendSecciWorker = ({
   database,
+  files,
   now,
   services,
-}: Pick<Dependencies, 'database' | 'now' | 'services'>) =>
+}: Pick<Dependencies, 'database' | 'files' | 'now' | 'services'>) =>
   worker(sendSecciJob, async ({ queryId, byName }) => {
     const found = await findQuery(database, queryId)
     const stored = found && (await loadQueryParts(database, found))
@@ -27,11 +25,11 @@ export const sendSecciWorker = ({
     // Asked for by a person it is sent once more; by itself the portal sends each version once.
     if (byName === '' && hasCurrentSecci(stored)) return
     const { query } = stored
-    const language = await consumerLanguage(database, query)
-    const w = writerOf(language)
+    const language = customerLanguage(query)
     const handedAt = now()
-    const { name, content } = secciSheet(w, await agreementOf(database, stored, handedAt))
-    const fingerprint = secciFingerprint(stored)
+    const sheet = await keepSheet({ database, files }, stored, { at: handedAt })
+    const { sheetId } = sheet
+    const content = await fileOfSheet({ database, files }, sheet)
     await services.mail.send({
       ...letter(
         'secci',
@@ -39,11 +37,11 @@ export const sendSecciWorker = ({
         { name: query.custName, partner: stored.partner.businessName },
         await houseSignature(database, language),
       ),
-      attachments: [{ name: `${name}.pdf`, type: PDF, content: await printPdf(content) }],
-      id: `secci-${queryId}-${fingerprint.slice(0, 16)}-${byName === '' ? 'portal' : handedAt.getTime()}`,
+      attachments: [{ name: `${nameOfSheet(sheet)}.pdf`, type: PDF, content }],
+      id: `secci-${queryId}-${sheetId}-${byName === '' ? 'portal' : handedAt.getTime()}`,
     })
     await database.transaction(async (tx) => {
-      await storeHandover(tx, { queryId, handedAt, way: 'email', byName, fingerprint, content })
+      await storeHandover(tx, { queryId, handedAt, way: 'email', byName, sheetId })
       await noteLetter(tx, queryId, { kind: 'secci', name: query.custName })
     })
   })

@@ -8,6 +8,7 @@ import type { Agreement } from '../document/paper/agreement.ts'
 import type { Block, Fact, NamedContent } from '../document/paper/content.ts'
 import { lastMonthly } from '../document/paper/last-monthly.ts'
 import { paper } from '../document/paper/paper.ts'
+import { productName } from '../document/paper/product-lines.ts'
 import type { Writer } from '../document/paper/writer.ts'
 import { toQasset } from '../asset/asset.ts'
 import type { PartnerRow } from '../schema/partner.table.ts'
@@ -25,9 +26,10 @@ const partyFacts = (w: Writer, { stored: { partner }, provider }: Agreement): Fa
   ...w.fact('secciSheet.intermediary', partner.partnerId === provider.partnerId ? null : reached(partner)),
 ]
 
-const goodsOf = ({ stored: { assets } }: Agreement): string =>
+const goodsOf = (w: Writer, { stored: { assets }, groupNames }: Agreement): string =>
   assets
-    .map(({ qassetName, quantity }) => (quantity > 1 ? `${qassetName} × ${quantity}` : qassetName))
+    .map((asset) => ({ ...asset, name: productName(w.language, asset, groupNames) }))
+    .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
     .join(', ')
 
 const creditFacts = (w: Writer, agreement: Agreement): Fact[] => {
@@ -76,7 +78,7 @@ const paymentFacts = (w: Writer, agreement: Agreement): Fact[] => {
 }
 
 const goodsFacts = (w: Writer, agreement: Agreement): Fact[] => [
-  ...w.fact('secciSheet.goods', goodsOf(agreement)),
+  ...w.fact('secciSheet.goods', goodsOf(w, agreement)),
   ...w.fact('secciSheet.cashPrice', w.money(assetTotalWithVat(agreement.stored.assets.map(toQasset)))),
 ]
 

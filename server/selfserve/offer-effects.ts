@@ -9,6 +9,7 @@ import { changeQuery } from '../query/save/save.ts'
 import { keepAttachments } from './keep-attachments.ts'
 import type { QueryLifecycle } from '../query/lifecycle/query-lifecycle.ts'
 import { storePerson, writeApplicant } from './applicant.store.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { sendLinkJob } from './link.jobs.ts'
 import { meantCode, toOffer } from './offer.ts'
 import { readOffer, type StoredOffer } from './offer-lifecycle.ts'
@@ -51,13 +52,14 @@ export const offerEffects = (
     await storePerson(tx, { ...person, queryId: id, linkId, modifiedAt: at })
     await writeOffer(tx, id, { identifiedAt: at })
   },
-  storeApplication: ({ tx, id, at }, { contact, consents, language }) =>
-    writeApplicant(tx, id, {
+  storeApplication: async ({ tx, id, at }, { contact, consents, language }) => {
+    await writeApplicant(tx, id, {
       contact,
       consents: consents.map((consent) => ({ ...consent, givenAt: at.toISOString() })),
-      language,
       modifiedAt: at,
-    }),
+    })
+    await chooseLanguage(jobs, tx, { queryId: id, language, now: at })
+  },
   submitApplication: (context) => submitApplication({ jobs, query }, context),
   revokeLinks: ({ tx, id }) => revokeLinks(tx, id),
   sendLinks: async ({ tx, id, at }) => {

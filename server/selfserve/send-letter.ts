@@ -1,13 +1,14 @@
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { houseSignature } from '../house/signature.ts'
 import { letter } from '../platform/mail/letter.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { findApplicant } from './applicant.store.ts'
 import type { customerLetters } from './letter.jobs.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 
 /**
- * Tells the customer in the language of their page how the application stands.
+ * Tells the customer how the application stands.
  * @throws ServiceError
  */
 export const sendCustomerLetter = async (
@@ -18,7 +19,7 @@ export const sendCustomerLetter = async (
   const query = await findQuery(database, queryId)
   if (!applicant?.contact || !query) return
   const { partner } = await loadQueryParts(database, query)
-  const to = { email: applicant.contact.email, language: applicant.language ?? query.language }
+  const to = { email: applicant.contact.email, language: customerLanguage(query) }
   const values = { name: applicant.name, partner: partner.businessName }
   await services.mail.send(letter(kind, to, values, await houseSignature(database, to.language)))
   await noteLetter(database, queryId, { kind, name: applicant.name })

@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { houseSignature } from '../house/signature.ts'
 import { text } from '../platform/language/text.ts'
 import { letter } from '../platform/mail/letter.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import type { ApplyLinkRow } from '../schema/offer.table.ts'
 import { ServiceError } from '../services/client/service-error.ts'
@@ -32,7 +33,7 @@ const handOver = async (
     link: `${config.publicUrl}/apply/${token}`,
     days: APPLY_LINK_DAYS,
   }
-  const { language } = query
+  const language = customerLanguage(query)
   if (channel === 'email')
     return services.mail.send(
       letter('offerLink', { email: recipient, language }, values, await houseSignature(database, language)),

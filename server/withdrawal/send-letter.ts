@@ -6,12 +6,13 @@ import { printPdf } from '../document/paper/print.ts'
 import { writerOf } from '../document/paper/writer.ts'
 import { houseSignature } from '../house/signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
+import { partnerLanguage } from '../partner/partner-language.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
 import { findQuery, loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
 import type { WithdrawalRow } from '../schema/withdrawal.table.ts'
-import { consumerLanguage } from '../selfserve/consumer-language.ts'
 import { withdrawalLetterJob } from './letter.job.ts'
 import { withdrawalReceipt } from './receipt.ts'
 
@@ -24,11 +25,11 @@ const findWithdrawn = async (connection: Connection, queryId: number): Promise<W
   return stored?.withdrawal ? { stored, withdrawal: stored.withdrawal } : null
 }
 
-/** The receipt on a durable medium, in the language of the customer's page. */
+/** The receipt on a durable medium. */
 const writeToCustomer = async ({ database, services }: Needs, { stored, withdrawal }: Withdrawn) => {
   const { query, partner } = stored
   if (query.contactEmail === '') return
-  const language = await consumerLanguage(database, query)
+  const language = customerLanguage(query)
   const w = writerOf(language)
   const sender = { provider: await findProvider(database), house: await findHouseOnPapers(database) }
   const content = await printPdf(withdrawalReceipt(w, sender, stored, withdrawal))
@@ -50,6 +51,7 @@ const writeToCustomer = async ({ database, services }: Needs, { stored, withdraw
 const writeToPartner = async ({ config, database, services }: Needs, { stored, withdrawal }: Withdrawn) => {
   const { query, partner } = stored
   if (partner.email === '') return
+  const language = await partnerLanguage(database, query)
   const values = {
     name: partner.businessName,
     query: String(query.queryId),
@@ -59,9 +61,9 @@ const writeToPartner = async ({ config, database, services }: Needs, { stored, w
   await services.mail.send({
     ...letter(
       'contractWithdrawn',
-      { email: partner.email, language: query.language },
+      { email: partner.email, language },
       values,
-      await houseSignature(database, query.language),
+      await houseSignature(database, language),
     ),
     id: `withdrawal-${query.queryId}-partner`,
   })

@@ -11,9 +11,16 @@ type Shown = { language: Language; messages: Messages; view: ApplyView | null; r
 /** Who has no link yet hears so in Estonian, where the page does not know better. */
 const DEFAULT: Language = 'et'
 
+/** Has the server keep the language that was picked: papers and letters come in it. The next reload tries again. */
+const keepLanguage = (view: ApplyView): ApplyView | Promise<ApplyView> => {
+  const language = pickedLanguage()
+  if (view.visitor === null || language === null || language === view.language) return view
+  return applyCall('language', { language }, { language }).catch(() => view)
+}
+
 const load = async (): Promise<Shown> => {
   const answer = await applyCall('open', {}, { language: pickedLanguage() ?? DEFAULT }).then(
-    (view) => ({ view, refused: null }),
+    async (view) => ({ view: await keepLanguage(view), refused: null }),
     (error: unknown) => {
       if (error instanceof Refused) return { view: null, refused: error }
       throw error
@@ -65,6 +72,7 @@ export const ApplyPage = () => {
     const messages = await loadTexts(language)
     keepPicked(language)
     setShown((before) => before && { ...before, language, messages })
+    if (shown?.view?.visitor) await reload()
   }
   if (!shown) return <div className="loading" role="status" aria-busy="true" />
   const { language, messages, view, refused } = shown

@@ -13,6 +13,7 @@ const addresses: { [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
   identify: { method: 'POST', path: '/apply/identify' },
   identification: { method: 'POST', path: '/apply/identification' },
   cancelIdentification: { method: 'POST', path: '/apply/identification/cancel' },
+  language: { method: 'PUT', path: '/apply/language' },
   save: { method: 'PUT', path: '/apply/application' },
   submit: { method: 'POST', path: '/apply/application' },
   askForReview: { method: 'POST', path: '/apply/review' },

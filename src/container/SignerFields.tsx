@@ -81,6 +81,7 @@ type Props = {
 export const SignerFields = ({ index, sureties, onRemove }: Props) => {
   const intl = useIntl()
   const at = `signers.${index}`
+  const role = useWatch<ContainerValues, `signers.${number}.role`>({ name: `signers.${index}.role` })
   const number = index + 1
   return (
     <Frame>
@@ -127,12 +128,14 @@ export const SignerFields = ({ index, sureties, onRemove }: Props) => {
           label={<FormattedMessage id="container.signer.email" />}
           maxLength={254}
         />
-        <SelectField
-          name={`${at}.language`}
-          label={<FormattedMessage id="container.signer.language" />}
-          empty={intl.formatMessage({ id: 'container.signer.language.ofDocuments' })}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
-        />
+        {role === 'client' ? null : (
+          <SelectField
+            name={`${at}.language`}
+            label={<FormattedMessage id="container.signer.language" />}
+            empty={intl.formatMessage({ id: 'container.signer.language.ofDocuments' })}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
+        )}
       </FieldGrid>
       <NameQuestion index={index} />
     </Frame>

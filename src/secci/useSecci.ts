@@ -67,7 +67,7 @@ export const useSecci = () => {
     /** The sheet as a file. */
     show: async () => {
       const { data } = await state.refetch({ throwOnError: true })
-      const paper = await call(secciCalls.paper, { ...input, query: {} })
+      const paper = await call(secciCalls.paper, input)
       if (data) shownSheets.set(queryId, data.sheet)
       return paper
     },

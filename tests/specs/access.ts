@@ -32,6 +32,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'apply.identify': 'public',
   'apply.identification': 'public',
   'apply.cancelIdentification': 'public',
+  'apply.language': 'public',
   'apply.save': 'public',
   'apply.submit': 'public',
   'apply.askForReview': 'public',

@@ -54,6 +54,9 @@ const phases: Record<StatusCode, Phase> = {
   MICR: 'older',
 }
 
+/** Whether the terms are decided and no contract is signed yet. */
+export const isDecided = (status: StatusCode): boolean => phases[status] === 'approved'
+
 type Rule = Record<Phase, PaperReason | null>
 
 /** What the parties sign: not before there is an approval, nor a second one beside what is signed. */

@@ -9,11 +9,12 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import type { FileResponse } from '../../platform/http/response.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { customerLanguage } from '../../query/record/customer-language.ts'
 import { findQuery, type StoredQuery, loadQueryParts } from '../../query/record/query.store.ts'
 import { assertVisible } from '../../query/record/visibility.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
 import { codesShown } from './codes-shown.ts'
-import type { NamedContent } from './content.ts'
+import type { DocumentContent, NamedContent } from './content.ts'
 import { renderHtml } from './html.ts'
 import { printPdf } from './print.ts'
 import { type Writer, writerOf } from './writer.ts'
@@ -51,8 +52,20 @@ export const assertMayBeMade = (stored: StoredQuery, kind: PaperKind): void => {
   if (reason !== null) throw new Problem('query.refused', { currentStatus: stored.query.status, reason })
 }
 
+/** What the audit trail is told of the personal codes on a paper; null where it shows none. */
+export const readCodes = ({ query }: StoredQuery, content: DocumentContent) => {
+  const codes = codesShown(content, writerOf(content.language))
+  if (codes === 0) return null
+  return {
+    event: 'query.personalCodesRead',
+    subject: 'query',
+    subjectId: query.queryId,
+    details: { codes },
+  }
+}
+
 /**
- * A document of the query in the query's language, in the form it is asked for.
+ * A document of the query in the customer's language, in the form it is asked for.
  * @throws Problem query.refused, document.missing
  */
 export const answerPaper = async (
@@ -63,20 +76,14 @@ export const answerPaper = async (
 ): Promise<FileResponse> => {
   assertMayBeMade(stored, kind)
   const agreement = await agreementOf(database, stored, now())
-  const w = writerOf(stored.query.language)
+  const w = writerOf(customerLanguage(stored.query))
   const { name, content } = make(w, agreement)
-  const codes = codesShown(content, w)
-  const read = {
-    event: 'query.personalCodesRead',
-    subject: 'query',
-    subjectId: stored.query.queryId,
-    details: { codes },
-  }
+  const read = readCodes(stored, content)
   return {
     ...(query.as === 'html'
       ? { name: `${name}.html`, type: HTML, content: Buffer.from(renderHtml(content)) }
       : { name: `${name}.pdf`, type: PDF, content: await printPdf(content, principal.userId) }),
-    ...(codes > 0 && { read }),
+    ...(read && { read }),
   }
 }
 

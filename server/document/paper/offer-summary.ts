@@ -7,14 +7,16 @@ import { paymentOf } from '../../../domain/payment.ts'
 import { addVat } from '../../../domain/vat.ts'
 import type { ScheduleRow } from '../../../domain/schedule.ts'
 import type { Agreement } from './agreement.ts'
+import { productName } from './product-lines.ts'
 import { toQasset } from '../../asset/asset.ts'
+import { customerLanguage } from '../../query/record/customer-language.ts'
 import { dealOf } from '../../query/record/totals.ts'
 
 const withVat = (rows: readonly ScheduleRow[]): number =>
   toEuros(rows.reduce((sum, row) => sum + row.withVatCents, 0))
 
 /** The offer in figures, as the customer pays them: with VAT, and of the same schedule as the papers. */
-export const offerSummary = ({ stored, rows }: Agreement, offerNumber: string): OfferSummary => {
+export const offerSummary = ({ stored, rows, groupNames }: Agreement, offerNumber: string): OfferSummary => {
   const { query, assets } = stored
   const deal = dealOf(query, assets)
   const goods = deal.qassets ?? []
@@ -23,7 +25,7 @@ export const offerSummary = ({ stored, rows }: Agreement, offerNumber: string): 
   return {
     offerNumber,
     goods: assets.map((asset) => ({
-      name: asset.qassetName,
+      name: productName(customerLanguage(query), asset, groupNames),
       price: toEuros(assetTotalWithVat([toQasset(asset)])),
     })),
     price: toEuros(assetTotalWithVat(goods)),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { termsOf } from '../../../domain/terms.ts'
+import type { SecciSheetRow } from '../../schema/secci-sheet.table.ts'
+import { customerLanguage } from './customer-language.ts'
 import type { StoredQuery } from './query.store.ts'
 import { dealOf } from './totals.ts'
 
@@ -28,6 +30,13 @@ export const secciFingerprint = ({
     )
     .digest('hex')
 
+/** Whether a sheet tells the terms as they are, in the language of the contract. */
+export const isCurrentSheet = (
+  stored: StoredQuery,
+  sheet: Pick<SecciSheetRow, 'fingerprint' | 'language'>,
+): boolean =>
+  sheet.language === customerLanguage(stored.query) && sheet.fingerprint === secciFingerprint(stored)
+
 /** Whether the consumer has the sheet of the terms as they are. */
 export const hasCurrentSecci = (stored: StoredQuery): boolean =>
-  stored.secci !== null && stored.secci.fingerprint === secciFingerprint(stored)
+  stored.secci !== null && isCurrentSheet(stored, stored.secci)

@@ -1,16 +1,24 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Connection } from '../../platform/database/database.ts'
 import { type SecciHandoverRow, secciHandoverTable } from '../../schema/secci-handover.table.ts'
+import { type SecciSheetRow, secciSheetTable } from '../../schema/secci-sheet.table.ts'
 
-export type NewestHandover = Pick<SecciHandoverRow, 'handedAt' | 'fingerprint'>
+export type NewestHandover = Pick<SecciHandoverRow, 'handoverId' | 'handedAt'> &
+  Pick<SecciSheetRow, 'fingerprint' | 'language'>
 
 export const findNewestHandover = async (
   connection: Connection,
   queryId: number,
 ): Promise<NewestHandover | null> => {
   const [newest] = await connection
-    .select({ handedAt: secciHandoverTable.handedAt, fingerprint: secciHandoverTable.fingerprint })
+    .select({
+      handoverId: secciHandoverTable.handoverId,
+      handedAt: secciHandoverTable.handedAt,
+      fingerprint: secciSheetTable.fingerprint,
+      language: secciSheetTable.language,
+    })
     .from(secciHandoverTable)
+    .innerJoin(secciSheetTable, eq(secciSheetTable.sheetId, secciHandoverTable.sheetId))
     .where(eq(secciHandoverTable.queryId, queryId))
     .orderBy(desc(secciHandoverTable.handoverId))
     .limit(1)

@@ -19,6 +19,7 @@ import { lockQuery, type StoredQuery, loadQueryParts } from '../record/query.sto
 import { dealOf } from '../record/totals.ts'
 import { keepFirstVersion, keepVersion } from '../record/version.ts'
 import { writeQuery } from '../record/query.write.ts'
+import { renewSecci } from '../../secci/renew-secci.ts'
 import { voidVotes } from './void-votes.ts'
 import { termsBeforeDecision } from './terms-before.ts'
 import { assertVisible } from '../record/visibility.ts'
@@ -119,6 +120,7 @@ export const applyChanges = async (
     details: { changed: fields.length, changes: auditedChanges(fields, toForm(stored), toForm(saved)) },
   })
   await keepVersion(tx, saved, now)
+  await renewSecci(dependencies.jobs, tx, saved)
   return saved
 }
 

@@ -28,6 +28,7 @@ import { partnerAssetGroupTable, partnerTable } from '../../../server/schema/par
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { decisionReviewTable } from '../../../server/schema/decision-review.table.ts'
 import { secciHandoverTable } from '../../../server/schema/secci-handover.table.ts'
+import { secciSheetTable } from '../../../server/schema/secci-sheet.table.ts'
 import { withdrawalTable } from '../../../server/schema/withdrawal.table.ts'
 import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import {
@@ -293,9 +294,14 @@ const putSecci = async (tx: Transaction, queryId: number, { sheet }: Situation) 
   const query = await findQuery(tx, queryId)
   if (!query) throw new Error(`query ${queryId} is not there`)
   const fingerprint = sheet === 'handed over' ? secciFingerprint(await loadQueryParts(tx, query)) : 'other'
+  const [kept] = await tx
+    .insert(secciSheetTable)
+    .values({ queryId, fingerprint, language: query.language, content: emptySheet })
+    .returning()
+  if (!kept) throw new Error('the sheet was not stored')
   await tx
     .insert(secciHandoverTable)
-    .values({ queryId, handedAt: new Date(), way: 'paper', fingerprint, content: emptySheet })
+    .values({ queryId, handedAt: new Date(), way: 'paper', sheetId: kept.sheetId })
 }
 
 /** The committee's limit, and the votes that members have given so far. */

@@ -138,6 +138,7 @@ const others = [
   'apply.earlyRepayment',
   'apply.identification',
   'apply.identify',
+  'apply.language',
   'apply.open',
   'apply.save',
   'apply.submit',

@@ -1,0 +1,79 @@
+import { and, desc, eq, isNull, ne, notExists, or } from 'drizzle-orm'
+import type { Connection } from '../platform/database/database.ts'
+import { secciHandoverTable } from '../schema/secci-handover.table.ts'
+import { type SecciSheetRow, secciSheetTable } from '../schema/secci-sheet.table.ts'
+
+/** Names the sheet of certain terms, in a language, of a day. */
+export type SheetKey = Pick<SecciSheetRow, 'queryId' | 'fingerprint' | 'language'> & { madeOn: string }
+
+/** The sheets of a query, the newest first. */
+export const findSheets = (connection: Connection, queryId: number): Promise<SecciSheetRow[]> =>
+  connection
+    .select()
+    .from(secciSheetTable)
+    .where(eq(secciSheetTable.queryId, queryId))
+    .orderBy(desc(secciSheetTable.sheetId))
+
+export const findSheet = async (
+  connection: Connection,
+  key: SheetKey,
+): Promise<SecciSheetRow | undefined> => {
+  const [sheet] = await connection
+    .select()
+    .from(secciSheetTable)
+    .where(
+      and(
+        eq(secciSheetTable.queryId, key.queryId),
+        eq(secciSheetTable.fingerprint, key.fingerprint),
+        eq(secciSheetTable.language, key.language),
+        eq(secciSheetTable.madeOn, key.madeOn),
+      ),
+    )
+  return sheet
+}
+
+/** Deletes what was only looked at, once other terms have another sheet. */
+const forgetOutdated = (connection: Connection, { queryId, fingerprint, language }: SheetKey) =>
+  connection
+    .delete(secciSheetTable)
+    .where(
+      and(
+        eq(secciSheetTable.queryId, queryId),
+        or(ne(secciSheetTable.fingerprint, fingerprint), ne(secciSheetTable.language, language)),
+        notExists(
+          connection
+            .select({ handoverId: secciHandoverTable.handoverId })
+            .from(secciHandoverTable)
+            .where(eq(secciHandoverTable.sheetId, secciSheetTable.sheetId)),
+        ),
+      ),
+    )
+
+/** Stores a sheet; of two that are made at the same time the first one counts. */
+export const storeSheet = async (
+  connection: Connection,
+  sheet: SheetKey & { storedKey: string },
+): Promise<SecciSheetRow> => {
+  await forgetOutdated(connection, sheet)
+  await connection.insert(secciSheetTable).values(sheet).onConflictDoNothing()
+  const kept = await findSheet(connection, sheet)
+  if (!kept) throw new Error('a sheet was not stored')
+  return kept
+}
+
+/** Stores the file of a sheet that was kept as words and numbers; the first one counts. */
+export const storeSheetFile = async (
+  connection: Connection,
+  sheetId: number,
+  storedKey: string,
+): Promise<string> => {
+  await connection
+    .update(secciSheetTable)
+    .set({ storedKey, content: null })
+    .where(and(eq(secciSheetTable.sheetId, sheetId), isNull(secciSheetTable.storedKey)))
+  const [sheet] = await connection
+    .select({ storedKey: secciSheetTable.storedKey })
+    .from(secciSheetTable)
+    .where(eq(secciSheetTable.sheetId, sheetId))
+  return sheet?.storedKey ?? storedKey
+}

@@ -1,0 +1,39 @@
+import type { Language } from '../../api/language.ts'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { laterThan } from '../platform/database/later-than.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { customerLanguage } from '../query/record/customer-language.ts'
+import { loadQueryParts, lockQuery } from '../query/record/query.store.ts'
+import { writeQuery } from '../query/record/query.write.ts'
+import { keepFirstVersion, keepVersion } from '../query/record/version.ts'
+import { renewSecci } from '../secci/renew-secci.ts'
+
+type Choice = { queryId: number; language: Language; now: Date }
+
+/**
+ * Stores the language that the customer has chosen on their page. A contract that waits for signatures keeps the language
+ * in which it was sent, and so does everything about it.
+ */
+export const chooseLanguage = async (
+  jobs: Pick<Jobs, 'sendOnce'>,
+  tx: Transaction,
+  { queryId, language, now }: Choice,
+): Promise<void> => {
+  const query = await lockQuery(tx, queryId)
+  if (!query || customerLanguage(query) === language || metaOf(query.status).turn === 'signers') return
+  const stored = await loadQueryParts(tx, query)
+  const modified = { modifiedAt: laterThan(query.modifiedAt, now), modifiedBy: null }
+  await keepFirstVersion(tx, stored, now)
+  await writeQuery(tx, queryId, { language, ...modified })
+  const saved = { ...stored, query: { ...query, language, ...modified }, modifiedByName: null }
+  await audit(tx, {
+    event: 'query.saved',
+    subject: 'query',
+    subjectId: queryId,
+    details: { changed: 1, changes: [{ field: 'language', before: query.language, after: language }] },
+  })
+  await keepVersion(tx, saved, now)
+  await renewSecci(jobs, tx, saved)
+}
