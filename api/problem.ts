@@ -47,6 +47,7 @@ export const problemStatus = {
   'export.tooMany': 409,
   'ledger.confirm': 409,
   'company.refused': 409,
+  'container.unsigned': 409,
   'document.missing': 409,
   'document.gone': 410,
   'server.busy': 503,

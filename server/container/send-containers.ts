@@ -1,5 +1,6 @@
 import { findProvider } from '../contract/provider.ts'
-import { agreementOf } from '../document/paper/agreement.ts'
+import { type Agreement, agreementOf } from '../document/paper/agreement.ts'
+import { namingPaper } from '../document/paper/missing.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
 import { writerOf } from '../document/paper/writer.ts'
 import { houseSettings } from '../house/house.ts'
@@ -43,10 +44,16 @@ const assertDocumentsCanBeMade = async (
   stored: StoredQuery,
   containers: readonly StoredContainer[],
 ): Promise<void> => {
-  const documents = containers.flatMap(({ files }) => files.flatMap(({ code }) => madeDocument(code) ?? []))
-  if (documents.length === 0) return
-  const agreement = await agreementOf(tx, stored, at)
-  for (const { make } of documents) make(writerOf(customerLanguage(stored.query)), agreement)
+  const w = writerOf(customerLanguage(stored.query))
+  let agreement: Agreement | undefined
+  for (const { code, fileName } of containers.flatMap(({ files }) => files)) {
+    const document = madeDocument(code)
+    if (document)
+      await namingPaper({ text: fileName }, async () => {
+        agreement ??= await agreementOf(tx, stored, at)
+        document.make(w, agreement)
+      })
+  }
 }
 
 /**

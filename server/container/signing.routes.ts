@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fullName } from '../../domain/person-name.ts'
 import { defineCall, nothing } from '../../api/call.ts'
 import { containerCalls } from '../../api/container.calls.ts'
 import { uuidParam } from '../../api/field.ts'
@@ -11,10 +12,10 @@ import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { fetchSignedFile, type SyncDependencies } from './sync-signing.ts'
 import { POSTBACK_PATH } from './submit-container.ts'
-import { toContainer } from './container.ts'
+import { snapshotOf, toContainer } from './container.ts'
 import { syncSigningJob } from './container.jobs.ts'
 import { hidesSigned } from './container.routes.ts'
-import { findContainer, findSentContainer } from './container.store.ts'
+import { findContainer, findSentContainer, type StoredContainer } from './container.store.ts'
 
 const ASICE = 'application/vnd.etsi.asic-e+zip'
 
@@ -53,6 +54,17 @@ const bindSteps = (api: Api & SyncDependencies) => {
   )
 }
 
+/** Why there is no signed file: somebody has yet to sign, it was signed elsewhere, or the signing has ended. */
+const unsigned = (stored: StoredContainer): Problem => {
+  const { container, signers } = stored
+  const missing = signers.filter(({ signedAt }) => signedAt === null).map(fullName)
+  const waits = snapshotOf(stored).hasTag('waiting')
+  const standing = container.signedByHand ? 'byHand' : waits ? 'waiting' : 'ended'
+  return new Problem('container.unsigned', {
+    values: { file: container.title, standing, missing: missing.join(', ') },
+  })
+}
+
 /** The calls on containers that were sent. */
 export const signingRoutes = (api: Api & SyncDependencies & Pick<Dependencies, 'jobs'>): void => {
   // Anybody can call it, so its body is ignored: it only makes the server ask the gateway.
@@ -68,8 +80,9 @@ export const signingRoutes = (api: Api & SyncDependencies & Pick<Dependencies, '
     const row = await findSentContainer(database, params.uuid)
     if (row?.queryId !== query.queryId || hidesSigned(principal, query)) throw new Problem('notFound')
     const stored = await findContainer(database, row.id)
-    const key = stored ? await fetchSignedFile(api, stored) : null
-    if (key === null) throw new Problem('document.missing')
+    if (!stored) throw new Problem('notFound')
+    const key = await fetchSignedFile(api, stored)
+    if (key === null) throw unsigned(stored)
     return {
       name: `${row.title}.asice`,
       type: ASICE,

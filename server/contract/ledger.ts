@@ -3,8 +3,8 @@ import { and, desc, eq, ne, or } from 'drizzle-orm'
 import type { Principal } from '../../api/role.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
 import { audit } from '../platform/audit/audit.ts'
+import { lacksOfTerms, missingIn } from '../document/paper/missing.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 import { writeQuery } from '../query/record/query.write.ts'
 import type { Ledger, LedgerContract, LedgerQuery } from '../services/ledger/ledger.ts'
@@ -20,9 +20,10 @@ const MAX_NUMBERS_TRIED = 5
 export type EnteredContract = { number: number; fingerprint: string; contract: LedgerContract }
 
 /** The payload for the query as it is stored. @throws Problem document.missing where its terms give no payment */
-const toPayload = ({ query, guarantor, sureties }: StoredQuery): LedgerQuery => {
+const toPayload = (stored: StoredQuery): LedgerQuery => {
+  const { query, guarantor, sureties } = stored
   const { pmtAmountCents, paymentPeriod } = query
-  if (pmtAmountCents === null || paymentPeriod === null) throw new Problem('document.missing')
+  if (pmtAmountCents === null || paymentPeriod === null) throw missingIn(lacksOfTerms(stored))
   const hasGuarantor = guarantor !== null && guarantor.name !== ''
   return {
     queryId: query.queryId,

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type HouseSettings, houseSettings } from '../house/house.ts'
+import { missingIn } from '../document/paper/missing.ts'
 import type { Connection } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
 import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
 
 /** What the settings of the house say goes before what the partner's own record says. */
@@ -26,6 +26,6 @@ export const findProvider = async (connection: Connection): Promise<PartnerRow> 
     .where(and(eq(partnerTable.inhouse, true), isNull(partnerTable.deletedAt)))
     .orderBy(asc(partnerTable.partnerId))
     .limit(1)
-  if (!provider) throw new Problem('document.missing')
+  if (!provider) throw missingIn(['provider'])
   return namedByHouse(provider, await houseSettings(connection))
 }

@@ -16,7 +16,8 @@ import type { StoredQuery } from '../query/record/query.store.ts'
 export const earlyRepaymentQuote = (stored: StoredQuery, day: string): EarlyRepayment => {
   assertMayBeMade(stored, 'earlyRepayment')
   const contractDay = contractDayOf(stored)
-  if (contractDay === null) throw new Problem('document.missing')
+  if (contractDay === null)
+    throw new Problem('query.refused', { currentStatus: stored.query.status, reason: 'contractConcluded' })
   const quote = earlyRepayment(scheduleFrom(stored, contractDay), day)
   if (!quote)
     throw new Problem('request.invalid', { fields: [{ path: 'day', code: 'field.dayOutsideContract' }] })

@@ -2,6 +2,8 @@ import { todayInTallinn } from '../../domain/date.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { agreementOf } from '../document/paper/agreement.ts'
 import type { DocumentContent } from '../document/paper/content.ts'
+import { namingPaper } from '../document/paper/missing.ts'
+import { paperTitles } from '../document/paper/paper-titles.ts'
 import { printPdf, type Reader } from '../document/paper/print.ts'
 import { writerOf } from '../document/paper/writer.ts'
 import type { Connection } from '../platform/database/database.ts'
@@ -23,12 +25,16 @@ export const sheetKey = (stored: StoredQuery, at: Date): SheetKey => ({
 })
 
 /** What the sheet says. @throws Problem document.missing */
-export const sheetContent = async (
+export const sheetContent = (
   database: Connection,
   stored: StoredQuery,
   at: Date,
 ): Promise<DocumentContent> =>
-  secciSheet(writerOf(customerLanguage(stored.query)), await agreementOf(database, stored, at)).content
+  namingPaper(
+    { id: paperTitles.secci },
+    async () =>
+      secciSheet(writerOf(customerLanguage(stored.query)), await agreementOf(database, stored, at)).content,
+  )
 
 /**
  * Returns the sheet of the terms as they are. Its file is made once: who prints it, sends it or reads it later has the
@@ -59,4 +65,4 @@ export const fileOfSheet = async ({ database, files }: Needs, sheet: SecciSheetR
 
 /** What the file is called, without extension. */
 export const nameOfSheet = ({ language, queryId }: Pick<SecciSheetRow, 'language' | 'queryId'>): string =>
-  `${writerOf(language).say('secciSheet.title')} ${queryId}`
+  `${writerOf(language).say(paperTitles.secci)} ${queryId}`

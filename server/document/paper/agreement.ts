@@ -4,10 +4,10 @@ import { schedule, type ScheduleRow } from '../../../domain/schedule.ts'
 import { termsOf } from '../../../domain/terms.ts'
 import { findProvider } from '../../contract/provider.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import type { PartnerRow } from '../../schema/partner.table.ts'
 import type { StoredQuery } from '../../query/record/query.store.ts'
 import { findHouseOnPapers, type HouseOnPapers } from './letterhead.ts'
+import { lacksOfTerms, missingIn } from './missing.ts'
 import { type GroupName, groupNamesOf } from './product-lines.ts'
 import { contractDayOf } from '../../query/record/contract-day.ts'
 import { dealOf } from '../../query/record/totals.ts'
@@ -33,7 +33,7 @@ const storedPayment = ({ query, assets }: StoredQuery) => {
   const terms = termsOf(deal)
   const monthlyCents = query.pmtAmountCents
   if (terms === null || monthlyCents === null || paymentGap(deal) !== null)
-    throw new Problem('document.missing')
+    throw missingIn(lacksOfTerms({ query, assets }))
   return { terms, monthlyCents }
 }
 

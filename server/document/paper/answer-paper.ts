@@ -16,6 +16,8 @@ import { type Agreement, agreementOf } from './agreement.ts'
 import { codesShown } from './codes-shown.ts'
 import type { DocumentContent, NamedContent } from './content.ts'
 import { renderHtml } from './html.ts'
+import { namingPaper } from './missing.ts'
+import { paperTitles } from './paper-titles.ts'
 import { printPdf } from './print.ts'
 import { type Writer, writerOf } from './writer.ts'
 
@@ -75,9 +77,10 @@ export const answerPaper = async (
   { kind, make }: Paper,
 ): Promise<FileResponse> => {
   assertMayBeMade(stored, kind)
-  const agreement = await agreementOf(database, stored, now())
   const w = writerOf(customerLanguage(stored.query))
-  const { name, content } = make(w, agreement)
+  const { name, content } = await namingPaper({ id: paperTitles[kind] }, async () =>
+    make(w, await agreementOf(database, stored, now())),
+  )
   const read = readCodes(stored, content)
   return {
     ...(query.as === 'html'

@@ -1,8 +1,8 @@
 import { totalCost } from '../../../domain/total-cost.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import type { Agreement } from './agreement.ts'
 import { assetTable } from './assets.ts'
 import type { Block, NamedContent } from './content.ts'
+import { missingIn } from './missing.ts'
 import { conditionsOf, paper } from './paper.ts'
 import { guarantor, lessee, lessor, surety, type SuretyParty } from './parties.ts'
 import { guarantorSignature, suretySignatures } from './signatures.ts'
@@ -29,7 +29,7 @@ export const suretyAgreement = (
   agreement: Agreement,
   sureties: readonly SuretyParty[],
 ): NamedContent => {
-  if (sureties.length === 0) throw new Problem('document.missing')
+  if (sureties.length === 0) throw missingIn(['sureties'])
   return paper(w, agreement, w.say('agreement.suretyAgreement'), [
     ...lessor(w, agreement),
     ...lessee(w, agreement),
@@ -46,7 +46,8 @@ export const suretyAgreement = (
  */
 export const guaranteeLetter = (w: Writer, agreement: Agreement): NamedContent => {
   const { guarantor: stands } = agreement.stored
-  if (!stands || stands.representativeName.trim() === '') throw new Problem('document.missing')
+  if (!stands) throw missingIn(['guarantor'])
+  if (stands.representativeName.trim() === '') throw missingIn(['guarantorRepresentative'])
   return paper(w, agreement, w.say('agreement.guaranteeLetter'), [
     ...guarantor(w, agreement),
     ...lessor(w, agreement),

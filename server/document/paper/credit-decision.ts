@@ -59,11 +59,11 @@ const decided = (w: Writer, { status, createdAt, createdByName, votes, reason }:
 
 /**
  * What was asked of the credit committee and what was decided; nobody signs it.
- * @throws Problem document.missing while nothing is decided
+ * @throws Problem query.refused while nothing is decided
  */
 export const creditDecision = (w: Writer, agreement: Agreement): NamedContent => {
   const { query, managerName, creditDecision } = agreement.stored
-  if (creditDecision === null) throw new Problem('document.missing')
+  if (creditDecision === null) throw new Problem('query.refused', { reason: 'paperWithoutDecision' })
   return paper(w, agreement, w.say('agreement.creditDecision'), [
     ...lessee(w, agreement),
     ...beneficiary(w, agreement),

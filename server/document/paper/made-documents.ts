@@ -1,12 +1,12 @@
 import type { ActOfAcceptance } from '../../../api/handover.ts'
 import { FILE_OPTIONS } from '../../../domain/constants.ts'
 import { SHOP_CONTRACT } from '../../../domain/paper-parties.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import { actOfAcceptance } from './act-of-acceptance.ts'
 import type { Agreement } from './agreement.ts'
 import { guaranteeLetter, suretyAgreement } from './backing.ts'
 import type { NamedContent } from './content.ts'
 import { leasingContract, shopContract } from './leasing-contract.ts'
+import { missingIn } from './missing.ts'
 import { offer, offerTitle } from './offer.ts'
 import { redemptionAgreement } from './redemption-agreement.ts'
 import { salesContract } from './sales-contract.ts'
@@ -21,7 +21,7 @@ type MadeDocument = {
 
 const storedAct = ({ stored }: Agreement): ActOfAcceptance => {
   const { actOfAcceptance: act } = stored.query
-  if (act === null) throw new Problem('document.missing')
+  if (act === null) throw missingIn(['act'])
   return act
 }
 

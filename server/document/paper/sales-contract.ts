@@ -1,10 +1,10 @@
 import { assetTotal } from '../../../domain/asset-total.ts'
 import { toQasset } from '../../asset/asset.ts'
 import type { AssetRow } from '../../schema/asset.table.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import type { Agreement } from './agreement.ts'
 import { assetTable, deliveries } from './assets.ts'
 import type { NamedContent } from './content.ts'
+import { missingIn } from './missing.ts'
 import { conditionsOf, paper } from './paper.ts'
 import { distinctSellers, lessee, lessor, sellers } from './parties.ts'
 import { contractSignatures, salesSignatures } from './signatures.ts'
@@ -26,7 +26,7 @@ export const ofAssets = (agreement: Agreement, assets: AssetRow[]): Agreement =>
  * @throws Problem document.missing where no asset names its seller
  */
 export const salesContract = (w: Writer, agreement: Agreement, kind: SalesKind): NamedContent => {
-  if (distinctSellers(agreement.stored.assets).length === 0) throw new Problem('document.missing')
+  if (distinctSellers(agreement.stored.assets).length === 0) throw missingIn(['seller'])
   return paper(w, agreement, w.say(`agreement.sales.${kind}`), [
     ...sellers(w, agreement),
     ...lessor(w, agreement),

@@ -10,6 +10,8 @@ export type ProblemParts = {
   fields?: readonly WrongField[]
   /** Values for the message of the code, or of the reason if there is one. */
   values?: TextValues
+  /** Message ids whose texts are values for that message, in the caller's language; several are joined. */
+  texts?: Readonly<Record<string, string | readonly string[]>>
   /** The status now stored, where a step was refused. */
   currentStatus?: string
   /** Name of the guard that failed; its text becomes the detail. */
@@ -38,13 +40,20 @@ export class Problem extends Error {
   }
 }
 
+const valuesIn = ({ values, texts = {} }: ProblemParts, language: Language): TextValues => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(texts).map(([name, ids]) => [name, [ids].flat().map((id) => text(language, id)).join(', ')]),
+  ),
+})
+
 /** The problem's JSON, in the caller's language. */
 export const problemDetails = ({ code, status, parts }: Problem, language: Language): ProblemDetails => ({
   type: `/api/docs#${code}`,
   title: STATUS_CODES[status] ?? code,
   status,
   code,
-  detail: text(language, parts.reason ? `guard.${parts.reason}` : `error.${code}`, parts.values),
+  detail: text(language, parts.reason ? `guard.${parts.reason}` : `error.${code}`, valuesIn(parts, language)),
   ...(parts.fields && {
     fields: parts.fields.map((field) => ({
       path: field.path,

@@ -157,7 +157,14 @@ describe('what is picked', () => {
     await server.database.delete(suretyTable).where(eq(suretyTable.queryId, queryId))
     const body = [{ id: container }]
     const refused = await server.refuse(containerCalls.send, { params: { id: queryId }, body }, COMPLIANCE)
-    expect(refused).toMatchObject({ status: 409, code: 'document.missing' })
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'document.missing',
+      fields: [{ path: 'sureties', code: 'lack.sureties' }],
+      detail: expect.stringMatching(
+        /^.+ cannot be made yet\. Missing: a surety \(Client tab, Sureties\)\.$/,
+      ),
+    })
     expect(await statusOf(server, queryId)).toBe('CR')
   })
 

@@ -111,7 +111,11 @@ describe('while it waits', () => {
     const { uuid } = await containerOf(server, queryId, container)
     const params = { id: queryId, uuid }
     const early = await server.refuse(containerCalls.download, { params }, COMPLIANCE)
-    expect(early).toMatchObject({ status: 409, code: 'document.missing' })
+    expect(early).toMatchObject({
+      status: 409,
+      code: 'container.unsigned',
+      detail: expect.stringMatching(/ is not signed yet\. Still to sign: Mari Meri\.$/),
+    })
     expect(await server.refuse(containerCalls.download, { params }, SHOP)).toMatchObject({ status: 404 })
     const other = await queryIn(server, 'CR')
     const mixed = { id: other.queryId, uuid }
@@ -185,7 +189,8 @@ describe('marking as signed by hand', () => {
     expect(await waysOf(queryId)).toEqual([true, true])
     const params = { id: queryId, uuid: marked.uuid ?? '' }
     expect(await server.refuse(containerCalls.download, { params }, COMPLIANCE)).toMatchObject({
-      code: 'document.missing',
+      code: 'container.unsigned',
+      detail: expect.stringMatching(/ was marked as signed by hand: the portal has no signed file\.$/),
     })
   })
 

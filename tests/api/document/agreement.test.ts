@@ -107,11 +107,19 @@ describe('the leasing contract', () => {
     const noTerms = await queryIn(server, 'CR')
     await server.database
       .update(queryTable)
-      .set({ interest: null })
+      .set({ interest: null, paymentPeriod: null })
       .where(eq(queryTable.queryId, noTerms.queryId))
-    for (const id of [empty.queryId, noTerms.queryId]) {
+    const details: [number, string][] = [
+      [empty.queryId, 'an asset (Transaction tab, Assets)'],
+      [noTerms.queryId, 'the period (Transaction tab), the interest (Transaction tab)'],
+    ]
+    for (const [id, lacks] of details) {
       const refused = await server.refuse(agreementCalls.leasingContract, { params: { id } }, INHOUSE)
-      expect(refused).toMatchObject({ status: 409, code: 'document.missing' })
+      expect(refused).toMatchObject({
+        status: 409,
+        code: 'document.missing',
+        detail: `Leasing contract cannot be made yet. Missing: ${lacks}.`,
+      })
     }
   })
 })

@@ -105,10 +105,16 @@ describe('who answers for the client', () => {
   test('there is no letter without its representative', async () => {
     const other = await queryIn(server, 'CR')
     const params = { queryId: other.queryId }
-    expect(await server.refuse(agreementCalls.guaranteeLetter, { params }, COMPLIANCE)).toMatchObject({
+    const ask = () => server.refuse(agreementCalls.guaranteeLetter, { params }, COMPLIANCE)
+    expect(await ask()).toMatchObject({
       status: 409,
       code: 'document.missing',
+      detail: 'Guarantee letter cannot be made yet. Missing: the guarantor (Client tab, Guarantor).',
     })
+    await server.database.insert(guarantorTable).values({ queryId: other.queryId, name: 'Kindel OÜ' })
+    expect((await ask()).detail).toBe(
+      'Guarantee letter cannot be made yet. Missing: the guarantor’s representative (Client tab, Guarantor).',
+    )
   })
 })
 

@@ -91,7 +91,15 @@ describe('sending for signing', () => {
       .set({ contactPersCode: '' })
       .where(eq(queryTable.queryId, queryId))
     await server.database.delete(containerTable).where(eq(containerTable.queryId, queryId))
-    expect(await send(queryId, [])).toMatchObject({ status: 409, body: { code: 'document.missing' } })
+    expect(await send(queryId, [])).toMatchObject({
+      status: 409,
+      body: {
+        code: 'document.missing',
+        fields: [{ path: 'contactPersCode', code: 'lack.contactCode' }],
+        detail:
+          'Shop leasing contract L-1001.pdf cannot be made yet. Missing: the contact’s personal code (Client tab, Contact).',
+      },
+    })
     expect(await statusOf(server, queryId)).toBe('CR')
   })
 })
