@@ -1,6 +1,6 @@
 import type { LockedPackage, Manifest } from './packages.ts'
 
-/** Licences that a private program may be made with. Of MPL-2.0 only the build's tools are, unchanged. */
+/** Licences that a private program may be made with. Of MPL-2.0 only the build's tools are, of OFL-1.1 only fonts, unchanged. */
 const allowedLicences = new Set([
   'MIT',
   'MIT-0',
@@ -12,6 +12,7 @@ const allowedLicences = new Set([
   'BlueOak-1.0.0',
   'Unlicense',
   'MPL-2.0',
+  'OFL-1.1',
   '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',
 ])

@@ -25,11 +25,7 @@ export const sheetKey = (stored: StoredQuery, at: Date): SheetKey => ({
 })
 
 /** What the sheet says. @throws Problem document.missing */
-export const sheetContent = (
-  database: Connection,
-  stored: StoredQuery,
-  at: Date,
-): Promise<DocumentContent> =>
+export const sheetContent = (database: Connection, stored: StoredQuery, at: Date): Promise<DocumentContent> =>
   namingPaper(
     { id: paperTitles.secci },
     async () =>

@@ -26,11 +26,20 @@ const partyFacts = (w: Writer, { stored: { partner }, provider }: Agreement): Fa
   ...w.fact('secciSheet.intermediary', partner.partnerId === provider.partnerId ? null : reached(partner)),
 ]
 
-const goodsOf = (w: Writer, { stored: { assets }, groupNames }: Agreement): string =>
+/** As much is said of the goods on the first page; the second part names all of them. */
+const GOODS_ON_FIRST_PAGE = 400
+
+const goodsOf = (w: Writer, { stored: { assets }, groupNames }: Agreement): string[] =>
   assets
     .map((asset) => ({ ...asset, name: productName(w.language, asset, groupNames) }))
     .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
-    .join(', ')
+
+/** How many of the goods are named on the first page: one at least. */
+const namedFirst = (goods: readonly string[]): number => {
+  let letters = 0
+  const tooMany = goods.findIndex((name) => (letters += name.length) > GOODS_ON_FIRST_PAGE)
+  return tooMany < 0 ? goods.length : Math.max(1, tooMany)
+}
 
 const creditFacts = (w: Writer, agreement: Agreement): Fact[] => {
   const { stored, rows } = agreement
@@ -77,10 +86,22 @@ const paymentFacts = (w: Writer, agreement: Agreement): Fact[] => {
   ]
 }
 
-const goodsFacts = (w: Writer, agreement: Agreement): Fact[] => [
-  ...w.fact('secciSheet.goods', goodsOf(w, agreement)),
-  ...w.fact('secciSheet.cashPrice', w.money(assetTotalWithVat(agreement.stored.assets.map(toQasset)))),
-]
+const goodsFacts = (w: Writer, agreement: Agreement): Fact[] => {
+  const goods = goodsOf(w, agreement)
+  const first = namedFirst(goods)
+  const named = goods.slice(0, first).join(', ')
+  const count = goods.length - first
+  return [
+    ...w.fact('secciSheet.goods', count === 0 ? named : w.say('secciSheet.goodsAndMore', { named, count })),
+    ...w.fact('secciSheet.cashPrice', w.money(assetTotalWithVat(agreement.stored.assets.map(toQasset)))),
+  ]
+}
+
+/** All goods, where the first part does not name them all. */
+const otherGoods = (w: Writer, agreement: Agreement): Fact[] => {
+  const goods = goodsOf(w, agreement)
+  return namedFirst(goods) === goods.length ? [] : w.fact('secciSheet.goods', goods.join(', '))
+}
 
 const said = (w: Writer, names: readonly string[]): Fact[] =>
   names.flatMap((name) => w.fact(`secciSheet.${name}`, w.say(`secciSheet.${name}.text`)))
@@ -100,14 +121,15 @@ const firstPart = (w: Writer, agreement: Agreement): Block[] => [
   },
 ]
 
-const secondPart = (w: Writer, { stored: { query } }: Agreement): Block[] => [
-  { kind: 'heading', text: w.say('secciSheet.partTwo'), isAnnex: true },
+const secondPart = (w: Writer, agreement: Agreement): Block[] => [
+  { kind: 'heading', text: w.say('secciSheet.partTwo'), isAnnex: true, isSecondPage: true },
   {
     kind: 'facts',
     facts: [
       ...said(w, ['type', 'payout', 'ownership']),
-      ...w.fact('secciSheet.collateral', query.collateral),
-      ...w.fact('secciSheet.insurer', query.insuranceProvider),
+      ...otherGoods(w, agreement),
+      ...w.fact('secciSheet.collateral', agreement.stored.query.collateral),
+      ...w.fact('secciSheet.insurer', agreement.stored.query.insuranceProvider),
       ...said(w, ['insurance', 'otherFees', 'compensation', 'assessment', 'draft', 'language', 'complaints']),
     ],
   },

@@ -18,6 +18,8 @@ export type Block =
       text: string
       /** Begins on a page of its own. */
       isAnnex?: boolean
+      /** What is before it stands on the first page alone. */
+      isSecondPage?: boolean
     }
   | { kind: 'paragraph'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }

@@ -9,15 +9,20 @@ type FactsBlock = Extract<Block, { kind: 'facts' }>
 const LABEL_WIDTH = 170
 /** What is said of one party stands on one page; what is longer may go on on the next. */
 const ON_ONE_PAGE = { letters: 1200, facts: 12 }
-/** As many facts never part from their heading. */
+/** As many facts never part from their heading, unless they would fill a page. */
 const FIRST_FACTS = 3
+const PAGE_LETTERS = 2500
 
-const heading = (structure: Structure, text: string): Content => ({
-  ...marked(text, structure.add('H2')),
-  bold: true,
-  fontSize: 11,
-  margin: [0, 12, 0, 4],
-})
+type Heading = Extract<Block, { kind: 'heading' }>
+
+const heading = ({ structure, onSecondPage }: Drawing, { text, isSecondPage }: Heading): Content => {
+  const part = structure.add('H2')
+  if (isSecondPage) onSecondPage.push(part.id)
+  return { ...marked(text, part), bold: true, fontSize: 11, margin: [0, 12, 0, 4] }
+}
+
+/** Where an annex begins. */
+const onNewPage = (before: Heading | null) => (before?.isAnnex ? { pageBreak: 'before' as const } : {})
 
 const facts = (structure: Structure, { facts }: FactsBlock): Content[] => {
   const table = structure.add('Table')
@@ -29,9 +34,11 @@ const facts = (structure: Structure, { facts }: FactsBlock): Content[] => {
   })
 }
 
+const lettersOf = (facts: FactsBlock['facts']): number =>
+  facts.reduce((sum, { label, value }) => sum + label.length + value.length, 0)
+
 const fitsOnePage = ({ facts }: FactsBlock): boolean =>
-  facts.length <= ON_ONE_PAGE.facts &&
-  facts.reduce((sum, { label, value }) => sum + label.length + value.length, 0) <= ON_ONE_PAGE.letters
+  facts.length <= ON_ONE_PAGE.facts && lettersOf(facts) <= ON_ONE_PAGE.letters
 
 const paragraph = (structure: Structure, text: string): Content => ({
   ...marked(text, structure.add('P')),
@@ -51,16 +58,14 @@ const headingBefore = (index: number, blocks: readonly Block[]) => {
 }
 
 /** The heading of a block, to be drawn with it. */
-const headOf = (structure: Structure, index: number, blocks: readonly Block[]): Content[] => {
-  const before = headingBefore(index, blocks)
-  return before ? [heading(structure, before.text)] : []
-}
+const headOf = (drawing: Drawing, before: Heading | null): Content[] =>
+  before ? [heading(drawing, before)] : []
 
 /** The short paragraph before the signatures, to be drawn with them. */
-const lastWords = (structure: Structure, index: number, blocks: readonly Block[]): Content[] => {
+const lastWords = (drawing: Drawing, index: number, blocks: readonly Block[]): Content[] => {
   const before = blocks[index - 1]
   return before?.kind === 'paragraph' && isShort(before)
-    ? [...headOf(structure, index - 1, blocks), paragraph(structure, before.text)]
+    ? [...headOf(drawing, headingBefore(index - 1, blocks)), paragraph(drawing.structure, before.text)]
     : []
 }
 
@@ -69,13 +74,20 @@ type Drawing = {
   /** Rows and tables before which a page ends. */
   breaks: ReadonlySet<number>
   tables: DrawnTable[]
+  /** Headings before which everything stands on the first page. */
+  onSecondPage: number[]
 }
 
-const drawFacts = (structure: Structure, block: FactsBlock, head: Content[]): Content[] => {
-  const lines = facts(structure, block)
+const drawFacts = (drawing: Drawing, block: FactsBlock, before: Heading | null): Content[] => {
+  const head = headOf(drawing, before)
+  const lines = facts(drawing.structure, block)
   const together = fitsOnePage(block) ? lines.length : FIRST_FACTS
   return [
-    { stack: [...head, ...lines.slice(0, together)], unbreakable: true },
+    {
+      stack: [...head, ...lines.slice(0, together)],
+      unbreakable: lettersOf(block.facts.slice(0, together)) <= PAGE_LETTERS,
+      ...onNewPage(before),
+    },
     { stack: lines.slice(together), margin: [0, 0, 0, 6] },
   ]
 }
@@ -84,39 +96,40 @@ const draw = (drawing: Drawing, index: number, blocks: readonly Block[]): Conten
   const { structure } = drawing
   const block = blocks[index]
   const next = blocks[index + 1]
+  const before = headingBefore(index, blocks)
   switch (block?.kind) {
     case 'heading':
-      return drawsHeading(next) ? [] : [heading(structure, block.text)]
+      return drawsHeading(next) ? [] : [{ stack: [heading(drawing, block)], ...onNewPage(block) }]
     case 'paragraph': {
       if (isShort(block) && next?.kind === 'signatures') return []
-      const head = headOf(structure, index, blocks)
-      return [{ stack: [...head, paragraph(structure, block.text)], unbreakable: isShort(block) }]
+      const stack = [...headOf(drawing, before), paragraph(structure, block.text)]
+      return [{ stack, unbreakable: isShort(block), ...onNewPage(before) }]
     }
     case 'facts':
-      return drawFacts(structure, block, headOf(structure, index, blocks))
+      return drawFacts(drawing, block, before)
     case 'table': {
-      const before = headingBefore(index, blocks)
       const place = { title: before?.text ?? null, onNewPage: before?.isAnnex ?? false }
       const { content, drawn } = drawTable(drawing, block, place)
       drawing.tables.push(drawn)
       return [content]
     }
     case 'signatures':
-      return drawSignatures(structure, block, lastWords(structure, index, blocks))
+      return drawSignatures(structure, block, lastWords(drawing, index, blocks))
     case undefined:
       return []
   }
 }
 
-/** The blocks of a document as pdfmake draws them, and their tables. */
+/** The blocks of a document as pdfmake draws them, their tables, and the headings that open the second page. */
 export const drawBlocks = (
   structure: Structure,
   blocks: readonly Block[],
   breaks: ReadonlySet<number>,
-): { content: Content[]; tables: readonly DrawnTable[] } => {
-  const drawing: Drawing = { structure, breaks, tables: [] }
+): { content: Content[] } & Pick<Drawing, 'tables' | 'onSecondPage'> => {
+  const drawing: Drawing = { structure, breaks, tables: [], onSecondPage: [] }
   // Where there are no facts, what follows stays with their heading.
   const filled = blocks.filter((block) => block.kind !== 'facts' || block.facts.length > 0)
   const content = filled.flatMap((_, index) => draw(drawing, index, filled))
-  return { content, tables: drawing.tables }
+  const { tables, onSecondPage } = drawing
+  return { content, tables, onSecondPage }
 }

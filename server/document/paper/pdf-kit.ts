@@ -8,7 +8,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 const require = createRequire(import.meta.url)
 
 export type Inline = { part?: number }
-export type LineItem = { inlines: readonly Inline[] }
+export type LineItem = { inlines: readonly Inline[]; y: number }
 type Item =
   | { type: 'line'; item: LineItem }
   | { type: 'image'; item: { part?: number } }
@@ -29,6 +29,8 @@ export type Kit = NodeJS.ReadableStream & {
   markStructureContent: (tag: string) => MarkedContent
   markContent: (tag: 'Artifact', attributes?: { type: string }) => void
   endMarkedContent: () => void
+  /** The files or bytes of each font family. */
+  fonts: Record<string, { normal: string | Buffer; bold: string | Buffer }>
   provideFont: (
     family: string,
     bold: boolean,

@@ -2,22 +2,27 @@
 import { buffer } from 'node:stream/consumers'
 import type { DocumentContent } from './content.ts'
 import { PAGE_MARGINS, pdfContent, pdfFooter } from './pdf.ts'
-import {
-  fonts,
-  type Kit,
-  KitDocument,
-  LayoutBuilder,
-  type Page,
-  SvgMeasure,
-  tableLayouts,
-} from './pdf-kit.ts'
-import type { DrawnTable } from './pdf-table.ts'
+import { fonts, type Kit, KitDocument, LayoutBuilder, SvgMeasure, tableLayouts } from './pdf-kit.ts'
+import { createRuns, inFonts, MAIN_FONT } from './pdf-letters.ts'
+import { breakWanted, faultsOf } from './pdf-pages.ts'
 import { TaggedRenderer } from './tagged-renderer.ts'
 
 const A4: [number, number] = [595.28, 841.89]
-const STYLE = { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 }
-/** In place of a letter that the font does not have; an archived file may hold no other stand-in. */
-const UNKNOWN = '?'
+/** How close the letters stand: the first one that leaves no fault on the pages. */
+const LOOKS = [
+  { fontSize: 9.5, lineHeight: 1.2 },
+  { fontSize: 9.5, lineHeight: 1.18 },
+  { fontSize: 9.5, lineHeight: 1.16 },
+  { fontSize: 9.5, lineHeight: 1.22 },
+  { fontSize: 9.5, lineHeight: 1.24 },
+  { fontSize: 9.5, lineHeight: 1.13 },
+  { fontSize: 9.25, lineHeight: 1.15 },
+  { fontSize: 9, lineHeight: 1.12 },
+  { fontSize: 8.5, lineHeight: 1.12 },
+  { fontSize: 8, lineHeight: 1.1 },
+  { fontSize: 7.5, lineHeight: 1.1 },
+]
+type Look = (typeof LOOKS)[number]
 
 const openKit = ({ title, letterhead, madeAt, language }: DocumentContent): Kit =>
   new KitDocument(
@@ -41,77 +46,51 @@ const openKit = ({ title, letterhead, madeAt, language }: DocumentContent): Kit 
     (path) => path.endsWith('.ttf') || path.startsWith('data:'),
   )
 
-const lettersOf = (kit: Kit) => {
-  const { font } = kit.provideFont(STYLE.font, false, false)
-  return (text: string): string =>
-    [...text]
-      .map((letter) =>
-        /\s/u.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : UNKNOWN,
-      )
-      .join('')
-}
-
-/** The same with all texts in letters that the font has. */
-const inLetters = <Value>(value: Value, letters: (text: string) => string): Value => {
-  if (typeof value === 'string') return letters(value) as Value & string
-  if (Array.isArray(value)) return value.map((one: unknown) => inLetters(one, letters)) as Value & unknown[]
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, inLetters(inner, letters)]),
-  ) as Value & object
-}
-
-const layOut = (kit: Kit, document: DocumentContent, breaks: ReadonlySet<number>) => {
-  const { content, structure, tables } = pdfContent(document, breaks)
+const layOut = (kit: Kit, document: DocumentContent, look: Look, breaks: ReadonlySet<number>) => {
+  const { content, ...drawn } = pdfContent(document, breaks)
+  const runsOf = createRuns(kit)
   const [width, height] = A4
   const layout = new LayoutBuilder({ width, height, orientation: 'portrait' }, PAGE_MARGINS, new SvgMeasure())
   layout.registerTableLayouts(tableLayouts)
-  const pages = layout.layoutDocument(content, kit, {}, STYLE, undefined, undefined, (page, count) =>
-    pdfFooter(document, page, count),
+  const style = { font: MAIN_FONT, ...look }
+  const pages = layout.layoutDocument(
+    inFonts(content, runsOf),
+    kit,
+    {},
+    style,
+    undefined,
+    undefined,
+    (page, count) => inFonts(pdfFooter(document, page, count), runsOf),
   )
-  return { pages, structure, tables }
+  return { pages, ...drawn }
 }
+type Laid = ReturnType<typeof layOut>
 
-/** On which page each part begins. */
-const placesOf = (pages: readonly Page[]): ReadonlyMap<number, number> => {
-  const places = new Map<number, number>()
-  for (const [index, { items }] of pages.entries())
-    for (const { type, item } of items)
-      if (type === 'line')
-        for (const { part } of item.inlines)
-          if (part !== undefined && !places.has(part)) places.set(part, index)
-  return places
-}
-
-/** Before what a page has to end, where too little of a table would stand on its last page. */
-const breakOf = ({ rows, tail, breakAt }: DrawnTable, places: ReadonlyMap<number, number>): number | null => {
-  const pageOf = (index: number) =>
-    Math.min(...(rows[index]?.children ?? []).map(({ id }) => places.get(id) ?? Infinity))
-  return rows.length > 0 && pageOf(tail) !== pageOf(rows.length - 1) ? breakAt : null
+/** Lays the document out; of its tables each asks for one break at most, and the ones before it do not move any more. */
+const layOutTables = (kit: Kit, document: DocumentContent, look: Look): Laid => {
+  const breaks = new Set<number>()
+  let laid = layOut(kit, document, look, breaks)
+  for (const _ of laid.tables) {
+    const wanted = breakWanted(laid, breaks)
+    if (wanted === null) break
+    breaks.add(wanted)
+    laid = layOut(kit, document, look, breaks)
+  }
+  return laid
 }
 
 /** What the pool calls by its name. */
-export const draw = async (wanted: DocumentContent): Promise<Uint8Array> => {
-  const kit = openKit(wanted)
-  const { letterhead, ...texts } = wanted
-  const letters = lettersOf(kit)
-  const document = {
-    ...inLetters(texts, letters),
-    letterhead: { ...inLetters({ ...letterhead, logo: null }, letters), logo: letterhead.logo },
+export const draw = async (document: DocumentContent): Promise<Uint8Array> => {
+  const kit = openKit(document)
+  let best: { laid: Laid; faults: number } | undefined
+  for (const look of LOOKS) {
+    const laid = layOutTables(kit, document, look)
+    const faults = faultsOf(laid)
+    if (!best || faults < best.faults) best = { laid, faults }
+    if (best.faults === 0) break
   }
-  const breaks = new Set<number>()
-  let laid = layOut(kit, document, breaks)
-  // Each table asks for one break at most, and the ones before it do not move any more.
-  for (const _ of laid.tables) {
-    const places = placesOf(laid.pages)
-    const wantedBreak = laid.tables
-      .map((table) => breakOf(table, places))
-      .find((row) => row !== null && !breaks.has(row))
-    if (wantedBreak === undefined || wantedBreak === null) break
-    breaks.add(wantedBreak)
-    laid = layOut(kit, document, breaks)
-  }
-  new TaggedRenderer(kit, laid.structure).renderPages(laid.pages)
+  if (!best) throw new Error('a document has no look')
+  new TaggedRenderer(kit, best.laid.structure).renderPages(best.laid.pages)
   const whole = buffer(kit)
   kit.end()
   return whole

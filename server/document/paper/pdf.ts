@@ -3,7 +3,6 @@ import type { DocumentContent, Letterhead } from './content.ts'
 import { drawBlocks } from './pdf-blocks.ts'
 import { GREY } from './pdf-signatures.ts'
 import { createStructure, marked, type Structure } from './pdf-structure.ts'
-import type { DrawnTable } from './pdf-table.ts'
 
 export const PAGE_MARGINS = { left: 48, top: 48, right: 48, bottom: 62 }
 const LOGO: [number, number] = [150, 44]
@@ -43,7 +42,7 @@ export const pdfFooter = ({ running, footer }: DocumentContent, page: number, pa
 export const pdfContent = (
   document: DocumentContent,
   breaks: ReadonlySet<number>,
-): { content: Content; structure: Structure; tables: readonly DrawnTable[] } => {
+): { content: Content; structure: Structure } & Omit<ReturnType<typeof drawBlocks>, 'content'> => {
   const structure = createStructure()
   const head = [
     letterhead(structure, document.letterhead),
@@ -54,6 +53,6 @@ export const pdfContent = (
       margin: [0, 2, 0, 8] as [number, number, number, number],
     },
   ]
-  const { content, tables } = drawBlocks(structure, document.blocks, breaks)
-  return { content: [...head, ...content], structure, tables }
+  const { content, ...drawn } = drawBlocks(structure, document.blocks, breaks)
+  return { content: [...head, ...content], structure, ...drawn }
 }

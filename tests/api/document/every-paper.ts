@@ -38,7 +38,7 @@ const act = {
 /** A moment of daylight saving time, so that the day in Tallinn is not the one in UTC. */
 const MADE_AT = new Date('2026-06-30T22:00:00Z')
 
-const repaid: EarlyRepayment = {
+export const repaid: EarlyRepayment = {
   day: '2026-07-09',
   contractDay: '2026-02-25',
   principal: 100_000,

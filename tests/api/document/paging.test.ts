@@ -10,8 +10,11 @@ import { offer } from '../../../server/document/paper/offer.ts'
 import { printPdf } from '../../../server/document/paper/print.ts'
 import { salesContract } from '../../../server/document/paper/sales-contract.ts'
 import { type Writer, writerOf } from '../../../server/document/paper/writer.ts'
+import { earlyRepaymentPaper } from '../../../server/early-repayment/paper.ts'
+import { secciSheet } from '../../../server/secci/sheet.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { fullAgreement } from './every-paper.ts'
+import { fullAgreement, repaid } from './every-paper.ts'
+import { pdfLines } from './pdf-lines.ts'
 import { pdfText } from './pdf-text.ts'
 
 let server: TestServer
@@ -29,6 +32,12 @@ const papers: Record<string, (w: Writer, of: Agreement) => { content: DocumentCo
   actOfAcceptance: (w, of) => actOfAcceptance(w, of, act),
   offer: (w, of) => offer(w, of, 8),
   salesContract: (w, of) => salesContract(w, of, 'fullService'),
+}
+
+/** Papers of a consumer, which name the goods in a sentence. */
+const consumersPapers: typeof papers = {
+  secciSheet,
+  earlyRepayment: (w: Writer, of: Agreement) => earlyRepaymentPaper(w, of, repaid),
 }
 
 /** The agreement over so many assets, each with a mark in its name, some of names that take several lines. */
@@ -57,8 +66,13 @@ const headingsOf = ({ blocks }: DocumentContent): string[] =>
     block.kind === 'heading' ? [block.text] : block.kind === 'signatures' ? [block.title] : [],
   )
 
+/** The text of each page without its foot; no page may hold a single line. */
 const pagesOf = async (content: DocumentContent): Promise<string[]> => {
-  const pages = pdfText(await printPdf(content)).split('\n')
+  const pdf = await printPdf(content)
+  const pages = pdfText(pdf).split('\n')
+  const lines = pdfLines(pdf)
+  expect(lines).toHaveLength(pages.length)
+  expect(lines.filter((count) => count < 2)).toEqual([])
   const bare = (text: string) => text.replaceAll(/\s/g, '')
   return pages.map((page, index) => {
     const foot = bare(`${content.running}${index + 1}/${pages.length}${content.footer}`)
@@ -102,3 +116,78 @@ test('no page ends with a heading, no row stands alone, signatures stand togethe
     { numRuns: 12 },
   )
 }, 300_000)
+
+test('Part I of the information for consumers stands on the first page alone, whatever it has to say', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...languages),
+      fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 6, max: 80 })),
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 0, max: 4000 }),
+      async (language, count, longEvery, letters) => {
+        const w = writerOf(language)
+        const { stored, ...others } = over(count, longEvery, 1)
+        const query = { ...stored.query, collateral: 'Kommertspant '.repeat(letters / 13) }
+        const { content } = secciSheet(w, { ...others, stored: { ...stored, query } })
+        const pages = await pagesOf(content)
+        const [partOne, partTwo] = ['partOne', 'partTwo'].map((part) => closed(w.say(`secciSheet.${part}`)))
+        expect(pages[0]).toContain(partOne)
+        expect(pages[0]).toContain(closed(w.say('secciSheet.earlyRepayment.text')))
+        expect(pages[0]).not.toContain(partTwo)
+        expect(pages[1]?.startsWith(partTwo ?? '-')).toBe(true)
+        const marks = new Set(pages.join('').match(/§\d+§/g))
+        expect(marks.size).toBe(count)
+      },
+    ),
+    { numRuns: 15 },
+  )
+}, 300_000)
+
+test('no page of any paper holds a single line, however long a text of it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...Object.keys({ ...papers, ...consumersPapers })),
+      fc.constantFrom(...languages),
+      fc.array(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 12 }),
+      async (name, language, lengths) => {
+        const { content } = { ...papers, ...consumersPapers }[name]?.(writerOf(language), over(2, 2, 1)) ?? {}
+        if (!content) throw new Error(`no ${name}`)
+        const blocks = lengths.map((length) => ({
+          kind: 'paragraph' as const,
+          text: 'sõna '.repeat(length / 5),
+        }))
+        await pagesOf({ ...content, blocks: [...content.blocks, ...blocks] })
+      },
+    ),
+    { numRuns: 25 },
+  )
+}, 300_000)
+
+test('a letter that the main font lacks comes from another one, one that no font has as its number', async () => {
+  const w = writerOf('et')
+  const named = (custName: string): Agreement => ({
+    ...agreement,
+    stored: { ...agreement.stored, query: { ...agreement.stored.query, custName } },
+  })
+  const printed = async (custName: string) =>
+    closed(pdfText(await printPdf(leasingContract(w, named(custName)).content)))
+  const text = await printed('山田 太郎 😀 한국 ǅ Nguyễn 𠮷野')
+  for (const part of ['山田太郎😀한국ǅNguyễn', '[U+20BB7]野']) expect(text).toContain(part)
+  expect(text).not.toContain('?')
+  expect(await printed('山'.repeat(200))).toContain('山'.repeat(200))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 0x21, max: 0xd7_ff }), { minLength: 1, maxLength: 30 }),
+      async (codes) => {
+        const letters = codes
+          .map((code) => String.fromCodePoint(code).normalize('NFC'))
+          .filter(
+            (letter) => /^\p{L}$/u.test(letter) && !/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter),
+          )
+        const name = letters.map((letter) => `A${letter}Z`).join(' ')
+        expect((await printed(name || 'A')).includes('?')).toBe(false)
+      },
+    ),
+    { numRuns: 8 },
+  )
+}, 120_000)

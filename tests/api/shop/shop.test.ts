@@ -97,7 +97,7 @@ describe('sending for signing', () => {
         code: 'document.missing',
         fields: [{ path: 'contactPersCode', code: 'lack.contactCode' }],
         detail:
-          'Shop leasing contract L-1001.pdf cannot be made yet. Missing: the contact’s personal code (Client tab, Contact).',
+          'Poe liisinguleping L-1001.pdf cannot be made yet. Missing: the contact’s personal code (Client tab, Contact).',
       },
     })
     expect(await statusOf(server, queryId)).toBe('CR')
