@@ -11,7 +11,7 @@ type Shown = { language: Language; messages: Messages; view: ApplyView | null; r
 /** Who has no link yet hears so in Estonian, where the page does not know better. */
 const DEFAULT: Language = 'et'
 
-/** Has the server keep the language that was picked: papers and letters come in it. The next reload tries again. */
+/** Tells the server the language that was picked before it knew who reads the page: papers and letters come in it. */
 const keepLanguage = (view: ApplyView): ApplyView | Promise<ApplyView> => {
   const language = pickedLanguage()
   if (view.visitor === null || language === null || language === view.language) return view
@@ -72,7 +72,8 @@ export const ApplyPage = () => {
     const messages = await loadTexts(language)
     keepPicked(language)
     setShown((before) => before && { ...before, language, messages })
-    if (shown?.view?.visitor) await reload()
+    // Where it is lost, the next reload tells the server.
+    if (shown?.view?.visitor) applyCall('language', { language }, { language }).catch(() => undefined)
   }
   if (!shown) return <div className="loading" role="status" aria-busy="true" />
   const { language, messages, view, refused } = shown

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, inject, test } from 'vitest'
@@ -133,5 +133,47 @@ test('signers keep their names and roles, a surname its particles', async () => 
     )
     expect(rows).toEqual(names.map((name) => ({ ...splitName(name), roles: ['surety'] })))
     expect(rows[1]).toMatchObject({ surname: 'van der Berg' })
+  })
+})
+
+test('a sheet that was handed over keeps its words, and a customer’s language becomes the query’s', async () => {
+  await withEmptyDatabase(async (database) => {
+    await withOlderMigrations('0032_signing-people', (migrationsFolder) =>
+      runMigrations(database, { migrationsFolder }),
+    )
+    await database.execute(sql`
+      insert into partner (business_name, reg_code, advance_options, interest_options, kickback_options,
+        payment_period_options, residual_options, default_advance, kickback_coefficient, default_payment_period,
+        all_pmt_period_options, contract_fee_options_cents, offer_valid_time)
+      values ('Pood OÜ', '12018732', '[0,1]', '[0,1]', '[0,1]', '[12,60]', '[0,1]', 0, 1, 12, '{12}', '{0}', 14)`)
+    await database.execute(sql`insert into query (partner_id, language)
+      select partner_id, language from partner, unnest(array['et', 'et']) as language`)
+    await database.execute(sql`insert into self_serve_offer (query_id, application, entered)
+      select query_id, true, '{}' from query where query_id = 2`)
+    await database.execute(sql`insert into apply_link (query_id, channel, recipient, expires_at)
+      values (2, 'email', 'mari@meretuul.example', now())`)
+    await database.execute(sql`insert into applicant (query_id, link_id, personal_code, name, language)
+      select 2, id, '60001019906', 'Mari', 'en' from apply_link`)
+    await database.execute(sql`insert into secci_handover (handover_id, query_id, handed_at, way, fingerprint, content)
+      values (7, 1, now(), 'paper', 'one', '{"language":"et","title":"Teave"}'),
+        (9, 2, now(), 'email', 'two', '{"language":"en","title":"Sheet"}')`)
+    await migrate(database)
+    const rowsOf = async (statement: SQL) => (await database.execute(statement)).rows
+    expect(
+      await rowsOf(sql`select handover_id as handover, fingerprint, language, content ->> 'title' as title,
+        made_on as day, stored_key as key
+        from secci_handover join secci_sheet using (sheet_id) order by handover_id`),
+    ).toEqual([
+      { handover: 7, fingerprint: 'one', language: 'et', title: 'Teave', day: null, key: null },
+      { handover: 9, fingerprint: 'two', language: 'en', title: 'Sheet', day: null, key: null },
+    ])
+    expect(await rowsOf(sql`select language from query order by query_id`)).toEqual([
+      { language: 'et' },
+      { language: 'en' },
+    ])
+    expect(
+      await rowsOf(sql`insert into secci_sheet (query_id, fingerprint, language) values (1, 'new', 'et')
+        returning sheet_id as sheet`),
+    ).toEqual([{ sheet: 10 }])
   })
 })

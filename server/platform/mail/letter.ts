@@ -12,7 +12,7 @@ export type Letter = {
   attachments?: readonly Attachment[]
 }
 
-type LetterKind =
+export type LetterKind =
   | 'applicationRefused'
   | 'contractActivated'
   | 'contractSent'

@@ -15,71 +15,27 @@ import { statusHistoryTable } from '../../../server/schema/status-history.table.
 import { remindOfWithdrawalWorker } from '../../../server/secci/remind-of-withdrawal.ts'
 import type { Situation } from '../../models/query.world.ts'
 import { COMPLIANCE, CREDIT, PARTNER, queryIn, SHOP } from '../container/scene.ts'
-import { pdfText } from '../document/pdf-text.ts'
 import { keepPayment } from '../lifecycle/keep-payment.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import type { TestServer } from '../server.ts'
+import { consumersQuery as inScene, PATIENCE, sheetsOf, startSecciServer, textOf } from './scene.ts'
 
-const PATIENCE = { timeout: 30_000, interval: 50 }
-const letters: Letter[] = []
 let server: TestServer
-
+let letters: Letter[]
+let sheets: ReturnType<typeof sheetsOf>
 beforeAll(async () => {
-  server = await startTestServer({
-    services: { mail: { send: async (letter) => void letters.push(letter) } },
-  })
+  ;({ server, letters } = await startSecciServer())
+  sheets = sheetsOf(server)
 })
 afterAll(() => server.stop())
 
-const uninformed: Partial<Situation> = { client: 'consumer', sheet: 'none', product: 'ONSPOT' }
-
-let people = 0
-/** 3,000 € at 12 % over three months, of which a tenth is paid first; with 10.00 of contract fee and 9.00 of services. */
-const consumersQuery = async (
-  status: 'CR' | 'SCR',
-  situation: Partial<Situation> = uninformed,
-): Promise<{ queryId: number; email: string }> => {
-  const { database } = server
-  const { queryId } = await queryIn(server, status, situation, 'shop')
-  people += 1
-  const email = `tarbija${people}@meretuul.example`
-  await database
-    .update(queryTable)
-    .set({
-      language: 'en',
-      custName: 'Mari Meri',
-      contactEmail: email,
-      paymentPeriod: 3,
-      interest: 12,
-      advance: 10,
-      residual: 0,
-      insurance: null,
-      kickback: null,
-      contractFeeCents: 10_00,
-      servicesCostCents: 9_00,
-      pmtDate: '25',
-    })
-    .where(eq(queryTable.queryId, queryId))
-  await database.delete(assetTable).where(eq(assetTable.queryId, queryId))
-  await database
-    .insert(assetTable)
-    .values({ queryId, qassetName: 'Bicycle', qassetPriceCents: 3_000_00, quantity: 1 })
-  await keepPayment(database, queryId)
-  await database.insert(statusHistoryTable).values({ queryId, status, createdByName: '' })
-  return { queryId, email }
-}
-
-const read = (queryId: number) => server.ask(secciCalls.state, { params: { queryId } }, COMPLIANCE)
-const handOver = (queryId: number, way: 'email' | 'paper', by: `${string}@${string}` = SHOP) =>
-  server.request(secciCalls.handOver, { params: { queryId }, body: { way } }, by)
+const read = (queryId: number) => sheets.read(queryId)
+const handOver: typeof sheets.handOver = (...asked) => sheets.handOver(...asked)
+const handOverSheet: typeof sheets.handOverSheet = (...asked) => sheets.handOverSheet(...asked)
+const handedOverByMail: typeof sheets.handedOverByMail = (...asked) => sheets.handedOverByMail(...asked)
+const set: typeof sheets.set = (...asked) => sheets.set(...asked)
+const consumersQuery = (status: 'CR' | 'SCR', situation?: Partial<Situation>) =>
+  inScene(server, status, situation)
 const confirmSigned = (id: number) => server.request(shopCalls.confirmSigned, { params: { id } }, SHOP)
-const textOf = async ({ content }: { content: Blob }) => pdfText(new Uint8Array(await content.arrayBuffer()))
-
-const handedOverByMail = (queryId: number, handovers: number) =>
-  vi.waitFor(async () => {
-    const state = await read(queryId)
-    expect(state.handovers).toHaveLength(handovers)
-    return state
-  }, PATIENCE)
 
 const uninformedRefusal = {
   status: 409,
@@ -99,7 +55,7 @@ test('a contract is refused until the consumer has the sheet, and again once its
   const [first] = (printed.body as SecciState).handovers
   if (!first) throw new Error('nothing was handed over')
 
-  await server.database.update(queryTable).set({ interest: 9 }).where(eq(queryTable.queryId, queryId))
+  await set(queryId, { interest: 9 })
   await keepPayment(server.database, queryId)
   expect((await read(queryId)).current).toBe(false)
   expect(await confirmSigned(queryId)).toMatchObject(uninformedRefusal)
@@ -186,13 +142,10 @@ test('however often it is pressed, the same sheet goes to the same address once 
   expect(lettersTo(email)).toHaveLength(1)
 
   const corrected = `uus-${email}`
-  await server.database
-    .update(queryTable)
-    .set({ contactEmail: corrected })
-    .where(eq(queryTable.queryId, queryId))
+  await set(queryId, { contactEmail: corrected })
   expect(await handOver(queryId, 'email')).toMatchObject({ status: 200 })
   await handedOverByMail(queryId, 2)
-  await server.database.update(queryTable).set({ interest: 11 }).where(eq(queryTable.queryId, queryId))
+  await set(queryId, { interest: 11 })
   await keepPayment(server.database, queryId)
   expect(await handOver(queryId, 'email')).toMatchObject({ status: 200 })
   await handedOverByMail(queryId, 3)
@@ -203,16 +156,14 @@ describe('is not handed over', () => {
   test('printed of other terms than these', async () => {
     const { queryId } = await consumersQuery('CR')
     const { sheet } = await read(queryId)
-    await server.database.update(queryTable).set({ interest: 9 }).where(eq(queryTable.queryId, queryId))
-    const parts = { params: { queryId }, body: { way: 'paper' as const, sheet } }
-    expect(await server.request(secciCalls.handOver, parts, SHOP)).toMatchObject({
+    await set(queryId, { interest: 9 })
+    expect(await handOverSheet(queryId, sheet)).toMatchObject({
       status: 409,
       body: { code: 'secci.outdated' },
     })
     const { handovers, sheet: other } = await read(queryId)
     expect(handovers).toEqual([])
-    const again = { ...parts, body: { ...parts.body, sheet: other } }
-    expect((await server.request(secciCalls.handOver, again, SHOP)).status).toBe(200)
+    expect((await handOverSheet(queryId, other)).status).toBe(200)
   })
 
   test('of a company', async () => {
@@ -226,7 +177,7 @@ describe('is not handed over', () => {
 
   test('by e-mail to nobody, or in a way that there is not', async () => {
     const { queryId } = await consumersQuery('CR')
-    await server.database.update(queryTable).set({ contactEmail: '' }).where(eq(queryTable.queryId, queryId))
+    await set(queryId, { contactEmail: '' })
     expect(await handOver(queryId, 'email')).toMatchObject({
       status: 400,
       body: { code: 'request.invalid', fields: [{ path: 'way', code: 'field.noContactEmail' }] },
@@ -324,7 +275,7 @@ test('sheet and offer tell the annual rate of a contract of their day, and how t
     .where(eq(assetTable.queryId, queryId))
   await keepPayment(database, queryId)
   server.advance(Date.parse('2027-01-31T10:00:00Z') - dependencies.now().getTime())
-  const sheet = await textOf(await server.ask(secciCalls.paper, { params: { queryId }, query: {} }, SHOP))
+  const sheet = await textOf(await server.ask(secciCalls.paper, { params: { queryId } }, SHOP))
   expect(sheet).toContain('Annual percentage rate 7.62%, for a contract of 31.01.2027')
   expect(sheet).toContain(
     '60 monthly payments of €489.90, on day 25 of the month; the last one is €490.02, €0.12 more',
