@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 
+const require = createRequire(import.meta.url)
+
 /**
  * The font for letters that the main one lacks: one shape for nearly every character of the Basic Multilingual Plane, which
  * names are written with, and for the common symbols beyond it. Letters stand beside each other: no joined Arabic.
  */
-const FILE = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff'
+const fontFile = () => require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')
 
 const WOFF_HEADER = 44
 const WOFF_ENTRY = 20
@@ -75,6 +77,6 @@ let font: Buffer | undefined
 
 /** The fallback font as TrueType; read once in a thread, when a paper first needs it. */
 export const fallbackFont = (): Buffer => {
-  font ??= trueTypeOf(readFileSync(createRequire(import.meta.url).resolve(FILE)))
+  font ??= trueTypeOf(readFileSync(fontFile()))
   return font
 }

@@ -52,7 +52,7 @@ type Node = Record<string, unknown>
 
 /** A text that is broken anywhere is broken between halves of a letter beyond the first plane, too: there it is not. */
 const withRun = (node: Node, { text, font }: Run): Node => {
-  const { wordBreak, ...others } = node
+  const { wordBreak: _breaksAnywhere, ...others } = node
   return {
     ...(BEYOND_FIRST_PLANE.test(text) ? others : node),
     text,

@@ -43,7 +43,13 @@ export class Problem extends Error {
 const valuesIn = ({ values, texts = {} }: ProblemParts, language: Language): TextValues => ({
   ...values,
   ...Object.fromEntries(
-    Object.entries(texts).map(([name, ids]) => [name, [ids].flat().map((id) => text(language, id)).join(', ')]),
+    Object.entries(texts).map(([name, ids]) => [
+      name,
+      [ids]
+        .flat()
+        .map((id) => text(language, id))
+        .join(', '),
+    ]),
   ),
 })
 

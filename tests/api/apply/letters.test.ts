@@ -133,7 +133,11 @@ describe.each(languages)('a customer who chooses %s where the shop has set the o
     vi.waitFor(() => {
       const letter = to(address).find((one) => isOf(language, kind, one))
       if (!letter)
-        throw new Error(`no ${kind} in ${language} among ${to(address).map(({ subject }) => subject)}`)
+        throw new Error(
+          `no ${kind} in ${language} among ${to(address)
+            .map(({ subject }) => subject)
+            .join('; ')}`,
+        )
       expect(letter.text).toContain(text(language, 'mail.closing'))
       return letter
     }, PATIENCE)

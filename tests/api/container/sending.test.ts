@@ -161,9 +161,7 @@ describe('what is picked', () => {
       status: 409,
       code: 'document.missing',
       fields: [{ path: 'sureties', code: 'lack.sureties' }],
-      detail: expect.stringMatching(
-        /^.+ cannot be made yet\. Missing: a surety \(Client tab, Sureties\)\.$/,
-      ),
+      detail: expect.stringMatching(/^.+ cannot be made yet\. Missing: a surety \(Client tab, Sureties\)\.$/),
     })
     expect(await statusOf(server, queryId)).toBe('CR')
   })
