@@ -1,6 +1,6 @@
 import { findProvider } from '../contract/provider.ts'
 import { type Agreement, agreementOf } from '../document/paper/agreement.ts'
-import { namingPaper } from '../document/paper/missing.ts'
+import { namingPaper } from '../query/record/missing.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
 import { writerOf } from '../document/paper/writer.ts'
 import { houseSettings } from '../house/house.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type HouseSettings, houseSettings } from '../house/house.ts'
-import { missingIn } from '../document/paper/missing.ts'
+import { missingIn } from '../query/record/missing.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
 

@@ -70,6 +70,21 @@ const SuretyChoice = ({ index, sureties }: { index: number; sureties: readonly S
   )
 }
 
+/** The client is written to in the customer's language, which the query has. */
+const LanguageField = ({ index }: { index: number }) => {
+  const intl = useIntl()
+  const role = useWatch<ContainerValues, `signers.${number}.role`>({ name: `signers.${index}.role` })
+  if (role === 'client') return null
+  return (
+    <SelectField
+      name={`signers.${index}.language`}
+      label={<FormattedMessage id="container.signer.language" />}
+      empty={intl.formatMessage({ id: 'container.signer.language.ofDocuments' })}
+      options={languages.map((value) => ({ value, label: languageNames[value] }))}
+    />
+  )
+}
+
 type Props = {
   index: number
   sureties: readonly SignerPerson[]
@@ -81,7 +96,6 @@ type Props = {
 export const SignerFields = ({ index, sureties, onRemove }: Props) => {
   const intl = useIntl()
   const at = `signers.${index}`
-  const role = useWatch<ContainerValues, `signers.${number}.role`>({ name: `signers.${index}.role` })
   const number = index + 1
   return (
     <Frame>
@@ -128,14 +142,7 @@ export const SignerFields = ({ index, sureties, onRemove }: Props) => {
           label={<FormattedMessage id="container.signer.email" />}
           maxLength={254}
         />
-        {role === 'client' ? null : (
-          <SelectField
-            name={`${at}.language`}
-            label={<FormattedMessage id="container.signer.language" />}
-            empty={intl.formatMessage({ id: 'container.signer.language.ofDocuments' })}
-            options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          />
-        )}
+        <LanguageField index={index} />
       </FieldGrid>
       <NameQuestion index={index} />
     </Frame>

@@ -52,7 +52,7 @@ describe('saving containers', () => {
   test('keeps the language of letters to a signer; one that the portal does not speak is refused', async () => {
     const { queryId } = await queryIn(server, 'CR')
     const signed = (language: string | null | undefined) =>
-      container({ signers: [{ ...client, language: language as 'en' }] })
+      container({ signers: [{ ...client, role: 'surety', language: language as 'en' }] })
     for (const [sent, kept] of [
       ['en', 'en'],
       [null, null],
@@ -61,6 +61,10 @@ describe('saving containers', () => {
       const stored = await server.ask(containerCalls.save, await save(queryId, [signed(sent)]), COMPLIANCE)
       expect(stored.map(({ signers }) => signers.map(({ language }) => language))).toEqual([[kept]])
     }
+    // A client has the customer's.
+    const ofClient = container({ signers: [{ ...client, language: 'en' }] })
+    const [stored] = await server.ask(containerCalls.save, await save(queryId, [ofClient]), COMPLIANCE)
+    expect(stored?.signers).toMatchObject([{ role: 'client', language: null }])
     expect(
       await server.refuse(containerCalls.save, await save(queryId, [signed('fi')]), COMPLIANCE),
     ).toMatchObject({ status: 400, fields: [{ path: '0.signers.0.language', code: 'field.choice' }] })

@@ -72,9 +72,25 @@ describe('the letter to a signer', () => {
     expect(await lettersTo(email)).toEqual([INVITED])
   })
 
-  test('is in their own language where one was chosen', async () => {
-    const { email } = await asked(server, { language: 'en' })
-    await settled(email, ['Documents to sign: Meretuul OÜ, 1'])
+  test('is in their own language where one was chosen; a client’s in the customer’s', async () => {
+    const of = await queryIn(server, 'CR')
+    const email = `own-${of.container}@meretuul.example`
+    const person = {
+      containerId: of.container,
+      givenName: 'Õie',
+      surname: 'Müüja',
+      personalCode: '48403150009',
+    }
+    await server.database
+      .update(containerSignerTable)
+      .set({ email: `client-${email}`, language: 'en' })
+      .where(eq(containerSignerTable.containerId, of.container))
+    await server.database
+      .insert(containerSignerTable)
+      .values({ ...person, email: `seller-${email}`, roles: ['seller'], language: 'en' })
+    await send(server, of)
+    await settled(`seller-${email}`, ['Documents to sign: Meretuul OÜ, 1'])
+    await settled(`client-${email}`, [INVITED])
   })
 
   test('is sent to nobody without an address, until one is entered', async () => {

@@ -1,7 +1,7 @@
 import { assetTotal } from '../../../domain/asset-total.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { StoredQuery } from '../../query/record/query.store.ts'
-import { dealOf } from '../../query/record/totals.ts'
+import type { StoredQuery } from './query.store.ts'
+import { dealOf } from './totals.ts'
 
 /** What a paper may lack, with its path in a query; `lack.<name>` in `lang/` tells the field and where to fill it in. */
 const paths = {
