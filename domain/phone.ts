@@ -17,6 +17,20 @@ export const withoutPrefix = (text: string): string => {
   return bare === number ? number : `+${bare}`
 }
 
+/** Fewest and most digits of a number: the shortest Estonian ones have seven, no number of E.164 more than fifteen. */
+const DIGITS = { least: 7, most: 15 }
+
+/**
+ * Whether a phone number has enough digits to be called. Empty texts pass, and so do texts that are no number at all:
+ * the pattern of the field refuses those.
+ */
+export const canBeCalled = (typed: string): boolean => {
+  const number = typed.replaceAll(/[\s-]/g, '')
+  if (number === '' || !/^\+?\d+$/.test(number)) return true
+  const digits = withoutPrefix(number).replace('+', '').length
+  return digits >= DIGITS.least && digits <= DIGITS.most
+}
+
 const GROUPS = /^(\d{3,4})(\d{4})$/
 
 /** An Estonian number as it is read: `+372 5123 4567`; another one as it was typed. */

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { guarantorSave } from '../../api/guarantor.ts'
-import { personalCode, registryCode } from './identifier.ts'
+import { personalCode, phoneNumber, registryCode } from './identifier.ts'
 import { crossFieldRule } from './cross-field.ts'
 
 /** Wire schema of a guarantor with validated identifiers. */
 export const validGuarantorSave = z.extend(guarantorSave, {
   registryCode: z.optional(registryCode),
   representativePersonalCode: z.optional(personalCode),
+  phone: z.optional(phoneNumber),
 })
 
 type Guarantor = z.infer<typeof validGuarantorSave>

@@ -4,7 +4,7 @@ import { type HouseSave, houseSave } from '../../api/house.ts'
 import { logo } from '../../api/user.ts'
 import { pictureOf } from '../picture.ts'
 import { crossFieldRule } from './cross-field.ts'
-import { registryCode } from './identifier.ts'
+import { phoneNumber, registryCode } from './identifier.ts'
 
 /** Each day once, and before the deadline. */
 const areReminders = ({ signingReminderDays: days, signingDeadlineDays: deadline }: HouseSave): boolean =>
@@ -23,6 +23,8 @@ export const validHouse = z
   .extend(houseSave, {
     name: filledText(200).check(z.trim()),
     regCode: registryCode.check(z.minLength(1, 'field.required')),
+    phone: phoneNumber.check(z.minLength(1, 'field.required')),
+    secondPhone: phoneNumber,
     workingHoursEn: filledText(100).check(z.trim()),
     workingHoursEt: filledText(100).check(z.trim()),
     logo: logo.check(z.refine((value) => value === null || isPrintable(value), 'field.printablePicture')),

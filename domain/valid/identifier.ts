@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { text } from '../../api/field.ts'
+import { phone, text } from '../../api/field.ts'
 import { todayInTallinn } from '../date.ts'
 import { isIban } from '../identifier/iban.ts'
 import { isPersonalCode } from '../identifier/personal-code.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
 import { stripIdentifier } from '../identifier/strip.ts'
 import { isVatNumber } from '../identifier/vat-number.ts'
+import { canBeCalled } from '../phone.ts'
 
 /** A string schema that strips spaces and dashes and accepts an empty or a valid identifier. */
 const identifier = (max: number, code: string, valid: (stripped: string) => boolean) =>
@@ -21,6 +22,9 @@ export const personalCode = identifier(20, 'field.personalCode', isPersonalCodeN
 export const vatNumber = identifier(20, 'field.vatNumber', isVatNumber)
 export const iban = identifier(42, 'field.iban', isIban)
 export const registryCode = identifier(40, 'field.registryCode', (code) => isRegistryCode(code))
+
+/** A phone number that can be called, or empty. Answers keep to the wire schema, for what was stored before this rule. */
+export const phoneNumber = phone.check(z.refine(canBeCalled, 'field.phone'))
 
 /** An identifier whose format depends on other fields: only stripped here, validated by a cross-field rule. */
 export const strippedText = (max: number) => text(max).check(z.overwrite(stripIdentifier))

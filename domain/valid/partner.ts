@@ -7,7 +7,7 @@ import { isRegistryCode } from '../identifier/registry-code.ts'
 import { isZipCode } from '../identifier/zip-code.ts'
 import { offeredPeriods } from '../partner-settings.ts'
 import { crossFieldRule } from './cross-field.ts'
-import { iban, personalCode, strippedText, vatNumber } from './identifier.ts'
+import { iban, personalCode, phoneNumber, strippedText, vatNumber } from './identifier.ts'
 
 const offered: ReadonlySet<number> = new Set(PAYMENT_PERIODS)
 
@@ -58,6 +58,8 @@ const partnerFields = z.extend(partnerSave, {
   vatNumber,
   bankAccountNumber: iban,
   representativePersonalCode: personalCode,
+  phoneNumber: phoneNumber.check(z.minLength(1, 'field.required')),
+  representativePhone: phoneNumber,
 })
 
 /** A partner as it may be stored. */

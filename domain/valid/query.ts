@@ -7,7 +7,7 @@ import { isZipCode } from '../identifier/zip-code.ts'
 import { validQassetSave } from './asset-save.ts'
 import { validBeneficiarySave } from './beneficiary.ts'
 import { validGuarantorSave } from './guarantor.ts'
-import { iban, isPersonalCodeNow, personalCode, strippedText, vatNumber } from './identifier.ts'
+import { iban, isPersonalCodeNow, personalCode, phoneNumber, strippedText, vatNumber } from './identifier.ts'
 import { validSuretySave } from './surety.ts'
 import { crossFieldRule } from './cross-field.ts'
 
@@ -56,12 +56,13 @@ const totalFits = crossFieldRule<QuerySave>({
   holds: ({ qassets }) => !Array.isArray(qassets) || isAllowedTotal(assetTotal(qassets)),
 })
 
-/** Identifiers of the client, stripped of spaces and dashes. */
+/** Identifiers of the client, stripped of spaces and dashes, and a phone that can be called. */
 export const clientIdentifiers = {
   custRegCode: z.optional(strippedText(40)),
   vatNumber: z.optional(vatNumber),
   bankAccountNumber: z.optional(iban),
   contactPersCode: z.optional(personalCode),
+  contactPhone: z.optional(phoneNumber),
 }
 
 /** Rules over several fields of a query. */

@@ -10,6 +10,7 @@ import { entryFaults } from '../selfserve.ts'
 import { isMaskedCode } from '../identifier/masked-code.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
 import { stripIdentifier } from '../identifier/strip.ts'
+import { canBeCalled } from '../phone.ts'
 import { isPersonalCodeNow } from './identifier.ts'
 
 type Entry = Parameters<typeof entryFaults>[0]
@@ -27,7 +28,8 @@ const companyIsNamed = z.check<Customer>(({ value, issues }) => {
     issues.push({ code: 'custom', input: value, path: ['customerName'], message: 'field.required' })
 })
 
-const phone = selfServeApplication.shape.phone.check(z.minLength(1, 'field.required'))
+/** The customer's: empty, or a number that a text message reaches. */
+export const customerPhone = selfServeApplication.shape.phone.check(z.refine(canBeCalled, 'field.phone'))
 
 const customerCode = (valid: (code: string) => boolean) =>
   text(40).check(
@@ -43,15 +45,18 @@ export const storedCustomerCode = customerCode(isMaskedCode)
 
 /** An offer as it may be saved; whom it goes to may be filled in later. */
 export const validSelfServeOffer = z
-  .extend(selfServeOfferSave, { customerRegCode: customerCode(() => false) })
+  .extend(selfServeOfferSave, { phone: customerPhone, customerRegCode: customerCode(() => false) })
   .check(pricesAddUp, companyIsNamed)
 
 /** The same of a stored offer. */
 export const validSelfServeChange = z
-  .extend(selfServeOfferChange, { customerRegCode: storedCustomerCode })
+  .extend(selfServeOfferChange, { phone: customerPhone, customerRegCode: storedCustomerCode })
   .check(pricesAddUp, companyIsNamed)
 
 /** An application is sent at once, so the customer's e-mail and phone must be known. */
 export const validSelfServeApplication = z
-  .extend(selfServeApplication, { phone, email: requiredEmail })
+  .extend(selfServeApplication, {
+    phone: customerPhone.check(z.minLength(1, 'field.required')),
+    email: requiredEmail,
+  })
   .check(pricesAddUp)

@@ -3,7 +3,7 @@ import type { Role } from '../../api/role.ts'
 import { type UserForm, logo, userForm, userUpdate } from '../../api/user.ts'
 import { pictureOf } from '../picture.ts'
 import { crossFieldRule } from './cross-field.ts'
-import { personalCode } from './identifier.ts'
+import { personalCode, phoneNumber } from './identifier.ts'
 
 const worksForProvider = (role: Role): boolean => role === 'CREDIT' || role === 'COMPLIANCE'
 
@@ -11,6 +11,7 @@ const worksForProvider = (role: Role): boolean => role === 'CREDIT' || role === 
 export const hasPartner = (role: Role): boolean => role === 'PARTNER' || role === 'SHOP'
 
 const fields = {
+  phone: phoneNumber,
   personalCode: personalCode.check(z.minLength(1, 'field.required')),
   logo: logo.check(z.refine((value) => value === null || pictureOf(value) !== null, 'field.picture')),
 }

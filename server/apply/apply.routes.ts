@@ -4,9 +4,9 @@ import type { Application } from '../../api/apply.ts'
 import { missingContact } from '../../domain/applicant.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { validSubmission } from '../../domain/valid/apply.ts'
+import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { earlyRepaymentQuote } from '../early-repayment/quote.ts'
-import type { Transaction } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
@@ -21,14 +21,18 @@ import { isApplicant, startVisit } from './apply-session.ts'
 import { toApplyView } from './apply-view.ts'
 import { identification, startIdentification } from './identify.ts'
 import { askForReview } from './ask-for-review.ts'
-import { isClient, type OpenedLink, openLink } from './open-link.ts'
+import { assertLeadsOn, isClient, lockLink, type OpenedLink, openLink } from './open-link.ts'
 import { askRepresentatives } from './representatives.ts'
 import { withdraw } from './withdraw.ts'
 
 type ApplyApi = Api & Dependencies & DigitalLoginDependencies & OfferDependencies & StepDependencies
 
-/** @throws Problem apply.identify where nobody has proved in this browser who they are, or not for long enough */
+/**
+ * @throws Problem apply.over where the link leads nowhere any more; apply.identify where nobody has proved in this browser
+ * who they are, or not for long enough
+ */
 const assertApplicant = async (api: ApplyApi, request: FastifyRequest, opened: OpenedLink) => {
+  assertLeadsOn(opened)
   if (!(await isApplicant(api, api.database, request, opened))) throw new Problem('apply.identify')
 }
 
@@ -79,19 +83,18 @@ const assertContact = ({ offer }: OpenedLink, { contact }: Application): void =>
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-/** Applies the steps at once. Where another phone has been faster, there is nothing left to do. */
-const submit = async (api: ApplyApi, opened: OpenedLink, application: Application): Promise<void> => {
-  const { queryId } = opened.link
-  const { offer } = api.lifecycles
-  const steps = (tx: Transaction) =>
-    offer
-      .apply(tx, queryId, { type: 'customer.saved', application })
-      .then(() => offer.apply(tx, queryId, { type: 'customer.applied' }))
-  await api.database.transaction(steps).catch((error: unknown) => {
-    const late = error instanceof Problem && error.parts.reason === 'offerNotFromThisState'
-    if (!late) throw error
+/**
+ * Applies the customer's events at once, while the link still leads to the offer. Where the application was submitted
+ * meanwhile, on another phone perhaps, there is nothing left to do.
+ * @throws Problem apply.over; query.refused
+ */
+const applyAll = (api: ApplyApi, { link }: OpenedLink, events: readonly OfferEvent[]): Promise<void> =>
+  api.database.transaction(async (tx) => {
+    const opened = await lockLink(tx, link.id, api.now())
+    assertLeadsOn(opened)
+    if (opened.state === 'used') return
+    for (const event of events) await api.lifecycles.offer.apply(tx, link.queryId, event)
   })
-}
 
 /** A consumer's rights once the application is in: review, withdrawal, early repayment. */
 const bindRights = (api: ApplyApi): void => {
@@ -138,9 +141,7 @@ export const applyRoutes = (api: ApplyApi): void => {
     const { token, application } = body
     const opened = await openLink(api, token, request)
     await assertApplicant(api, request, opened)
-    await database.transaction((tx) =>
-      api.lifecycles.offer.apply(tx, opened.link.queryId, { type: 'customer.saved', application }),
-    )
+    await applyAll(api, opened, [{ type: 'customer.saved', application }])
     return toApplyView(api, database, await openLink(api, token, request), true)
   })
   bind(api, applyCalls.submit, { body: validSubmission }, async ({ request, database, body }) => {
@@ -149,7 +150,7 @@ export const applyRoutes = (api: ApplyApi): void => {
     await assertApplicant(api, request, opened)
     if (opened.state !== 'used') {
       assertContact(opened, application)
-      await submit(api, opened, application)
+      await applyAll(api, opened, [{ type: 'customer.saved', application }, { type: 'customer.applied' }])
     }
     const after = await openLink(api, token, request)
     await assertApplicant(api, request, after)

@@ -1,15 +1,36 @@
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
+import { lockQuery } from '../query/record/query.store.ts'
+import { currentReview, findNewestReview, writeView } from '../query/record/review.store.ts'
+import type { DecisionReviewRow } from '../schema/decision-review.table.ts'
 import { assertClient, type OpenedLink } from './open-link.ts'
 
 type Needs = Pick<Dependencies, 'database'> & StepDependencies
 
+/** Longest text of all requests for one review together. */
+const LONGEST = 10_000
+const BETWEEN = '\n\n'
+
+/** Sent again, or without a text, a request says nothing that the review does not hold. */
+const isSaid = ({ view }: DecisionReviewRow, said: string): boolean =>
+  said === '' || view === said || view.split(BETWEEN).includes(said)
+
+/** @throws Problem request.invalid where the texts are too long together */
+const addView = async (tx: Transaction, { reviewId, view }: DecisionReviewRow, said: string) => {
+  const all = view === '' ? said : view + BETWEEN + said
+  if (all.length <= LONGEST) return writeView(tx, reviewId, all)
+  throw new Problem('request.invalid', {
+    fields: [{ path: 'view', code: 'field.tooLong', values: { max: LONGEST } }],
+  })
+}
+
 /**
- * The customer asks that a person looks at the automatic decision. Where they already have, on another phone perhaps,
- * nothing is left to do.
- * @throws Problem query.refused with the guard that does not hold
+ * The customer asks that a person looks at the automatic decision. Where they already have, on another phone perhaps, the
+ * review stands, and what they say is added to it while it is open.
+ * @throws Problem query.refused with the guard that does not hold; request.invalid
  */
 export const askForReview = async (
   { database, lifecycles }: Needs,
@@ -17,11 +38,17 @@ export const askForReview = async (
   view: string,
 ): Promise<void> => {
   assertClient(opened)
-  const event = { type: 'customer.askedForReview', principal: system, view: view.trim() } as const
-  await database
-    .transaction((tx) => lifecycles.query.apply(tx, opened.link.queryId, event))
-    .catch((error: unknown) => {
-      const late = error instanceof Problem && error.parts.reason === 'reviewNotAsked'
-      if (!late) throw error
+  const { queryId } = opened.link
+  const said = view.trim()
+  await database.transaction(async (tx) => {
+    const query = await lockQuery(tx, queryId)
+    const review = query ? currentReview({ query, review: await findNewestReview(tx, queryId) }) : null
+    if (review && isSaid(review, said)) return
+    if (review?.endedAt === null) return addView(tx, review, said)
+    await lifecycles.query.apply(tx, queryId, {
+      type: 'customer.askedForReview',
+      principal: system,
+      view: said,
     })
+  })
 }

@@ -9,19 +9,19 @@ import type { Poller } from '../session/digital/poller.ts'
 import { type DigitalLoginDependencies, startDigitalLogin } from '../session/digital/start-login.ts'
 import type { ClientInfo } from '../session/sign-in.ts'
 import type { Language } from '../../api/language.ts'
-import { isForVisitors, type OpenedLink } from './open-link.ts'
+import { assertLeadsOn, lockLink, type OpenedLink } from './open-link.ts'
 import { askRepresentatives } from './representatives.ts'
 
 type Needs = DigitalLoginDependencies & OfferDependencies & { poller: Poller }
 
-/** @throws Problem query.refused where the link leads nowhere any more; see also `startDigitalLogin` */
+/** @throws Problem apply.over where the link leads nowhere any more; see also `startDigitalLogin` */
 export const startIdentification = async (
   needs: DigitalLoginDependencies,
   opened: OpenedLink,
   asked: DigitalLogin,
   client: ClientInfo & { language: Language },
 ) => {
-  if (!isForVisitors[opened.state]) throw new Problem('apply.over')
+  assertLeadsOn(opened)
   await askRepresentatives(needs, opened)
   return startDigitalLogin(needs, asked, { ...client, applyLinkId: opened.link.id })
 }
@@ -48,7 +48,7 @@ const refused = (result: DigitalLoginResult): IdentificationResult =>
 
 /**
  * How an identification stands; once it has succeeded and the person is the right one, the first call says so.
- * @throws Problem notFound for an id that is unknown, told before, or of another link
+ * @throws Problem notFound for an id that is unknown, told before, or of another link; apply.over
  */
 export const identification = async (
   needs: Needs,
@@ -64,7 +64,9 @@ export const identification = async (
     const person = await consumeIdentification(tx, login.digitalLoginId, now())
     if (!person) throw new Problem('notFound')
     const { identityCode: personalCode, personName: name } = person
-    if (await accept(needs, tx, opened, { personalCode, name })) return { result: 'OK', personalCode }
+    const reached = await lockLink(tx, opened.link.id, now())
+    assertLeadsOn(reached)
+    if (await accept(needs, tx, reached, { personalCode, name })) return { result: 'OK', personalCode }
     return { result: 'WRONG_PERSON' }
   })
 }

@@ -5,9 +5,9 @@ import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { offerPhaseOf } from '../../machines/lifecycle/offer/phase.ts'
 import type { OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import type { Connection } from '../platform/database/database.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { loadQueryParts, type StoredQuery } from '../query/record/query.store.ts'
+import { loadQueryParts, lockQuery, type StoredQuery } from '../query/record/query.store.ts'
 import type { ApplicantRow } from '../schema/applicant.table.ts'
 import { type ApplyLinkRow, applyLinkTable, type OfferRow } from '../schema/offer.table.ts'
 import { findApplicant } from '../selfserve/applicant.store.ts'
@@ -69,6 +69,26 @@ const read = async (connection: Connection, link: ApplyLinkRow, now: Date): Prom
     mayApply: await mayApply(connection, { offer, query, applicant }),
   })
   return { link, state: stateOf(link, offer, facts, now), offer, facts, stored, applicant }
+}
+
+/**
+ * @throws Problem apply.over, saying why the link leads nowhere any more: a visit ends with its link, so this comes before
+ * the question of who visits
+ */
+export const assertLeadsOn = ({ state }: Pick<OpenedLink, 'state'>): void => {
+  if (!isForVisitors[state]) throw new Problem('apply.over', { values: { link: state } })
+}
+
+/**
+ * What a link leads to once its offer is locked: until the transaction ends nobody revokes it.
+ * @throws Problem notFound
+ */
+export const lockLink = async (tx: Transaction, id: number, now: Date): Promise<OpenedLink> => {
+  const [before] = await tx.select().from(applyLinkTable).where(eq(applyLinkTable.id, id))
+  if (before) await lockQuery(tx, before.queryId)
+  const [link] = await tx.select().from(applyLinkTable).where(eq(applyLinkTable.id, id))
+  if (!link) throw new Problem('notFound')
+  return read(tx, link, now)
 }
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now'>

@@ -88,9 +88,20 @@ const Asked = ({ askedDtime, view, endedDtime }: { askedDtime: string } & Props[
 export const DecisionReview = ({ review, language, onView }: Props) => {
   const [step, setStep] = useState<'first' | 'asking' | 'kept'>('first')
   const { askedDtime } = review
+  // Asked for on another phone meanwhile, the review takes what is being typed here all the same.
+  if (step === 'asking' && review.endedDtime === null)
+    return (
+      <Asking
+        language={language}
+        onView={(view) => {
+          setStep('first')
+          onView(view)
+        }}
+        onKeep={() => setStep('kept')}
+      />
+    )
   if (askedDtime !== null) return <Asked {...review} askedDtime={askedDtime} />
   if (review.refusal !== null) return null
-  if (step === 'asking') return <Asking {...{ language, onView }} onKeep={() => setStep('kept')} />
   return (
     <button
       type="button"

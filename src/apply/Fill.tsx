@@ -33,7 +33,7 @@ const isContact = (path: string): boolean => path.startsWith('application.contac
 
 /** Contact data, consents, and a last look: one step at a time. */
 export const Fill = ({ view, language, onView, onReload, onOffer }: Props) => {
-  const { entered, change, take, busy, failure } = useApplication({ view, language, onView })
+  const { entered, change, take, busy, failure } = useApplication({ view, language, onView, onReload })
   const [step, setStep] = useState<Step>(() => stepNeeded(view, entered))
   const goOn = async (next: Step) => {
     if (await take('save')) setStep(next)

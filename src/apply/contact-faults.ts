@@ -1,5 +1,6 @@
 import type { ApplicantContact } from '../../api/apply.ts'
 import { neededContact } from '../../domain/applicant.ts'
+import { canBeCalled } from '../../domain/phone.ts'
 
 export type ContactName = keyof ApplicantContact
 
@@ -24,7 +25,8 @@ export const faultOf = (
   needed: readonly ContactName[],
 ): 'missing' | 'wrong' | null => {
   if (value.trim() === '') return needed.includes(name) ? 'missing' : null
-  return patterns[name]?.test(value.trim()) === false ? 'wrong' : null
+  if (patterns[name]?.test(value.trim()) === false) return 'wrong'
+  return name === 'phone' && !canBeCalled(value.trim()) ? 'wrong' : null
 }
 
 /** Whether a customer's contact data is complete and can be read. */

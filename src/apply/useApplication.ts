@@ -4,6 +4,7 @@ import { type ConsentName, consentVersions } from '../../api/consent.ts'
 import type { Language } from '../../api/language.ts'
 import type { FieldProblem } from '../../api/problem.ts'
 import { applyCall, Refused } from './apply-call.ts'
+import type { Reload } from './reload.ts'
 
 const DEBOUNCE_MS = 600
 
@@ -67,20 +68,22 @@ const useKeeping = (language: Language, fail: (error: unknown) => void) => {
   }
 }
 
-type Needs = { view: ApplyView; language: Language; onView: (view: ApplyView) => void }
+type Needs = { view: ApplyView; language: Language; onView: (view: ApplyView) => void; onReload: Reload }
 type Failure = { says: string | null; fields: readonly FieldProblem[] }
 
 /**
  * What the customer enters. It is kept on the server, debounced, while they type and when they leave: on the phone itself
  * nothing stays, and whoever comes back and says who they are finds it again.
  */
-export const useApplication = ({ view, language, onView }: Needs) => {
+export const useApplication = ({ view, language, onView, onReload }: Needs) => {
   const [entered, setEntered] = useState(() => enteredIn(view))
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
 
   const fail = (error: unknown) => {
     if (!(error instanceof Refused)) throw error
+    // The page of a link that leads nowhere says why.
+    if (error.problem?.code === 'apply.over') void onReload()
     setFailure({ says: error.problem?.detail ?? null, fields: error.problem?.fields ?? [] })
   }
 

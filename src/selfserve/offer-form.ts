@@ -3,7 +3,6 @@ import { email, euros, filledText, id, requiredEmail, text, yesNo } from '../../
 import {
   type SelfServeApplication,
   type SelfServeOffer,
-  selfServeApplication,
   type SelfServeOfferSave,
   storedAttachment,
 } from '../../api/selfserve.ts'
@@ -11,7 +10,7 @@ import { PHONE_PREFIX } from '../../domain/constants.ts'
 import { withoutPrefix } from '../../domain/phone.ts'
 import { additionalAssetsCost, totalWithoutVat, totalWithVat } from '../../domain/selfserve.ts'
 import { isMaskedCode } from '../../domain/identifier/masked-code.ts'
-import { storedCustomerCode } from '../../domain/valid/selfserve.ts'
+import { customerPhone, storedCustomerCode } from '../../domain/valid/selfserve.ts'
 import { type Extra, extraNames } from '../asset/extras.ts'
 
 const wanted = (value: unknown) => value !== null
@@ -21,7 +20,7 @@ const price = z.nullable(euros).check(
 )
 const phoneOf = (typed: string): string => withoutPrefix(typed)
 const phone = text(30).check(
-  z.refine((value) => z.safeParse(selfServeApplication.shape.phone, phoneOf(value)).success, 'field.phone'),
+  z.refine((value) => z.safeParse(customerPhone, phoneOf(value)).success, 'field.phone'),
 )
 
 const fields = {

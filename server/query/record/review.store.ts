@@ -25,6 +25,10 @@ export const storeReview = async (
   await connection.insert(decisionReviewTable).values(row)
 }
 
+export const writeView = async (connection: Connection, reviewId: number, view: string): Promise<void> => {
+  await connection.update(decisionReviewTable).set({ view }).where(eq(decisionReviewTable.reviewId, reviewId))
+}
+
 /** Ends the open review of a query, where there is one. */
 export const storeEndOfReview = async (
   connection: Connection,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
@@ -211,8 +211,45 @@ describe('what a visitor sees before saying who they are', () => {
     await server.ask(selfServeCalls.withdrawOffer, { params: { queryId } }, SHOP)
     const shown = { link: 'revoked', offer: null, partner: null, visitor: null, steps: [] }
     expect(await phone.open()).toMatchObject(shown)
-    expect(await phone.submit()).toMatchObject({ status: 403, body: { code: 'apply.identify' } })
+    for (const answer of [await phone.save(), await phone.submit()])
+      expect(answer).toMatchObject({
+        status: 410,
+        body: { code: 'apply.over', detail: expect.stringContaining('was revoked') },
+      })
     expect(await queryOf(queryId)).toMatchObject({ status: 'P' })
+  })
+
+  test('nor once a newer one was sent, be it while the form is on its way', async () => {
+    const { queryId, byMail } = await sendApplication(scene, groupId)
+    const phone = new Phone(server, byMail)
+    await forgetTries()
+    expect(await phone.identify(mari)).toBe('OK')
+    const submitted = await server.database.transaction(async (tx) => {
+      await tx.select().from(queryTable).where(eq(queryTable.queryId, queryId)).for('update')
+      const answer = phone.submit()
+      await vi.waitFor(async () => {
+        const { rows } = await server.database.execute(
+          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"query"%for update%'`,
+        )
+        expect(rows).not.toEqual([])
+      }, PATIENCE)
+      await tx.update(applyLinkTable).set({ revoked: true }).where(eq(applyLinkTable.queryId, queryId))
+      return { answer }
+    })
+    expect(await submitted.answer).toMatchObject({ status: 410, body: { code: 'apply.over' } })
+    expect(await queryOf(queryId)).toMatchObject({ status: 'P', contactEmail: '' })
+  })
+
+  test('a phone number that nobody can call is refused where it is submitted', async () => {
+    const { byMail } = await sendApplication(scene, groupId)
+    const phone = new Phone(server, byMail)
+    await forgetTries()
+    expect(await phone.identify(mari)).toBe('OK')
+    const contact = { ...anApplication.contact, phone: '1' }
+    expect(await phone.submit({ ...anApplication, contact })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'application.contact.phone', code: 'field.phone' }] },
+    })
   })
 
   test('nor once it has run out, or the query was closed', async () => {

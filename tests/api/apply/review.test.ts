@@ -78,27 +78,43 @@ test('a refusal is no end: the letter says how it was decided, and a person deci
   ])
   expect(JSON.stringify(content)).not.toContain('paid all of it back')
 
-  expect(await ask(phone, 'Once more')).toEqual({ status: 200, body })
+  expect(await ask(phone, ' I have paid all of it back. ')).toEqual({ status: 200, body })
+  expect(await ask(phone)).toEqual({ status: 200, body })
+  const more = await ask(phone, 'And my salary has risen.')
+  expect(more.body.decision?.review).toMatchObject({
+    view: 'I have paid all of it back.\n\nAnd my salary has risen.',
+    endedDtime: null,
+  })
+  for (let letter = 0; letter < 4; letter += 1)
+    expect((await ask(phone, String(letter).repeat(2000))).status).toBe(200)
+  expect(await ask(phone, '9'.repeat(2000))).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'view', code: 'field.tooLong' }] },
+  })
   await step(queryId, 'QA')
   expect(await letterTo(email, /^A person has approved/)).toContain('stands on the page of your application')
   const after = await phone.open()
   expect(after.progress?.stage).toBe('contract')
   expect(after.decision?.review).toMatchObject({
     refusal: 'reviewNotAsked',
-    view: 'I have paid all of it back.',
+    view: expect.stringContaining('I have paid all of it back.\n\nAnd my salary has risen.'),
     endedDtime: expect.any(String),
+  })
+  expect(await ask(phone, 'Too late to be read')).toMatchObject({
+    status: 409,
+    body: { reason: 'reviewNotAsked' },
   })
 })
 
 test('asked for while a person is at it, the review changes no status and puts nobody out of date', async () => {
   const { queryId, phone, email } = await personApplies(scene, groupId, 'waiting@meretuul.example')
   const { modifiedDtime } = await stored(queryId)
-  const twice = await Promise.all([ask(phone, 'First'), ask(phone, 'First')])
+  const twice = await Promise.all([ask(phone, 'First'), ask(phone, 'Second')])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   expect(await stored(queryId)).toMatchObject({
     status: 'SCR',
     modifiedDtime,
-    decisionReview: { view: 'First', endedDtime: null },
+    decisionReview: { view: expect.stringMatching(/^(?:First\n\nSecond|Second\n\nFirst)$/), endedDtime: null },
   })
   expect((await stored(queryId, SHOP)).decisionReview).toBeNull()
   await step(queryId, 'N', 'Too much debt')
