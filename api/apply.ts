@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { automaticOutcomes } from './automatic-decision.ts'
+import { publicPerson } from './beneficiary.ts'
 import { consentNames } from './consent.ts'
 import { choice, id, moment, text, yesNo } from './field.ts'
 import { language } from './language.ts'
@@ -25,6 +26,8 @@ export type ApplicantContact = z.infer<typeof contact>
 /** What the customer enters; only consents that are given. */
 export const application = z.object({
   contact,
+  /** Their answer about high public office; null: not answered yet. */
+  publicOffice: z._default(z.nullable(publicPerson), null),
   consents: z.array(consent).check(z.maxLength(consentNames.length, 'field.tooMany')),
   /** In which they read the page: papers and letters come in it. */
   language,
@@ -143,6 +146,7 @@ export const applyView = z.object({
       name: z.string(),
       customer: z.string(),
       contact: z.nullable(contact),
+      publicOffice: z.nullable(publicPerson),
       consents: z.array(z.enum(consentNames)),
     }),
   ),

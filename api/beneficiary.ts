@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { choice, day, id, text, yesNo } from './field.ts'
 import { country } from './place.ts'
+import { publicPersons } from './public-person.ts'
 
-/** Whether a person holds a public office, and where. */
-export const publicPersons = [
-  'no',
-  'yes_in_estonia',
-  'yes_in_european_union',
-  'yes_in_third_country',
-] as const
 export const publicPerson = choice(publicPersons)
-export type PublicPerson = z.infer<typeof publicPerson>
 
 const beneficiaryFields = {
   name: text(200),

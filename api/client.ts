@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { publicPerson } from './beneficiary.ts'
 import { day, email, phone, text, yesNo } from './field.ts'
 import { county, country } from './place.ts'
 import { identityDocumentType, representationType } from './representation.ts'
@@ -27,5 +28,10 @@ export const clientFields = {
   representativeDocumentType: z.nullable(identityDocumentType),
   representativeDocumentNumber: text(50),
   representativeDocumentValidUntil: z.nullable(day),
+  /**
+   * Whether the client, who acts for it, who is behind it or somebody close to them holds a high public office; null: they
+   * were not asked.
+   */
+  publicOffice: z.nullable(publicPerson),
   isSuretyRequired: yesNo,
 }

@@ -37,6 +37,7 @@ export const applicationSave = z.strictObject({
     contactPersCode: true,
     contactPhone: true,
     contactEmail: true,
+    publicOffice: true,
     language: true,
     clientInfo: true,
     paymentPeriod: true,

@@ -5,13 +5,11 @@ export type AutomaticDecisionFacts = LimitQuestion & {
   partnerAllows: boolean
   /** One for each asset; null where it has no subgroup. */
   assetSubgroups: readonly ({ name: string; autoDecisionEnabled: boolean } | null)[]
-  /** Whether a beneficiary is entered at all. */
-  beneficiaryEntered: boolean
   /** Above it a committee votes; null: never. */
   committeeLimitCents: number | null
   financedCents: number
-  /** `actualBeneficiary.isPublicPerson`; null where it was not answered. */
-  isPublicPerson: string | null
+  /** What is known of high public office (`publicOfficeOf`); null where nobody was asked. */
+  publicOffice: string | null
 }
 
 /** A rule, the fact it read and its outcome; JSON, stored as it is and shown on the status tab. */
@@ -29,6 +27,7 @@ export type DecisionOutcome =
     }
   | {
       rule: 'notPublicPerson'
+      /** `entered`: somebody was asked. */
       fact: { entered: boolean; isPublicPerson: string | null }
       passed: boolean
     }
@@ -71,7 +70,7 @@ const oneDecides = ({ committeeLimitCents, financedCents }: AutomaticDecisionFac
  */
 export const automaticDecision = (facts: AutomaticDecisionFacts): AutomaticDecision => {
   const broken = limitFault({ ...facts, partnerCreditLimitCents: null })
-  const { totalCents, limit, partnerAllows, beneficiaryEntered, isPublicPerson } = facts
+  const { totalCents, limit, partnerAllows, publicOffice } = facts
   const outcomes: DecisionOutcome[] = [
     { rule: 'partnerAllows', fact: { automaticDecision: partnerAllows }, passed: partnerAllows },
     assetGroupsAllow(facts.assetSubgroups),
@@ -82,8 +81,8 @@ export const automaticDecision = (facts: AutomaticDecisionFacts): AutomaticDecis
     },
     {
       rule: 'notPublicPerson',
-      fact: { entered: beneficiaryEntered, isPublicPerson },
-      passed: isPublicPerson === 'no',
+      fact: { entered: publicOffice !== null, isPublicPerson: publicOffice },
+      passed: publicOffice === 'no',
     },
     ...oneDecides(facts),
   ]

@@ -32,8 +32,11 @@ const onlyValid = (values: Partial<AssetForm>): Partial<AssetForm> =>
     ),
   )
 
-/** Initial values of the asset form; `today` is `YYYY-MM-DD`. Without settings there is no seller and no offer. */
-export const newAsset = (setting: PartnerSetting | null, today: string): AssetForm => ({
+/**
+ * Initial values of the asset form; `today` is `YYYY-MM-DD`. Without settings there is no seller and no offer. The year
+ * begins with the current one only in a form that shows it: where nobody can correct it, papers would print a guess.
+ */
+export const newAsset = (setting: PartnerSetting | null, today: string, showsYear: boolean): AssetForm => ({
   qassetName: '',
   quantity: DEFAULTS.quantity,
   qassetPrice: null,
@@ -42,6 +45,6 @@ export const newAsset = (setting: PartnerSetting | null, today: string): AssetFo
   assetSubgroupId: null,
   handoverWhenSigned: false,
   vatExempt: false,
-  year: Number(today.slice(0, 4)),
+  year: showsYear ? Number(today.slice(0, 4)) : null,
   ...(setting ? onlyValid(sellerOf(setting, today)) : {}),
 })

@@ -164,7 +164,7 @@ test('the customer’s page breaks an address that is longer than a line', async
     expiresDtime: null,
     offer: null,
     methods: [],
-    visitor: { name: 'Mari Meri', customer: '', contact: null, consents: [] },
+    visitor: { name: 'Mari Meri', customer: '', contact: null, publicOffice: null, consents: [] },
     steps: [],
     progress: { appliedDtime: '2026-11-09T10:00:00.000Z', stage: 'closed', signings: [] },
     decision: null,

@@ -4,7 +4,7 @@ import { phone } from '../../api/field.ts'
 import { DEFAULTS, PHONE_PREFIX } from '../constants.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
 import { canBeCalled } from '../phone.ts'
-import { iban, personalCode, phoneNumber, strippedText, vatNumber } from './identifier.ts'
+import { iban, personalCode, strippedText, vatNumber } from './identifier.ts'
 import { crossFieldRule } from './cross-field.ts'
 
 /** The form begins with the bare prefix, which stands for no number (specification 2, section 2.3). */
@@ -18,7 +18,7 @@ export const assetIdentifiers = {
   bankAccountNumber: z.optional(iban),
   representativePersonalCode: z.optional(personalCode),
   sellerPhone: z.optional(sellerPhone),
-  representativePhone: z.optional(phoneNumber),
+  representativePhone: z.optional(sellerPhone),
 }
 
 /** A seller has no country field; its VAT number tells one from abroad, whose registry code has another form. */

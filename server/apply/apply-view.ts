@@ -19,6 +19,7 @@ import { isClient, isForVisitors, type OpenedLink } from './open-link.ts'
 
 const nothingEntered: Application = {
   contact: { email: '', phone: '', street: '', houseNumber: '', flatNumber: '', zipCode: '', city: '' },
+  publicOffice: null,
   consents: [],
   language: 'et',
 }
@@ -85,10 +86,11 @@ const progressOf = async (
     signings: await signingsOf(connection, opened.link.queryId, applicant.personalCode),
   }
 
-const visitorOf = ({ offer }: OpenedLink, { name, contact, consents }: ApplicantRow) => ({
+const visitorOf = ({ offer }: OpenedLink, { name, contact, publicOffice, consents }: ApplicantRow) => ({
   name,
   customer: offer.entered.customerName,
   contact,
+  publicOffice,
   consents: consents.map((consent) => consent.name),
 })
 

@@ -30,6 +30,7 @@ const ofCompany = (company: SandboxCompany): Partial<NewQueryRow> => {
     contactPersCode: contact.identity_code,
     contactPhone: '+372 5551 0142',
     contactEmail: `${slug(contact.name)}@${domain}`,
+    publicOffice: 'no',
   }
 }
 
@@ -47,6 +48,7 @@ const ofPerson = (name: string): Partial<NewQueryRow> => ({
   contactPersCode: '36003050128',
   contactPhone: '+372 5551 0199',
   contactEmail: `${slug(name)}@post.example`,
+  publicOffice: 'no',
 })
 
 export const companyNamed = (name: string): SandboxCompany | undefined =>

@@ -13,7 +13,7 @@ export const toQuerySave = (
   partner: PartnerRow,
   now: Date,
 ): QuerySave => {
-  const { qassetPriceWithVat: _, ...fresh } = newAsset(toPartnerSetting(partner), todayInTallinn(now))
+  const { qassetPriceWithVat: _, ...fresh } = newAsset(toPartnerSetting(partner), todayInTallinn(now), false)
   return { ...rest, qassets: qassets.map((asset) => ({ ...fresh, ...asset })) }
 }
 

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ApplicantContact } from '../../api/apply.ts'
+import type { PublicPerson } from '../../api/public-person.ts'
 import type { ConsentName } from '../../api/consent.ts'
 import { moment, writtenAt } from './columns.ts'
 import { applyLinkTable, offerTable } from './offer.table.ts'
@@ -20,6 +21,8 @@ export const applicantTable = pgTable('applicant', {
   name: text().notNull(),
   /** Null until something is entered. */
   contact: jsonb().$type<ApplicantContact>(),
+  /** Null until it is answered. */
+  publicOffice: text().$type<PublicPerson>(),
   consents: jsonb().$type<GivenConsent[]>().notNull().default([]),
   modifiedAt: writtenAt(),
 })

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { PublicPerson } from '../../api/beneficiary.ts'
+import type { PublicPerson } from '../../api/public-person.ts'
 import { flag, words } from './columns.ts'
 import { queryTable } from './query.table.ts'
 

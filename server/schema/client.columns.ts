@@ -1,4 +1,5 @@
 import { boolean, date, text } from 'drizzle-orm/pg-core'
+import type { PublicPerson } from '../../api/public-person.ts'
 import type { County } from '../../api/place.ts'
 import type { identityDocumentTypes, RepresentationType } from '../../api/representation.ts'
 import { flag, words } from './columns.ts'
@@ -26,5 +27,6 @@ export const clientColumns = () => ({
   representativeDocumentType: text().$type<(typeof identityDocumentTypes)[number]>(),
   representativeDocumentNumber: words(),
   representativeDocumentValidUntil: date({ mode: 'string' }),
+  publicOffice: text().$type<PublicPerson>(),
   isSuretyRequired: boolean().notNull().default(true),
 })

@@ -52,9 +52,10 @@ export const offerEffects = (
     await storePerson(tx, { ...person, queryId: id, linkId, modifiedAt: at })
     await writeOffer(tx, id, { identifiedAt: at })
   },
-  storeApplication: async ({ tx, id, at }, { contact, consents, language }) => {
+  storeApplication: async ({ tx, id, at }, { contact, publicOffice, consents, language }) => {
     await writeApplicant(tx, id, {
       contact,
+      publicOffice,
       consents: consents.map((consent) => ({ ...consent, givenAt: at.toISOString() })),
       modifiedAt: at,
     })

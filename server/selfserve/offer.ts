@@ -38,6 +38,7 @@ export const offerFacts = (
   mayApply: customer.mayApply,
   identified: customer.applicant !== undefined,
   contactGiven: missingContact(customer.applicant?.contact ?? null, isForCompany(offer)).length === 0,
+  officeAnswered: (customer.applicant?.publicOffice ?? null) !== null,
   consented: missingConsents(customer.applicant?.consents ?? []).length === 0,
 })
 

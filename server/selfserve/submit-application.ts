@@ -13,7 +13,7 @@ import { findOffer, writeLink, writeOffer } from './offer.store.ts'
 type Needs = { jobs: Jobs; query: QueryLifecycle }
 
 /** What the query learns of its client: a company's contact, or the private person with their address. */
-const clientOf = ({ personalCode, name, contact }: ApplicantRow, company: boolean) => {
+const clientOf = ({ personalCode, name, contact, publicOffice }: ApplicantRow, company: boolean) => {
   if (!contact) throw new Error('an application without contact data was submitted')
   const { email, phone, ...address } = contact
   return {
@@ -21,6 +21,7 @@ const clientOf = ({ personalCode, name, contact }: ApplicantRow, company: boolea
     contactPersCode: personalCode,
     contactPhone: phone,
     contactEmail: email,
+    publicOffice,
     ...(!company && { consumer: true, custName: name, custRegCode: personalCode, ...address }),
   }
 }

@@ -1,19 +1,23 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ApplicantContact } from '../../api/apply.ts'
+import type { PublicPerson } from '../../api/public-person.ts'
 import type { FieldProblem } from '../../api/problem.ts'
 import { neededContact } from '../../domain/applicant.ts'
 import { Field } from './Field.tsx'
 import { type ContactName, contactNames, faultOf } from './contact-faults.ts'
+import { OfficeQuestion } from './OfficeQuestion.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import { StepTitle } from './StepTitle.tsx'
 
 type Props = {
   contact: ApplicantContact
+  publicOffice: PublicPerson | null
   company: boolean
   faults: readonly FieldProblem[]
   busy: boolean
   onChange: (contact: ApplicantContact) => void
+  onOffice: (answer: PublicPerson) => void
   onBack: () => void
   onNext: () => void
 }
@@ -31,8 +35,8 @@ const looks: Record<ContactName, ComponentProps<'input'>> = {
 // Not the portal's own: its file would bring the portal's fields along.
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 
-/** How the customer is reached, and a private person's address. */
-export const ContactStep = ({ contact, company, faults, busy, onChange, onBack, onNext }: Props) => {
+/** How the customer is reached, a private person's address, and the question about public office. */
+export const ContactStep = ({ contact, publicOffice, company, faults, busy, ...on }: Props) => {
   const intl = useIntl()
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
@@ -48,8 +52,8 @@ export const ContactStep = ({ contact, company, faults, busy, onChange, onBack, 
   const submit = () => {
     setTried(true)
     const first = names.find((name) => faultOf(name, contact[name], needed) !== null)
-    if (first === undefined) return onNext()
-    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    if (first === undefined && publicOffice !== null) return on.onNext()
+    form.current?.querySelector<HTMLInputElement>(`[name=${first ?? 'publicOffice'}]`)?.focus()
   }
   return (
     <form
@@ -75,12 +79,18 @@ export const ContactStep = ({ contact, company, faults, busy, onChange, onBack, 
             error={tried || faults.length > 0 ? errorOf(name) : undefined}
             value={contact[name]}
             onText={(text) =>
-              onChange({ ...contact, [name]: name === 'zipCode' ? withoutSpaces(text) : text })
+              on.onChange({ ...contact, [name]: name === 'zipCode' ? withoutSpaces(text) : text })
             }
           />
         ))}
       </section>
-      <StepButtons go="apply.next" busy={busy} onBack={onBack} />
+      <OfficeQuestion
+        answer={publicOffice}
+        company={company}
+        missing={tried && publicOffice === null}
+        onAnswer={on.onOffice}
+      />
+      <StepButtons go="apply.next" busy={busy} onBack={on.onBack} />
     </form>
   )
 }

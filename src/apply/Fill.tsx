@@ -25,7 +25,7 @@ const stepNeeded = ({ steps, company }: ApplyView, { contact }: Entered): Step =
   // What was kept while it was typed may be wrong yet.
   if (!isContactRight(contact, company)) return 2
   const refusal = steps.find(({ event }) => event === 'customer.applied')?.refusal
-  if (refusal === 'customerContactIsGiven') return 2
+  if (refusal === 'customerContactIsGiven' || refusal === 'customerHasAnswered') return 2
   return refusal === 'customerHasConsented' ? 3 : 4
 }
 
@@ -54,10 +54,12 @@ export const Fill = ({ view, language, onView, onReload, onOffer }: Props) => {
       {at === 2 && (
         <ContactStep
           contact={entered.contact}
+          publicOffice={entered.publicOffice}
           company={view.company}
           faults={faults}
           busy={busy}
           onChange={(contact) => change({ ...entered, contact })}
+          onOffice={(publicOffice) => change({ ...entered, publicOffice })}
           onBack={onOffer}
           onNext={() => void goOn(3)}
         />

@@ -22,7 +22,7 @@ const addressOf = ({ street, houseNumber, flatNumber, zipCode, city }: Entered['
 
 const Facts = ({
   view: { visitor, offer, company },
-  entered: { contact },
+  entered: { contact, publicOffice },
 }: Pick<Props, 'view' | 'entered'>) => (
   <dl>
     <Row name={<FormattedMessage id="apply.review.who" />}>
@@ -31,6 +31,9 @@ const Facts = ({
     <Row name={<FormattedMessage id="apply.contact.email" />}>{contact.email}</Row>
     <Row name={<FormattedMessage id="apply.contact.phone" />}>{contact.phone}</Row>
     {!company && <Row name={<FormattedMessage id="apply.review.address" />}>{addressOf(contact)}</Row>}
+    <Row name={<FormattedMessage id="apply.office.title" />}>
+      {publicOffice && <FormattedMessage id={`apply.office.${publicOffice}`} />}
+    </Row>
     {offer && (
       <Row name={<FormattedMessage id="apply.monthly" />} strong>
         <Amount euros={offer.monthlyPayment} />

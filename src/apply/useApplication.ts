@@ -9,7 +9,7 @@ import type { Reload } from './reload.ts'
 const DEBOUNCE_MS = 600
 
 type Contact = Application['contact']
-export type Entered = { contact: Contact; consents: readonly ConsentName[] }
+export type Entered = Pick<Application, 'contact' | 'publicOffice'> & { consents: readonly ConsentName[] }
 
 const nothing: Contact = {
   email: '',
@@ -23,11 +23,13 @@ const nothing: Contact = {
 
 const enteredIn = ({ visitor }: ApplyView): Entered => ({
   contact: visitor?.contact ?? nothing,
+  publicOffice: visitor?.publicOffice ?? null,
   consents: visitor?.consents ?? [],
 })
 
-const applicationOf = ({ contact, consents }: Entered, language: Language): Application => ({
+const applicationOf = ({ contact, publicOffice, consents }: Entered, language: Language): Application => ({
   contact,
+  publicOffice,
   consents: consents.map((name) => ({ name, version: consentVersions[name] })),
   language,
 })

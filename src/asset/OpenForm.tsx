@@ -22,7 +22,8 @@ type PanelProps = {
 
 /** The form over a new asset or one of the table, where it is open. */
 export const OpenForm = ({ list, groups, setting, draft, onClosed }: PanelProps) => {
-  const inShop = useQueryEditor().view === 'shop'
+  const { view, inhouse } = useQueryEditor()
+  const inShop = view === 'shop'
   // A locked seller could neither be looked over nor stored with the asset.
   const seller = useLock('seller') ? null : setting
   const [today] = useState(() => todayInTallinn(new Date()))
@@ -32,7 +33,7 @@ export const OpenForm = ({ list, groups, setting, draft, onClosed }: PanelProps)
   // It opens at once once somebody has seen the table.
   useEffect(() => void assetFormChunk.fetch().catch(() => undefined), [])
   if (!adding && !editing) return null
-  const values = edited ? toAssetForm(edited, inShop) : newAsset(seller, today)
+  const values = edited ? toAssetForm(edited, inShop) : newAsset(seller, today, inhouse)
   return (
     <LatePart outline={<Skeleton rows={4} />}>
       <assetFormChunk.View

@@ -1,4 +1,4 @@
-import type { PublicPerson } from '../../api/beneficiary.ts'
+import type { PublicPerson } from '../../api/public-person.ts'
 
 /** Whether a person holds a public office, in words. */
 export const publicPersonTexts: Record<PublicPerson, string> = {

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { Query } from '../../api/query.ts'
 import { addressLine } from '../../domain/address.ts'
 import { joined } from '../../domain/joined.ts'
+import { publicPersonTexts } from '../beneficiary/public-person-texts.ts'
 import { Card } from '../design/Card.tsx'
 import { Facts, type FactRow } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
@@ -76,6 +77,11 @@ const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
       key: 'document',
       label: text('client.documentShown'),
       value: document ? <Two first={document} second={valid} /> : null,
+    },
+    {
+      key: 'publicOffice',
+      label: text('client.publicOffice'),
+      value: query.publicOffice === null ? text('client.publicOffice.notAsked') : text(publicPersonTexts[query.publicOffice]),
     },
     ...(inhouse ? [{ key: 'beneficiary', label: text('query.part.beneficiary'), value: beneficiary }] : []),
   ]

@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { publicPersons } from '../../api/public-person.ts'
 import { identityDocumentTypes, representationTypes } from '../../api/representation.ts'
+import { publicPersonTexts } from '../beneficiary/public-person-texts.ts'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { DateField } from '../design/form/DateField.tsx'
@@ -43,6 +45,15 @@ export const ContactFields = () => {
           locked={locked}
         />
         <PhoneField name="contactPhone" label={text('client.phone')} locked={locked} />
+        <SelectField
+          name="publicOffice"
+          label={text('client.publicOffice')}
+          hint={text('client.publicOffice.hint')}
+          empty={text('client.publicOffice.notAsked')}
+          options={publicPersons.map((value) => ({ value, label: text(publicPersonTexts[value]) }))}
+          locked={locked}
+          optional
+        />
       </FieldGrid>
     </Card>
   )

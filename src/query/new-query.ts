@@ -24,6 +24,7 @@ const client = {
   contactPersCode: '',
   contactPhone: '',
   contactEmail: '',
+  publicOffice: null,
   representativeDocumentType: null,
   representativeDocumentNumber: '',
   representativeDocumentValidUntil: null,
@@ -90,7 +91,6 @@ const facts = (product: Query['product'], { partnerId, manualSigning }: PartnerS
   partnerId,
   product,
   manualSigning,
-  automaticDecision: { ...noFacts.automaticDecision, notPublicPerson: true },
 })
 
 /** A query before its first save, with the defaults that the server would set for the user's partner. */

@@ -61,13 +61,15 @@ const Fact = ({ rule }: { rule: DecisionRule }) => {
         />
       )
     case 'notPublicPerson':
-      return !rule.fact.entered ? (
-        <FormattedMessage id="decision.fact.noBeneficiary" />
-      ) : (
+      return (
         <FormattedMessage
           id="decision.fact.publicPerson"
           values={{
-            answer: <FormattedMessage id={`publicPerson.${rule.fact.isPublicPerson ?? 'unknown'}`} />,
+            answer: (
+              <FormattedMessage
+                id={`publicPerson.${(rule.fact.entered && rule.fact.isPublicPerson) || 'unknown'}`}
+              />
+            ),
           }}
         />
       )

@@ -53,9 +53,13 @@ export const appliedTerms = ({ terms }: Template, { inhouse, bound, setting }: T
 }
 
 /** The template's assets as new ones of the query; `today` is `YYYY-MM-DD`. */
-export const assetsOf = ({ assets }: Template, setting: PartnerSetting, today: string): QassetSave[] =>
+export const assetsOf = (
+  { assets }: Template,
+  { setting, inhouse }: Pick<TemplateUser, 'setting' | 'inhouse'>,
+  today: string,
+): QassetSave[] =>
   assets.map((asset) => {
-    const { qassetPriceWithVat: _, ...added } = { ...newAsset(setting, today), ...asset }
+    const { qassetPriceWithVat: _, ...added } = { ...newAsset(setting, today, inhouse), ...asset }
     return added
   })
 

@@ -51,7 +51,7 @@ export const useTemplateDialog = (setting: PartnerSetting) => {
     }),
   )
   const use = (template: Template) => {
-    const added = assetsOf(template, setting, todayInTallinn(new Date()))
+    const added = assetsOf(template, { setting, inhouse }, todayInTallinn(new Date()))
     setValue('qassets', [...(getValues('qassets') ?? []), ...added], OPTIONS)
     const terms = appliedTerms(template, { inhouse, bound: isBoundByRange(person), setting })
     for (const [name, value] of Object.entries(terms)) setValue(name as keyof typeof terms, value, OPTIONS)

@@ -50,8 +50,7 @@ it('an automatic decision is stored as the domain makes it', () => {
   const { approved, outcomes } = automaticDecision({
     partnerAllows: true,
     assetSubgroups: [{ name: 'Excavators', autoDecisionEnabled: true }, null],
-    beneficiaryEntered: false,
-    isPublicPerson: null,
+    publicOffice: null,
     totalCents: 100,
     limit: { approved: true, blocked: false, availableCents: null, maxContractCents: null },
     partnerCreditLimitCents: null,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { automaticDecision, type AutomaticDecisionFacts } from '../../domain/automatic-decision.ts'
+import { publicOfficeOf } from '../../domain/public-office.ts'
 import { limitFault, limitGauge, type CustomerLimit } from '../../domain/limit-cover.ts'
 
 const limit: CustomerLimit = {
@@ -62,8 +63,7 @@ describe('automatic decision', () => {
     financedCents: 124_470_00,
     partnerAllows: true,
     assetSubgroups: [excavators, buckets, buckets],
-    beneficiaryEntered: true,
-    isPublicPerson: 'no',
+    publicOffice: 'no',
   }
   const failed = (changed: Partial<AutomaticDecisionFacts>) =>
     automaticDecision({ ...facts, ...changed }).outcomes.flatMap(({ rule, passed }) => (passed ? [] : [rule]))
@@ -121,12 +121,25 @@ describe('automatic decision', () => {
     ['no assets', { assetSubgroups: [] }, ['assetGroupsAllow']],
     ['no limit', { limit: null }, ['limitCovers']],
     ['over the limit', { totalCents: 150_000_01 }, ['limitCovers']],
-    ['public person', { isPublicPerson: 'yes_in_estonia' }, ['notPublicPerson']],
-    ['not answered', { isPublicPerson: null }, ['notPublicPerson']],
-    ['two at once', { partnerAllows: false, isPublicPerson: null }, ['partnerAllows', 'notPublicPerson']],
+    ['public person', { publicOffice: 'yes_in_estonia' }, ['notPublicPerson']],
+    ['not answered', { publicOffice: null }, ['notPublicPerson']],
+    ['two at once', { partnerAllows: false, publicOffice: null }, ['partnerAllows', 'notPublicPerson']],
   ])('is refused for the rule that fails: %s', (_, changed, rules) => {
     expect(failed(changed)).toEqual(rules)
     expect(automaticDecision({ ...facts, ...changed }).approved).toBe(false)
+  })
+
+  test.each([
+    // Nobody was asked: the beneficiary's "no" is where that field begins.
+    [null, undefined, null],
+    [null, 'no', null],
+    ['no', 'no', 'no'],
+    ['no', undefined, 'no'],
+    ['yes_in_third_country', 'no', 'yes_in_third_country'],
+    ['no', 'yes_in_estonia', 'yes_in_estonia'],
+    [null, 'yes_in_european_union', 'yes_in_european_union'],
+  ] as const)('public office: answered %s, beneficiary %s is known as %s', (answered, beneficiary, known) => {
+    expect(publicOfficeOf(answered, beneficiary)).toBe(known)
   })
 
   test('names the subgroups that are off', () => {

@@ -15,7 +15,7 @@ const empty = {
 }
 
 test('without settings a new asset is one unnamed piece of this year', () => {
-  expect(newAsset(null, '2026-11-22')).toEqual(empty)
+  expect(newAsset(null, '2026-11-22', true)).toEqual(empty)
 })
 
 test('with settings the partner is its seller, by an offer of today', () => {
@@ -25,7 +25,7 @@ test('with settings the partner is its seller, by an offer of today', () => {
     representativePhone: '+3725551234',
     representativeEmail: 'peeter@pohjamasinad.example',
   })
-  expect(newAsset(setting, '2026-11-22')).toEqual({
+  expect(newAsset(setting, '2026-11-22', true)).toEqual({
     ...empty,
     sellerOfferNr: '1',
     sellerOfferDate: '2026-11-22',
@@ -47,13 +47,17 @@ test('with settings the partner is its seller, by an offer of today', () => {
 })
 
 test('a phone that the settings do not have begins with the prefix of Estonia', () => {
-  const asset = newAsset(settingOf({ phoneNumber: '', representativePhone: '' }), '2026-11-22')
+  const asset = newAsset(settingOf({ phoneNumber: '', representativePhone: '' }), '2026-11-22', true)
   expect([asset.sellerPhone, asset.representativePhone]).toEqual(['+372', '+372'])
 })
 
 test('a new asset takes from the partner’s settings only what its form would take', () => {
-  const asset = newAsset(settingOf({ phoneNumber: 'ask Mari', bankAccountNumber: 'none' }), '2026-11-22')
+  const asset = newAsset(settingOf({ phoneNumber: 'ask Mari', bankAccountNumber: 'none' }), '2026-11-22', true)
   expect(asset).toMatchObject({ sellerName: settingOf().businessName, sellerOfferDate: '2026-11-22' })
   expect(asset).not.toHaveProperty('sellerPhone')
   expect(asset).not.toHaveProperty('bankAccountNumber')
+})
+
+test('a form that does not show the year says none', () => {
+  expect(newAsset(settingOf(), '2026-11-22', false).year).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spacedPhone, withoutPrefix } from '../../domain/phone.ts'
+import { canBeCalled, spacedPhone, withoutPrefix } from '../../domain/phone.ts'
 
 test.each([
   ['51234567', '51234567'],
@@ -34,4 +34,20 @@ test.each([
   ['', ''],
 ])('%s is shown as %s', (typed, shown) => {
   expect(spacedPhone(typed)).toBe(shown)
+})
+
+test.each([
+  ['', true],
+  ['1', false],
+  ['123456', false],
+  ['6001201', true],
+  ['+372 5123 4567', true],
+  ['+372', false],
+  ['+372 123456', false],
+  ['+358 40 1234567', true],
+  ['1234567890123456', false],
+  // What is no number at all is refused by the field's pattern.
+  ['ask Mari', true],
+])('whether %s can be called: %s', (typed, can) => {
+  expect(canBeCalled(typed)).toBe(can)
 })

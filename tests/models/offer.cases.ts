@@ -31,6 +31,7 @@ const facts: OfferFacts = {
   mayApply: ['60001019906'],
   identified: true,
   contactGiven: true,
+  officeAnswered: true,
   consented: true,
 }
 
@@ -55,6 +56,7 @@ export const anApplication: Application = {
     zipCode: '10123',
     city: 'Tallinn',
   },
+  publicOffice: 'no',
   consents: [
     { name: 'terms', version: '1' },
     { name: 'creditCheck', version: '1' },
@@ -64,7 +66,13 @@ export const anApplication: Application = {
 
 export const mari: Person = { personalCode: '60001019906', name: 'Mari Änn' }
 const jaan: Person = { personalCode: '37605030299', name: 'Jaan Tamm' }
-const unidentified: OfferFacts = { ...facts, identified: false, contactGiven: false, consented: false }
+const unidentified: OfferFacts = {
+  ...facts,
+  identified: false,
+  contactGiven: false,
+  officeAnswered: false,
+  consented: false,
+}
 const annulled: OfferFacts = { ...facts, queryStatus: 'N' }
 
 const open: OfferEvent = { type: 'customer.opened' }
@@ -119,6 +127,10 @@ export const offerCases: Readonly<Record<string, OfferCase>> = {
   'the customer applies after the query was annulled': { facts: annulled, event: apply },
   'somebody applies unidentified': { facts: unidentified, event: apply },
   'the customer applies without contact data': { facts: { ...facts, contactGiven: false }, event: apply },
+  'the customer applies without an answer about public office': {
+    facts: { ...facts, officeAnswered: false },
+    event: apply,
+  },
   'the customer applies without consent': { facts: { ...facts, consented: false }, event: apply },
   'the last link runs out': { facts, event: { type: 'links.expired' } },
 }

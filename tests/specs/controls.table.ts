@@ -36,6 +36,7 @@ export const controlTable = {
   contactPersCode: control(every),
   contactPhone: control(every),
   contactEmail: control(every),
+  publicOffice: control(every),
   representativeDocumentType: control(every),
   representativeDocumentNumber: control(every),
   representativeDocumentValidUntil: control(every),

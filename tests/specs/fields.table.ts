@@ -49,6 +49,8 @@ export const fieldTable = {
   contactPersCode: { area: 'client' },
   contactPhone: { area: 'client' },
   contactEmail: { area: 'client' },
+  // Not in the specification: asked wherever the client's data is given.
+  publicOffice: { area: 'client' },
   representativeDocumentType: { area: 'client' },
   representativeDocumentNumber: { area: 'client' },
   representativeDocumentValidUntil: { area: 'client' },

@@ -74,6 +74,7 @@ export const offerRefusals: Partial<Record<OfferState, Readonly<Record<string, s
     'the customer applies after the query was annulled': 'offerQueryInProgress',
     'somebody applies unidentified': 'customerIsIdentified',
     'the customer applies without contact data': 'customerContactIsGiven',
+    'the customer applies without an answer about public office': 'customerHasAnswered',
     'the customer applies without consent': 'customerHasConsented',
     'another shop withdraws it': 'offerIsOwn',
     'another shop sends it again': 'offerIsOwn',

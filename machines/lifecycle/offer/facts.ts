@@ -18,6 +18,8 @@ export type OfferFacts = {
   /** One of them has proved at the link who they are. */
   identified: boolean
   contactGiven: boolean
+  /** They have said whether they hold a high public office. */
+  officeAnswered: boolean
   /** To everything that an application needs. */
   consented: boolean
 }
@@ -35,5 +37,6 @@ export const factsOfEntry = (
   mayApply: 'anybody',
   identified: false,
   contactGiven: false,
+  officeAnswered: false,
   consented: false,
 })

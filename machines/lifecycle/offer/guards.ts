@@ -18,6 +18,7 @@ export const offerGuards = {
   offerIsForPerson: mayApply,
   customerIsIdentified: ({ facts }) => facts.identified,
   customerContactIsGiven: ({ facts }) => facts.contactGiven,
+  customerHasAnswered: ({ facts }) => facts.officeAnswered,
   customerHasConsented: ({ facts }) => facts.consented,
 } as const satisfies Record<string, (attempt: Attempt) => boolean>
 

@@ -20,7 +20,12 @@ export const needs = {
     'customer.opened': ['offerQueryInProgress'],
     'customer.identified': ['offerQueryInProgress', 'offerIsForPerson'],
     'customer.saved': identified,
-    'customer.applied': [...identified, 'customerContactIsGiven', 'customerHasConsented'],
+    'customer.applied': [
+      ...identified,
+      'customerContactIsGiven',
+      'customerHasAnswered',
+      'customerHasConsented',
+    ],
     'links.expired': nothing,
   },
   applied: {},

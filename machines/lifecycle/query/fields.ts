@@ -61,6 +61,7 @@ export const fieldRules = {
   representativeDocumentType: client,
   representativeDocumentNumber: client,
   representativeDocumentValidUntil: client,
+  publicOffice: client,
   billingEmail: { area: 'billingEmail' },
   additionalInfo: { area: 'additionalInfo' },
   product: { area: 'product' },

@@ -8,7 +8,7 @@ import type { Agreement } from './agreement.ts'
 import { assetTable } from './assets.ts'
 import type { Block, Fact, NamedContent } from './content.ts'
 import { paper } from './paper.ts'
-import { backers, beneficiary, lessee } from './parties.ts'
+import { backers, beneficiary, lessee, publicOffice } from './parties.ts'
 import { terms } from './terms.ts'
 import type { Writer } from './writer.ts'
 
@@ -76,6 +76,7 @@ export const creditDecision = (w: Writer, agreement: Agreement): NamedContent =>
       kind: 'facts',
       facts: [
         ...decided(w, creditDecision),
+        ...publicOffice(w, agreement),
         ...w.fact('agreement.manager', managerName),
         ...w.fact('agreement.creditInfo', query.creditInfo),
         ...w.fact('agreement.clientInfo', query.clientInfo),

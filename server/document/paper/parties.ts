@@ -1,5 +1,6 @@
 import { addressLine } from '../../../domain/address.ts'
 import { spacedPhone } from '../../../domain/phone.ts'
+import { publicOfficeOf } from '../../../domain/public-office.ts'
 import type { RepresentationType } from '../../../api/representation.ts'
 import type { AssetRow } from '../../schema/asset.table.ts'
 import type { PartnerRow } from '../../schema/partner.table.ts'
@@ -52,7 +53,8 @@ const clientFacts = (w: Writer, query: QueryRow): Fact[] => [
   ...w.fact('agreement.billingEmail', query.billingEmail),
   ...w.fact('agreement.representative', query.contactName),
   ...w.fact('agreement.representativeCode', query.contactPersCode),
-  ...basisFacts(w, query.contactName, query.contactPersType),
+  // A consumer is the client in person: by what right somebody represents them was not asked.
+  ...basisFacts(w, query.consumer ? '' : query.contactName, query.contactPersType),
   ...documentFacts(w, query),
   ...w.fact('agreement.phone', spacedPhone(query.contactPhone)),
   ...w.fact('agreement.email', query.contactEmail),
@@ -136,6 +138,13 @@ export const backers = (w: Writer, agreement: Agreement): Block[] => [
   ...agreement.stored.sureties.flatMap((one) => surety(w, one)),
 ]
 
+/** Whether the client or somebody behind it holds a high public office, as far as somebody was asked. */
+export const publicOffice = (w: Writer, { stored: { query, beneficiary: person } }: Agreement): Fact[] =>
+  w.fact(
+    'agreement.publicPerson',
+    w.say(`publicPerson.${publicOfficeOf(query.publicOffice, person?.isPublicPerson) ?? 'unknown'}`),
+  )
+
 /** The person who in the end owns or controls the client; nobody where none is named. */
 export const beneficiary = (w: Writer, { stored }: Agreement): Block[] => {
   const person = stored.beneficiary
@@ -149,6 +158,5 @@ export const beneficiary = (w: Writer, { stored }: Agreement): Block[] => {
     ),
     ...w.fact('agreement.living', person.currentPlaceOfLiving),
     ...w.fact('agreement.residency', w.country(person.residency)),
-    ...w.fact('agreement.publicPerson', w.say(`publicPerson.${person.isPublicPerson}`)),
   ])
 }

@@ -1,6 +1,7 @@
 import type { AutomaticDecision } from '../../../api/automatic-decision.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { automaticDecision } from '../../../domain/automatic-decision.ts'
+import { publicOfficeOf } from '../../../domain/public-office.ts'
 import type { CustomerLimit } from '../../../domain/limit-cover.ts'
 import { system } from '../../../machines/lifecycle/query/principal.ts'
 import type { QueryEvent } from '../../../machines/lifecycle/query/events.ts'
@@ -24,11 +25,6 @@ const subgroupsOfAssets = ({ assets, subgroups }: StoredQuery) =>
     ({ assetSubgroupId }) => subgroups.find(({ assetGroupId }) => assetGroupId === assetSubgroupId) ?? null,
   )
 
-/** The defaults alone say nothing of a person. */
-const isEntered = (beneficiary: StoredQuery['beneficiary']): boolean =>
-  beneficiary !== null &&
-  (beneficiary.name !== '' || beneficiary.personalCode !== '' || beneficiary.isPublicPerson !== 'no')
-
 /** Evaluates every rule, with the fact it read. The partner's own credit limit is not among them. */
 export const evaluateRules = (stored: StoredQuery, at: Date): AutomaticDecision['rules'] => {
   const facts = queryFacts(stored, system, at)
@@ -40,8 +36,7 @@ export const evaluateRules = (stored: StoredQuery, at: Date): AutomaticDecision[
     financedCents: facts.financedCents,
     partnerAllows: facts.automaticDecision.partnerAllows,
     assetSubgroups: subgroupsOfAssets(stored),
-    beneficiaryEntered: isEntered(stored.beneficiary),
-    isPublicPerson: stored.beneficiary?.isPublicPerson ?? 'no',
+    publicOffice: publicOfficeOf(stored.query.publicOffice, stored.beneficiary?.isPublicPerson),
   }).outcomes
 }
 

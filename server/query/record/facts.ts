@@ -2,6 +2,7 @@ import type { QueryFacts } from '../../../api/query-facts.ts'
 import { assetTotal } from '../../../domain/asset-total.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
 import { isPayable, paymentOf } from '../../../domain/payment.ts'
+import { publicOfficeOf } from '../../../domain/public-office.ts'
 import { lastWithdrawalDay } from '../../../domain/withdrawal.ts'
 import { missingFields } from '../../../domain/valid/complete.ts'
 import { phaseOf, wasSent } from '../../../machines/lifecycle/container/phase.ts'
@@ -49,7 +50,7 @@ const consumerFacts = (stored: StoredQuery, now: Date) => ({
   turnedDown: stored.turnedDown,
 })
 
-const decisionFacts = ({ partner, assets, subgroups, beneficiary }: StoredQuery) => {
+const decisionFacts = ({ query, partner, assets, subgroups, beneficiary }: StoredQuery) => {
   const allowed = new Set(
     subgroups
       .filter(({ autoDecisionEnabled }) => autoDecisionEnabled)
@@ -59,7 +60,7 @@ const decisionFacts = ({ partner, assets, subgroups, beneficiary }: StoredQuery)
     partnerAllows: partner.automaticDecision,
     everyAssetGroupAllows:
       assets.length > 0 && assets.every(({ assetSubgroupId }) => allowed.has(assetSubgroupId ?? 0)),
-    notPublicPerson: (beneficiary?.isPublicPerson ?? 'no') === 'no',
+    notPublicPerson: publicOfficeOf(query.publicOffice, beneficiary?.isPublicPerson) === 'no',
   }
 }
 

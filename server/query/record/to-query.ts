@@ -47,8 +47,13 @@ const reviewSeen = (stored: StoredQuery): DecisionReview | null => {
   )
 }
 
-const factsSeen = (facts: QueryFacts, inhouse: boolean): QueryFacts =>
-  inhouse ? facts : { ...facts, automaticDecision: { ...facts.automaticDecision, notPublicPerson: true } }
+/** Of public office outsiders know what was answered for the client, and nothing of the beneficiary. */
+const factsSeen = (facts: QueryFacts, { publicOffice }: QueryRow, inhouse: boolean): QueryFacts => {
+  const { automaticDecision } = facts
+  return inhouse
+    ? facts
+    : { ...facts, automaticDecision: { ...automaticDecision, notPublicPerson: publicOffice === 'no' } }
+}
 
 /** A stored query as the API returns it to a principal; amounts in euros, times in UTC. */
 export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Date): Query => {
@@ -86,6 +91,6 @@ export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Dat
     termsBefore: inhouse ? query.termsBefore : null,
     approvedChanges: changesReadBy(inhouse, stored.approvedChanges),
     creditDecided: stored.creditDecision !== null,
-    facts: factsSeen(queryFacts(stored, principal, now), inhouse),
+    facts: factsSeen(queryFacts(stored, principal, now), query, inhouse),
   }
 }

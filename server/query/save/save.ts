@@ -62,6 +62,18 @@ const refuseUnpayable = (stored: StoredQuery, saved: StoredQuery): void => {
   throw new Problem('request.invalid', { fields: [{ path, code: 'field.unpayable' }] })
 }
 
+/** What was answered for one client, or by one representative of it, is no answer of the next. */
+const withoutOldAnswer = (
+  { query }: StoredQuery,
+  payload: QuerySave,
+  changed: ReadonlySet<string>,
+): QuerySave => {
+  const another =
+    (changed.has('custRegCode') && query.custRegCode !== '') ||
+    (changed.has('contactPersCode') && query.contactPersCode !== '')
+  return another && !changed.has('publicOffice') ? { ...payload, publicOffice: null } : payload
+}
+
 /** Locks and loads the query until the transaction ends. @throws Problem notFound */
 export const lockStoredQuery = async (
   tx: Transaction,
@@ -107,7 +119,7 @@ export const applyChanges = async (
   const now = dependencies.now()
   const modifiedAt = laterThan(stored.query.modifiedAt, now)
   await keepFirstVersion(tx, stored, now)
-  await writeChanges(tx, stored, payload, { modifiedAt, modifiedBy: principal.userId })
+  await writeChanges(tx, stored, withoutOldAnswer(stored, payload, changed), { modifiedAt, modifiedBy: principal.userId })
   const saved = await withTermsBefore(tx, principal, stored, await lockStoredQuery(tx, principal, queryId))
   refuseUnpayable(stored, saved)
   const fields = changes.map(({ path }) => path)

@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   contactPersCode: 'client.personalCode',
   contactPhone: 'client.phone',
   contactEmail: 'client.email',
+  publicOffice: 'client.publicOffice',
   representativeDocumentType: 'client.documentType',
   representativeDocumentNumber: 'client.documentNumber',
   representativeDocumentValidUntil: 'client.documentValidUntil',

@@ -49,6 +49,7 @@ describe('a customer applies', () => {
       name: 'Siim Nutt',
       customer: '',
       contact: null,
+      publicOffice: null,
       consents: [],
     })
     expect(identified.steps).toEqual([
@@ -229,7 +230,7 @@ describe('what a visitor sees before saying who they are', () => {
       const answer = phone.submit()
       await vi.waitFor(async () => {
         const { rows } = await server.database.execute(
-          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"query"%for update%'`,
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
         expect(rows).not.toEqual([])
       }, PATIENCE)

@@ -199,6 +199,7 @@ const putBeneficiary = async (tx: Transaction, queryId: number, { decision }: Si
     .insert(beneficiaryTable)
     .values({ queryId, isPublicPerson })
     .onConflictDoUpdate({ target: beneficiaryTable.queryId, set: { isPublicPerson } })
+  await tx.update(queryTable).set({ publicOffice: 'no' }).where(eq(queryTable.queryId, queryId))
 }
 
 /** One container that waits, and, where any was sent, a sent one beside it: of an offer, which one person may sign alone. */

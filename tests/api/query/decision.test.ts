@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beneficiaryCalls } from '../../../api/beneficiary.calls.ts'
-import type { PublicPerson } from '../../../api/beneficiary.ts'
+import type { PublicPerson } from '../../../api/public-person.ts'
+import type { QuerySave } from '../../../api/query.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
@@ -23,9 +24,14 @@ describe('automatic decision', () => {
   const group = async (name: string) =>
     (await server.database.select().from(assetGroupTable).where(eq(assetGroupTable.name, name)))[0]
       ?.assetGroupId ?? 0
-  const sendToCredit = async (subgroup: string, person?: { isPublicPerson: PublicPerson }) => {
+  const sendToCredit = async (
+    subgroup: string,
+    person?: { isPublicPerson: PublicPerson },
+    publicOffice: PublicPerson | null = 'no',
+  ) => {
     const assetSubgroupId = await group(subgroup)
     const { queryId, partnerId } = await create({
+      publicOffice,
       qassets: [{ ...completeQuery.qassets[0], assetSubgroupId }],
     })
     await server.database
@@ -55,7 +61,7 @@ describe('automatic decision', () => {
     expect(automaticDecision?.rules).toContainEqual({
       rule: 'notPublicPerson',
       passed: true,
-      fact: { entered: false, isPublicPerson: 'no' },
+      fact: { entered: true, isPublicPerson: 'no' },
     })
     expect(automaticDecision?.rules.map(({ rule, passed }) => [rule, passed])).toEqual([
       ['partnerAllows', true],
@@ -64,6 +70,28 @@ describe('automatic decision', () => {
       ['notPublicPerson', true],
       ['oneDecides', true],
     ])
+  })
+
+  test('leaves it to the committee where nobody was asked about public office: a default is no answer', async () => {
+    const { queryId, status } = await sendToCredit('Buckets and couplers', { isPublicPerson: 'no' }, null)
+    expect(status).toBe('SCR')
+    const { automaticDecision } = await server.ask(queryCalls.edit, { params: { id: queryId } }, CREDIT)
+    expect(automaticDecision?.rules.filter(({ passed }) => !passed)).toEqual([
+      { rule: 'notPublicPerson', passed: false, fact: { entered: false, isPublicPerson: null } },
+    ])
+  })
+
+  test('an answer is of the client who gave it', async () => {
+    const { queryId } = await create({ publicOffice: 'no' })
+    const save = async (changes: QuerySave) => {
+      const { modifiedDtime } = await server.ask(queryCalls.edit, { params: { id: queryId } }, PARTNER)
+      return server.ask(queryCalls.save, { body: { queryId, modifiedDtime, ...changes } }, PARTNER)
+    }
+    expect((await save({ contactPhone: '+372 5550009' })).publicOffice).toBe('no')
+    expect((await save({ contactPersCode: '60001019906' })).publicOffice).toBeNull()
+    await save({ publicOffice: 'no' })
+    expect((await save({ custRegCode: '12345678' })).publicOffice).toBeNull()
+    expect((await save({ custRegCode: '16934822', publicOffice: 'no' })).publicOffice).toBe('no')
   })
 
   test('leaves the query to the committee where one rule fails, and says which', async () => {

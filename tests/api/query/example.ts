@@ -15,6 +15,7 @@ export const completeQuery = {
   contactName: 'Priit Hansak',
   contactPersCode: '37605030299',
   contactPhone: '+372 5551 0142',
+  publicOffice: 'no',
   contactEmail: 'priit@hansakivi.example',
   paymentPeriod: 48,
   interest: 9.9,

@@ -37,6 +37,7 @@ const client = {
   contactPersCode: '60001019906',
   contactPhone: '+372 5550001',
   contactEmail: 'contact@changed.example',
+  publicOffice: 'yes_in_european_union',
   representativeDocumentType: 'passport',
   representativeDocumentNumber: 'K1',
   representativeDocumentValidUntil: '2031-01-31',

@@ -16,6 +16,7 @@ test.each([
   ['whole', {}, []],
   ['of which nothing is known yet', { email: '', phone: '', zipCode: '' }, []],
   ['with an e-mail that is none', { email: 'mari' }, ['email field.email']],
+  ['with a phone of one digit', { phone: '1' }, ['phone field.phone']],
   ['with a phone that is none', { phone: '5123x' }, ['phone field.phone']],
   ['with a postal code of four digits', { zipCode: '1012' }, ['zipCode field.zipCode']],
   ['with a postal code of another country', { zipCode: 'SW1A 1AA' }, ['zipCode field.zipCode']],

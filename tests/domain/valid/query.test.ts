@@ -45,6 +45,10 @@ describe('identifiers of a query', () => {
       { qassets: [{ ...asset, representativePersonalCode: '1' }] },
       'qassets.0.representativePersonalCode field.personalCode',
     ],
+    [{ contactPhone: '1' }, 'contactPhone field.phone'],
+    [{ guarantor: { phone: '1' } }, 'guarantor.phone field.phone'],
+    [{ sureties: [{ phone: '1' }] }, 'sureties.0.phone field.phone'],
+    [{ qassets: [{ ...asset, sellerPhone: '1' }] }, 'qassets.0.sellerPhone field.phone'],
   ])('refuses %j', (value, fault) => {
     expect(faults(value)).toEqual([fault])
   })

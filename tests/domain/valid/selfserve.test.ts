@@ -43,7 +43,10 @@ test('an application needs the customer’s e-mail and phone, an offer does not'
     'phone field.required min 1',
     'email field.required min 1',
   ])
-  expect(faults(validSelfServeApplication, { ...application, phone: '5' })).toEqual([])
+  expect(faults(validSelfServeApplication, { ...application, phone: '1' })).toEqual(['phone field.phone'])
+  expect(faults(validSelfServeOffer, { ...offer, phone: '1' })).toEqual(['phone field.phone'])
+  expect(faults(validSelfServeChange, { ...change, phone: '+372' })).toEqual(['phone field.phone'])
+  expect(faults(validSelfServeChange, { ...change, phone: '+37251234567' })).toEqual([])
   expect(faults(validSelfServeOffer, { ...offer, ...unknown })).toEqual([])
   expect(faults(validSelfServeChange, { ...change, ...unknown })).toEqual([])
 })

@@ -14,6 +14,7 @@ test('an offer as it is entered knows nothing of its customer yet', () => {
     mayApply: 'anybody',
     identified: false,
     contactGiven: false,
+    officeAnswered: false,
     consented: false,
   })
 })

@@ -126,7 +126,7 @@ test('of several papers that wait, the first is the one solid button', async () 
 
 test('what was typed stays where the portal cannot be reached and the customer tries again', async () => {
   const view = viewOf({
-    visitor: { name: 'Mari Änn', customer: '', contact: null, consents: [] },
+    visitor: { name: 'Mari Änn', customer: '', contact: null, publicOffice: null, consents: [] },
     steps: [{ event: 'customer.applied', refusal: 'customerContactIsGiven' }],
   })
   const { user, server } = openPage(view)

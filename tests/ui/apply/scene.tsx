@@ -37,7 +37,7 @@ const contact = {
   city: 'Tallinn',
 }
 
-const visitor = { name: 'Mari Änn', customer: '', contact, consents: [] }
+const visitor = { name: 'Mari Änn', customer: '', contact, publicOffice: 'no' as const, consents: [] }
 
 /** Nothing is missing: the last look, and to submit. */
 export const readyView = (): ApplyView =>

@@ -59,6 +59,7 @@ const client = {
   contactPersCode: '37605030299',
   contactPhone: '+372 5551 0142',
   contactEmail: 'priit@hansakivi.example',
+  publicOffice: null,
   representativeDocumentType: 'id_card',
   representativeDocumentNumber: 'AS0314470',
   representativeDocumentValidUntil: '2029-03-14',

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { type PublicPerson, publicPersons } from '../../api/public-person.ts'
+
+type Props = {
+  answer: PublicPerson | null
+  company: boolean
+  missing: boolean
+  onAnswer: (answer: PublicPerson) => void
+}
+
+/** Whether the customer holds a high public office. No answer is chosen beforehand: a default is not an answer. */
+export const OfficeQuestion = ({ answer, company, missing, onAnswer }: Props) => {
+  const id = useId()
+  const about = `${id}-about`
+  return (
+    <fieldset className="card question" aria-describedby={about}>
+      <legend>
+        <FormattedMessage id={company ? 'apply.office.company' : 'apply.office.person'} />
+      </legend>
+      <p id={about} className={missing ? 'error' : 'quiet'} role={missing ? 'alert' : undefined}>
+        <FormattedMessage id={missing ? 'apply.office.missing' : 'apply.office.hint'} />
+      </p>
+      {publicPersons.map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="publicOffice"
+            value={value}
+            checked={answer === value}
+            aria-invalid={missing}
+            onChange={() => onAnswer(value)}
+          />
+          <span>
+            <FormattedMessage id={`apply.office.${value}`} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
