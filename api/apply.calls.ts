@@ -78,7 +78,8 @@ export const applyCalls = {
   askForReview: defineCall({
     method: 'POST',
     path: '/apply/review',
-    summary: 'Ask, as a consumer, that a person looks at the automatic decision; again, what is said is added while the review is open',
+    summary:
+      'Ask, as a consumer, that a person looks at the automatic decision; again, what is said is added while the review is open',
     access: 'public',
     body: z.extend(ofLink, { view: text(2000) }),
     answer: applyView,

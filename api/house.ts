@@ -5,6 +5,7 @@ import {
   filledText,
   id,
   moment,
+  percent,
   phone,
   requiredEmail,
   requiredText,
@@ -50,6 +51,8 @@ export const houseSave = z.object({
   committeeLimit: z.nullable(euros),
   /** Votes that a decision of the committee needs. */
   committeeQuorum: whole(1, 50),
+  /** Percent a month of the price above which an insurance is warned of where it is set. */
+  usualInsurance: percent,
 })
 export type HouseSave = z.infer<typeof houseSave>
 

@@ -25,9 +25,8 @@ const DIGITS = { least: 7, most: 15 }
  * the pattern of the field refuses those.
  */
 export const canBeCalled = (typed: string): boolean => {
-  const number = typed.replaceAll(/[\s-]/g, '')
-  if (number === '' || !/^\+?\d+$/.test(number)) return true
-  const digits = withoutPrefix(number).replace('+', '').length
+  if (!/^\+?\d(?:[ -]?\d)*$/.test(typed)) return true
+  const digits = withoutPrefix(typed).replace('+', '').length
   return digits >= DIGITS.least && digits <= DIGITS.most
 }
 

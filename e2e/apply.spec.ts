@@ -59,6 +59,10 @@ const fillContact = async (page: Page, words: Words) => {
     await page
       .getByRole('textbox', { name: words(`apply.contact.${name as 'city'}`), exact: true })
       .fill(text)
+  // Nothing is chosen beforehand, and there is no going on without an answer.
+  await go(page, words)
+  await expect(page.getByText(words('apply.office.missing'))).toBeVisible()
+  await page.getByRole('radio', { name: words('apply.office.no') }).check()
 }
 
 /** The consumer looks what it would cost to repay today. */

@@ -5,9 +5,10 @@ import type { Language } from '../../api/language.ts'
 import { overStatuses } from '../../machines/lifecycle/query/list-filter.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { assetTable } from '../schema/asset.table.ts'
-import { partnerAssetGroupTable, partnerTable } from '../schema/partner.table.ts'
+import { partnerAssetGroupTable, type PartnerRow, partnerTable } from '../schema/partner.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { nameIn } from '../../domain/group-name.ts'
+import { groupInsurance, type PartnerInsurance } from '../../domain/insurance.ts'
 import { type AssetGroupRow, assetGroupTable } from '../schema/asset-group.table.ts'
 
 /** Every group that has not been deleted, by name. */
@@ -20,10 +21,7 @@ export const findGroups = (connection: Connection): Promise<AssetGroupRow[]> =>
 
 const mainGroup = alias(assetGroupTable, 'main_group')
 
-/**
- * What a partner may finance, by its name in a language: its subgroups, and the main groups they are under. The insurance percent is
- * the partner's own where it has one, otherwise the group's.
- */
+/** What a partner may finance, by its name in a language: its subgroups, and the main groups they are under. */
 export const findGroupNamesOf = async (
   connection: Connection,
   partnerId: number,
@@ -38,11 +36,34 @@ export const findGroupNamesOf = async (
   const groups = new Map<number, AssetGroupRow>()
   for (const { group, main, insurance } of found) {
     if (main && main.deletedAt === null && !groups.has(main.assetGroupId)) groups.set(main.assetGroupId, main)
-    groups.set(group.assetGroupId, { ...group, insurance: insurance ?? group.insurance })
+    groups.set(group.assetGroupId, { ...group, insurance: groupInsurance(insurance, group.insurance) })
   }
   return [...groups.values()]
     .map((group) => ({ ...group, name: nameIn(language, group) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'et'))
+}
+
+/** What insures the assets of a partner's queries. */
+export const findInsurance = async (
+  connection: Connection,
+  { partnerId, insurance: general }: Pick<PartnerRow, 'partnerId' | 'insurance'>,
+): Promise<PartnerInsurance> => {
+  const found = await connection
+    .select({
+      id: assetGroupTable.assetGroupId,
+      ofGroup: assetGroupTable.insurance,
+      own: partnerAssetGroupTable.insurance,
+    })
+    .from(assetGroupTable)
+    .leftJoin(
+      partnerAssetGroupTable,
+      and(
+        eq(partnerAssetGroupTable.assetGroupId, assetGroupTable.assetGroupId),
+        eq(partnerAssetGroupTable.partnerId, partnerId),
+      ),
+    )
+  const percents = new Map(found.map(({ id, own, ofGroup }) => [id, groupInsurance(own, ofGroup)]))
+  return { general, ofSubgroup: (id) => percents.get(id) ?? null }
 }
 
 /** Until the transaction ends nobody else changes a group, so that no two changes together make a loop. */

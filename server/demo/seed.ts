@@ -49,10 +49,9 @@ const seedPartners = async (tx: Transaction) => {
     if (!stored) continue
     const sold = groups.filter(({ name }) => sells.includes(name))
     await tx.insert(partnerAssetGroupTable).values(
-      sold.map(({ assetGroupId, name, insurance }) => ({
+      sold.map(({ assetGroupId, name }) => ({
         partnerId: stored.partnerId,
         assetGroupId,
-        insurance,
         autoDecisionEnabled: stored.automaticDecision && automaticGroups.has(name),
       })),
     )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, words, writtenAt } from './columns.ts'
 
 /** Settings of the house: one row, which a migration has made. */
@@ -26,6 +26,8 @@ export const houseTable = pgTable(
       .default(sql`'{3,7}'`),
     committeeLimitCents: cents(),
     committeeQuorum: integer().notNull().default(3),
+    /** Percent a month. */
+    usualInsurance: doublePrecision().notNull().default(0.5),
     modifiedAt: writtenAt(),
   },
   (table) => [check('house_only', sql`${table.only}`)],

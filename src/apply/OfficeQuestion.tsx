@@ -14,10 +14,10 @@ export const OfficeQuestion = ({ answer, company, missing, onAnswer }: Props) =>
   const id = useId()
   const about = `${id}-about`
   return (
-    <fieldset className="card question" aria-describedby={about}>
-      <legend>
+    <div className="card question" role="radiogroup" aria-labelledby={id} aria-describedby={about}>
+      <b id={id}>
         <FormattedMessage id={company ? 'apply.office.company' : 'apply.office.person'} />
-      </legend>
+      </b>
       <p id={about} className={missing ? 'error' : 'quiet'} role={missing ? 'alert' : undefined}>
         <FormattedMessage id={missing ? 'apply.office.missing' : 'apply.office.hint'} />
       </p>
@@ -36,6 +36,6 @@ export const OfficeQuestion = ({ answer, company, missing, onAnswer }: Props) =>
           </span>
         </label>
       ))}
-    </fieldset>
+    </div>
   )
 }

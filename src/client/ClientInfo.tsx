@@ -81,7 +81,10 @@ const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
     {
       key: 'publicOffice',
       label: text('client.publicOffice'),
-      value: query.publicOffice === null ? text('client.publicOffice.notAsked') : text(publicPersonTexts[query.publicOffice]),
+      value:
+        query.publicOffice === null
+          ? text('client.publicOffice.notAsked')
+          : text(publicPersonTexts[query.publicOffice]),
     },
     ...(inhouse ? [{ key: 'beneficiary', label: text('query.part.beneficiary'), value: beneficiary }] : []),
   ]

@@ -5,6 +5,7 @@ import { FieldGrid } from '../design/FieldGrid.tsx'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { PictureField } from '../design/form/PictureField.tsx'
+import { InsuranceField } from '../partner/InsuranceField.tsx'
 import { CommitteeFields } from './CommitteeFields.tsx'
 import type { HouseField } from './house-label.ts'
 import { ReminderDays } from './ReminderDays.tsx'
@@ -58,11 +59,24 @@ const Signing = () => (
   </Card>
 )
 
+const Terms = () => (
+  <Card title={<FormattedMessage id="house.terms" />}>
+    <FieldGrid>
+      <InsuranceField
+        name="usualInsurance"
+        label={<FormattedMessage id="house.field.usualInsurance" />}
+        hint={<FormattedMessage id="house.usualInsurance.hint" />}
+      />
+    </FieldGrid>
+  </Card>
+)
+
 /** Who the provider is, and what it decides for all. */
 export const HouseFields = ({ members }: { members: number }) => (
   <>
     <Provider />
     <Signing />
     <CommitteeFields members={members} />
+    <Terms />
   </>
 )

@@ -16,6 +16,7 @@ export const houseFields = [
   'signingReminderDays',
   'committeeLimit',
   'committeeQuorum',
+  'usualInsurance',
 ] as const satisfies readonly (keyof House)[]
 export type HouseField = (typeof houseFields)[number]
 

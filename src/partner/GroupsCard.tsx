@@ -6,11 +6,10 @@ import type { PartnerAssetGroup } from '../../api/asset-group.ts'
 import type { PartnerForm } from '../../domain/valid/partner.ts'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { AmountField } from '../design/form/AmountField.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { styled } from '../design/theme/styled.ts'
-
-const PERCENT_DECIMALS = 4
+import { InsuranceField } from './InsuranceField.tsx'
+import { useUsualInsurance } from './useUsualInsurance.ts'
 
 const Line = styled('div', {
   base: {
@@ -26,7 +25,7 @@ const Line = styled('div', {
 type Subgroup = PartnerAssetGroup['subgroups'][number]
 
 /** A subgroup: whether it may be financed, and then whether it decides by itself and how it is insured. */
-const GroupLine = ({ group, at }: { group: Subgroup; at: string }) => {
+const GroupLine = ({ group, at, usual }: { group: Subgroup; at: string; usual: number | null }) => {
   const intl = useIntl()
   const [allowed, automatic] = useWatch({ name: [`${at}.allowed`, 'automaticDecision'] }) as boolean[]
   const label = (id: string) => intl.formatMessage({ id }, { name: group.name })
@@ -41,7 +40,7 @@ const GroupLine = ({ group, at }: { group: Subgroup; at: string }) => {
             label={label('partner.group.automatic')}
             locked={automatic ? undefined : <FormattedMessage id="partner.group.automaticOff" />}
           />
-          <AmountField
+          <InsuranceField
             name={`${at}.insurance`}
             label={label('partner.group.insurance')}
             hint={
@@ -51,8 +50,8 @@ const GroupLine = ({ group, at }: { group: Subgroup; at: string }) => {
                 <FormattedMessage id="partner.group.usual" values={{ percent: groupInsurance }} />
               )
             }
-            unit="%"
-            decimals={PERCENT_DECIMALS}
+            otherwise={groupInsurance}
+            usual={usual}
             size="sm"
             optional
           />
@@ -68,6 +67,7 @@ export const GroupsCard = ({ groups }: { groups: readonly PartnerAssetGroup[] })
     name: 'partnerAssetGroups',
     compute: (rows) => rows.map(({ assetGroupId }) => assetGroupId),
   })
+  const usual = useUsualInsurance()
   const places = new Map(ids.map((assetGroupId, index) => [assetGroupId, index]))
   return (
     <Card title={<FormattedMessage id="partner.groups" />}>
@@ -86,7 +86,12 @@ export const GroupsCard = ({ groups }: { groups: readonly PartnerAssetGroup[] })
               {subgroups.map((group) => {
                 const index = places.get(group.assetGroupId)
                 return index === undefined ? null : (
-                  <GroupLine key={group.assetGroupId} group={group} at={`partnerAssetGroups.${index}`} />
+                  <GroupLine
+                    key={group.assetGroupId}
+                    group={group}
+                    at={`partnerAssetGroups.${index}`}
+                    usual={usual}
+                  />
                 )
               })}
             </section>

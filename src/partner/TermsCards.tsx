@@ -11,7 +11,9 @@ import { IntegerField } from '../design/form/IntegerField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { FeeOptions } from './FeeOptions.tsx'
 import { partnerLabel } from './field-label.ts'
+import { InsuranceField } from './InsuranceField.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
+import { useUsualInsurance } from './useUsualInsurance.ts'
 
 const PERCENT_DECIMALS = 4
 
@@ -57,7 +59,12 @@ const Fees = ({ financiers }: { financiers: readonly Financier[] }) => {
       <Stack gap="6">
         <FieldGrid columns={3}>
           <AmountField name="contractFee" label={label('contractFee')} />
-          <AmountField name="insurance" label={label('insurance')} unit="%" decimals={PERCENT_DECIMALS} />
+          <InsuranceField
+            name="insurance"
+            label={label('insurance')}
+            hint={<FormattedMessage id="partner.insurance.hint" />}
+            usual={useUsualInsurance()}
+          />
           <AmountField
             name="kickbackCoefficient"
             label={label('kickbackCoefficient')}

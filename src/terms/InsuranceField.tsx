@@ -1,9 +1,17 @@
 import { Field as ChakraField } from '@chakra-ui/react/field'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
+import type { QuerySave } from '../../api/query.ts'
+import { assetGroupCalls } from '../../api/asset-group.calls.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { INSURANCE_PER_MONTH } from '../../domain/constants.ts'
+import { insuranceOf } from '../../domain/insurance.ts'
 import { Select } from '../design/form/Select.tsx'
 import { Field } from '../design/form/Field.tsx'
 import { useField } from '../design/form/useField.ts'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { showTerm } from './show-term.tsx'
 import { TermInput } from './TermInput.tsx'
 import { TermNotes } from './TermNotes.tsx'
@@ -34,12 +42,49 @@ const InsurancePer = () => {
   )
 }
 
+/**
+ * The insurance by the asset groups, percent a month; null while it is not known. The form's percent goes with it as long
+ * as nobody has set another one, as the server has it when it saves.
+ */
+const useInsuranceOfGroups = ({ insurance: general }: PartnerSetting): number | null => {
+  const { getValues, setValue } = useFormContext<QuerySave>()
+  const assets = useWatch<QuerySave, 'qassets'>({ name: 'qassets' })
+  const { partnerId } = useQueryEditor().query
+  const { data: groups } = useApiQuery(
+    assetGroupCalls.namesOfPartner,
+    { params: { partnerId: partnerId ?? 0 } },
+    { enabled: partnerId !== null },
+  )
+  const ofSubgroup = (id: number) => groups?.find((one) => one.assetGroupId === id)?.insurance ?? null
+  const percent = groups ? insuranceOf(assets ?? [], { general, ofSubgroup }) : null
+  const last = useRef<number | null>(null)
+  useEffect(() => {
+    const before = last.current
+    last.current = percent
+    if (before === null || percent === null || percent === before) return
+    const { insurance, insuranceValType } = getValues()
+    if (insurance === before && insuranceValType === INSURANCE_PER_MONTH)
+      setValue('insurance', percent, { shouldDirty: true })
+  }, [percent, getValues, setValue])
+  return percent
+}
+
 /** The insurance percent, for a month or a year. */
-export const InsuranceField = () => {
+export const InsuranceField = ({ setting }: { setting: PartnerSetting }) => {
   const entry = useTermEntry({ name: 'insurance' })
+  const percent = useInsuranceOfGroups(setting)
   return (
     <div>
-      <Field id={entry.id} label={<FormattedMessage id="query.field.insurance" />} error={entry.error}>
+      <Field
+        id={entry.id}
+        label={<FormattedMessage id="query.field.insurance" />}
+        hint={
+          percent === null ? undefined : (
+            <FormattedMessage id="terms.insurance.ofGroups" values={{ percent }} />
+          )
+        }
+        error={entry.error}
+      >
         {(wiring) => (
           <span style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)', gap: 8 }}>
             <TermInput entry={entry} unit="%" {...wiring} />

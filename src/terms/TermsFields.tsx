@@ -35,7 +35,7 @@ const PaymentDayField = () => (
 )
 
 /** What in-house users, credit and compliance set besides. */
-const InhouseTerms = () => (
+const InhouseTerms = ({ setting }: { setting: PartnerSetting }) => (
   <>
     <FieldGrid
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.7fr)' }}
@@ -48,7 +48,7 @@ const InhouseTerms = () => (
         unit="€"
         decimals={2}
       />
-      <InsuranceField />
+      <InsuranceField setting={setting} />
     </FieldGrid>
     <TextareaField
       name="specialTerms"
@@ -108,7 +108,7 @@ export const TermsFields = ({ setting }: { setting: PartnerSetting }) => {
         <ContractFeeField setting={setting} />
       </FieldGrid>
       <CampaignField setting={setting} />
-      {inhouse ? <InhouseTerms /> : null}
+      {inhouse ? <InhouseTerms setting={setting} /> : null}
     </Stack>
   )
 }

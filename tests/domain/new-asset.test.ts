@@ -52,7 +52,11 @@ test('a phone that the settings do not have begins with the prefix of Estonia', 
 })
 
 test('a new asset takes from the partner’s settings only what its form would take', () => {
-  const asset = newAsset(settingOf({ phoneNumber: 'ask Mari', bankAccountNumber: 'none' }), '2026-11-22', true)
+  const asset = newAsset(
+    settingOf({ phoneNumber: 'ask Mari', bankAccountNumber: 'none' }),
+    '2026-11-22',
+    true,
+  )
   expect(asset).toMatchObject({ sellerName: settingOf().businessName, sellerOfferDate: '2026-11-22' })
   expect(asset).not.toHaveProperty('sellerPhone')
   expect(asset).not.toHaveProperty('bankAccountNumber')

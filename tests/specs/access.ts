@@ -65,6 +65,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'query.changeSuretyRequired': 'signedIn',
   'query.payment': 'signedIn',
   'query.schedule': 'signedIn',
+  'query.ownSchedule': 'signedIn',
   'query.qualifyCustomer': 'signedIn',
   'query.createShopContract': SHOP,
   'query.lendifyContract': 'signedIn',

@@ -100,6 +100,7 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'committee.vote': { ...votes, compliance: closedToStaff },
   'query.changeManager': inhouse,
   'query.changeSuretyRequired': visible,
+  'query.ownSchedule': visible,
   'query.qualifyCustomer': visible,
   'query.createShopContract': shop,
   'query.lendifyContract': visible,

@@ -103,9 +103,10 @@ const enter = async (
   tx: Transaction,
   principal: Principal,
   query: QueryRow,
+  partner: PartnerRow,
   payload: QuerySave,
 ): Promise<void> => {
-  const empty = { query, assets: [], sureties: [], guarantor: null, beneficiary: null }
+  const empty = { query, partner, assets: [], sureties: [], guarantor: null, beneficiary: null }
   const entered = { ...payload, product: query.product, managerId: payload.managerId ?? query.managerId }
   refuseLocked(principal, query.status, changesOf(entered, toForm(empty)))
   await writeChanges(tx, empty, entered, { modifiedAt: query.modifiedAt, modifiedBy: query.modifiedBy })
@@ -125,7 +126,7 @@ export const enterQuery = async (
   checkTerms(principal, newQuery.partner, payload, boundedBy(payload), () => true)
   await checkReferences(tx, payload)
   const row = await insert(tx, newQuery, now())
-  await enter(tx, principal, row, payload)
+  await enter(tx, principal, row, newQuery.partner, payload)
   await audit(tx, {
     event: 'query.created',
     accountUserId: newQuery.creator.createdBy,

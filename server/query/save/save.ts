@@ -119,7 +119,10 @@ export const applyChanges = async (
   const now = dependencies.now()
   const modifiedAt = laterThan(stored.query.modifiedAt, now)
   await keepFirstVersion(tx, stored, now)
-  await writeChanges(tx, stored, withoutOldAnswer(stored, payload, changed), { modifiedAt, modifiedBy: principal.userId })
+  await writeChanges(tx, stored, withoutOldAnswer(stored, payload, changed), {
+    modifiedAt,
+    modifiedBy: principal.userId,
+  })
   const saved = await withTermsBefore(tx, principal, stored, await lockStoredQuery(tx, principal, queryId))
   refuseUnpayable(stored, saved)
   const fields = changes.map(({ path }) => path)

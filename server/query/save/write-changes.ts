@@ -1,5 +1,9 @@
 import type { QuerySave } from '../../../api/query.ts'
+import { INSURANCE_PER_MONTH } from '../../../domain/constants.ts'
+import { insuranceOf } from '../../../domain/insurance.ts'
 import { toCents } from '../../../domain/money.ts'
+import { toQasset } from '../../asset/asset.ts'
+import { findInsurance } from '../../asset-group/asset-group.store.ts'
 import { writeAssets } from '../../asset/asset.store.ts'
 import { writeBeneficiary } from '../../beneficiary/beneficiary.store.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -49,15 +53,42 @@ const writeParts = async (
   return payload.qassets ? writeAssets(tx, queryId, stored.assets, payload.qassets) : stored.assets
 }
 
+type Before = Pick<StoredQuery, 'query' | 'assets' | 'sureties' | 'partner'>
+
+const isUnchanged = <Key extends 'insurance' | 'insuranceValType'>(
+  { query }: Before,
+  payload: QuerySave,
+  field: Key,
+): boolean => payload[field] === undefined || payload[field] === query[field]
+
+/**
+ * The insurance goes with the assets, by `insuranceOf`, until somebody sets another percent or makes it one of a year;
+ * nothing where it stays as it is.
+ */
+const followingInsurance = async (
+  tx: Transaction,
+  before: Before,
+  payload: QuerySave,
+): Promise<Pick<Columns, 'insurance'>> => {
+  const { query, assets, partner } = before
+  const isSet = query.insuranceValType !== INSURANCE_PER_MONTH
+  if (!payload.qassets || isSet) return {}
+  if (!isUnchanged(before, payload, 'insurance') || !isUnchanged(before, payload, 'insuranceValType'))
+    return {}
+  const insured = await findInsurance(tx, partner)
+  if (query.insurance !== insuranceOf(assets.map(toQasset), insured)) return {}
+  return { insurance: insuranceOf(payload.qassets, insured) }
+}
+
 /** Stores a save: the query's columns, its parts, and the columns derived from them for lists and payments. */
 export const writeChanges = async (
   tx: Transaction,
-  stored: Pick<StoredQuery, 'query' | 'assets' | 'sureties'>,
+  stored: Before,
   payload: QuerySave,
   modified: Pick<QueryRow, 'modifiedAt' | 'modifiedBy'>,
 ): Promise<void> => {
   const { queryId } = stored.query
-  const columns = columnsOf(payload)
+  const columns = { ...columnsOf(payload), ...(await followingInsurance(tx, stored, payload)) }
   const assets = await writeParts(tx, queryId, payload, stored)
   const after = { ...stored.query, ...columns } as QueryRow
   await writeQuery(tx, queryId, { ...columns, ...totalsOf(after, assets), ...modified })

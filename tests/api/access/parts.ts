@@ -54,6 +54,7 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
   'query.annul': id,
   'query.changeManager': (of) => ({ ...id(of), query: { managerId: 1 } }),
   'query.changeSuretyRequired': (of) => ({ ...id(of), query: { isSuretyRequired: false } }),
+  'query.ownSchedule': id,
   'query.qualifyCustomer': id,
   'query.createShopContract': id,
   'query.lendifyContract': id,

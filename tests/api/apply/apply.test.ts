@@ -85,6 +85,7 @@ describe('a customer applies', () => {
       contactPersCode: mari.identityCode,
       contactEmail: anApplication.contact.email,
       city: 'Tallinn',
+      publicOffice: 'no',
       aplink: expect.stringMatching(/^link-\d+$/),
     })
     const [applicant] = await server.database
@@ -365,7 +366,12 @@ describe('what is entered', () => {
       status: 409,
       body: { reason: 'customerHasConsented' },
     })
-    expect(await queryOf(queryId)).toMatchObject({ status: 'P', custRegCode: '' })
+    // The answers that are there are kept; a question without one is no "no".
+    expect(await phone.submit({ ...anApplication, publicOffice: null })).toMatchObject({
+      status: 409,
+      body: { reason: 'customerHasAnswered' },
+    })
+    expect(await queryOf(queryId)).toMatchObject({ status: 'P', custRegCode: '', publicOffice: null })
   })
 
   test('the token stands in no address and no audit entry', async () => {

@@ -114,7 +114,10 @@ test('asked for while a person is at it, the review changes no status and puts n
   expect(await stored(queryId)).toMatchObject({
     status: 'SCR',
     modifiedDtime,
-    decisionReview: { view: expect.stringMatching(/^(?:First\n\nSecond|Second\n\nFirst)$/), endedDtime: null },
+    decisionReview: {
+      view: expect.stringMatching(/^(?:First\n\nSecond|Second\n\nFirst)$/),
+      endedDtime: null,
+    },
   })
   expect((await stored(queryId, SHOP)).decisionReview).toBeNull()
   await step(queryId, 'N', 'Too much debt')

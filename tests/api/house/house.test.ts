@@ -28,6 +28,7 @@ test('the demo has a provider, the rules of a new house and a limit of the commi
     signingReminderDays: [3, 7],
     committeeLimit: 400_000,
     committeeQuorum: 3,
+    usualInsurance: 0.5,
     committeeMembers: 3,
     modifiedDtime: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
   })
@@ -48,6 +49,7 @@ const changed = {
   signingReminderDays: [20, 5],
   committeeLimit: 250_000.5,
   committeeQuorum: 2,
+  usualInsurance: 0.4,
 } satisfies Partial<HouseSave>
 
 test('every field is stored, what changed is told, and nothing where nothing did', async () => {

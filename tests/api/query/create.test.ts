@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
+import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
+import { partnerAssetGroupTable } from '../../../server/schema/partner.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { endedCompanies } from '../../../server/sandbox/companies/ended.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -235,5 +238,67 @@ describe("the partner's bounds", () => {
     const query = await create()
     await server.database.update(queryTable).set(beyond).where(eq(queryTable.queryId, query.queryId))
     expect((await save(query, { ...beyond, contractFee: 150, clientInfo: 'none' })).clientInfo).toBe('none')
+  })
+})
+
+describe('the insurance of a query', () => {
+  const [asset] = completeQuery.qassets
+  const ofCompliance = async (queryId: number) =>
+    server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+  /** Põhja Masinad sells buckets with the group's percent and loaders with its own; others have 0.1 % a month. */
+  const groups = async () => {
+    const idOf = async (name: string) =>
+      (await server.database.select().from(assetGroupTable).where(eq(assetGroupTable.name, name)))[0]
+        ?.assetGroupId ?? 0
+    const [ofGroup, own] = [await idOf('Buckets and couplers'), await idOf('Loaders')]
+    const { partnerId } = await server.ask(partnerCalls.setting, {}, PARTNER)
+    const set = { insurance: 4 }
+    await server.database
+      .update(assetGroupTable)
+      .set(set)
+      .where(inArray(assetGroupTable.assetGroupId, [ofGroup, own]))
+    const rows = [
+      { partnerId, assetGroupId: ofGroup, insurance: null },
+      { partnerId, assetGroupId: own, insurance: 1.5 },
+    ]
+    for (const row of rows)
+      await server.database
+        .insert(partnerAssetGroupTable)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [partnerAssetGroupTable.partnerId, partnerAssetGroupTable.assetGroupId],
+          set: { insurance: row.insurance },
+        })
+    return { ofGroup, own }
+  }
+  const priced = (assetSubgroupId: number | null, qassetPrice: number) => ({
+    ...asset,
+    assetSubgroupId,
+    qassetPrice,
+    quantity: 1,
+  })
+
+  test('is that of its asset groups, as the partner’s form says, and goes with the assets', async () => {
+    const { ofGroup, own } = await groups()
+    const made = await create({ ...completeQuery, qassets: [priced(ofGroup, 600)] }, PARTNER)
+    expect((await ofCompliance(made.queryId)).insurance).toBe(4)
+    const changed = await save(made, { qassets: [priced(ofGroup, 600), priced(own, 600)] })
+    expect((await ofCompliance(made.queryId)).insurance).toBe(2.75)
+    await save(changed, { qassets: [priced(null, 600)] })
+    expect((await ofCompliance(made.queryId)).insurance).toBe(0.1)
+  })
+
+  test('stays as somebody in-house has set it', async () => {
+    const { ofGroup } = await groups()
+    const made = await create({ ...completeQuery, qassets: [priced(ofGroup, 600)] }, PARTNER)
+    await server.database
+      .update(queryTable)
+      .set({ insurance: 0.3 })
+      .where(eq(queryTable.queryId, made.queryId))
+    await save(made, { qassets: [priced(null, 600)] })
+    expect((await ofCompliance(made.queryId)).insurance).toBe(0.3)
+    const ofYear = await create({ ...completeQuery, insurance: 6, insuranceValType: 2 }, INHOUSE)
+    const { insurance } = await save(ofYear, { qassets: [priced(ofGroup, 600)] }, INHOUSE)
+    expect(insurance).toBe(6)
   })
 })

@@ -18,6 +18,7 @@ const house = {
   signingReminderDays: [3, 7],
   committeeLimit: null,
   committeeQuorum: 3,
+  usualInsurance: 0.5,
 }
 
 // The headers of pictures of one pixel.

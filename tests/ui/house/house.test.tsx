@@ -27,6 +27,7 @@ const stored: House = {
   signingReminderDays: [3, 7],
   committeeLimit: null,
   committeeQuorum: 3,
+  usualInsurance: 0.5,
   committeeMembers: 3,
   modifiedDtime: '2026-11-22T10:00:00.000Z',
 }

@@ -32,7 +32,7 @@ describe('the partner form', () => {
       ...bounds('Residual'),
       ...bounds('Payment period'),
       `Contract fee: ${required}`,
-      `Insurance: ${required}`,
+      `Insurance a month: ${required}`,
       `Kickback coefficient: ${required}`,
       `Offer valid time: ${required}`,
     ])
@@ -96,7 +96,7 @@ describe('the partner form', () => {
     const drawn = await open()
     drawn.server.on(partnerCalls.save, { json: storedPartner({ comment: 'New' }) })
     await drawn.user.click(tick('Vans'))
-    await fill(drawn, 'Insurance: Vans', '2,5')
+    await fill(drawn, 'Insurance a month: Vans', '2,5')
     await fill(drawn, 'Comment', 'New')
     await drawn.user.click(press('Add fee'))
     await fill(drawn, 'Fee 3', '75')

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import { yearlyPercent } from '../../domain/insurance.ts'
+import { AmountField } from '../design/form/AmountField.tsx'
+import { Note } from '../design/Note.tsx'
+
+const PERCENT_DECIMALS = 4
+
+type Props = {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  /** What holds while the field is empty, percent a month. */
+  otherwise?: number | null
+  /** Percent a month above which it is warned of; null while it is not known. */
+  usual?: number | null
+  optional?: boolean
+  size?: 'sm'
+}
+
+/** An insurance percent a month, with what it comes to in a year, and a warning where it is more than usual. */
+export const InsuranceField = ({ name, label, hint, otherwise = null, usual = null, ...field }: Props) => {
+  const entered = useWatch({ name }) as number | null | undefined
+  const percent = entered ?? otherwise
+  return (
+    <div>
+      <AmountField
+        name={name}
+        label={label}
+        hint={
+          <>
+            {hint}
+            {hint && percent !== null ? ' ' : null}
+            {percent === null ? null : (
+              <FormattedMessage id="insurance.yearly" values={{ percent: yearlyPercent(percent) }} />
+            )}
+          </>
+        }
+        unit={<FormattedMessage id="insurance.unit" />}
+        decimals={PERCENT_DECIMALS}
+        {...field}
+      />
+      {percent !== null && usual !== null && percent > usual ? (
+        <Note status="warning" role="status">
+          <FormattedMessage
+            id="insurance.unusual"
+            values={{ percent, usual, yearly: yearlyPercent(percent) }}
+          />
+        </Note>
+      ) : null}
+    </div>
+  )
+}
