@@ -48,7 +48,10 @@ export const paymentAnswer = z.object({
 })
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
-/** One row of the payment schedule in euros; `pmtAmount` = principal + interest + fees + residual. */
+/**
+ * One row of the payment schedule in euros. The parts, which add up to `pmtAmount`, are for whoever sees queries as
+ * in-house: their sums tell interest and kickback.
+ */
 export const scheduleRowAnswer = z.object({
   /** 0 on the contract date, then 1…n; n + 1 is the residual. */
   pmtNumber: z.int(),
@@ -58,9 +61,17 @@ export const scheduleRowAnswer = z.object({
   pmtAmount: signedEuros,
   pmtWithVAT: signedEuros,
   vat: signedEuros,
-  principal: signedEuros,
-  interest: signedEuros,
-  fees: signedEuros,
-  residual: signedEuros,
+  principal: z.optional(signedEuros),
+  interest: z.optional(signedEuros),
+  fees: z.optional(signedEuros),
+  residual: z.optional(signedEuros),
 })
 export type ScheduleRowAnswer = z.infer<typeof scheduleRowAnswer>
+
+/** The schedule of a stored query; `totalCost` is euros without VAT, `annualRate` percent. */
+export const queryScheduleAnswer = z.object({
+  rows: z.array(scheduleRowAnswer),
+  totalCost: signedEuros,
+  annualRate: z.nullable(z.number()),
+})
+export type QueryScheduleAnswer = z.infer<typeof queryScheduleAnswer>

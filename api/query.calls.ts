@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { day, euros, flagParam, id, idParam, text } from './field.ts'
 import { partnerSetting } from './partner-setting.ts'
-import { paymentAnswer, paymentRequest, scheduleRowAnswer } from './payment.ts'
+import { paymentAnswer, paymentRequest, queryScheduleAnswer, scheduleRowAnswer } from './payment.ts'
 import { query, querySave } from './query.ts'
 import { standing, statusCodes } from './status.ts'
 
@@ -103,6 +103,16 @@ export const queryCalls = {
     access: 'signedIn',
     body: z.extend(paymentRequest, { sureties: z.optional(z.array(z.unknown())) }),
     answer: z.array(scheduleRowAnswer),
+  }),
+  ownSchedule: defineCall({
+    method: 'GET',
+    path: '/query/:id/pmt-schedule',
+    summary: 'Payment schedule of a query as it is stored, were its contract made today',
+    access: 'signedIn',
+    params: ofQuery,
+    /** The `modifiedDtime` that was read, so that a cache tells versions apart. */
+    query: z.object({ version: z.optional(text(40)) }),
+    answer: queryScheduleAnswer,
   }),
   qualifyCustomer: defineCall({
     method: 'GET',

@@ -46,7 +46,10 @@ export const query = z.object({
   actualBeneficiary,
   /** Stored payment per month without VAT; 0 while the terms give none. */
   pmtAmount: signedEuros,
-  /** The annuity in `pmtAmount`; the rest of it is insurance, kickback and services. Null while the terms give no payment. */
+  /**
+   * The annuity in `pmtAmount`; the rest of it is insurance, kickback and services. Null while the terms give no payment, and
+   * to whoever does not see the query as in-house.
+   */
   annuityAmount: z.nullable(signedEuros),
   /** Financed amount: the assets' total without VAT minus the advance. Null while the terms give no payment. */
   financedAmount: z.nullable(signedEuros),

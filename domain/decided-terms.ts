@@ -85,6 +85,7 @@ export const termKinds = {
 /** Terms that a partner or a shop does not read of a query, and not of what was changed either. */
 const inhouseTerms: readonly DecidedField[] = [
   'suretyRequired',
+  'interest',
   'servicesCost',
   'insurancePerMonth',
   'insurancePerYear',

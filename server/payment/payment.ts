@@ -8,7 +8,7 @@ import { todayInTallinn } from '../../domain/date.ts'
 import { toEuros } from '../../domain/money.ts'
 import { monthlyPayment } from '../../domain/monthly-payment.ts'
 import { type TermsFault, termsFault } from '../../domain/payment.ts'
-import { schedule, type ScheduleTerms } from '../../domain/schedule.ts'
+import { schedule, type ScheduleRow, type ScheduleTerms } from '../../domain/schedule.ts'
 import { termsOf } from '../../domain/terms.ts'
 import { totalCost } from '../../domain/total-cost.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -64,9 +64,16 @@ export const answerPayment = (request: PaymentRequest, now: Date): PaymentAnswer
   }
 }
 
-/** The schedule's rows in euros; row 0 holds advance and contract fee, the last one the residual. */
-export const answerSchedule = (request: PaymentRequest, now: Date): ScheduleRowAnswer[] =>
-  schedule(termsOfRequest(request, now)).map((row) => ({
+const parts = (row: ScheduleRow) => ({
+  principal: toEuros(row.principalCents),
+  interest: toEuros(row.interestCents),
+  fees: toEuros(row.feesCents),
+  residual: toEuros(row.residualCents),
+})
+
+/** A schedule in euros; row 0 holds advance and contract fee, the last one the residual. Its parts go to in-house views alone. */
+export const toScheduleRows = (rows: readonly ScheduleRow[], inhouse: boolean): ScheduleRowAnswer[] =>
+  rows.map((row) => ({
     pmtNumber: row.number,
     pmtDate: row.date,
     advancePmt: row.number === 0 ? toEuros(row.principalCents) : 0,
@@ -74,8 +81,8 @@ export const answerSchedule = (request: PaymentRequest, now: Date): ScheduleRowA
     pmtAmount: toEuros(row.amountCents),
     pmtWithVAT: toEuros(row.withVatCents),
     vat: toEuros(row.vatCents),
-    principal: toEuros(row.principalCents),
-    interest: toEuros(row.interestCents),
-    fees: toEuros(row.feesCents),
-    residual: toEuros(row.residualCents),
+    ...(inhouse && parts(row)),
   }))
+
+export const answerSchedule = (request: PaymentRequest, now: Date, inhouse: boolean): ScheduleRowAnswer[] =>
+  toScheduleRows(schedule(termsOfRequest(request, now)), inhouse)

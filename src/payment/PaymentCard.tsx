@@ -4,15 +4,15 @@ import { FormattedMessage } from 'react-intl'
 import type { QuerySave } from '../../api/query.ts'
 import { DEFAULTS, VAT_PERCENT } from '../../domain/constants.ts'
 import { toEuros } from '../../domain/money.ts'
-import type { StoredPayment } from '../../domain/payment.ts'
 import { addVat, vatOf } from '../../domain/vat.ts'
 import { type FactRow, Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { RailCard } from '../design/RailCard.tsx'
+import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useUser } from '../user/useUser.ts'
 import { GapText } from './GapText.tsx'
 import { StoredNote } from './StoredNote.tsx'
-import { useDeal } from './useDeal.ts'
+import { type ShownPayment, useDeal } from './useDeal.ts'
 
 const row = (key: string, cents: number, total = false): FactRow => ({
   key,
@@ -25,20 +25,17 @@ const row = (key: string, cents: number, total = false): FactRow => ({
   total,
 })
 
-type PartsProps = { payment: StoredPayment; hideVat: boolean }
+type PartsProps = { payment: ShownPayment; hideVat: boolean }
 
 const Parts = ({ payment: { totalCents, annuityCents, financedCents }, hideVat }: PartsProps) => {
+  const { inhouse } = useQueryEditor()
+  const parts =
+    inhouse && annuityCents !== null
+      ? [row('annuity', annuityCents), row('extras', totalCents - annuityCents)]
+      : []
   const withVat = [row('vat', vatOf(totalCents)), row('withVat', addVat(totalCents))]
   return (
-    <Facts
-      beside
-      facts={[
-        row('annuity', annuityCents),
-        row('extras', totalCents - annuityCents),
-        ...(hideVat ? [] : withVat),
-        row('financed', financedCents, true),
-      ]}
-    />
+    <Facts beside facts={[...parts, ...(hideVat ? [] : withVat), row('financed', financedCents, true)]} />
   )
 }
 
@@ -61,7 +58,7 @@ const Amount = ({ cents, months }: AmountProps) => {
   )
 }
 
-/** The rail's totals: the monthly payment, what it is made of, and what is financed. */
+/** The rail's totals: the monthly payment, to in-house users what it is made of, and what is financed. */
 export const PaymentCard = () => {
   const { payment, terms, gap } = useDeal()
   const { hideVatFields } = useUser()

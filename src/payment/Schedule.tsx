@@ -46,15 +46,15 @@ const Cost = ({ payableCents, annualRate }: Pick<ScheduleFacts, 'payableCents' |
 type Props = ScheduleFacts & { hideVat: boolean }
 
 /** A payment schedule: what it costs, the chart, and every payment. */
-export const Schedule = ({ rows, months, hideVat, ...cost }: Props) => {
+export const Schedule = ({ rows, months, hasParts, hideVat, ...cost }: Props) => {
   const { totals, bars } = chartOf(rows, months)
   return (
     <>
       <Stack gap="3" padding="4">
         <StoredNote />
         <Cost {...cost} />
-        <ScheduleLegend totals={totals} />
-        <ScheduleChart rows={rows} months={months} />
+        {hasParts ? <ScheduleLegend totals={totals} /> : null}
+        <ScheduleChart rows={rows} months={months} hasParts={hasParts} />
         <CutText bars={bars} />
       </Stack>
       <ScheduleTable rows={rows} hideVat={hideVat} />

@@ -62,27 +62,31 @@ const Axis = ({ ticks, top, intl }: AxisProps) =>
     </g>
   ))
 
-const words = (intl: IntlShape, rows: readonly ScheduleRow[], months: number) => {
+type Props = { rows: readonly ScheduleRow[]; months: number; hasParts: boolean }
+
+const words = (intl: IntlShape, { rows, months, hasParts }: Props) => {
   const { count, ...facts } = chartFacts(rows, months)
   const euros = Object.entries(facts).map(([name, value]) => [
     name,
     intl.formatNumber(value, { style: 'currency', currency: 'EUR' }),
   ])
   const hasResidual = facts.residual > 0 ? 'yes' : 'no'
-  return intl.formatMessage({ id: 'payment.chart' }, { ...Object.fromEntries(euros), count, hasResidual })
+  return intl.formatMessage(
+    { id: hasParts ? 'payment.chart' : 'payment.chart.whole' },
+    { ...Object.fromEntries(euros), count, hasResidual },
+  )
 }
 
-type Props = { rows: readonly ScheduleRow[]; months: number }
-
 /** The schedule as stacked bars, one a month; bars higher than the months' axis are cut and labelled. */
-export const ScheduleChart = ({ rows, months }: Props) => {
+export const ScheduleChart = (schedule: Props) => {
+  const { rows, months } = schedule
   const intl = useIntl()
   const { bars, ticks, top } = chartOf(rows, months)
   const slot = (AXIS.right - AXIS.left) / bars.length
   const xOf = (index: number) => AXIS.left + 1 + index * slot
   return (
     <Scroll tabIndex={0} role="region" aria-label={intl.formatMessage({ id: 'payment.chart.region' })}>
-      <Svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words(intl, rows, months)}>
+      <Svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words(intl, schedule)}>
         <Axis {...{ ticks, top, intl }} />
         {bars.map((bar, index) => (
           <BarShape key={bar.number} bar={bar} x={xOf(index)} width={Math.max(1, slot - 1)} />

@@ -17,13 +17,16 @@ import { type Terms, termsOf } from '../../domain/terms.ts'
 /** Why no payment is shown. */
 export type FormGap = PaymentGap | 'invalid'
 
+/** A payment as it is shown: the annuity in it only to whoever reads of interest and kickback. */
+export type ShownPayment = Omit<StoredPayment, 'annuityCents'> & { annuityCents: number | null }
+
 /** The deal in the query's form, what it lacks, and the payment that is shown for it. */
 export type CurrentDeal = {
   deal: Deal
   terms: Terms | null
   gap: FormGap | null
   /** As stored with the query while the form says what is stored, else computed from the form; null with a gap. */
-  payment: StoredPayment | null
+  payment: ShownPayment | null
   isStored: boolean
 }
 
@@ -56,12 +59,12 @@ export const financingFacts = (values: QuerySave): Pick<QueryFacts, 'financedCen
   return { financedCents: paymentOf(deal)?.financedCents ?? total, termsPayable: isPayable(deal) }
 }
 
-const storedPaymentOf = ({ pmtAmount, annuityAmount, financedAmount }: Query): StoredPayment | null =>
-  annuityAmount === null || financedAmount === null
+const storedPaymentOf = ({ pmtAmount, annuityAmount, financedAmount }: Query): ShownPayment | null =>
+  financedAmount === null
     ? null
     : {
         totalCents: toCents(pmtAmount),
-        annuityCents: toCents(annuityAmount),
+        annuityCents: annuityAmount === null ? null : toCents(annuityAmount),
         financedCents: toCents(financedAmount),
       }
 

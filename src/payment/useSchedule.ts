@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import type { QueryScheduleAnswer } from '../../api/payment.ts'
+import { queryCalls } from '../../api/query.calls.ts'
 import { annualRateOf } from '../../domain/annual-rate.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { todayInTallinn } from '../../domain/date.ts'
+import { toCents } from '../../domain/money.ts'
 import { schedule, type ScheduleRow } from '../../domain/schedule.ts'
 import { totalCost } from '../../domain/total-cost.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
-import { useDeal } from './useDeal.ts'
+import { type CurrentDeal, useDeal } from './useDeal.ts'
 
 export type ScheduleFacts = {
   rows: readonly ScheduleRow[]
@@ -14,17 +18,27 @@ export type ScheduleFacts = {
   payableCents: number
   /** Percent; null where there is none. */
   annualRate: number | null
+  /** Whether the rows tell interest and fees apart from what is repaid: to in-house users alone. */
+  hasParts: boolean
 }
 
-/** The schedule of the payment that is shown, from the day of the contract or, while there is none, today; null without a payment. */
-export const useSchedule = (): ScheduleFacts | null => {
-  const { deal, terms, payment } = useDeal()
-  const { query } = useQueryEditor()
-  const [today] = useState(() => todayInTallinn(new Date()))
+/** A row as partners and shops see it: what is due, and of the first one advance and fee, as they are entered. */
+const withoutParts = (row: ScheduleRow): ScheduleRow => {
+  const whole = { ...row, interestCents: 0, balanceCents: 0 }
+  if (row.number === 0) return whole
+  const isResidual = row.residualCents > 0
+  return { ...whole, feesCents: 0, principalCents: isResidual ? 0 : row.amountCents }
+}
+
+/** The schedule of the form, worked out here. */
+const typedSchedule = (
+  { deal, terms, payment }: CurrentDeal,
+  contractDate: string,
+): Omit<ScheduleFacts, 'hasParts'> | null => {
   if (!terms || !payment) return null
   const rows = schedule({
     ...terms,
-    contractDate: query.contractDate ?? today,
+    contractDate,
     paymentDay: Number(deal.pmtDate || DEFAULTS.paymentDay),
     monthlyCents: payment.totalCents,
   })
@@ -34,4 +48,53 @@ export const useSchedule = (): ScheduleFacts | null => {
     payableCents: totalCost(rows).payableCents,
     annualRate: annualRateOf(rows),
   }
+}
+
+const toRow = (row: QueryScheduleAnswer['rows'][number], months: number): ScheduleRow => {
+  const amountCents = toCents(row.pmtAmount)
+  const isFirst = row.pmtNumber === 0
+  const isResidual = row.pmtNumber > months
+  return {
+    number: row.pmtNumber,
+    date: row.pmtDate,
+    amountCents,
+    vatCents: toCents(row.vat),
+    withVatCents: toCents(row.pmtWithVAT),
+    principalCents: isFirst ? toCents(row.advancePmt) : isResidual ? 0 : amountCents,
+    feesCents: toCents(row.contractFee),
+    residualCents: isResidual ? amountCents : 0,
+    interestCents: 0,
+    balanceCents: 0,
+  }
+}
+
+/** The schedule of the query as it is stored, for whoever does not read all that it is made of; null until it is here. */
+const useStoredSchedule = (enabled: boolean): QueryScheduleAnswer | null => {
+  const { query } = useQueryEditor()
+  const input = { params: { id: query.queryId }, query: { version: query.modifiedDtime } }
+  return useApiQuery(queryCalls.ownSchedule, input, { enabled }).data ?? null
+}
+
+/** The schedule of the payment that is shown, from the day of the contract or, while there is none, today; null without a payment. */
+export const useSchedule = (): ScheduleFacts | null => {
+  const deal = useDeal()
+  const { query, inhouse, isNew } = useQueryEditor()
+  const [today] = useState(() => todayInTallinn(new Date()))
+  const asksServer = !inhouse && !isNew && deal.isStored
+  const stored = useStoredSchedule(asksServer)
+  if (asksServer) {
+    const months = deal.terms?.months ?? 0
+    return (
+      stored && {
+        rows: stored.rows.map((row) => toRow(row, months)),
+        months,
+        payableCents: toCents(stored.totalCost),
+        annualRate: stored.annualRate,
+        hasParts: false,
+      }
+    )
+  }
+  const typed = typedSchedule(deal, query.contractDate ?? today)
+  if (typed === null) return null
+  return { ...typed, rows: inhouse ? typed.rows : typed.rows.map(withoutParts), hasParts: inhouse }
 }

@@ -115,8 +115,9 @@ export const fieldTable = {
   advance: { area: 'deal' },
   advnPmtType: { area: 'deal' },
   residual: { area: 'deal' },
-  interest: { area: 'deal' },
-  interestMatrix: { area: 'deal' },
+  // 6: seen in-house; a shop sets it by its campaign, and another period ends the matrix.
+  interest: { area: 'deal', readBy: 'inhouse' },
+  interestMatrix: { area: 'deal', readBy: 'inhouse' },
   pmtDate: { area: 'deal' },
   contractFee: { area: 'deal' },
   offerValidTime: { area: 'deal' },

@@ -36,6 +36,8 @@ const deal = { area: 'deal' } as const
 const seller = { area: 'seller' } as const
 const acceptance = { area: 'acceptance', only: 'inhouse', readBy: 'inhouse' } as const
 const actDelivery = { area: 'actDelivery', only: 'inhouse', readBy: 'inhouse' } as const
+/** Partners and shops may set it, and do not read what it has become. */
+const setUnread = { area: 'deal', readBy: 'inhouse' } as const
 const keptInhouse = { area: 'deal', only: 'inhouse', readBy: 'inhouse' } as const
 
 /** Every field of a query. A part (guarantor, sureties, …) locks as a whole, except the act of acceptance. */
@@ -86,10 +88,10 @@ export const fieldRules = {
   advance: deal,
   advnPmtType: deal,
   residual: deal,
-  // Set by a shop's campaign, limited by the partner's range.
-  interest: deal,
+  // Set by a shop's campaign, limited by the partner's range; what it is in the end only in-house views read.
+  interest: setUnread,
   // Cleared when anybody chooses another period or interest.
-  interestMatrix: deal,
+  interestMatrix: setUnread,
   pmtDate: deal,
   insurance: keptInhouse,
   insuranceValType: keptInhouse,
@@ -161,6 +163,12 @@ export const unreadFields = (view: View): readonly KeptField[] =>
   (Object.keys(fieldRules) as QueryField[])
     .filter(isKept)
     .filter((field) => accessTo(view, fieldRules[field]) === 'none')
+
+/** Whether a view may set a field that it does not read. */
+export const setsUnread = (view: View, field: KeptField): boolean => {
+  const { only }: FieldRule = fieldRules[field]
+  return only === undefined || isAmong(view, only)
+}
 
 /** The lock of a rule in this status and view, or null where the field can be edited. */
 export const lockByRule = (status: StatusCode, view: View, { area, only }: FieldRule): FieldLock | null =>

@@ -69,7 +69,7 @@ export const creditDecision = (w: Writer, agreement: Agreement): NamedContent =>
     ...beneficiary(w, agreement),
     ...backers(w, agreement),
     ...assetTable(w, agreement),
-    ...terms(w, agreement),
+    ...terms(w, agreement, { inhouse: true }),
     ...changes(w, agreement),
     { kind: 'heading', text: w.say('agreement.decision') },
     {

@@ -1,5 +1,7 @@
 import { annualRateOf } from '../../../domain/annual-rate.ts'
+import { isForConsumer } from '../../../domain/consumer.ts'
 import { type Instalments, instalmentsOf } from '../../../domain/instalments.ts'
+import type { ScheduleRow } from '../../../domain/schedule.ts'
 import { totalCost } from '../../../domain/total-cost.ts'
 import type { Agreement } from './agreement.ts'
 import type { Block, Fact } from './content.ts'
@@ -32,8 +34,15 @@ const monthlyFacts = (w: Writer, { rows }: Agreement): Fact[] => {
   ]
 }
 
-/** The financing terms; amounts without VAT unless they say otherwise. */
-export const terms = (w: Writer, agreement: Agreement): Block[] => {
+/**
+ * The interest stands where the law has it told, on a consumer's papers, and on those that only in-house views get: partners
+ * and shops print the other ones.
+ */
+const interestFacts = (w: Writer, { stored: { query } }: Agreement, inhouse: boolean): Fact[] =>
+  inhouse || isForConsumer(query) ? w.fact('agreement.interest', w.percent(query.interest ?? 0)) : []
+
+/** The financing terms; amounts without VAT unless they say otherwise. `inhouse`: of a paper for in-house views alone. */
+export const terms = (w: Writer, agreement: Agreement, { inhouse = false } = {}): Block[] => {
   const { rows, stored } = agreement
   const { query } = stored
   const [first] = rows
@@ -46,7 +55,7 @@ export const terms = (w: Writer, agreement: Agreement): Block[] => {
         ...w.fact('agreement.period', w.say('agreement.months', { count: query.paymentPeriod ?? 0 })),
         ...w.fact('agreement.advance', w.money(first?.principalCents ?? 0)),
         ...w.fact('agreement.residual', w.money(residual)),
-        ...w.fact('agreement.interest', w.percent(query.interest ?? 0)),
+        ...interestFacts(w, agreement, inhouse),
         ...monthlyFacts(w, agreement),
         ...w.fact('agreement.contractFee', w.money(query.contractFeeCents ?? 0)),
         ...w.fact('agreement.paymentDay', w.say('agreement.dayOfMonth', { day: Number(query.pmtDate) })),
@@ -64,42 +73,46 @@ export const terms = (w: Writer, agreement: Agreement): Block[] => {
   ]
 }
 
-/** Every payment with its day, VAT and the amount with it. */
-export const paymentSchedule = (w: Writer, { rows }: Agreement): Block[] => [
-  { kind: 'heading', text: w.say('agreement.scheduleAnnex'), isAnnex: true },
-  {
-    kind: 'table',
-    columns: [
-      { title: w.say('agreement.number') },
-      { title: w.say('agreement.day') },
-      { title: w.say('agreement.principal'), align: 'right' },
-      { title: w.say('agreement.interestPart'), align: 'right' },
-      { title: w.say('agreement.fees'), align: 'right' },
-      { title: w.say('agreement.payment'), align: 'right' },
-      { title: w.say('agreement.vat'), align: 'right' },
-      { title: w.say('agreement.paymentWithVat'), align: 'right' },
-    ],
-    rows: rows.map((row) => [
-      String(row.number),
-      w.day(row.date),
-      w.money(row.principalCents + row.residualCents),
-      w.money(row.interestCents),
-      w.money(row.feesCents),
-      w.money(row.amountCents),
-      w.money(row.vatCents),
-      w.money(row.withVatCents),
-    ]),
-    totals: [
-      [
-        w.say('agreement.total'),
-        '',
-        w.money(rows.reduce((sum, row) => sum + row.principalCents + row.residualCents, 0)),
-        w.money(rows.reduce((sum, row) => sum + row.interestCents, 0)),
-        w.money(rows.reduce((sum, row) => sum + row.feesCents, 0)),
-        w.money(rows.reduce((sum, row) => sum + row.amountCents, 0)),
-        w.money(rows.reduce((sum, row) => sum + row.vatCents, 0)),
-        w.money(rows.reduce((sum, row) => sum + row.withVatCents, 0)),
-      ],
-    ],
-  },
+type Column = { title: string; value: (row: ScheduleRow) => number }
+
+const partColumns: readonly Column[] = [
+  { title: 'agreement.principal', value: (row) => row.principalCents + row.residualCents },
+  { title: 'agreement.interestPart', value: (row) => row.interestCents },
+  { title: 'agreement.fees', value: (row) => row.feesCents },
 ]
+const amountColumns: readonly Column[] = [
+  { title: 'agreement.payment', value: (row) => row.amountCents },
+  { title: 'agreement.vat', value: (row) => row.vatCents },
+  { title: 'agreement.paymentWithVat', value: (row) => row.withVatCents },
+]
+
+/**
+ * Every payment with its day, VAT and the amount with it; to a consumer with what it repays and what it costs, of which
+ * partners and shops would work out interest and kickback.
+ */
+export const paymentSchedule = (w: Writer, { rows, stored }: Agreement): Block[] => {
+  const columns = [...(isForConsumer(stored.query) ? partColumns : []), ...amountColumns]
+  return [
+    { kind: 'heading', text: w.say('agreement.scheduleAnnex'), isAnnex: true },
+    {
+      kind: 'table',
+      columns: [
+        { title: w.say('agreement.number') },
+        { title: w.say('agreement.day') },
+        ...columns.map(({ title }) => ({ title: w.say(title), align: 'right' as const })),
+      ],
+      rows: rows.map((row) => [
+        String(row.number),
+        w.day(row.date),
+        ...columns.map(({ value }) => w.money(value(row))),
+      ]),
+      totals: [
+        [
+          w.say('agreement.total'),
+          '',
+          ...columns.map(({ value }) => w.money(rows.reduce((sum, row) => sum + value(row), 0))),
+        ],
+      ],
+    },
+  ]
+}

@@ -1,8 +1,9 @@
 import type { QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
+import { isCampaign } from '../../../domain/campaign.ts'
 import { DEFAULTS } from '../../../domain/constants.ts'
 import { emptyBeneficiary, emptyGuarantor } from '../../../domain/empty-parties.ts'
-import { type KeptField, unreadFields } from '../../../machines/lifecycle/query/fields.ts'
+import { type KeptField, setsUnread, unreadFields } from '../../../machines/lifecycle/query/fields.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import {
   principalKind,
@@ -27,6 +28,17 @@ export const assertReads = (principal: Principal, field: KeptField): void => {
   if (unreadFields(viewOf(principal)).includes(field)) throw new Problem('access.denied')
 }
 
+/** Whether a shop has sold by the 0 % campaign: that the interest is 0 is what it has chosen itself. */
+const byCampaign = ({ query, partner }: StoredQuery): boolean =>
+  partner.campaign && query.interest !== null && isCampaign(query.interest)
+
+const interestOf = (stored: StoredQuery) => {
+  const { defaultInterest, interestMatrix } = stored.partner
+  return byCampaign(stored)
+    ? { interest: stored.query.interest, interestMatrix: null }
+    : { interest: defaultInterest, interestMatrix }
+}
+
 /** A kept field as a new query of the partner has it. */
 const asNew = ({ insurance, defaultKickback }: PartnerRow) =>
   ({
@@ -47,7 +59,7 @@ const asNew = ({ insurance, defaultKickback }: PartnerRow) =>
     kickback: defaultKickback,
     actOfAcceptance: null,
     includeSellerInAoa: false,
-  }) satisfies Pick<QueryForm, KeptField>
+  }) satisfies Pick<QueryForm, Exclude<KeptField, 'interest' | 'interestMatrix'>>
 
 /** The specification keeps the additional information of a closed query from a partner that is not in-house. */
 const closedInfo = (view: View, { query }: StoredQuery): Partial<QueryForm> =>
@@ -61,13 +73,23 @@ export const formSeenBy = (principal: QueryPrincipal, stored: StoredQuery): Quer
   const form = toForm(stored)
   if (principal.role === 'SYSTEM') return form
   const view = viewOf(principal)
-  const fresh = asNew(stored.partner)
+  const fresh = { ...asNew(stored.partner), ...interestOf(stored) }
   const hidden = Object.fromEntries(unreadFields(view).map((field) => [field, fresh[field]]))
   return { ...form, ...hidden, ...closedInfo(view, stored) }
 }
 
-/** Of a save, what the principal reads: the rest says nothing of what is stored and must not replace it. */
-export const onlyRead = (principal: Principal, payload: QuerySave): QuerySave => {
-  const unread: readonly string[] = unreadFields(viewOf(principal))
-  return Object.fromEntries(Object.entries(payload).filter(([field]) => !unread.includes(field)))
+/**
+ * Of a save, what the principal reads, and what it sets to another value than the one it was shown: the rest says nothing
+ * of what is stored and must not replace it. `changed` names the fields that differ from what was shown.
+ */
+export const onlyMeant = (
+  principal: Principal,
+  payload: QuerySave,
+  changed: ReadonlySet<string>,
+): QuerySave => {
+  const view = viewOf(principal)
+  const unmeant: readonly string[] = unreadFields(view).filter(
+    (field) => !(setsUnread(view, field) && changed.has(field)),
+  )
+  return Object.fromEntries(Object.entries(payload).filter(([field]) => !unmeant.includes(field)))
 }

@@ -67,7 +67,8 @@ export const toQuery = (stored: StoredQuery, principal: QueryPrincipal, now: Dat
     status: query.status,
     signedOnPaper: stored.containers.some(({ signedByHand }) => signedByHand),
     pmtAmount: toEuros(query.pmtAmountCents ?? 0),
-    annuityAmount: euros(query.annuityAmountCents),
+    // Beside the payment it would say how much of it is insurance and kickback, and by the term the interest.
+    annuityAmount: inhouse ? euros(query.annuityAmountCents) : null,
     financedAmount: euros(query.financedAmountCents),
     contractAmount: toEuros(query.contractAmountCents),
     closingReason: query.closingReason,

@@ -13,7 +13,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { auditedChanges } from './audited-changes.ts'
 import { type Change, changesOf } from './changes.ts'
 import { toForm } from '../record/form.ts'
-import { formSeenBy, onlyRead, viewOf } from '../record/form-seen.ts'
+import { formSeenBy, onlyMeant, viewOf } from '../record/form-seen.ts'
 import { checkReferences } from './references.ts'
 import { lockQuery, type StoredQuery, loadQueryParts } from '../record/query.store.ts'
 import { dealOf } from '../record/totals.ts'
@@ -109,9 +109,9 @@ export const applyChanges = async (
   const changes = changesOf(sent, formSeenBy(principal, stored))
   if (changes.length === 0) return stored
   refuseLocked(principal, stored.query.status, changes)
-  const payload = onlyRead(principal, sent)
   // The advance is another amount once its type changes.
   const changed = new Set(changes.map(({ path }) => (path === 'advnPmtType' ? 'advance' : path)))
+  const payload = onlyMeant(principal, sent, changed)
   checkTerms(principal, stored.partner, payload, boundedBy(payload, stored), (field) => changed.has(field))
   checkAddress(stored, payload, changed)
   await checkReferences(tx, payload, stored)

@@ -119,7 +119,7 @@ test('the beneficiary and what was noted stand in the credit decision', async ()
   const text = await read(answer)
   for (const each of [
     'Actual beneficiary Name Priit Meri Born 03.05.1976, Turku Place of living Helsinki Residency Finland',
-    'Public person yes, in the European Union',
+    'High public office yes, in the European Union',
     'Credit information Maksab korralikult',
     'Client information Vana klient',
   ])

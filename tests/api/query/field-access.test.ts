@@ -7,17 +7,22 @@ import { guarantorCalls } from '../../../api/guarantor.calls.ts'
 import { messageCalls } from '../../../api/message.calls.ts'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
+import type { Deal } from '../../../api/deal.ts'
 import type { Query } from '../../../api/query.ts'
 import { suretyCalls } from '../../../api/surety.calls.ts'
+import { toEuros } from '../../../domain/money.ts'
+import { paymentOf } from '../../../domain/payment.ts'
+import { schedule } from '../../../domain/schedule.ts'
+import { termsOf } from '../../../domain/terms.ts'
 import { accessTo, fieldRules, type QueryField } from '../../../machines/lifecycle/query/fields.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import { findQuery, loadQueryParts } from '../../../server/query/record/query.store.ts'
 import { writeChanges } from '../../../server/query/save/write-changes.ts'
 import { containerSignerTable, containerTable } from '../../../server/schema/container.table.ts'
-import { queryTable } from '../../../server/schema/query.table.ts'
+import { queryTable, type QueryRow } from '../../../server/schema/query.table.ts'
 import { type FieldPath, fieldPaths, isRead } from '../../specs/fields.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { COMPLIANCE } from './example.ts'
+import { completeQuery, COMPLIANCE } from './example.ts'
 import { accounts, givenIn, queryIn } from './lock.scene.ts'
 import { changedForm, valueAt, type WholeForm } from './whole-form.ts'
 
@@ -194,5 +199,135 @@ describe.each(outside)('the %s view', (view) => {
       ssn: '6••••••••••',
     })
     expect((await ask(COMPLIANCE))[0]?.signers[0]).toMatchObject({ personalCode: '60001019906' })
+  })
+})
+
+/** Terms of one asset of 18,000 €, of which partner and shop see the period, the advance and the fee. */
+const dealWith = (unseen: Partial<Deal>): Deal => ({
+  qassets: [{ qassetPrice: 18_000, quantity: 1 }],
+  paymentPeriod: 24,
+  advance: 10,
+  advnPmtType: '%',
+  residual: 0,
+  contractFee: 150,
+  pmtDate: '25',
+  interest: 9,
+  kickback: 3,
+  insurance: 0.1,
+  insuranceValType: 1,
+  servicesCost: 0,
+  ...unseen,
+})
+
+const duesOf = (deal: Deal): string => {
+  const terms = termsOf(deal)
+  return JSON.stringify(
+    terms &&
+      schedule({ ...terms, contractDate: '2026-11-26' }).map(({ date, amountCents }) => [date, amountCents]),
+  )
+}
+
+/**
+ * A deal whose every payment is the same, although interest, kickback and insurance are others: what is less of one is
+ * more of the services.
+ */
+const twinOf = (deal: Deal, unseen: Partial<Deal>): Deal => {
+  const monthly = (one: Deal) => paymentOf(one)?.totalCents ?? 0
+  const twin = dealWith(unseen)
+  const near = (monthly(deal) - monthly(twin)) * (deal.paymentPeriod ?? 0)
+  for (let step = -200; step <= 200; step += 1) {
+    const found = { ...twin, servicesCost: toEuros(near + step) }
+    if (duesOf(found) === duesOf(deal)) return found
+  }
+  throw new Error('the deal has no twin')
+}
+
+/** Makes a query as the view does, and gives it terms that only in-house views read. */
+const dealIn = async (view: 'partner' | 'shop', deal: Deal, columns: Partial<QueryRow>) => {
+  const { queryId } = await server.ask(
+    queryCalls.save,
+    { body: { ...completeQuery, ...seenIn(view) } },
+    accounts[view],
+  )
+  await server.database.transaction(async (tx) => {
+    const row = await findQuery(tx, queryId)
+    if (!row) throw new Error('no query')
+    const [asset] = completeQuery.qassets
+    const payload = { ...deal, qassets: [{ ...asset, qassetPrice: 18_000 }] }
+    const modified = { modifiedAt: new Date(), modifiedBy: null }
+    await writeChanges(tx, await loadQueryParts(tx, row), payload, modified)
+    await tx.update(queryTable).set(columns).where(eq(queryTable.queryId, queryId))
+  })
+  return queryId
+}
+
+/** A partner's own range of interest does not matter here. */
+const seenIn = (view: 'partner' | 'shop') => ({
+  interest: view === 'shop' ? 14.9 : 9.9,
+  contractFee: view === 'shop' ? 50 : 150,
+  advance: 0,
+  residual: 0,
+})
+
+/** All that a view gets of a query, its number and times apart. */
+const gotBy = async (view: View, queryId: number): Promise<string> => {
+  const as = accounts[view]
+  const ofId = { params: { id: queryId } }
+  const asPage = { ...ofId, query: { as: 'html' as const } }
+  const offer = await server.ask(agreementCalls.offer, asPage, as)
+  const list = await server.request(
+    queryListCalls.ofPartner,
+    { body: ['QA'], query: { searchParam: String(queryId) } },
+    as,
+  )
+  const got = [
+    await server.ask(queryCalls.edit, ofId, as),
+    await server.ask(queryCalls.ownSchedule, { ...ofId, query: {} }, as),
+    list.body,
+    await offer.content.text(),
+    view === 'shop' ? await (await server.ask(agreementCalls.shopContract, asPage, as)).content.text() : null,
+  ]
+  return JSON.stringify(got)
+    .replaceAll(String(queryId), 'N')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d\d\.\d\d\.\d{4} \d\d:\d\d(?::\d\d)?/g, 'T')
+}
+
+describe.each(outside)('from what the %s view gets', (view) => {
+  const company = { status: 'QA', consumer: false, lendifyRefno: 'LV-1' } as const
+  const consumer = { status: 'QA', consumer: true, custRegCode: '37605030299', lendifyRefno: 'LV-1' } as const
+  test.each([
+    [
+      'interest, kickback, insurance and services of a company',
+      company,
+      { interest: 6, kickback: 1, insurance: 0.05 },
+    ],
+    // The law has a consumer told the interest and what the rest costs together.
+    ['kickback, insurance and services of a consumer', consumer, { kickback: 0.5, insurance: 0.02 }],
+  ])('%s cannot be derived: other ones look the same', async (_, columns, unseen) => {
+    const deal = dealWith({})
+    const twin = twinOf(deal, unseen)
+    const [one, other] = [await dealIn(view, deal, columns), await dealIn(view, twin, columns)]
+    const inhouse = await Promise.all([one, other].map((id) => read(id, 'compliance')))
+    expect(inhouse.map(({ kickback }) => kickback)).toEqual([3, unseen.kickback])
+    expect(inhouse[0]?.pmtAmount).toBe(inhouse[1]?.pmtAmount)
+    expect(await gotBy(view, one)).toBe(await gotBy(view, other))
+  })
+
+  test('the interest is that of a new query, and a save of it changes nothing', async () => {
+    const queryId = await dealIn(view, dealWith({ interest: 7.77 }), { status: 'P' })
+    const answer = await read(queryId, view)
+    expect(answer).toMatchObject({ interest: (await fresh(view)).interest, annuityAmount: null })
+    const saved = await server.ask(
+      queryCalls.save,
+      { body: { ...answer, clientInfo: 'Again' } },
+      accounts[view],
+    )
+    expect(saved.pmtAmount).toBe(answer.pmtAmount)
+    const [row] = await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId))
+    expect(row?.interest).toBe(7.77)
+    const [schedule] = [
+      await server.ask(queryCalls.ownSchedule, { params: { id: queryId }, query: {} }, accounts[view]),
+    ]
+    expect(Object.keys(schedule.rows[1] ?? {})).not.toContain('interest')
   })
 })

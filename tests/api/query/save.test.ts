@@ -27,7 +27,7 @@ describe('saving again', () => {
     })
     expect(saved).toMatchObject({
       residual: 10,
-      interest: 9.9,
+      paymentPeriod: 48,
       contractAmount: 20_901,
       custName: 'Hansakivi Ehitus OÜ',
     })

@@ -20,10 +20,10 @@ const rule = (entered: boolean): DecisionRule => ({
   passed: true,
 })
 
-test('a beneficiary that nobody entered is not said to be no public person', () => {
+test('where nobody was asked, nobody is said to hold no public office', () => {
   const { unmount } = renderInApp(<DecisionRules rules={[rule(false)]} />)
-  expect(screen.getByText(/^Holds/).textContent).toBe('Holds: no beneficiary entered')
+  expect(screen.getByText(/^Holds/).textContent).toBe('Holds: high public office: not answered')
   unmount()
   renderInApp(<DecisionRules rules={[rule(true)]} />)
-  expect(screen.getByText(/^Holds/).textContent).toBe('Holds: actual beneficiary: no')
+  expect(screen.getByText(/^Holds/).textContent).toBe('Holds: high public office: no')
 })
