@@ -14,7 +14,13 @@ export const OfficeQuestion = ({ answer, company, missing, onAnswer }: Props) =>
   const id = useId()
   const about = `${id}-about`
   return (
-    <div className="card question" role="radiogroup" aria-labelledby={id} aria-describedby={about}>
+    <div
+      className="card question"
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-describedby={about}
+      aria-invalid={missing}
+    >
       <b id={id}>
         <FormattedMessage id={company ? 'apply.office.company' : 'apply.office.person'} />
       </b>
@@ -28,7 +34,6 @@ export const OfficeQuestion = ({ answer, company, missing, onAnswer }: Props) =>
             name="publicOffice"
             value={value}
             checked={answer === value}
-            aria-invalid={missing}
             onChange={() => onAnswer(value)}
           />
           <span>

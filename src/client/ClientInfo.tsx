@@ -27,6 +27,23 @@ const Two = ({ first, second }: { first: string; second: string }) => (
   </>
 )
 
+const Beneficiary = ({ name, residency }: Query['actualBeneficiary']) => {
+  const intl = useIntl()
+  if (!name) return '–'
+  return (
+    <Two
+      first={name}
+      second={residency ? (intl.formatDisplayName(residency, { type: 'region' }) ?? '') : ''}
+    />
+  )
+}
+
+const beneficiaryRow = ({ actualBeneficiary }: Query): FactRow => ({
+  key: 'beneficiary',
+  label: <FormattedMessage id="query.part.beneficiary" />,
+  value: <Beneficiary {...actualBeneficiary} />,
+})
+
 const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
   const intl = useIntl()
   const text = (id: string) => intl.formatMessage({ id })
@@ -40,13 +57,6 @@ const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
     ' ',
   )
   const contact = joined([query.contactName, text(representationTexts[query.contactPersType])])
-  const { name, residency } = query.actualBeneficiary
-  const beneficiary = name ? (
-    <Two
-      first={name}
-      second={residency ? (intl.formatDisplayName(residency, { type: 'region' }) ?? '') : ''}
-    />
-  ) : null
   const valid = validUntil
     ? intl.formatMessage({ id: 'client.validUntil' }, { day: formatDay(validUntil) })
     : ''
@@ -81,12 +91,11 @@ const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
     {
       key: 'publicOffice',
       label: text('client.publicOffice'),
-      value:
-        query.publicOffice === null
-          ? text('client.publicOffice.notAsked')
-          : text(publicPersonTexts[query.publicOffice]),
+      value: text(
+        query.publicOffice === null ? 'client.publicOffice.notAsked' : publicPersonTexts[query.publicOffice],
+      ),
     },
-    ...(inhouse ? [{ key: 'beneficiary', label: text('query.part.beneficiary'), value: beneficiary }] : []),
+    ...(inhouse ? [beneficiaryRow(query)] : []),
   ]
 }
 

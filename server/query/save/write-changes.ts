@@ -55,10 +55,10 @@ const writeParts = async (
 
 type Before = Pick<StoredQuery, 'query' | 'assets' | 'sureties' | 'partner'>
 
-const isUnchanged = <Key extends 'insurance' | 'insuranceValType'>(
+const isUnchanged = (
   { query }: Before,
   payload: QuerySave,
-  field: Key,
+  field: 'insurance' | 'insuranceValType',
 ): boolean => payload[field] === undefined || payload[field] === query[field]
 
 /**
