@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { application, applyView, identificationResults, identityMethods } from './apply.ts'
 import { defineCall, nothing } from './call.ts'
 import { earlyRepayment } from './early-repayment.ts'
-import { choice, day, requiredText, text } from './field.ts'
+import { choice, day, multilineText, requiredText, text } from './field.ts'
 import { language } from './language.ts'
 
 /** In the body: an address is logged. */
@@ -81,7 +81,7 @@ export const applyCalls = {
     summary:
       'Ask, as a consumer, that a person looks at the automatic decision; again, what is said is added while the review is open',
     access: 'public',
-    body: z.extend(ofLink, { view: text(2000) }),
+    body: z.extend(ofLink, { view: multilineText(2000) }),
     answer: applyView,
   }),
   withdraw: defineCall({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, moment, text } from './field.ts'
+import { id, moment, multilineText, text } from './field.ts'
 import { queryFacts } from './query-facts.ts'
 import { statusCode } from './status.ts'
 
@@ -28,7 +28,7 @@ export const bulkStep = z.object({
   /** Name of the step, e.g. `query.approve`. */
   event: text(60),
   /** Why, where the step asks for it; the same for all. */
-  reason: z.optional(text(1000)),
+  reason: z.optional(multilineText(1000)),
   queries: z
     .array(z.object({ queryId: id, status: statusCode, modifiedDtime: moment }))
     .check(many.least, many.most),

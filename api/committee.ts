@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { euros, id, moment, text, whole, yesNo } from './field.ts'
+import { euros, id, moment, multilineText, whole, yesNo } from './field.ts'
 
 /** How a member of the credit committee votes. */
 export const votes = ['approve', 'approveWithChanges', 'refuse'] as const
@@ -11,7 +11,7 @@ const LONGEST_VOTE_NOTE = 1000
 
 export const voteSave = z.object({
   vote,
-  note: z.optional(text(LONGEST_VOTE_NOTE)),
+  note: z.optional(multilineText(LONGEST_VOTE_NOTE)),
   /** The query as the voter has read it. */
   modifiedDtime: moment,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, filledText, id, moment, requiredEmail, requiredText, text } from './field.ts'
+import { choice, filledText, id, moment, multilineText, requiredEmail, requiredText, text } from './field.ts'
 import { language, languages } from './language.ts'
 
 /**
@@ -113,7 +113,7 @@ export const containerSave = z.object({
     .array(z.object({ id: fileCode }))
     .check(z.minLength(1, 'field.required'), z.maxLength(50, 'field.tooMany')),
   signers: z.array(signerSave).check(z.minLength(1, 'field.required'), z.maxLength(20, 'field.tooMany')),
-  additionalInfo: z.optional(text(4000)),
+  additionalInfo: z.optional(multilineText(4000)),
 })
 export type ContainerSave = z.infer<typeof containerSave>
 

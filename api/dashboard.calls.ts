@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { text } from './field.ts'
+import { multilineText, text } from './field.ts'
 
 /** Longer than any address that the list writes. */
 const ADDRESS_MAX = 2000
 
 /** In a response null means no message; in a request it deletes the message. */
-const dashboardMessage = z.object({ text: z.nullable(text(2000)) })
+const dashboardMessage = z.object({ text: z.nullable(multilineText(2000)) })
 
 /**
  * `answers` are those of the calls that the dashboard makes as it opens, each under its path and input as JSON; `drawn` is

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { cleanLine } from './clean-line.ts'
+import { emailPattern } from './email-address.ts'
 
 /**
  * Schemas of single values on the wire. Texts are never null: empty is `''`. Numbers, dates and choices that may be empty
- * are wrapped in `z.nullable` and are `null` when empty.
+ * are wrapped in `z.nullable` and are `null` when empty. A text is a single line without invisible characters, in NFC,
+ * unless its schema says otherwise (`multilineText`, `secret`).
  */
 
 const missing = (input: unknown) => input === undefined || input === null || input === ''
@@ -13,34 +16,45 @@ const wrong =
   ({ input }: { input?: unknown }): string =>
     missing(input) ? 'field.required' : code
 
-export const text = (max = 200) =>
-  z.string({ error: wrong('field.text') }).check(z.maxLength(max, 'field.tooLong'))
+/** A single line: invisible characters are removed and letters composed before anything is checked. */
+export const line = (error: string | z.core.$ZodStringParams) => z.string(error).check(z.overwrite(cleanLine))
+
+const tooLong = (max: number) => z.maxLength(max, 'field.tooLong')
+const filled = () => z.regex(/\S/, 'field.required')
+
+export const text = (max = 200) => line({ error: wrong('field.text') }).check(tooLong(max))
 
 /** A non-empty text; blanks count as content. */
 export const requiredText = (max = 200) =>
-  z
-    .string({ error: wrong('field.text') })
-    .check(z.minLength(1, 'field.required'), z.maxLength(max, 'field.tooLong'))
+  line({ error: wrong('field.text') }).check(z.minLength(1, 'field.required'), tooLong(max))
 
 /** A text with at least one character that is not blank. */
-export const filledText = (max = 200) =>
-  z
-    .string({ error: wrong('field.text') })
-    .check(z.regex(/\S/, 'field.required'), z.maxLength(max, 'field.tooLong'))
+export const filledText = (max = 200) => line({ error: wrong('field.text') }).check(filled(), tooLong(max))
 
-const emailPattern = /^$|^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}\d]{2,}$/u
+/** A text of several lines, kept exactly as it came. */
+export const multilineText = (max: number) => z.string({ error: wrong('field.text') }).check(tooLong(max))
+
+/** The same with at least one character that is not blank. */
+export const filledMultilineText = (max: number) =>
+  z.string({ error: wrong('field.text') }).check(filled(), tooLong(max))
+
+/** A password: kept exactly as it came, because only the same characters sign in again. */
+export const secret = (max: number) =>
+  z.string({ error: wrong('field.text') }).check(z.minLength(1, 'field.required'), tooLong(max))
+
+/** An e-mail address in an answer: an old one may break the rules of `email`. */
+export const storedEmail = line({ error: wrong('field.email') }).check(tooLong(254))
 
 /** An e-mail address, or empty. */
-export const email = z
-  .string({ error: wrong('field.email') })
-  .check(z.maxLength(254, 'field.tooLong'), z.regex(emailPattern, 'field.email'))
+export const email = storedEmail.check(z.regex(emailPattern, 'field.email'))
 
 export const requiredEmail = email.check(z.minLength(1, 'field.required'))
 
 /** Digits with an optional leading plus, spaces and dashes between; or empty. */
-export const phone = z
-  .string({ error: wrong('field.phone') })
-  .check(z.maxLength(30, 'field.tooLong'), z.regex(/^$|^\+?\d(?:[ -]?\d)*$/, 'field.phone'))
+export const phone = line({ error: wrong('field.phone') }).check(
+  z.maxLength(30, 'field.tooLong'),
+  z.regex(/^$|^\+?\d(?:[ -]?\d)*$/, 'field.phone'),
+)
 
 const isRealDate = (value: string) => {
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number)

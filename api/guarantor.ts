@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, id, phone, text } from './field.ts'
+import { email, id, phone, storedEmail, text } from './field.ts'
 
 const guarantorFields = {
   name: text(200),
@@ -13,10 +13,14 @@ const guarantorFields = {
 }
 
 /** The company that guarantees the contract; all fields may be empty. */
-export const guarantor = z.object(guarantorFields)
+export const guarantor = z.object({
+  ...guarantorFields,
+  email: storedEmail,
+  representativeEmail: storedEmail,
+})
 export type Guarantor = z.infer<typeof guarantor>
 
-export const guarantorSave = z.partial(guarantor)
+export const guarantorSave = z.partial(z.object(guarantorFields))
 
 export const guarantorOfQuery = z.extend(guarantor, { queryId: id })
 export const guarantorSaveInQuery = z.extend(guarantorSave, { queryId: id })

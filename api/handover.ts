@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { day, text, year } from './field.ts'
+import { day, multilineText, text, year } from './field.ts'
 
 /** Content of the act of acceptance. */
 export const actOfAcceptance = z.object({
-  assetDescription: text(4000),
+  assetDescription: multilineText(4000),
   serialNumber: text(200),
   deliveryDate: z.nullable(day),
   deliveryPlace: text(300),

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import {
-  email,
   euros,
   filledText,
   id,
+  line,
   moment,
   percent,
   phone,
   requiredEmail,
   requiredText,
+  storedEmail,
   text,
   whole,
 } from './field.ts'
@@ -20,13 +21,11 @@ const SIGNING_MAX = 365
 const isAddress = (address: string): boolean => address === '' || URL.canParse(address)
 
 /** An address of the web that begins with https://, or empty. */
-const webPage = z
-  .string({ error: 'field.httpsAddress' })
-  .check(
-    z.maxLength(200, 'field.tooLong'),
-    z.regex(/^$|^https:\/\/[^\s/@]+(?:\/\S*)?$/, 'field.httpsAddress'),
-    z.refine(isAddress, 'field.httpsAddress'),
-  )
+const webPage = line({ error: 'field.httpsAddress' }).check(
+  z.maxLength(200, 'field.tooLong'),
+  z.regex(/^$|^https:\/\/[^\s/@]+(?:\/\S*)?$/, 'field.httpsAddress'),
+  z.refine(isAddress, 'field.httpsAddress'),
+)
 
 /** What differs from one provider to the next, as compliance saves it. */
 export const houseSave = z.object({
@@ -61,7 +60,7 @@ export const house = z.extend(houseSave, {
   name: z.string(),
   regCode: z.string(),
   phone: z.string(),
-  email,
+  email: storedEmail,
   workingHoursEn: z.string(),
   workingHoursEt: z.string(),
   /** Who can vote: the active users of credit. */

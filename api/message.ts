@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filledText, id, moment } from './field.ts'
+import { filledMultilineText, id, moment } from './field.ts'
 
 /** A chat message of a query. */
 export const message = z.object({
@@ -15,4 +15,4 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-export const messageSave = z.object({ content: filledText(4000) })
+export const messageSave = z.object({ content: filledMultilineText(4000) })

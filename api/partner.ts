@@ -7,9 +7,11 @@ import {
   id,
   moment,
   months,
+  multilineText,
   percent,
   phone,
   requiredText,
+  storedEmail,
   text,
   whole,
   yesNo,
@@ -60,7 +62,7 @@ const about = {
   shopId: text(50),
   /** Required as soon as there is anybody to choose. */
   managerId: z.nullable(id),
-  comment: text(4000),
+  comment: multilineText(4000),
 }
 
 const allowed = {
@@ -138,6 +140,10 @@ export type PartnerSave = z.infer<typeof partnerSave>
 
 export const partner = z.extend(partnerSave, {
   partnerId: id,
+  email: storedEmail,
+  billingEmail: storedEmail,
+  representativeEmail: storedEmail,
+  notifyOnDecisionEmail: storedEmail,
   accountUserId: z.nullable(id),
   manager: z.nullable(z.object({ fullName: z.string() })),
   apiKey: z.nullable(apiKey),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { day, euros, flagParam, id, idParam, text } from './field.ts'
+import { day, euros, flagParam, id, idParam, multilineText } from './field.ts'
 import { partnerSetting } from './partner-setting.ts'
 import { paymentAnswer, paymentRequest, queryScheduleAnswer, scheduleRowAnswer } from './payment.ts'
 import { query, querySave } from './query.ts'
@@ -45,7 +45,7 @@ export const queryCalls = {
     query: z.object({
       queryId: idParam,
       status: z.optional(z.enum([...statusCodes, ''], 'field.choice')),
-      closingReason: z.optional(text(LONGEST_NOTE)),
+      closingReason: z.optional(multilineText(LONGEST_NOTE)),
     }),
     answer: standing,
     changes: true,
@@ -58,7 +58,7 @@ export const queryCalls = {
     body: z.object({
       queryId: id,
       status: z.optional(z.enum([...statusCodes, ''], 'field.choice')),
-      closingReason: z.optional(text(LONGEST_NOTE)),
+      closingReason: z.optional(multilineText(LONGEST_NOTE)),
     }),
     answer: standing,
   }),

@@ -4,7 +4,7 @@ import { automaticDecision, decisionReview } from './automatic-decision.ts'
 import { actualBeneficiary, actualBeneficiarySave } from './beneficiary.ts'
 import { clientFields } from './client.ts'
 import { decidedTerms, termsChange } from './decided-terms.ts'
-import { day, euros, id, moment, signedEuros, text, yesNo } from './field.ts'
+import { day, euros, id, moment, multilineText, signedEuros, storedEmail, text, yesNo } from './field.ts'
 import { guarantor, guarantorSave } from './guarantor.ts'
 import { actOfAcceptance } from './handover.ts'
 import { language } from './language.ts'
@@ -20,10 +20,10 @@ const workFields = {
   language,
   financierId: z.nullable(id),
   managerId: z.nullable(id),
-  creditInfo: text(10_000),
-  collateral: text(4000),
-  additionalInfo: text(10_000),
-  clientInfo: text(10_000),
+  creditInfo: multilineText(10_000),
+  collateral: multilineText(4000),
+  additionalInfo: multilineText(10_000),
+  clientInfo: multilineText(10_000),
   includeSellerInAoa: yesNo,
   actOfAcceptance: z.nullable(actOfAcceptance),
   contractNr: text(50),
@@ -40,6 +40,8 @@ export const query = z.object({
   /** A container was signed outside of the portal and marked so by hand. */
   signedOnPaper: yesNo,
   ...fields,
+  billingEmail: storedEmail,
+  contactEmail: storedEmail,
   qassets: z.array(qasset),
   sureties: z.array(surety),
   guarantor,

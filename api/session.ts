@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { moment, requiredText, text } from './field.ts'
+import { moment, requiredText, secret, text } from './field.ts'
 import { language } from './language.ts'
 import { role } from './role.ts'
 
-export const credentials = z.object({ username: requiredText(254), password: requiredText(200) })
+export const credentials = z.object({ username: requiredText(254), password: secret(200) })
 
 /** Body of a successful sign-in; the headers `authorization`, `role` (prefixed `ROLE_`) and `language` carry the rest. */
 export const session = z.object({ role, language, expiresAt: moment })
@@ -91,7 +91,7 @@ export const ownDevice = z.object({
 export type OwnDevice = z.infer<typeof ownDevice>
 
 /** At least 6 characters. */
-export const newPassword = requiredText(200).check(z.minLength(6, 'field.password'))
+export const newPassword = secret(200).check(z.minLength(6, 'field.password'))
 
 /** The one that is in use; of any length, as it was chosen. */
-export const presentPassword = requiredText(200)
+export const presentPassword = secret(200)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, id, phone, text } from './field.ts'
+import { email, id, multilineText, phone, storedEmail, text } from './field.ts'
 
 const suretyFields = {
   name: text(200),
@@ -7,10 +7,10 @@ const suretyFields = {
   email,
   phone,
   address: text(300),
-  comment: text(2000),
+  comment: multilineText(2000),
 }
 
-export const surety = z.object({ suretyId: id, ...suretyFields })
+export const surety = z.object({ suretyId: id, ...suretyFields, email: storedEmail })
 export type Surety = z.infer<typeof surety>
 
 /** A surety in a request; created if `suretyId` is missing. */

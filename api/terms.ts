@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, euros, EUROS_MAX, id, months, percent, text, whole } from './field.ts'
+import { choice, euros, EUROS_MAX, id, months, multilineText, percent, text, whole } from './field.ts'
 
 /** `%` of the total, or euros. */
 export const advnPmtTypes = ['%', '#'] as const
@@ -42,7 +42,7 @@ export const termsFields = {
   insuranceValType,
   insuranceProvider: text(200),
   contractFee: z.nullable(euros),
-  specialTerms: text(4000),
+  specialTerms: multilineText(4000),
   kickback: z.nullable(percent),
   /** Days. */
   offerValidTime: z.nullable(whole(0, 3650)),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import {
   choice,
-  email,
   filledText,
   id,
   moment,
   phone,
   requiredEmail,
   requiredText,
+  storedEmail,
   text,
   yesNo,
 } from './field.ts'
@@ -85,7 +85,7 @@ export const user = z.object({
   lastName: z.string(),
   fullName: z.string(),
   personalCode: text(20),
-  email,
+  email: storedEmail,
   phone: z.string(),
   userRole: role,
   language,

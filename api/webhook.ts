@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, moment } from './field.ts'
+import { id, line, moment } from './field.ts'
 import { statusCode } from './status.ts'
 
 const ADDRESS_MAX = 500
@@ -11,9 +11,10 @@ const isSecureAddress = (address: string): boolean => {
 
 /** Where a partner's changes of status are sent. */
 export const webhookSave = z.object({
-  url: z
-    .string({ error: 'field.required' })
-    .check(z.maxLength(ADDRESS_MAX, 'field.tooLong'), z.refine(isSecureAddress, 'field.httpsAddress')),
+  url: line({ error: 'field.required' }).check(
+    z.maxLength(ADDRESS_MAX, 'field.tooLong'),
+    z.refine(isSecureAddress, 'field.httpsAddress'),
+  ),
 })
 
 export const webhook = z.object({ url: z.string(), createdDtime: moment, modifiedDtime: moment })

@@ -1,3 +1,7 @@
-/** Normalizes an identifier: removes spaces and dashes of any kind, converts letters to upper case. */
+import { cleanLine } from '../../api/clean-line.ts'
+
+/** Normalizes an identifier: removes invisible characters, spaces and dashes of any kind, converts letters to upper case. */
 export const stripIdentifier = (text: string): string =>
-  text.replace(/[\s\p{Dash}\u00AD]/gu, '').toUpperCase()
+  cleanLine(text)
+    .replace(/[\s\p{Dash}]/gu, '')
+    .toUpperCase()

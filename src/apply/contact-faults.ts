@@ -1,4 +1,6 @@
 import type { ApplicantContact } from '../../api/apply.ts'
+import { cleanLine } from '../../api/clean-line.ts'
+import { emailPattern } from '../../api/email-address.ts'
 import { neededContact } from '../../domain/applicant.ts'
 import { canBeCalled } from '../../domain/phone.ts'
 
@@ -6,7 +8,7 @@ export type ContactName = keyof ApplicantContact
 
 /** The server checks again; here it is told before anything is sent. */
 const patterns: Partial<Record<ContactName, RegExp>> = {
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  email: emailPattern,
   phone: /^\+?\d(?:[ -]?\d)*$/,
   zipCode: /^\d{5}$/,
 }
@@ -24,9 +26,10 @@ export const faultOf = (
   value: string,
   needed: readonly ContactName[],
 ): 'missing' | 'wrong' | null => {
-  if (value.trim() === '') return needed.includes(name) ? 'missing' : null
-  if (patterns[name]?.test(value.trim()) === false) return 'wrong'
-  return name === 'phone' && !canBeCalled(value.trim()) ? 'wrong' : null
+  const line = cleanLine(value).trim()
+  if (line === '') return needed.includes(name) ? 'missing' : null
+  if (patterns[name]?.test(line) === false) return 'wrong'
+  return name === 'phone' && !canBeCalled(line) ? 'wrong' : null
 }
 
 /** Whether a customer's contact data is complete and can be read. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
-import { requiredText } from '../../api/field.ts'
+import { multilineText } from '../../api/field.ts'
 import type { DashboardMessageActor } from '../../machines/flow/dashboard/dashboard-message.machine.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
@@ -12,7 +12,7 @@ import { TextareaField } from '../design/form/TextareaField.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 
 const MOST = 2000
-const schema = z.object({ text: requiredText(MOST) })
+const schema = z.object({ text: multilineText(MOST).check(z.minLength(1, 'field.required')) })
 
 type Props = { actor: DashboardMessageActor; text: string | null; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '../../api/field.ts'
+import { multilineText } from '../../api/field.ts'
 import type { Language } from '../../api/language.ts'
 import type { Reason } from '../../api/reason.ts'
 
@@ -8,7 +8,7 @@ export const OTHER = 'other'
 export const LONGEST_REASON = 1000
 
 /** What the dialog asks: a reason's id as text or `OTHER`, and the other reason in words. */
-export const closing = z.object({ reason: z.string(), other: text(LONGEST_REASON) })
+export const closing = z.object({ reason: z.string(), other: multilineText(LONGEST_REASON) })
 export type Closing = z.infer<typeof closing>
 
 /** The words a query is closed with; empty as long as nothing is chosen or, for another reason, written. */

@@ -52,6 +52,24 @@ export const naughty = {
   'signs without a form': `a${letters(1)}b${letters(0x1b)}[31mc${letters(0x7f)}d${letters(0x85)}e${letters(0xffff)}f`,
 } as const
 
+/** Fields of several lines, which keep a text exactly; a single line is cleaned. By the last part of their path. */
+export const multilineFields: readonly string[] = [
+  'additionalInfo',
+  'assetDescription',
+  'clientInfo',
+  'closingReason',
+  'collateral',
+  'comment',
+  'content',
+  'creditInfo',
+  'note',
+  'specialTerms',
+  'text',
+]
+
+/** A single line as it is kept: without what nobody sees, its letters composed. */
+export const asLine = (text: string): string => text.replaceAll(/\p{Cf}/gu, '').normalize('NFC')
+
 /** More than one line: for what is typed into a field of several lines, and for the API. */
 export const naughtyLines = {
   'lines of all kinds': `a\r\nb\nc\rd\te${letters(0x2028)}f${letters(0x2029)}g`,

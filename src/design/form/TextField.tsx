@@ -1,5 +1,6 @@
 import { Input, type InputProps } from '@chakra-ui/react/input'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { cleanLine } from '../../../api/clean-line.ts'
 import { Field, type FieldWiring } from './Field.tsx'
 import type { FieldWords } from './FieldWords.tsx'
 import { useField, type NamedField } from './useField.ts'
@@ -20,7 +21,7 @@ type Props = NamedField &
     clean?: (text: string) => string
   }
 
-/** A line of text; trimmed when it is left. */
+/** A line of text; cleaned and trimmed when it is left. */
 export const TextField = ({ name, label, hint, optional, locked, before, after, clean, ...input }: Props) => {
   const { id, field, error } = useField(name)
   const control = (wiring: FieldWiring) => (
@@ -33,8 +34,8 @@ export const TextField = ({ name, label, hint, optional, locked, before, after, 
       value={field.value ?? ''}
       onChange={(event) => field.onChange(clean ? clean(event.target.value) : event.target.value)}
       onBlur={(event) => {
-        const trimmed = event.target.value.trim()
-        if (trimmed !== event.target.value) field.onChange(trimmed)
+        const cleaned = cleanLine(event.target.value).trim()
+        if (cleaned !== event.target.value) field.onChange(cleaned)
         field.onBlur()
       }}
     />

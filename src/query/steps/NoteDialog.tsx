@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { LONGEST_NOTE } from '../../../api/query.calls.ts'
-import { text } from '../../../api/field.ts'
+import { multilineText } from '../../../api/field.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { type ActivationGap, activationGaps } from '../../../machines/lifecycle/query/activation.ts'
 import { questionText } from '../../../machines/lifecycle/query/catalogue.ts'
@@ -22,7 +22,7 @@ import { changedTerms } from '../../terms/changed-terms.ts'
 import { useDraftFacts, useFormValues, useSteps } from '../editor/useSteps.ts'
 import { TermsChanges } from '../../terms/TermsChanges.tsx'
 
-const schema = z.object({ note: text(LONGEST_NOTE) })
+const schema = z.object({ note: multilineText(LONGEST_NOTE) })
 
 const gapTexts = {
   ledgerContract: 'activation.gap.ledgerContract',
