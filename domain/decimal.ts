@@ -1,11 +1,32 @@
-const DECIMAL = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
+import { cleanLine } from '../api/clean-line.ts'
+
+/** Digits, alone or in groups of three behind one kind of mark, and one comma or dot before the decimals. */
+const DECIMAL =
+  /^(?<whole>\d+|\d{1,3}(?:(?<mark>[ '’.,])\d{3})(?:\k<mark>\d{3})*)?(?:(?<point>[.,])(?<part>\d*))?$/
+const UNIT_BEFORE = /^(?:€|EUR)\s*/i
+const UNIT_BEHIND = /\s*(?:€|EUR|eurot?|%)$/i
+/** "50 000.-" and "50 000,–": no cents. */
+const NO_CENTS = /([.,])\s?[-\u2012-\u2015\u2212]{1,2}$/
+
+/** The number in a typed or pasted text: without its unit, invisible characters, and the dash that stands for no cents. */
+export const bareNumber = (text: string): string =>
+  cleanLine(text)
+    .replaceAll(/\s/g, ' ')
+    .trim()
+    .replace(UNIT_BEFORE, '')
+    .replace(UNIT_BEHIND, '')
+    .replace(NO_CENTS, (_, point: string) => `${point}00`)
 
 /**
- * Parses a typed number: digits, optional spaces, one comma or dot before the decimals. Anything else (letters, a sign,
- * two separators) is null rather than a guess.
+ * Parses a typed or pasted number: "1234.5", "1 234,5", "1.234,50" and "50 000.- €". One mark is the decimal mark, several
+ * of one kind are group marks. Anything else (letters, a sign, groups of other lengths) is null rather than a guess: no
+ * character is removed from between digits but a mark of a whole group.
  */
 export const parseDecimal = (text: string): number | null => {
-  const packed = text.replace(/\s/g, '')
-  const value = DECIMAL.test(packed) ? Number(packed.replace(',', '.')) : Number.NaN
+  const found = DECIMAL.exec(bareNumber(text))?.groups
+  if (!found) return null
+  const { whole = '', mark, point, part = '' } = found
+  if (whole + part === '' || (mark !== undefined && mark === point)) return null
+  const value = Number(`${whole.replaceAll(/\D/g, '')}.${part}`)
   return Number.isFinite(value) ? value : null
 }

@@ -9,8 +9,9 @@ import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { Field } from '../design/form/Field.tsx'
 import { AmountQuestion, useAmountQuestion } from '../design/form/AmountQuestion.tsx'
-import { amountCharacters, readEuros } from '../design/form/number-text.ts'
+import { amountCharacters, isUnreadable, readEuros } from '../design/form/number-text.ts'
 import { type Extra, extraPrice, withExtra } from './extras.ts'
+import { useKeptOut } from '../design/form/useKeptOut.ts'
 import { InputFrame } from '../design/form/InputFrame.tsx'
 
 const labels: Record<Extra, string> = { insurance: 'asset.extra.insurance', warranty: 'asset.extra.warranty' }
@@ -57,12 +58,19 @@ const ExtraField = ({ extra }: { extra: Extra }) => {
   const { readings, ask, forget } = useAmountQuestion()
   useFollowedPrice(typed, put)
   const shown = intl.formatNumber(price, { minimumFractionDigits: 2, useGrouping: false })
+  const isWrong = typed !== null && isUnreadable(readEuros(typed))
+  const [left, setLeft] = useState(false)
+  const keptOut = useKeptOut(amountCharacters)
   const type = (text: string) => {
     setTyped(text)
     forget()
   }
+  const error = isWrong && left ? intl.formatMessage({ id: 'field.number' }) : undefined
   const leave = () => {
-    if (typed === null) return
+    setLeft(true)
+    keptOut.forget()
+    // A text that is no number stays, so that it can be corrected.
+    if (typed === null || isWrong) return
     startTransition(() => {
       put(readEuros(typed) ?? 0)
       setTyped(null)
@@ -70,7 +78,7 @@ const ExtraField = ({ extra }: { extra: Extra }) => {
     void ask(typed)
   }
   return (
-    <Field id={id} label={<FormattedMessage id={labels[extra]} />} locked={locked}>
+    <Field id={id} label={<FormattedMessage id={labels[extra]} />} locked={locked} error={error}>
       {(wiring) => (
         <>
           <InputFrame after="€">
@@ -79,7 +87,7 @@ const ExtraField = ({ extra }: { extra: Extra }) => {
               type="text"
               inputMode="decimal"
               value={typed ?? shown}
-              onChange={(event) => type(amountCharacters(event.target.value))}
+              onChange={(event) => type(keptOut.clean(event.target.value))}
               onBlur={leave}
             />
           </InputFrame>

@@ -24,6 +24,35 @@ describe('an amount', () => {
     expect(onSubmit.mock.calls[0]?.[0].price).toBe(value)
   })
 
+  test.each([
+    ['50 000.-', 50_000],
+    ['€ 50 000', 50_000],
+    ['1\u200B234,50 €', 1234.5],
+  ])('pasted as "%s" reads %d', async (pasted, value) => {
+    const onSubmit = vi.fn<(values: Values) => void>()
+    const { user } = renderInApp(<Fields onSubmit={onSubmit} />)
+    await user.clear(field('Price'))
+    await user.paste(pasted)
+    await user.click(save())
+    expect(onSubmit.mock.calls[0]?.[0].price).toBe(value)
+  })
+
+  test.each([
+    ['Price', '1e5', 'Please enter a number'],
+    ['Interest', '5-6', 'Please enter a number'],
+    ['Period', '12.5', 'Please enter a whole number'],
+  ])('%s pasted as "%s" is an error, and stays to be corrected', async (name, pasted, says) => {
+    const onSubmit = vi.fn<(values: Values) => void>()
+    const { user } = renderInApp(<Fields onSubmit={onSubmit} />)
+    await user.clear(field(name))
+    await user.paste(pasted)
+    await user.tab()
+    expect((await screen.findAllByText(says)).length).toBeGreaterThan(0)
+    expect(field(name).value).toBe(pasted)
+    await user.click(save())
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
   test('is shown as the language writes it once left', async () => {
     const { user } = renderInApp(<Fields />, { language: 'et' })
     await user.clear(field('Price'))

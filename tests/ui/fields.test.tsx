@@ -6,11 +6,18 @@ import { renderInApp } from './in-app.tsx'
 
 afterEach(cleanup)
 
-test('an integer takes digits only', async () => {
+test('an integer takes digits only, and never joins those around another character', async () => {
   const onSubmit = vi.fn<(values: Values) => void>()
   const { user } = renderInApp(<Fields onSubmit={onSubmit} />)
   await user.clear(field('Period'))
-  await user.type(field('Period'), '4a8')
+  await user.type(field('Period'), '4a')
+  expect(field('Period').value).toBe('4')
+  await user.type(field('Period'), '8')
+  expect(field('Period').value).toBe('4a8')
+  await user.click(save())
+  expect(onSubmit).not.toHaveBeenCalled()
+  await user.clear(field('Period'))
+  await user.type(field('Period'), '48')
   await user.click(save())
   expect(onSubmit.mock.calls[0]?.[0].months).toBe(48)
 })

@@ -4,8 +4,9 @@ import { useIntl } from 'react-intl'
 import { Field } from './Field.tsx'
 import type { FieldWords } from './FieldWords.tsx'
 import { AmountQuestion, useAmountQuestion } from './AmountQuestion.tsx'
-import { amountCharacters, readAmount, readEuros } from './number-text.ts'
+import { amountCharacters, isUnreadable, readAmount, readEuros } from './number-text.ts'
 import { useField, type NamedField } from './useField.ts'
+import { useKeptOut } from './useKeptOut.ts'
 import { useTypedText } from './useTypedText.ts'
 import { InputFrame } from './InputFrame.tsx'
 
@@ -18,15 +19,22 @@ type Props = NamedField &
     size?: InputProps['size']
     /** Told the new value after the form has it: for values that follow from it. */
     onValue?: (value: number | null) => void
+    /** Shown while the form has no value: what follows from another field. */
+    derived?: number | null
   }
 
-type AmountProps = Pick<Props, 'name' | 'onValue'> & { inEuros: boolean; decimals: number }
+type AmountProps = Pick<Props, 'name' | 'onValue'> & {
+  inEuros: boolean
+  decimals: number
+  derived: number | null
+}
 
 /** The text of an amount, its value in the form, and the question over one that can be read two ways. */
-const useAmount = ({ name, inEuros, decimals, onValue }: AmountProps) => {
+const useAmount = ({ name, inEuros, decimals, derived, onValue }: AmountProps) => {
   const { id, field, error } = useField(name)
   const intl = useIntl()
   const question = useAmountQuestion()
+  const keptOut = useKeptOut(amountCharacters)
   const digits = inEuros ? { minimumFractionDigits: decimals } : {}
   const put = (value: number | null) => {
     field.onChange(value)
@@ -35,8 +43,12 @@ const useAmount = ({ name, inEuros, decimals, onValue }: AmountProps) => {
   const typed = useTypedText<number | null>({
     value: field.value ?? null,
     read: (text) => (inEuros ? readEuros(text) : readAmount(text, decimals)),
-    show: (value) =>
-      value === null ? '' : intl.formatNumber(value, { ...digits, maximumFractionDigits: decimals }),
+    show: (value) => {
+      const shown = value ?? derived
+      return shown === null || isUnreadable(shown)
+        ? ''
+        : intl.formatNumber(shown, { ...digits, maximumFractionDigits: decimals })
+    },
     onValue: put,
   })
   return {
@@ -51,17 +63,18 @@ const useAmount = ({ name, inEuros, decimals, onValue }: AmountProps) => {
     },
     type: (text: string) => {
       question.forget()
-      typed.type(amountCharacters(text))
+      typed.type(keptOut.clean(text))
     },
     leave: () => {
       if (inEuros) void question.ask(typed.text)
       typed.leave()
+      keptOut.forget()
       field.onBlur()
     },
   }
 }
 
-/** A number typed with a comma or a dot, kept as `number | null`, shown as the language writes it once left. */
+/** A number typed with a comma or a dot, kept as `number | null` (NaN: no number), shown as the language writes it once left. */
 export const AmountField = ({
   name,
   label,
@@ -72,8 +85,10 @@ export const AmountField = ({
   decimals = 2,
   size,
   onValue,
+  derived = null,
 }: Props) => {
-  const amount = useAmount({ name, inEuros: unit === '€', decimals, ...(onValue ? { onValue } : {}) })
+  const inEuros = unit === '€'
+  const amount = useAmount({ name, inEuros, decimals, derived, ...(onValue ? { onValue } : {}) })
   const { id, field, error, text, readings, answer, type, leave } = amount
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>

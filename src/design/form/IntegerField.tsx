@@ -2,14 +2,16 @@ import { Input } from '@chakra-ui/react/input'
 import type { ReactNode } from 'react'
 import { Field } from './Field.tsx'
 import type { FieldWords } from './FieldWords.tsx'
-import { digitsOnly } from './number-text.ts'
+import { isUnreadable, readWhole, wholeCharacters } from './number-text.ts'
 import { useField, type NamedField } from './useField.ts'
+import { useKeptOut } from './useKeptOut.ts'
+import { useTypedText } from './useTypedText.ts'
 import { InputFrame } from './InputFrame.tsx'
 
 type Props = NamedField &
   FieldWords & { unit?: ReactNode; maxLength?: number; onValue?: (value: number | null) => void }
 
-/** A whole number: digits only, kept as `number | null`. */
+/** A whole number: digits only, kept as `number | null` (NaN: no number). */
 export const IntegerField = ({
   name,
   label,
@@ -21,12 +23,16 @@ export const IntegerField = ({
   onValue,
 }: Props) => {
   const { id, field, error } = useField(name)
-  const take = (text: string) => {
-    const digits = digitsOnly(text)
-    const value = digits === '' ? null : Number(digits)
-    field.onChange(value)
-    onValue?.(value)
-  }
+  const keptOut = useKeptOut(wholeCharacters)
+  const { text, type, leave } = useTypedText<number | null>({
+    value: field.value ?? null,
+    read: readWhole,
+    show: (value) => (value === null || isUnreadable(value) ? '' : String(value)),
+    onValue: (value) => {
+      field.onChange(value)
+      onValue?.(value)
+    },
+  })
   return (
     <Field {...{ id, label, hint, optional, locked, error }}>
       {(wiring) => (
@@ -38,9 +44,13 @@ export const IntegerField = ({
             inputMode="numeric"
             autoComplete="off"
             maxLength={maxLength}
-            value={field.value ?? ''}
-            onChange={(event) => take(event.target.value)}
-            onBlur={field.onBlur}
+            value={text}
+            onChange={(event) => type(keptOut.clean(event.target.value))}
+            onBlur={() => {
+              leave()
+              keptOut.forget()
+              field.onBlur()
+            }}
           />
         </InputFrame>
       )}

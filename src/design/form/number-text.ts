@@ -1,34 +1,56 @@
-/** Group marks of both languages: spaces of any kind, and the apostrophe. */
-const groups = /[\s\u00A0\u202F']/g
+import { cleanLine } from '../../../api/clean-line.ts'
+import { bareNumber, parseDecimal } from '../../../domain/decimal.ts'
 
-/** The last comma or dot is the decimal mark, unless the same mark stands more than once: then all are groups. */
-const plain = (text: string): string => {
-  const bare = text.replaceAll(groups, '').replace('\u2212', '-')
-  const marks = bare.match(/[.,]/g) ?? []
-  const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
-  if (marks.length === 0) return bare
-  if (marks.length > 1 && new Set(marks).size === 1) return bare.replaceAll(/[.,]/g, '')
-  return `${bare.slice(0, last).replaceAll(/[.,]/g, '')}.${bare.slice(last + 1)}`
+/** From the first digit to the last. */
+const DIGITS = /\d(?:.*\d)?/s
+
+/** Keeps what `kept` matches before and behind the digits; a text with anything else between them stays as it is. */
+const aroundDigits = (text: string, between: RegExp, dropped: RegExp): string => {
+  const bare = cleanLine(text)
+  const digits = DIGITS.exec(bare)?.[0] ?? ''
+  if (!between.test(digits)) return bare
+  const at = bare.indexOf(digits)
+  const outside = (part: string) => part.replaceAll(dropped, '')
+  return outside(bare.slice(0, at)) + digits + outside(bare.slice(at + digits.length))
 }
-
-/** Keeps what may stand in an amount: digits, a comma, a dot, spaces, and a leading minus. */
-export const amountCharacters = (text: string): string => text.replaceAll(/[^\d.,\s\u00A0\u202F\u2212-]/g, '')
-
-/** Keeps digits only. */
-export const digitsOnly = (text: string): string => text.replaceAll(/\D/g, '')
 
 /**
- * An amount as typed: "1 234,5", "1234.50" and "1.234,50" all read 1234.5. Rounded half away from zero to
- * `decimals`; null where there is no number.
+ * Keeps what may stand in an amount: digits, a comma, a dot, group marks and dashes. What stands between digits is never
+ * removed, for that would join them to another number; such a text does not read as one.
+ */
+export const amountCharacters = (text: string): string =>
+  aroundDigits(text, /^[\d.,\s'’]*$/, /[^.,\s\u2012-\u2015\u2212-]/g)
+
+/** Keeps digits; a text with anything but group marks between them stays as it is and does not read as a number. */
+export const wholeCharacters = (text: string): string => aroundDigits(text, /^[\d\s]*$/, /\D/g)
+
+const isBlank = (text: string): boolean => bareNumber(text) === ''
+
+const MINUS = /^[-\u2212]/
+
+/**
+ * An amount as typed: "1 234,5", "1234.50" and "1.234,50" all read 1234.5. Rounded half away from zero to `decimals`; null
+ * where nothing is typed, NaN where it is no number: every schema of a number refuses that.
  */
 export const readAmount = (text: string, decimals: number): number | null => {
-  const digits = plain(text)
-  if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(digits)) return null
+  if (isBlank(text)) return null
+  const bare = bareNumber(text)
+  const value = parseDecimal(bare.replace(MINUS, ''))
+  if (value === null) return Number.NaN
   const scale = 10 ** decimals
-  const value = Number(digits)
-  const rounded = (Math.sign(value) * Math.round((Math.abs(value) + Number.EPSILON) * scale)) / scale
-  return Object.is(rounded, -0) ? 0 : rounded
+  const rounded = Math.round((value + Number.EPSILON) * scale) / scale
+  return MINUS.test(bare) && rounded !== 0 ? -rounded : rounded
 }
+
+/** A whole number as typed; null and NaN as with amounts. */
+export const readWhole = (text: string): number | null => {
+  if (isBlank(text)) return null
+  const value = parseDecimal(text)
+  return value !== null && Number.isInteger(value) ? value : Number.NaN
+}
+
+/** Whether a value of the form is a typed text that is no number. */
+export const isUnreadable = (value: unknown): boolean => Number.isNaN(value)
 
 /** One mark before exactly three digits: "50,000" is fifty thousand to one reader and fifty to another. */
 const TWO_WAYS = /^[1-9]\d{0,2}[.,]\d{3}$/
@@ -38,7 +60,7 @@ export type TwoReadings = { taken: number; other: number }
 
 /** Both readings of euros where there are two; null where the text says one thing. */
 export const twoReadings = (text: string): TwoReadings | null => {
-  const typed = text.trim()
+  const typed = bareNumber(text)
   if (!TWO_WAYS.test(typed)) return null
   return { taken: Number(typed.replace(/[.,]/, '')), other: readAmount(typed, 2) ?? 0 }
 }

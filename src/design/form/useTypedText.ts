@@ -14,11 +14,14 @@ type Reading<Value> = {
 export const useTypedText = <Value>({ value, read, show, onValue }: Reading<Value>) => {
   const [typed, setTyped] = useState<string | null>(null)
   return {
-    text: typed !== null && read(typed) === value ? typed : show(value),
+    text: typed !== null && Object.is(read(typed), value) ? typed : show(value),
     type: (text: string) => {
       setTyped(text)
       onValue(read(text))
     },
-    leave: () => setTyped(null),
+    /** A text that cannot be read stays, so that it can be corrected. */
+    leave: () => {
+      if (!Number.isNaN(value)) setTyped(null)
+    },
   }
 }
