@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
-import { day, email, euros, filledText, id, phone, text, whole, year, yesNo } from './field.ts'
+import { day, email, euros, filledText, id, phone, storedEmail, text, whole, year, yesNo } from './field.ts'
 import { representationType } from './representation.ts'
 
-/** An asset and its seller. `qassetPrice` is the unit price in euros without VAT. */
+/** The unit price, euros. The one with VAT is null unless it is the one that was entered: then the other follows from it. */
+export const priceFields = {
+  /** Without VAT. */
+  qassetPrice: z.nullable(euros),
+  /** Where both are sent and disagree, the price without VAT counts (`enteredPrice`). */
+  qassetPriceWithVat: z.nullable(euros),
+}
+
+/** An asset and its seller. */
 const assetFields = {
   qassetName: text(300),
   quantity: whole(1, 100_000),
-  qassetPrice: z.nullable(euros),
+  ...priceFields,
   assetGroupId: z.nullable(id),
   assetSubgroupId: z.nullable(id),
   handoverWhenSigned: yesNo,
@@ -34,7 +42,15 @@ const assetFields = {
   receivedDate: z.nullable(day),
 }
 
-export const qasset = z.object({ qassetId: id, queryId: id, ...assetFields })
+export const qasset = z.object({
+  qassetId: id,
+  queryId: id,
+  ...assetFields,
+  // A version of a query from an earlier time does not have it.
+  qassetPriceWithVat: z._default(priceFields.qassetPriceWithVat, null),
+  sellerEmail: storedEmail,
+  representativeEmail: storedEmail,
+})
 export type Qasset = z.infer<typeof qasset>
 
 const givenFields = z.partial(z.object(assetFields))

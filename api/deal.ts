@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { euros, whole } from './field.ts'
+import { priceFields } from './asset.ts'
+import { whole } from './field.ts'
 import { termsFields } from './terms.ts'
 
-const pricedAsset = z.object({
-  /** Unit price in euros without VAT. */
-  qassetPrice: z.optional(z.nullable(euros)),
-  quantity: z.optional(whole(1, 100_000)),
-  vatExempt: z.optional(z.boolean()),
-})
+const assetPrice = z.extend(z.partial(z.object(priceFields)), { vatExempt: z.optional(z.boolean()) })
+export type AssetPrice = z.infer<typeof assetPrice>
+
+const pricedAsset = z.extend(assetPrice, { quantity: z.optional(whole(1, 100_000)) })
 export type PricedAsset = z.infer<typeof pricedAsset>
 
 /**

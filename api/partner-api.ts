@@ -6,7 +6,7 @@ import { querySave } from './query.ts'
 import { statusCode } from './status.ts'
 
 /** An article of the basket; the seller's details come from the partner's settings. Amounts in euros. */
-const applicationAsset = z.strictObject({
+const articleFields = z.strictObject({
   ...z.pick(qassetSave, {
     qassetName: true,
     quantity: true,
@@ -16,8 +16,17 @@ const applicationAsset = z.strictObject({
     handoverWhenSigned: true,
     sellerOfferNr: true,
   }).shape,
-  qassetPrice: euros,
+  /** Without VAT; one of the two prices is asked for. */
+  qassetPrice: z.optional(euros),
+  qassetPriceWithVat: z.optional(euros),
 })
+
+const applicationAsset = articleFields.check(
+  z.refine(({ qassetPrice, qassetPriceWithVat }) => (qassetPrice ?? qassetPriceWithVat) !== undefined, {
+    error: 'field.required',
+    path: ['qassetPrice'],
+  }),
+)
 
 /** What a web shop sends: its client, the basket, and the terms it wants; what is left out takes the partner's defaults. */
 export const applicationSave = z.strictObject({

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { priceFields } from './asset.ts'
 import { choice, day, euros, id, months, percent, signedEuros, whole, yesNo } from './field.ts'
 import { advance, advnPmtTypes, insuranceValType, pmtDate, service } from './terms.ts'
 
 const pricedAsset = z.object({
   qassetPrice: euros,
+  qassetPriceWithVat: z.optional(priceFields.qassetPriceWithVat),
   quantity: whole(1, 100_000),
   vatExempt: z.optional(yesNo),
 })

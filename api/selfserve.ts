@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, euros, filledText, id, moment, text, yesNo } from './field.ts'
+import { email, euros, filledText, id, moment, storedEmail, text, yesNo } from './field.ts'
 import { statusCode } from './status.ts'
 
 /** `fileId` of the upload before the offer is saved, `docFileId` of the document after. */
@@ -22,6 +22,8 @@ const payload = {
   optionalAssets: z.array(optionalAsset).check(z.maxLength(50, 'field.tooMany')),
   /** Without VAT. */
   totalAmount: euros,
+  /** Where it is the total that was entered; the one without VAT then follows from it, and counts where it does not. */
+  totalWithVat: z.optional(z.nullable(euros)),
   /** Digits after +372, or empty. */
   phone: text(15).check(z.regex(/^(?:\+\d{1,3})?\d*$/, 'field.phone')),
   email,
@@ -73,6 +75,7 @@ export const selfServeOffer = z.extend(selfServeOfferSave, {
   /** Sent at once as an application, without an offer before. */
   application: yesNo,
   attachments: z.array(storedAttachment),
+  email: storedEmail,
   /** When what was entered was last changed. */
   modifiedDtime: moment,
   /** When the customer first opened a link, proved who they are, last entered something, and submitted the application. */

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { euros, id, moment, months, percent, text, whole } from './field.ts'
+import { priceFields } from './asset.ts'
+import { euros, id, line, moment, months, percent, text, whole } from './field.ts'
 import { insuranceValType } from './terms.ts'
 
 const templateAsset = z.object({
   qassetName: text(300),
   quantity: whole(1, 100_000),
-  qassetPrice: z.nullable(euros),
+  qassetPrice: priceFields.qassetPrice,
+  qassetPriceWithVat: z.optional(priceFields.qassetPriceWithVat),
 })
 
 const templateTerms = z.object({
@@ -33,9 +35,10 @@ export type Template = z.infer<typeof template>
 export const templateSave = z.object({
   id: z.optional(id),
   modifiedDtime: z.optional(moment),
-  name: z
-    .string('field.templateName')
-    .check(z.regex(/\S/, 'field.templateName'), z.maxLength(200, 'field.tooLong')),
+  name: line('field.templateName').check(
+    z.regex(/\S/, 'field.templateName'),
+    z.maxLength(200, 'field.tooLong'),
+  ),
   assets: z.array(templateAsset).check(z.maxLength(200, 'field.tooMany')),
   terms: templateTerms,
 })

@@ -1,22 +1,19 @@
 import * as z from 'zod/mini'
 import { qassetSave } from '../../api/asset.ts'
-import { euros, EUROS_MAX, id, signedEuros } from '../../api/field.ts'
+import { euros, EUROS_MAX, id, line } from '../../api/field.ts'
+import { enteredPrice } from '../asset-price.ts'
 import { assetTotal, isAllowedTotal } from '../asset-total.ts'
 import { assetIdentifiers, sellerCodeFits } from './asset-save.ts'
 import type { Viewer } from './complete.ts'
 import { crossFieldRule } from './cross-field.ts'
 
-/**
- * `qassetPriceWithVat` lives in the form only; the two prices compute each other, so the limit of the one without VAT is
- * that of both.
- */
 export const assetFields = z.extend(qassetSave, {
   ...assetIdentifiers,
-  qassetName: z
-    .string('field.assetName')
-    .check(z.regex(/\S/, 'field.assetName'), z.maxLength(300, 'field.tooLong')),
+  qassetName: line('field.assetName').check(
+    z.regex(/\S/, 'field.assetName'),
+    z.maxLength(300, 'field.tooLong'),
+  ),
   qassetPrice: z.nullable(euros),
-  qassetPriceWithVat: z.optional(z.nullable(signedEuros.check(z.minimum(0, 'field.tooSmall')))),
   assetGroupId: z.optional(z.nullable(id)),
 })
 export type AssetForm = z.infer<typeof assetFields>
@@ -49,8 +46,7 @@ const priceWithVatGiven = (asked: boolean) =>
   crossFieldRule<AssetForm>({
     path: 'qassetPriceWithVat',
     code: 'field.assetPrice',
-    holds: ({ qassetPriceWithVat }) =>
-      !asked || (qassetPriceWithVat !== null && qassetPriceWithVat !== undefined),
+    holds: (asset) => !asked || enteredPrice(asset) !== null,
   })
 
 /**

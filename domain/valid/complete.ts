@@ -1,6 +1,7 @@
 import type { QassetSave } from '../../api/asset.ts'
 import type { QuerySave } from '../../api/query.ts'
 import type { Role } from '../../api/role.ts'
+import { enteredPrice } from '../asset-price.ts'
 
 /** Whose view of the query is checked: views show different fields. */
 export type Viewer = { role: Role; inhouse: boolean }
@@ -29,7 +30,7 @@ const ofAsset = (asset: QassetSave, index: number, { role }: Viewer): string[] =
   const at = `qassets.${index}.`
   return [
     ...emptyOf(asset, ['qassetName'], at),
-    ...(asset.qassetPrice ? [] : [`${at}qassetPrice`]),
+    ...(enteredPrice(asset)?.cents ? [] : [`${at}qassetPrice`]),
     ...(role === 'SHOP' ? emptyOf(asset, ['assetGroupId'], at) : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { QassetSave } from '../../api/asset.ts'
 import type { Connection } from '../platform/database/database.ts'
-import { assetColumns, completeAsset } from './asset.ts'
+import { assetColumns, completeAsset, toQasset } from './asset.ts'
 import { type AssetRow, assetTable } from '../schema/asset.table.ts'
 
 /** The number of the query an asset belongs to. */
@@ -13,8 +13,12 @@ export const queryOfAsset = async (connection: Connection, qassetId: number): Pr
       .where(eq(assetTable.qassetId, qassetId))
   )[0]?.queryId
 
-const write = async (connection: Connection, queryId: number, sent: QassetSave): Promise<AssetRow> => {
-  const columns = assetColumns(completeAsset(sent))
+const write = async (
+  connection: Connection,
+  queryId: number,
+  { sent, before }: { sent: QassetSave; before: AssetRow | undefined },
+): Promise<AssetRow> => {
+  const columns = assetColumns(completeAsset(sent, before && toQasset(before)))
   const [row] = sent.qassetId
     ? await connection
         .update(assetTable)
@@ -42,6 +46,9 @@ export const writeAssets = async (
     await connection.delete(assetTable).where(and(eq(assetTable.queryId, queryId), goes))
   }
   const rows: AssetRow[] = []
-  for (const asset of sent) rows.push(await write(connection, queryId, asset))
+  for (const asset of sent) {
+    const before = stored.find(({ qassetId }) => qassetId === asset.qassetId)
+    rows.push(await write(connection, queryId, { sent: asset, before }))
+  }
   return rows.toSorted((a, b) => a.qassetId - b.qassetId)
 }

@@ -1,6 +1,7 @@
 import type { Qasset, QassetSave } from '../../api/asset.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
-import { toCents, toEuros } from '../../domain/money.ts'
+import { enteredPrice, type SettledPrice, settledPrice } from '../../domain/asset-price.ts'
+import { toEuros } from '../../domain/money.ts'
 import type { AssetRow } from '../schema/asset.table.ts'
 
 export type AssetFields = Omit<Qasset, 'qassetId' | 'queryId'>
@@ -8,6 +9,7 @@ export type AssetFields = Omit<Qasset, 'qassetId' | 'queryId'>
 const empty: Omit<AssetFields, 'qassetName'> = {
   quantity: DEFAULTS.quantity,
   qassetPrice: null,
+  qassetPriceWithVat: null,
   assetGroupId: null,
   assetSubgroupId: null,
   handoverWhenSigned: false,
@@ -35,21 +37,40 @@ const empty: Omit<AssetFields, 'qassetName'> = {
   receivedDate: null,
 }
 
-/** An asset as sent, every field filled: what is left out takes its default. */
-export const completeAsset = ({ qassetId: _, ...given }: QassetSave): AssetFields => ({
+/** The prices that are meant: a caller that does not know of the one with VAT does not change which one was entered. */
+const pricesOf = (given: QassetSave, before?: Qasset): SettledPrice => {
+  const { qassetPrice, qassetPriceWithVat, vatExempt } = given
+  const isUnknown = qassetPriceWithVat === undefined && typeof qassetPrice === 'number'
+  return settledPrice({
+    qassetPrice,
+    qassetPriceWithVat: isUnknown ? before?.qassetPriceWithVat : qassetPriceWithVat,
+    vatExempt,
+  })
+}
+
+/** An asset as sent, every field filled: what is left out takes its default. `before` is the stored one that it replaces. */
+export const completeAsset = ({ qassetId: _, ...given }: QassetSave, before?: Qasset): AssetFields => ({
   ...empty,
   ...(given as Partial<AssetFields>),
+  ...pricesOf(given, before),
   qassetName: given.qassetName,
 })
 
-/** A stored asset as it travels; the price in euros. */
-export const toQasset = ({ qassetPriceCents, ...row }: AssetRow): Qasset => ({
+/** A stored asset as it travels; the prices in euros. */
+export const toQasset = ({ qassetPriceCents, enteredWithVat, ...row }: AssetRow): Qasset => ({
   ...row,
-  qassetPrice: qassetPriceCents === null ? null : toEuros(qassetPriceCents),
+  ...settledPrice({
+    [enteredWithVat ? 'qassetPriceWithVat' : 'qassetPrice']: qassetPriceCents && toEuros(qassetPriceCents),
+    vatExempt: row.vatExempt,
+  }),
 })
 
 /** The columns of an asset. */
-export const assetColumns = ({ qassetPrice, ...fields }: AssetFields) => ({
-  ...fields,
-  qassetPriceCents: qassetPrice === null ? null : toCents(qassetPrice),
-})
+export const assetColumns = ({ qassetPrice, qassetPriceWithVat, ...fields }: AssetFields) => {
+  const entered = enteredPrice({ qassetPrice, qassetPriceWithVat, vatExempt: fields.vatExempt })
+  return {
+    ...fields,
+    qassetPriceCents: entered?.cents ?? null,
+    enteredWithVat: entered?.withVat ?? false,
+  }
+}

@@ -1,6 +1,8 @@
 import { PHONE_PREFIX } from '../../domain/constants.ts'
+import { lineAmounts } from '../../domain/asset-price.ts'
 import { toEuros } from '../../domain/money.ts'
 import { isUnsent } from '../../machines/lifecycle/query/list-filter.ts'
+import { toQasset } from '../asset/asset.ts'
 import type { AssetRow } from '../schema/asset.table.ts'
 import type { offerTable } from '../schema/offer.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
@@ -13,9 +15,9 @@ type Begun = { query: QueryRow; assets: readonly AssetRow[] }
 export const offerRow = ({ query, assets }: Begun): typeof offerTable.$inferInsert | null => {
   const { queryId } = query
   if (query.product !== 'SELFSERVE') return null
-  const mainAssets = assets.map(({ assetSubgroupId, qassetPriceCents, quantity }) => ({
-    groupId: assetSubgroupId ?? 0,
-    price: toEuros((qassetPriceCents ?? 0) * quantity),
+  const mainAssets = assets.map((asset) => ({
+    groupId: asset.assetSubgroupId ?? 0,
+    price: toEuros(lineAmounts(toQasset(asset)).withoutVatCents),
     vatExempt: false,
   }))
   return {

@@ -1,6 +1,7 @@
 import type { Application, ApplicationSave } from '../../api/partner-api.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { todayInTallinn } from '../../domain/date.ts'
+import { settledPrice } from '../../domain/asset-price.ts'
 import { toEuros } from '../../domain/money.ts'
 import { newAsset } from '../../domain/new-asset.ts'
 import { toPartnerSetting } from '../partner/partner-setting.ts'
@@ -13,8 +14,8 @@ export const toQuerySave = (
   partner: PartnerRow,
   now: Date,
 ): QuerySave => {
-  const { qassetPriceWithVat: _, ...fresh } = newAsset(toPartnerSetting(partner), todayInTallinn(now), false)
-  return { ...rest, qassets: qassets.map((asset) => ({ ...fresh, ...asset })) }
+  const fresh = newAsset(toPartnerSetting(partner), todayInTallinn(now), false)
+  return { ...rest, qassets: qassets.map((asset) => ({ ...fresh, ...asset, ...settledPrice(asset) })) }
 }
 
 /** A query as its web shop reads it: no personal codes, and nothing of what others add. */

@@ -4,7 +4,7 @@ import { assetGroupTable } from './asset-group.table.ts'
 import { cents, flag, identity, words } from './columns.ts'
 import { queryTable } from './query.table.ts'
 
-/** Assets of a query, named as the fields of contract/asset.ts; the price is in cents. */
+/** Assets of a query, named as the fields of api/asset.ts; the price in cents, as it was entered. */
 export const assetTable = pgTable(
   'qasset',
   {
@@ -14,8 +14,10 @@ export const assetTable = pgTable(
       .references(() => queryTable.queryId, { onDelete: 'cascade' }),
     qassetName: text().notNull(),
     quantity: integer().notNull().default(1),
-    /** Of one, without VAT; null until it is known. */
+    /** Of one, as it was entered; null until it is known. */
     qassetPriceCents: cents(),
+    /** Whether that is the price with VAT. */
+    enteredWithVat: flag(),
     assetGroupId: integer().references(() => assetGroupTable.assetGroupId),
     assetSubgroupId: integer().references(() => assetGroupTable.assetGroupId),
     handoverWhenSigned: flag(),

@@ -3,7 +3,12 @@ import type { Template } from '../../api/template.ts'
 import { identity, writtenAt } from './columns.ts'
 import { partnerTable } from './partner.table.ts'
 
-type Asset = Omit<Template['assets'][number], 'qassetPrice'> & { qassetPriceCents: number | null }
+type Asset = Omit<Template['assets'][number], 'qassetPrice' | 'qassetPriceWithVat'> & {
+  /** As it was entered. */
+  qassetPriceCents: number | null
+  /** Whether that is the price with VAT; left out of templates of an earlier time. */
+  enteredWithVat?: boolean
+}
 type Terms = Omit<Template['terms'], 'contractFee'> & { contractFeeCents: number | null }
 
 /** Assets and terms a partner offers again and again; they are read and written as a whole. */

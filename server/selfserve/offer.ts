@@ -1,9 +1,10 @@
-import type { SelfServeOffer, StoredAttachment } from '../../api/selfserve.ts'
+import type { SelfServeOffer, SelfServeOfferSave, StoredAttachment } from '../../api/selfserve.ts'
 import { factsOfEntry, type OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
 import type { AttachmentRow } from '../schema/attachment.table.ts'
 import { isMaskedCode, maskedCode } from '../../domain/identifier/masked-code.ts'
 import { birthDate } from '../../domain/identifier/personal-code.ts'
 import { missingConsents, missingContact } from '../../domain/applicant.ts'
+import { enteredTotalWithVat } from '../../domain/selfserve.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { ApplicantRow } from '../schema/applicant.table.ts'
 import type { ApplyLinkRow, OfferRow } from '../schema/offer.table.ts'
@@ -68,6 +69,12 @@ type Stored = {
   applicant: ApplicantRow | undefined
 }
 
+/** What was entered, with the total with VAT only where that is what counts. */
+const withSettledTotal = ({ totalWithVat: sent, ...entered }: SelfServeOfferSave): SelfServeOfferSave => {
+  const totalWithVat = enteredTotalWithVat({ ...entered, totalWithVat: sent })
+  return totalWithVat === null ? entered : { ...entered, totalWithVat }
+}
+
 /** An offer as the API returns it. */
 export const toOffer = ({
   offer: { entered, state, application, queryId, ...offer },
@@ -76,7 +83,7 @@ export const toOffer = ({
   attachments,
   applicant,
 }: Stored): SelfServeOffer => ({
-  ...entered,
+  ...withSettledTotal(entered),
   customerRegCode: shownCode(entered.customerRegCode),
   attachments: attachments.map(toAttachment),
   queryId,

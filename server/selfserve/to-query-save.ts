@@ -2,7 +2,7 @@ import type { AssetGroupName } from '../../api/asset-group.ts'
 import type { QuerySave } from '../../api/query.ts'
 import type { Principal } from '../../api/role.ts'
 import type { SelfServeOfferSave } from '../../api/selfserve.ts'
-import { additionalAssetsCost } from '../../domain/selfserve.ts'
+import { type LinePrices, pricesOfLines } from '../../domain/selfserve.ts'
 import { findGroupNamesOf } from '../asset-group/asset-group.store.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { text } from '../platform/language/text.ts'
@@ -17,6 +17,7 @@ type Lines = NonNullable<QuerySave['qassets']>
 /** @throws Problem request.invalid naming each asset whose group the partner may not finance */
 const mainLines = (
   { mainAssets, offerNumber }: SelfServeOfferSave,
+  prices: readonly LinePrices[],
   groups: readonly AssetGroupName[],
 ): Lines => {
   const named = mainAssets.map((asset) => ({
@@ -30,10 +31,10 @@ const mainLines = (
     group ? [] : [{ path: `mainAssets.${index}.groupId`, code: 'field.choice' }],
   )
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
-  return named.map(({ asset: { groupId, price, vatExempt }, group }) => ({
+  return named.map(({ asset: { groupId, vatExempt }, group }, index) => ({
     qassetName: group?.name ?? '',
     quantity: 1,
-    qassetPrice: price,
+    ...prices[index],
     vatExempt,
     assetGroupId: group?.superiorGroupId ?? null,
     assetSubgroupId: groupId,
@@ -41,23 +42,29 @@ const mainLines = (
   }))
 }
 
-const otherLines = (offer: SelfServeOfferSave): Lines => {
-  const additional = additionalAssetsCost(offer)
+const otherLine = (
+  { offerNumber }: SelfServeOfferSave,
+  name: string,
+  vatExempt: boolean,
+  prices: LinePrices | undefined,
+): Lines[number] => ({ qassetName: name, quantity: 1, ...prices, vatExempt, sellerOfferNr: offerNumber })
+
+/** The lines of an offer: what was entered, and the last one for what else the total covers. */
+const allLines = (offer: SelfServeOfferSave, groups: readonly AssetGroupName[]): Lines => {
+  const { lines, additional } = pricesOfLines(offer)
+  const others = lines.slice(offer.mainAssets.length)
   return [
-    ...offer.optionalAssets,
-    ...(additional > 0
-      ? [{ name: text(DOCUMENT_LANGUAGE, 'selfServe.additionalAssets'), price: additional, vatExempt: false }]
+    ...mainLines(offer, lines, groups),
+    ...offer.optionalAssets.map(({ name, vatExempt }, index) =>
+      otherLine(offer, name, vatExempt, others[index]),
+    ),
+    ...(additional
+      ? [otherLine(offer, text(DOCUMENT_LANGUAGE, 'selfServe.additionalAssets'), false, additional)]
       : []),
-  ].map(({ name, price, vatExempt }) => ({
-    qassetName: name,
-    quantity: 1,
-    qassetPrice: price,
-    vatExempt,
-    sellerOfferNr: offer.offerNumber,
-  }))
+  ]
 }
 
-/** An offer as its query holds it: an asset for each line, the last one for what else the total covers. */
+/** An offer as its query holds it: an asset for each line. */
 export const toQuerySave = async (
   connection: Connection,
   { partnerId }: Principal,
@@ -67,8 +74,5 @@ export const toQuerySave = async (
   // A private person's stands in the query once they have applied.
   custRegCode: isForCompany({ entered: offer }) ? offer.customerRegCode : '',
   contractFee: offer.contractFee,
-  qassets: [
-    ...mainLines(offer, await findGroupNamesOf(connection, partnerId ?? 0, DOCUMENT_LANGUAGE)),
-    ...otherLines(offer),
-  ],
+  qassets: allLines(offer, await findGroupNamesOf(connection, partnerId ?? 0, DOCUMENT_LANGUAGE)),
 })

@@ -1,6 +1,5 @@
 import { addDays, todayInTallinn } from '../../domain/date.ts'
-import { paymentOf } from '../../domain/payment.ts'
-import { addVat } from '../../domain/vat.ts'
+import { creditWithVat } from '../../domain/credit-with-vat.ts'
 import { interestUntil, lastRepaymentDay, lastWithdrawalDay } from '../../domain/withdrawal.ts'
 import { contractDayOf } from '../query/record/contract-day.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
@@ -12,18 +11,17 @@ export type Withdrawable = Pick<WithdrawalRow, 'concludedOn' | 'drawnOn' | 'capi
 
 /**
  * The concluded contract of a query; null while there is none. The money is paid out when the contract is activated:
- * before that the consumer owes nothing. The capital is what is financed with VAT, as the consumer would pay it back.
+ * before that the consumer owes nothing. The capital is the credit with VAT, as the consumer would pay it back.
  */
 export const withdrawableOf = (stored: StoredQuery): Withdrawable | null => {
   const { query, assets, activatedAt } = stored
   const concludedOn = contractDayOf(stored)
   if (concludedOn === null) return null
   const deal = dealOf(query, assets)
-  const financedCents = activatedAt === null ? 0 : (paymentOf(deal)?.financedCents ?? 0)
   return {
     concludedOn,
     drawnOn: activatedAt && todayInTallinn(activatedAt),
-    capitalCents: addVat(financedCents),
+    capitalCents: activatedAt === null ? 0 : creditWithVat(deal),
     ratePercent: deal.interest ?? 0,
   }
 }

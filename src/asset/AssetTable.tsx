@@ -8,7 +8,8 @@ import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { AssetActions, type AssetRefusals } from './AssetActions.tsx'
 import { AssetTotal } from './AssetTotal.tsx'
-import { priceWithVat, quantityOf } from './price.ts'
+import { LineTotal } from './LineTotal.tsx'
+import { priceWithoutVat, priceWithVat, quantityOf } from './price.ts'
 import type { AssetGroups } from './useAssetGroups.ts'
 
 type RowActions = {
@@ -63,7 +64,6 @@ const AssetRow = ({ asset, index, cursor, groups, hideVat, actions }: RowProps) 
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
   const group = groups.nameOf(asset.assetSubgroupId ?? asset.assetGroupId)
-  const price = asset.qassetPrice ?? null
   return (
     <TableRow cursor={cursor}>
       <Cell head>
@@ -81,11 +81,17 @@ const AssetRow = ({ asset, index, cursor, groups, hideVat, actions }: RowProps) 
       </Cell>
       {hideVat ? null : (
         <Cell numeric label={label('asset.priceWithVat')}>
-          <Money value={priceWithVat(price, asset.vatExempt)} />
+          <span>
+            <Money value={priceWithVat(asset)} />
+            <LineTotal asset={asset} part="withVatCents" />
+          </span>
         </Cell>
       )}
       <Cell numeric label={label('query.field.price')}>
-        <Money value={price} />
+        <span>
+          <Money value={priceWithoutVat(asset)} />
+          <LineTotal asset={asset} part="withoutVatCents" />
+        </span>
       </Cell>
       <Cell label={label('asset.sellerName')}>{asset.sellerName || '–'}</Cell>
       {actions ? (

@@ -2,17 +2,25 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { AssetForm } from '../../domain/valid/asset.ts'
 import { AmountField } from '../design/form/AmountField.tsx'
+import { isUnreadable } from '../design/form/number-text.ts'
 import { priceWithoutVat, priceWithVat } from './price.ts'
 
 type Props = { locked?: string | undefined; hideVat: boolean }
 
-/** The two prices; typing one computes the other. */
+/** The two prices; the one that was typed last is kept, and the other follows from it. */
 export const PriceFields = ({ locked, hideVat }: Props) => {
   const { setValue } = useFormContext<AssetForm>()
   const { isSubmitted } = useFormState<AssetForm>()
-  const vatExempt = useWatch<AssetForm, 'vatExempt'>({ name: 'vatExempt' })
+  const [vatExempt, qassetPrice] = useWatch<AssetForm, ['vatExempt', 'qassetPrice']>({
+    name: ['vatExempt', 'qassetPrice'],
+  })
   const put = (name: 'qassetPrice' | 'qassetPriceWithVat', value: number | null) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
+  const follow = (qassetPriceWithVat: number | null) =>
+    put(
+      'qassetPrice',
+      isUnreadable(qassetPriceWithVat) ? null : priceWithoutVat({ qassetPriceWithVat, vatExempt }),
+    )
   return (
     <>
       {hideVat ? null : (
@@ -20,14 +28,15 @@ export const PriceFields = ({ locked, hideVat }: Props) => {
           name="qassetPriceWithVat"
           label={<FormattedMessage id="asset.priceWithVat" />}
           locked={locked}
-          onValue={(value) => put('qassetPrice', priceWithoutVat(value, vatExempt))}
+          derived={priceWithVat({ qassetPrice, vatExempt })}
+          onValue={follow}
         />
       )}
       <AmountField
         name="qassetPrice"
         label={<FormattedMessage id="query.field.price" />}
         locked={locked}
-        onValue={(value) => put('qassetPriceWithVat', priceWithVat(value, vatExempt))}
+        onValue={() => put('qassetPriceWithVat', null)}
       />
     </>
   )

@@ -1,19 +1,18 @@
 import type { QassetSave } from '../../api/asset.ts'
+import { settledPrice } from '../../domain/asset-price.ts'
 import type { AssetForm } from '../../domain/valid/asset.ts'
-import { priceWithVat } from './price.ts'
 import type { AssetGroups } from './useAssetGroups.ts'
 
-/** A query's asset as the form shows it: with a price with VAT; a shop chooses the sub-group alone. */
+/** A query's asset as the form shows it; a shop chooses the sub-group alone. */
 export const toAssetForm = (asset: QassetSave, inShop: boolean): AssetForm => ({
   ...asset,
-  qassetPrice: asset.qassetPrice ?? null,
-  qassetPriceWithVat: priceWithVat(asset.qassetPrice ?? null, asset.vatExempt),
+  ...settledPrice(asset),
   ...(inShop ? { assetGroupId: asset.assetSubgroupId ?? null } : {}),
 })
 
 /** The form's asset as the query holds it. */
 export const fromAssetForm = (
-  { qassetPriceWithVat: _, ...asset }: AssetForm,
+  asset: AssetForm,
   inShop: boolean,
   groups: Pick<AssetGroups, 'above'>,
 ): QassetSave => {

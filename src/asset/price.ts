@@ -1,16 +1,18 @@
+import type { AssetPrice } from '../../api/deal.ts'
 import type { QassetSave } from '../../api/asset.ts'
-import { toCents, toEuros } from '../../domain/money.ts'
-import { addVat, removeVat } from '../../domain/vat.ts'
+import { type Amounts, unitAmounts } from '../../domain/asset-price.ts'
+import { toEuros } from '../../domain/money.ts'
 
-type Euros = number | null
+const euros = (asset: AssetPrice, part: keyof Amounts): number | null => {
+  const amounts = unitAmounts(asset)
+  return amounts && toEuros(amounts[part])
+}
 
-/** The price with VAT of one without; both euros. A VAT-exempt asset has one price. */
-export const priceWithVat = (price: Euros, vatExempt = false): Euros =>
-  price === null || vatExempt ? price : toEuros(addVat(toCents(price)))
+/** The unit price with VAT, euros: as entered, or as it follows from the one without. */
+export const priceWithVat = (asset: AssetPrice): number | null => euros(asset, 'withVatCents')
 
-/** The price without VAT of one with it; both euros. */
-export const priceWithoutVat = (price: Euros, vatExempt = false): Euros =>
-  price === null || vatExempt ? price : toEuros(removeVat(toCents(price)))
+/** The unit price without VAT, euros: as entered, or as it follows from the one with it. */
+export const priceWithoutVat = (asset: AssetPrice): number | null => euros(asset, 'withoutVatCents')
 
 /** How many; one where nothing is said. */
 export const quantityOf = ({ quantity }: QassetSave): number => quantity ?? 1

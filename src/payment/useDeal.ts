@@ -35,8 +35,9 @@ const dealFields = Object.keys(dealSchema.shape) as (keyof Deal)[]
 /** What a payment is computed from, of the values of a query's form. */
 export const dealOfForm = (values: QuerySave): Deal => ({
   ...Object.fromEntries(dealFields.map((name) => [name, values[name]])),
-  qassets: (values.qassets ?? []).map(({ qassetPrice, quantity, vatExempt }) => ({
+  qassets: (values.qassets ?? []).map(({ qassetPrice, qassetPriceWithVat, quantity, vatExempt }) => ({
     qassetPrice,
+    qassetPriceWithVat,
     quantity,
     vatExempt,
   })),

@@ -28,6 +28,7 @@ const OverTotal = () => {
 export const TotalFields = ({ locked }: Locked) => {
   const { hideVatFields } = useUser()
   const { getValues, setValue, formState } = useFormContext<OfferForm>()
+  const derived = withVatOf(useWatch<OfferForm>() as OfferForm)
   const put = (name: 'totalAmount' | 'totalWithVat', value: number | null) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   return (
@@ -37,13 +38,14 @@ export const TotalFields = ({ locked }: Locked) => {
           name="totalAmount"
           label={<FormattedMessage id="selfServe.total" />}
           locked={locked}
-          onValue={(value) => put('totalWithVat', withVatOf({ ...getValues(), totalAmount: value }))}
+          onValue={() => put('totalWithVat', null)}
         />
         {hideVatFields ? null : (
           <AmountField
             name="totalWithVat"
             label={<FormattedMessage id="selfServe.totalWithVat" />}
             locked={locked}
+            derived={derived}
             onValue={(value) => put('totalAmount', withoutVatOf(getValues(), value))}
           />
         )}

@@ -27,7 +27,7 @@ const fields = {
   offerNumber: filledText(30),
   contractFee: z.nullable(euros).check(z.refine(wanted, 'field.required')),
   totalAmount: price,
-  /** Of the form alone: it follows the one without VAT, and the other way round. */
+  /** Where it was entered; else null, and shown as it follows from the other one. */
   totalWithVat: z.nullable(euros),
   mainAssets: z
     .array(
@@ -61,14 +61,15 @@ const isExtra =
 const extraLine = (extra: Extra, amount: number | null) =>
   amount ? [{ name: extraNames[extra], price: amount, vatExempt: true }] : []
 
-/** What is sent; fields that are still empty as zero. */
+/** What is sent; fields that are still empty, or no number, as zero. */
 export const toSave = (form: OfferForm): SelfServeOfferSave => ({
   offerNumber: form.offerNumber,
-  contractFee: form.contractFee ?? 0,
-  totalAmount: form.totalAmount ?? 0,
+  contractFee: form.contractFee || 0,
+  totalAmount: form.totalAmount || 0,
+  totalWithVat: form.totalWithVat,
   mainAssets: form.mainAssets.map((asset) => ({
     groupId: asset.groupId ?? 0,
-    price: asset.price ?? 0,
+    price: asset.price || 0,
     vatExempt: asset.vatExempt,
   })),
   optionalAssets: [
@@ -98,9 +99,13 @@ const covered = z.check<OfferForm>(({ value, issues }) => {
 export const withVatOf = (form: OfferForm): number | null =>
   form.totalAmount === null ? null : totalWithVat(toSave(form))
 
+/** The form with the total without VAT as it follows from the entered one with VAT. */
+export const settled = (form: OfferForm): OfferForm =>
+  form.totalWithVat === null ? form : { ...form, totalAmount: withoutVatOf(form, form.totalWithVat) }
+
 /** The same the other way round, of a total with VAT. */
 export const withoutVatOf = (form: OfferForm, withVat: number | null): number | null =>
-  withVat === null ? null : totalWithoutVat(withVat, toSave(form))
+  withVat === null || Number.isNaN(withVat) ? null : totalWithoutVat(withVat, toSave(form))
 
 /** What an offer must have before it is saved; whom it goes to may be filled in later. */
 export const offerForm = offerFields.check(covered)
@@ -139,7 +144,7 @@ export const toOfferForm = (offer: SelfServeOffer): OfferForm => {
     offerNumber: offer.offerNumber,
     contractFee: offer.contractFee,
     totalAmount: offer.totalAmount,
-    totalWithVat: totalWithVat(offer),
+    totalWithVat: offer.totalWithVat ?? null,
     mainAssets: offer.mainAssets,
     insurance: priceOf('insurance'),
     warranty: priceOf('warranty'),

@@ -1,6 +1,6 @@
 import type { Choices } from '../design/ConflictPage.tsx'
 import { isSame } from '../design/form/is-same.ts'
-import { type OfferForm, withVatOf } from './offer-form.ts'
+import { type OfferForm, settled } from './offer-form.ts'
 
 /** What is chosen together where two people changed it; its words are `selfServe.part.<name>`. */
 const parts = {
@@ -9,7 +9,7 @@ const parts = {
   insurance: ['insurance'],
   warranty: ['warranty'],
   others: ['others'],
-  total: ['totalAmount'],
+  total: ['totalAmount', 'totalWithVat'],
   contractFee: ['contractFee'],
   customer: ['customerName', 'customerRegCode'],
   email: ['email'],
@@ -47,8 +47,7 @@ export const mergeVersions = (versions: OfferVersions, choices: Choices = {}): O
   const { theirs, mine } = versions
   const { disputed, fromMe } = compareParts(versions)
   const own = [...fromMe, ...disputed.filter((part) => choices[part] === 'mine')]
-  const merged = own.reduce<OfferForm>((form, part) => ({ ...form, ...pick(mine, part) }), theirs)
-  return { ...merged, totalWithVat: withVatOf(merged) }
+  return settled(own.reduce<OfferForm>((form, part) => ({ ...form, ...pick(mine, part) }), theirs))
 }
 
 /** Whether the first is a later version of the stored offer. */

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { linesCost } from '../../domain/selfserve.ts'
-import { type OfferForm, toSave, withVatOf } from './offer-form.ts'
+import { type OfferForm, settled, toSave } from './offer-form.ts'
 
 const seenIn = (form: OfferForm) => ({ total: form.totalAmount, cost: linesCost(toSave(form)) })
 type Seen = ReturnType<typeof seenIn>
 
-/** The total that follows the lines; where another one was entered, that. */
-const followed = (before: Seen, now: Seen): number | null => {
+type Totals = Pick<OfferForm, 'totalAmount' | 'totalWithVat'>
+
+/** The totals that follow the lines; where others were entered, those. */
+const followed = (before: Seen, now: Seen, form: OfferForm): Totals => {
   const isUntouched = before.total === now.total && (now.total === null || now.total === before.cost)
-  return isUntouched && now.cost !== before.cost ? now.cost || null : now.total
+  return isUntouched ? { totalAmount: now.cost || null, totalWithVat: null } : settled(form)
 }
 
 /** The total follows what the lines cost for as long as nothing else was entered for it. */
@@ -22,12 +24,13 @@ export const useFollowingTotal = (form: UseFormReturn<OfferForm, unknown, OfferF
       callback: ({ values }) => {
         const now = seenIn(values)
         const before = seen.current ?? now
-        const total = followed(before, now)
-        seen.current = { total, cost: now.cost }
+        seen.current = now
         if (now.cost === before.cost) return
+        const { totalAmount, totalWithVat } = followed(before, now, values)
+        seen.current = { total: totalAmount, cost: now.cost }
         const how = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-        form.setValue('totalWithVat', withVatOf({ ...values, totalAmount: total }), how)
-        if (total !== now.total) form.setValue('totalAmount', total, how)
+        if (totalWithVat !== values.totalWithVat) form.setValue('totalWithVat', totalWithVat, how)
+        if (totalAmount !== now.total) form.setValue('totalAmount', totalAmount, how)
       },
     })
   }, [form])

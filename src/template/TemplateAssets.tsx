@@ -56,7 +56,7 @@ export const TemplateAssets = () => {
           />
           <AmountField
             name={`assets.${index}.qassetPrice`}
-            label={<FormattedMessage id="agreement.price" />}
+            label={<FormattedMessage id="query.field.price" />}
           />
           <Beside>
             <IconButton

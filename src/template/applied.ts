@@ -2,6 +2,7 @@ import type { QassetSave } from '../../api/asset.ts'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { QuerySave } from '../../api/query.ts'
 import type { Template, TemplateSave } from '../../api/template.ts'
+import { settledPrice } from '../../domain/asset-price.ts'
 import { newAsset } from '../../domain/new-asset.ts'
 import { periodOptions } from '../../domain/period-options.ts'
 import { clamp } from '../../domain/range.ts'
@@ -57,19 +58,15 @@ export const assetsOf = (
   { assets }: Template,
   { setting, inhouse }: Pick<TemplateUser, 'setting' | 'inhouse'>,
   today: string,
-): QassetSave[] =>
-  assets.map((asset) => {
-    const { qassetPriceWithVat: _, ...added } = { ...newAsset(setting, today, inhouse), ...asset }
-    return added
-  })
+): QassetSave[] => assets.map((asset) => ({ ...newAsset(setting, today, inhouse), ...asset }))
 
 /** A new template of what stands in the query; an advance in euros is no part of it, nor what its user does not see. */
 export const templateOf = (name: string, values: QuerySave, inhouse: boolean): TemplateSave => ({
   name,
-  assets: (values.qassets ?? []).map(({ qassetName, quantity, qassetPrice }) => ({
+  assets: (values.qassets ?? []).map(({ qassetName, quantity, ...asset }) => ({
     qassetName,
     quantity: quantity ?? 1,
-    qassetPrice: qassetPrice ?? null,
+    ...settledPrice(asset),
   })),
   terms: {
     paymentPeriod: values.paymentPeriod ?? null,

@@ -43,7 +43,10 @@ describe('by hand, at 24 % VAT', () => {
     ['insurance without VAT', lines([main(1000)], [extra(50)]), 1290, 1050],
     ['a main asset without VAT', lines([main(1000, true)]), 1124, 1100],
     ['one cent', lines([]), 0.01, 0.01],
-    ['less than what is exempt: that stays', lines([main(1000, true)]), 500, 1000],
+    ['less than the lines by 500 with VAT: that much without', lines([main(1000, true)]), 500, 596.77],
+    ['a price that was meant with VAT', lines([main(80.65)]), 100, 80.65],
+    ['three of them', lines([main(80.65), main(80.65), main(80.65)]), 300, 241.95],
+    ['one of them, insurance and additional assets', lines([main(80.65)], [extra(50)]), 250.01, 211.3],
   ])('a total without VAT: %s', (_, given, withVat, totalAmount) => {
     expect(totalWithoutVat(withVat, given)).toBe(totalAmount)
   })

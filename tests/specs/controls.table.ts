@@ -67,6 +67,7 @@ export const controlTable = {
   'qassets.*.qassetName': ofAsset(every),
   'qassets.*.quantity': ofAsset(inhouse),
   'qassets.*.qassetPrice': ofAsset(every),
+  'qassets.*.qassetPriceWithVat': ofAsset(every),
   'qassets.*.assetGroupId': ofAsset(every),
   'qassets.*.assetSubgroupId': ofAsset(notShop),
   'qassets.*.handoverWhenSigned': ofAsset(['shop']),

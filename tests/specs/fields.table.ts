@@ -84,6 +84,7 @@ export const fieldTable = {
   'qassets.*.qassetName': { area: 'deal' },
   'qassets.*.quantity': { area: 'deal' },
   'qassets.*.qassetPrice': { area: 'deal' },
+  'qassets.*.qassetPriceWithVat': { area: 'deal' },
   'qassets.*.assetGroupId': { area: 'deal' },
   'qassets.*.assetSubgroupId': { area: 'deal' },
   'qassets.*.vatExempt': { area: 'deal' },

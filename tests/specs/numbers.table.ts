@@ -31,6 +31,9 @@ export const queryNumbers: readonly NumberRule[] = [
   whole('actOfAcceptance.year', 1900, 2200),
 ]
 
+/** Of an asset whose price was entered with VAT. */
+export const withVatNumbers: readonly NumberRule[] = [money('qassets.0.qassetPriceWithVat')]
+
 export const templateNumbers: readonly NumberRule[] = [
   money('assets.0.qassetPrice'),
   whole('assets.0.quantity', 1, 100_000),

@@ -116,6 +116,7 @@ export const assetFieldRules = {
   qassetName: deal,
   quantity: deal,
   qassetPrice: deal,
+  qassetPriceWithVat: deal,
   assetGroupId: deal,
   assetSubgroupId: deal,
   handoverWhenSigned: { area: 'deal', only: 'shop' },

@@ -1,4 +1,6 @@
-import { assetTotalWithVat } from '../../../domain/asset-total.ts'
+import { type Amounts, enteredPrice, lineAmounts } from '../../../domain/asset-price.ts'
+import { totalAmounts } from '../../../domain/asset-total.ts'
+import { VAT_PERCENT } from '../../../domain/constants.ts'
 import { toQasset } from '../../asset/asset.ts'
 import type { AssetRow } from '../../schema/asset.table.ts'
 import type { Agreement } from './agreement.ts'
@@ -6,15 +8,30 @@ import type { Block } from './content.ts'
 import { productName } from './product-lines.ts'
 import type { Writer } from './writer.ts'
 
-const named = (w: Writer, { groupNames }: Agreement, asset: AssetRow): string => {
+/** What the table is made of. */
+type Assets = Pick<Agreement, 'groupNames'> & { stored: Pick<Agreement['stored'], 'assets'> }
+
+const named = (w: Writer, { groupNames }: Assets, asset: AssetRow): string => {
   const name = productName(w.language, asset, groupNames)
   return asset.year === null ? name : `${name} (${asset.year})`
 }
 
-/** The assets with their prices without VAT, and the totals without and with it. */
-export const assetTable = (w: Writer, agreement: Agreement): Block[] => {
-  const { assets, query } = agreement.stored
-  const withVatCents = assetTotalWithVat(assets.map(toQasset))
+/** The price of one, as it was entered. */
+const unitPrice = (w: Writer, asset: AssetRow): string => {
+  const price = w.money(asset.qassetPriceCents ?? 0)
+  return enteredPrice(toQasset(asset))?.withVat ? w.say('agreement.priceWithVat', { price }) : price
+}
+
+const amountCells = (w: Writer, amounts: Amounts, vatExempt = false): string[] => [
+  w.money(amounts.withoutVatCents),
+  vatExempt ? w.say('agreement.vatExempt') : w.money(amounts.vatCents),
+  w.money(amounts.withVatCents),
+]
+
+/** The assets with price, VAT and the sum with it, and their totals. */
+export const assetTable = (w: Writer, agreement: Assets): Block[] => {
+  const { assets } = agreement.stored
+  const total = totalAmounts(assets.map(toQasset))
   return [
     { kind: 'heading', text: w.say('agreement.assets') },
     {
@@ -24,18 +41,16 @@ export const assetTable = (w: Writer, agreement: Agreement): Block[] => {
         { title: w.say('agreement.quantity'), align: 'right' },
         { title: w.say('agreement.price'), align: 'right' },
         { title: w.say('agreement.sum'), align: 'right' },
+        { title: w.say('agreement.vatOf', { percent: VAT_PERCENT }), align: 'right' },
+        { title: w.say('agreement.totalWithVat'), align: 'right' },
       ],
       rows: assets.map((asset) => [
         named(w, agreement, asset),
         String(asset.quantity),
-        w.money(asset.qassetPriceCents ?? 0),
-        w.money((asset.qassetPriceCents ?? 0) * asset.quantity),
+        unitPrice(w, asset),
+        ...amountCells(w, lineAmounts(toQasset(asset)), asset.vatExempt),
       ]),
-      totals: [
-        [w.say('agreement.total'), '', '', w.money(query.contractAmountCents)],
-        [w.say('agreement.vat'), '', '', w.money(withVatCents - query.contractAmountCents)],
-        [w.say('agreement.totalWithVat'), '', '', w.money(withVatCents)],
-      ],
+      totals: [[w.say('agreement.total'), '', '', ...amountCells(w, total)]],
     },
   ]
 }

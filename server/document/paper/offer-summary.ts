@@ -3,7 +3,7 @@ import { annualRateOf } from '../../../domain/annual-rate.ts'
 import { assetTotalWithVat } from '../../../domain/asset-total.ts'
 import { instalmentsOf, lastDifference } from '../../../domain/instalments.ts'
 import { toEuros } from '../../../domain/money.ts'
-import { paymentOf } from '../../../domain/payment.ts'
+import { creditWithVat } from '../../../domain/credit-with-vat.ts'
 import { addVat } from '../../../domain/vat.ts'
 import type { ScheduleRow } from '../../../domain/schedule.ts'
 import type { Agreement } from './agreement.ts'
@@ -29,7 +29,7 @@ export const offerSummary = ({ stored, rows, groupNames }: Agreement, offerNumbe
       price: toEuros(assetTotalWithVat([toQasset(asset)])),
     })),
     price: toEuros(assetTotalWithVat(goods)),
-    credit: toEuros(addVat(paymentOf(deal)?.financedCents ?? 0)),
+    credit: toEuros(creditWithVat(deal)),
     firstPayment: withVat(rows.filter(({ number }) => number === 0)),
     contractFee: toEuros(addVat(query.contractFeeCents ?? 0)),
     monthlyPayment: toEuros(instalments.cents),

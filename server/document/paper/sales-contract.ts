@@ -1,5 +1,3 @@
-import { assetTotal } from '../../../domain/asset-total.ts'
-import { toQasset } from '../../asset/asset.ts'
 import type { AssetRow } from '../../schema/asset.table.ts'
 import type { Agreement } from './agreement.ts'
 import { assetTable, deliveries } from './assets.ts'
@@ -17,8 +15,7 @@ export type SalesKind = 'fullService' | 'ufe'
 /** The agreement over some of its assets, such as those of one seller, with their total alone. */
 export const ofAssets = (agreement: Agreement, assets: AssetRow[]): Agreement => {
   const { stored } = agreement
-  const query = { ...stored.query, contractAmountCents: assetTotal(assets.map(toQasset)) }
-  return { ...agreement, stored: { ...stored, query, assets } }
+  return { ...agreement, stored: { ...stored, assets } }
 }
 
 /**

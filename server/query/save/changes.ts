@@ -29,7 +29,7 @@ const isOwnRule = ({ area, only }: FieldRule): boolean => area !== assetRule.are
 const assetChanges = (index: number, payload: QassetSave, stored: QueryForm['qassets']): Change[] => {
   const path = `qassets.${index}`
   const before = stored.find(({ qassetId }) => qassetId === payload.qassetId)
-  const after = completeAsset(payload)
+  const after = completeAsset(payload, before)
   const fields = differing(after, before ? completeAsset(before) : completeAsset({ qassetName: '' }))
   const changes = fields.map((field: AssetField) => ({
     path: `${path}.${field}`,

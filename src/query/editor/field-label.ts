@@ -56,6 +56,7 @@ const labels: Readonly<Record<string, string>> = {
   qassetName: 'query.field.assetName',
   quantity: 'query.field.quantity',
   qassetPrice: 'query.field.price',
+  qassetPriceWithVat: 'asset.priceWithVat',
   assetGroupId: 'query.field.assetGroup',
   assetSubgroupId: 'query.field.assetSubgroup',
   handoverWhenSigned: 'query.field.handoverWhenSigned',

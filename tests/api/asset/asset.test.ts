@@ -43,6 +43,22 @@ describe('assets', () => {
     })
   })
 
+  test('the price that was entered stands: 100.00 with VAT, once and three times', async () => {
+    const { queryId } = await create()
+    await server.ask(assetCalls.deleteAll, { body: { queryId } }, INHOUSE)
+    const phone = { queryId, qassetName: 'Phone', qassetPriceWithVat: 100, quantity: 3 }
+    const added = await server.ask(assetCalls.save, { body: phone }, INHOUSE)
+    expect(added).toMatchObject({ ...phone, qassetPrice: 80.65 })
+    // 300.00 / 1.24
+    expect(await read(queryId)).toMatchObject({ contractAmount: 241.94, qassets: [added] })
+    const { qassetPriceWithVat: _, ...documented } = added
+    expect(await server.ask(assetCalls.save, { body: documented }, INHOUSE)).toEqual(added)
+    expect(await server.ask(assetCalls.save, { body: { ...added, qassetPrice: 90 } }, INHOUSE)).toMatchObject(
+      { qassetPrice: 90, qassetPriceWithVat: null },
+    )
+    expect(await read(queryId)).toMatchObject({ contractAmount: 270 })
+  })
+
   test('added twice with one key is added once', async () => {
     const { queryId } = await create()
     const body = { queryId, qassetName: 'Once' }

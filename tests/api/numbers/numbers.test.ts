@@ -17,6 +17,7 @@ import {
   queryDays,
   queryNumbers,
   templateNumbers,
+  withVatNumbers,
 } from '../../specs/numbers.table.ts'
 import { completeQuery, INHOUSE } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -55,6 +56,11 @@ const targets: Record<string, Target> = {
       advance: 0,
     },
     numbers: queryNumbers,
+  },
+  'a query priced with VAT': {
+    call: queryCalls.save,
+    body: { ...completeQuery, qassets: [{ qassetName: 'Kopp', quantity: 1 }], residual: 0, advance: 0 },
+    numbers: withVatNumbers,
   },
   'a template': {
     call: templateCalls.save,

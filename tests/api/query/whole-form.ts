@@ -82,6 +82,8 @@ const asset = {
   qassetName: 'Changed asset',
   quantity: 3,
   qassetPrice: 2222.22,
+  // An exempt asset has one price.
+  qassetPriceWithVat: 2222.22,
   handoverWhenSigned: true,
   vatExempt: true,
   year: 2019,

@@ -53,6 +53,35 @@ describe('making an offer', () => {
     expect(query.qassets[2]).toMatchObject({ qassetName: 'Lisavara' })
   })
 
+  test('a total entered with VAT stands, with the lines that it covers', async () => {
+    const made = async (changes: Parameters<typeof offerWith>[1]) => {
+      const { queryId } = await server.ask(
+        selfServeCalls.createOffer,
+        { body: offerWith(groupId, changes) },
+        SHOP,
+      )
+      const { qassets } = await server.ask(queryCalls.edit, { params: { id: queryId } }, SHOP)
+      return { prices: qassets.map((asset) => [asset.qassetPrice, asset.qassetPriceWithVat]), queryId }
+    }
+    const phone = { groupId, price: 80.65, vatExempt: false }
+    const one = await made({ mainAssets: [phone], totalAmount: 80.65, totalWithVat: 100 })
+    expect(one.prices).toEqual([[80.65, 100]])
+    expect(await read(one.queryId)).toMatchObject({ totalAmount: 80.65, totalWithVat: 100 })
+    const more = await made({ mainAssets: [phone], totalAmount: 161.3, totalWithVat: 200.01 })
+    expect(more.prices).toEqual([
+      [80.65, null],
+      [80.65, 100],
+    ])
+    // The documented total alone, changed by who knows no other.
+    const other = await made({ mainAssets: [phone], totalAmount: 90, totalWithVat: 100 })
+    expect(other.prices).toEqual([
+      [80.65, null],
+      [9.35, null],
+    ])
+    const changed = await read(other.queryId)
+    expect([changed.totalAmount, changed.totalWithVat]).toEqual([90, undefined])
+  })
+
   test('names every wrong field', async () => {
     const body = {
       ...offerWith(0),

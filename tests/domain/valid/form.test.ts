@@ -38,15 +38,15 @@ describe('the asset form', () => {
   )
 
   it('asks a shop for the group, and for the price with VAT unless that is hidden', () => {
-    const without = { ...asset, assetGroupId: null, qassetPriceWithVat: null }
-    expect(faults(assetForm(shop), without)).toEqual([
-      'assetGroupId field.required',
-      'qassetPriceWithVat field.assetPrice',
-    ])
-    expect(faults(assetForm({ ...shop, hideVatFields: true }), without)).toEqual([
-      'assetGroupId field.required',
-    ])
-    expect(faults(assetForm(partner), without)).toEqual([])
+    const without = { ...asset, assetGroupId: null, qassetPrice: null, qassetPriceWithVat: null }
+    const priceless = ['qassetPrice field.assetPrice', 'assetGroupId field.required']
+    expect(faults(assetForm(shop), without)).toEqual([...priceless, 'qassetPriceWithVat field.assetPrice'])
+    expect(faults(assetForm({ ...shop, hideVatFields: true }), without)).toEqual(priceless)
+    expect(faults(assetForm(partner), without)).toEqual(['qassetPrice field.assetPrice'])
+  })
+
+  it('takes a price with VAT that follows from the entered one without', () => {
+    expect(faults(assetForm(shop), { ...asset, qassetPriceWithVat: null })).toEqual([])
   })
 
   it.each([

@@ -12,6 +12,7 @@ export const assetOf = (parts: Partial<Qasset> = {}): Qasset => ({
   qassetName: 'Excavator CAT 320',
   quantity: 1,
   qassetPrice: 118_000,
+  qassetPriceWithVat: null,
   assetGroupId: null,
   assetSubgroupId: null,
   handoverWhenSigned: false,

@@ -30,7 +30,7 @@ describe('adding an asset', () => {
       sellerOfferNr: '1',
       representativePhone: '+372',
     })
-    expect(values().qassets?.[0]).not.toHaveProperty('qassetPriceWithVat')
+    expect(values().qassets?.[0]?.qassetPriceWithVat).toBeNull()
     const total = screen.getByRole('row', { name: /^Total/ })
     expect(total.textContent).toBe('Total€292,640.00€236,000.00')
     expect(screen.queryByRole('group', { name: 'New asset' })).toBeNull()
@@ -46,10 +46,29 @@ describe('adding an asset', () => {
     expect(document.activeElement).toBe(box('Price without VAT'))
     expect(press('Add').getAttribute('aria-disabled')).toBe('true')
     await user.type(box('Asset name'), 'Loader')
-    await user.type(box('Price with VAT'), '124')
+    await user.type(box('Price with VAT'), '100')
+    expect(box('Price without VAT').value).toBe('80.65')
     await waitFor(() => expect(press('Add').getAttribute('aria-disabled')).toBeNull())
     await user.click(press('Add'))
-    await waitFor(() => expect(values().qassets?.[0]?.qassetPrice).toBe(100))
+    await waitFor(() =>
+      expect(values().qassets?.[0]).toMatchObject({ qassetPrice: 80.65, qassetPriceWithVat: 100 }),
+    )
+    expect(screen.getByRole('row', { name: /^Total/ }).textContent).toBe('Total€100.00€80.65')
+  })
+  test('keeps the price that was typed last, and shows the other as it follows', async () => {
+    const { user } = open({ query: empty })
+    await user.type(box('Price with VAT'), '100')
+    await user.clear(box('Price without VAT'))
+    await user.type(box('Price without VAT'), '80,65')
+    await user.tab()
+    expect(box('Price with VAT').value).toBe('100.01')
+    await user.clear(box('Price with VAT'))
+    await user.click(box('Price with VAT'))
+    await user.paste('1e5')
+    await user.tab()
+    expect(await screen.findByText('Please enter a number')).toBeTruthy()
+    expect(box('Price with VAT').value).toBe('1e5')
+    expect(box('Price without VAT').value).toBe('')
   })
   test('another group forgets the sub-group', async () => {
     const { user } = open({ query: empty })

@@ -1,0 +1,79 @@
+import type { AssetPrice, PricedAsset } from '../api/deal.ts'
+import { DEFAULTS } from './constants.ts'
+import { toCents, toEuros } from './money.ts'
+import { removeVat, vatOf } from './vat.ts'
+
+/** An amount as a document prints it, cents; without VAT and VAT together are the amount with VAT. */
+export type Amounts = { withoutVatCents: number; vatCents: number; withVatCents: number }
+
+/** A price as it was entered, cents. */
+export type EnteredPrice = { cents: number; withVat: boolean }
+
+const NOTHING: Amounts = { withoutVatCents: 0, vatCents: 0, withVatCents: 0 }
+
+/**
+ * Derives the amounts of an entered one, cents: the entered one stands. VAT is rounded once, from the amount given:
+ * Käibemaksuseadus § 15 without VAT, the 24/124 of an amount with it.
+ */
+export const amountsOf = ({ cents, withVat }: EnteredPrice, vatExempt = false): Amounts => {
+  if (vatExempt) return { withoutVatCents: cents, vatCents: 0, withVatCents: cents }
+  const withoutVatCents = withVat ? removeVat(cents) : cents
+  const vatCents = withVat ? cents - withoutVatCents : vatOf(cents)
+  return { withoutVatCents, vatCents, withVatCents: withoutVatCents + vatCents }
+}
+
+export const sumAmounts = (parts: readonly Amounts[]): Amounts =>
+  parts.reduce(
+    (sum, part) => ({
+      withoutVatCents: sum.withoutVatCents + part.withoutVatCents,
+      vatCents: sum.vatCents + part.vatCents,
+      withVatCents: sum.withVatCents + part.withVatCents,
+    }),
+    NOTHING,
+  )
+
+const isPrice = (price: number | null | undefined): price is number => typeof price === 'number'
+
+/**
+ * Which of an asset's two unit prices was entered; null without a price. The one with VAT, unless the one without VAT is
+ * given too and does not follow from it: a caller that knows only `qassetPrice` changes the price by that alone.
+ */
+export const enteredPrice = ({
+  qassetPrice,
+  qassetPriceWithVat,
+  vatExempt,
+}: AssetPrice): EnteredPrice | null => {
+  const without = isPrice(qassetPrice) ? { cents: toCents(qassetPrice), withVat: false } : null
+  if (qassetPrice === null || !isPrice(qassetPriceWithVat)) return without
+  const entered = { cents: toCents(qassetPriceWithVat), withVat: true }
+  const follows = without === null || amountsOf(entered, vatExempt).withoutVatCents === without.cents
+  return follows ? entered : without
+}
+
+/** The two unit prices of an asset, euros; the one with VAT only where it was entered. */
+export type SettledPrice = { qassetPrice: number | null; qassetPriceWithVat: number | null }
+
+/** Both unit prices as they are answered: the one without VAT derived where the other was entered. */
+export const settledPrice = (asset: AssetPrice): SettledPrice => {
+  const entered = enteredPrice(asset)
+  if (entered === null) return { qassetPrice: null, qassetPriceWithVat: null }
+  return {
+    qassetPrice: toEuros(amountsOf(entered, asset.vatExempt).withoutVatCents),
+    qassetPriceWithVat: entered.withVat ? toEuros(entered.cents) : null,
+  }
+}
+
+/** The amounts of one piece; null without a price. */
+export const unitAmounts = (asset: AssetPrice): Amounts | null => {
+  const entered = enteredPrice(asset)
+  return entered && amountsOf(entered, asset.vatExempt)
+}
+
+/**
+ * The amounts of a line: the entered price × quantity, and VAT from that, never per piece. No price counts as 0, no
+ * quantity as 1.
+ */
+export const lineAmounts = ({ quantity = DEFAULTS.quantity, ...price }: PricedAsset): Amounts => {
+  const entered = enteredPrice(price)
+  return entered ? amountsOf({ ...entered, cents: entered.cents * quantity }, price.vatExempt) : NOTHING
+}
