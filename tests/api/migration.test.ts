@@ -80,17 +80,19 @@ const withOlderMigrations = async (last: string, work: (folder: string) => Promi
   }
 }
 
+const insertPartner = (database: Database, code: string) =>
+  database.execute(sql`
+    insert into partner (business_name, reg_code, advance_options, interest_options, kickback_options,
+      payment_period_options, residual_options, default_advance, kickback_coefficient, default_payment_period,
+      all_pmt_period_options, contract_fee_options_cents, offer_valid_time)
+    values ('Pood OÜ', ${code}, '[0,1]', '[0,1]', '[0,1]', '[12,60]', '[0,1]', 0, 1, 12, '{12}', '{0}', 14)`)
+
 test('the partner that had the 0 % campaign by its registry code has it by its setting', async () => {
   await withEmptyDatabase(async (database) => {
     await withOlderMigrations('0006_versions_of_lists', (migrationsFolder) =>
       runMigrations(database, { migrationsFolder }),
     )
-    for (const code of ['12018732', '14372188'])
-      await database.execute(sql`
-        insert into partner (business_name, reg_code, advance_options, interest_options, kickback_options,
-          payment_period_options, residual_options, default_advance, kickback_coefficient, default_payment_period,
-          all_pmt_period_options, contract_fee_options_cents, offer_valid_time)
-        values ('Pood OÜ', ${code}, '[0,1]', '[0,1]', '[0,1]', '[12,60]', '[0,1]', 0, 1, 12, '{12}', '{0}', 14)`)
+    for (const code of ['12018732', '14372188']) await insertPartner(database, code)
     await migrate(database)
     const { rows } = await database.execute(sql`select reg_code, campaign from partner order by reg_code`)
     expect(rows).toEqual([
@@ -114,11 +116,7 @@ test('signers keep their names and roles, a surname its particles', async () => 
     await withOlderMigrations('0031_product-in-lists', (migrationsFolder) =>
       runMigrations(database, { migrationsFolder }),
     )
-    await database.execute(sql`
-      insert into partner (business_name, reg_code, advance_options, interest_options, kickback_options,
-        payment_period_options, residual_options, default_advance, kickback_coefficient, default_payment_period,
-        all_pmt_period_options, contract_fee_options_cents, offer_valid_time)
-      values ('Pood OÜ', '12018732', '[0,1]', '[0,1]', '[0,1]', '[12,60]', '[0,1]', 0, 1, 12, '{12}', '{0}', 14)`)
+    await insertPartner(database, '12018732')
     await database.execute(sql`insert into query (partner_id) select partner_id from partner`)
     await database.execute(
       sql`insert into signing_container (query_id, title) select query_id, '1' from query`,
@@ -175,5 +173,33 @@ test('a sheet that was handed over keeps its words, and a customer’s language 
       await rowsOf(sql`insert into secci_sheet (query_id, fingerprint, language) values (1, 'new', 'et')
         returning sheet_id as sheet`),
     ).toEqual([{ sheet: 10 }])
+  })
+})
+
+test('a stored price is the one without VAT, and an address with invisible characters is cleaned', async () => {
+  await withEmptyDatabase(async (database) => {
+    await withOlderMigrations('0033_tidy_mad_thinker', (migrationsFolder) =>
+      runMigrations(database, { migrationsFolder }),
+    )
+    await insertPartner(database, '12018732')
+    await database.execute(sql`
+      insert into query (partner_id, contact_email, billing_email)
+      select partner_id, ${'ma\u200Bri@firma.ee'}, ${'arved@firma.ee'} from partner`)
+    await database.execute(sql`
+      insert into qasset (query_id, qasset_name, qasset_price_cents, seller_email)
+      select query_id, 'Phone', 8065, ${'ju\u0308ri@firma.ee'} from query`)
+    await migrate(database)
+    const { rows } = await database.execute(sql`
+      select contact_email, billing_email, qasset_price_cents::int as price, entered_with_vat, seller_email
+      from query join qasset using (query_id)`)
+    expect(rows).toEqual([
+      {
+        contact_email: 'mari@firma.ee',
+        billing_email: 'arved@firma.ee',
+        price: 8065,
+        entered_with_vat: false,
+        seller_email: 'jüri@firma.ee',
+      },
+    ])
   })
 })
