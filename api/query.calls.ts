@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { day, euros, flagParam, id, idParam, multilineText } from './field.ts'
+import { day, euros, flagParam, id, idParam, multilineText, text } from './field.ts'
 import { partnerSetting } from './partner-setting.ts'
 import { paymentAnswer, paymentRequest, queryScheduleAnswer, scheduleRowAnswer } from './payment.ts'
 import { query, querySave } from './query.ts'
