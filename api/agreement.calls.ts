@@ -4,14 +4,14 @@ import { defineCall } from './call.ts'
 import { id, idParam } from './field.ts'
 import { actOfAcceptance } from './handover.ts'
 import { paper, paperFormat } from './paper.ts'
-import { querySave } from './query.ts'
+import { queryGiven } from './query.ts'
 import { suretySave } from './surety.ts'
 
 const byId = z.object({ id: idParam })
 const byQueryId = z.object({ queryId: idParam })
 
 /** Assets of one seller. */
-const queryOfOneSeller = z.extend(querySave, {
+const queryOfOneSeller = z.extend(queryGiven, {
   queryId: id,
   qassets: z.array(qassetSave).check(z.minLength(1, 'field.required'), z.maxLength(200, 'field.tooMany')),
 })
@@ -54,7 +54,7 @@ export const agreementCalls = {
   actOfAcceptance: defineCall({
     method: 'POST',
     path: '/query/:id/act-of-acceptance',
-    summary: 'Act of acceptance',
+    summary: 'Act of acceptance; as PDF, what is sent is stored with the query where the caller may enter it',
     ...paper,
     params: byId,
     body: actOfAcceptance,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import {
   assetGroup,
   assetGroupDetails,
+  assetGroupGiven,
   assetGroupName,
-  assetGroupSave,
   partnerAssetGroup,
-  partnerAssetGroupsSave,
+  partnerAssetGroupsGiven,
 } from './asset-group.ts'
 import { defineCall, nothing } from './call.ts'
 import { idParam, readAt } from './field.ts'
@@ -33,7 +33,7 @@ export const assetGroupCalls = {
     path: '/asset-group',
     summary: 'Create (201) or change an asset group',
     access: ['COMPLIANCE'],
-    body: assetGroupSave,
+    body: assetGroupGiven,
     answer: assetGroupDetails,
     once: true,
   }),
@@ -68,7 +68,7 @@ export const assetGroupCalls = {
     access: ['COMPLIANCE'],
     params: byId,
     query: readAt,
-    body: partnerAssetGroupsSave,
+    body: partnerAssetGroupsGiven,
     answer: z.array(partnerAssetGroup),
   }),
 }

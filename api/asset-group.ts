@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filledText, id, moment, percent, text, yesNo } from './field.ts'
+import { filledText, id, moment, orDocumented, percent, text, yesNo } from './field.ts'
 
 const insurance = z.nullable(percent)
 
@@ -29,8 +29,9 @@ export const assetGroupDetails = z.object({
 export type AssetGroupDetails = z.infer<typeof assetGroupDetails>
 
 /**
- * Creates a group if `assetGroupId` is missing; `subgroups` are ids, and those of a group stay where they are missing.
- * Without `nameEt` it is called the same in Estonian. With `modifiedDtime` it is refused where it was changed since.
+ * Creates a group if `assetGroupId` is missing; subgroups of a group stay where they are missing. Without `nameEt` the
+ * name is the one in the caller's language, and a new group has it in both. With `modifiedDtime` it is refused where the
+ * group was changed since.
  */
 export const assetGroupSave = z.object({
   assetGroupId: z.optional(id),
@@ -40,6 +41,13 @@ export const assetGroupSave = z.object({
   subgroups: z.optional(z.array(id).check(z.maxLength(500, 'field.tooMany'))),
 })
 export type AssetGroupSave = z.infer<typeof assetGroupSave>
+
+const subgroupGiven = orDocumented(id, z.object({ assetGroupId: id }), ({ assetGroupId }) => assetGroupId)
+
+/** The same, its subgroups by their ids or as a list of groups returns them. */
+export const assetGroupGiven = z.extend(assetGroupSave, {
+  subgroups: z.optional(z.array(subgroupGiven).check(z.maxLength(500, 'field.tooMany'))),
+})
 
 /** A main group in a partner's settings; only `allowed` subgroups can be chosen. */
 export const partnerAssetGroup = z.object({
@@ -64,6 +72,31 @@ export type PartnerAssetGroup = z.infer<typeof partnerAssetGroup>
 export const partnerAssetGroupsSave = z
   .array(z.object({ assetGroupId: id, autoDecisionEnabled: yesNo, insurance }))
   .check(z.maxLength(1000, 'field.tooMany'))
+
+const subgroupAsRead = z.object({
+  assetGroupId: id,
+  allowed: yesNo,
+  autoDecisionEnabled: yesNo,
+  insurance: z.optional(insurance),
+})
+
+/** The same, or the main groups as they are read, of whose subgroups the allowed ones count. */
+export const partnerAssetGroupsGiven = orDocumented(
+  partnerAssetGroupsSave,
+  z
+    .array(z.object({ subgroups: z.array(subgroupAsRead).check(z.maxLength(1000, 'field.tooMany')) }))
+    .check(z.maxLength(1000, 'field.tooMany')),
+  (groups) =>
+    groups.flatMap(({ subgroups }) =>
+      subgroups
+        .filter(({ allowed }) => allowed)
+        .map(({ assetGroupId, autoDecisionEnabled, insurance: own = null }) => ({
+          assetGroupId,
+          autoDecisionEnabled,
+          insurance: own,
+        })),
+    ),
+)
 
 /** A group as an option of the asset form. */
 export const assetGroupName = z.object({

@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
-import { qasset, qassetSave, qassetSaveInQuery } from './asset.ts'
+import { qasset, qassetSave, qassetSaveInQuery, qassetsOf } from './asset.ts'
 import { defineCall, nothing } from './call.ts'
-import { id, moment } from './field.ts'
+import { id } from './field.ts'
 
 export const assetCalls = {
   saveAll: defineCall({
     method: 'POST',
     path: '/qasset/save-qassets',
     summary:
-      'Replace the assets of a query; what is left out is deleted, which needs `modifiedDtime` of the query as last read',
+      'Replace the assets of a query; what is left out is deleted. With `modifiedDtime` it is refused where the query was changed since',
     access: 'signedIn',
-    body: z.object({
-      queryId: id,
-      modifiedDtime: z.optional(moment),
-      qassets: z.array(qassetSave).check(z.maxLength(200, 'field.tooMany')),
-    }),
+    body: qassetsOf(qassetSave),
     answer: z.array(qasset),
   }),
   save: defineCall({

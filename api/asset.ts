@@ -1,5 +1,19 @@
 import * as z from 'zod/mini'
-import { day, email, euros, filledText, id, phone, storedEmail, text, whole, year, yesNo } from './field.ts'
+import {
+  day,
+  email,
+  euros,
+  filledText,
+  id,
+  moment,
+  orDocumented,
+  phone,
+  storedEmail,
+  text,
+  whole,
+  year,
+  yesNo,
+} from './field.ts'
 import { representationType } from './representation.ts'
 
 /** The unit price, euros. The one with VAT is null unless it is the one that was entered: then the other follows from it. */
@@ -63,3 +77,25 @@ export const qassetSave = z.extend(givenFields, {
 export type QassetSave = z.infer<typeof qassetSave>
 
 export const qassetSaveInQuery = z.extend(qassetSave, { queryId: id })
+
+const MOST = 200
+
+/** The assets of a query beside its number, or, as documented, alone and each with the number of the same query. */
+export const qassetsOf = (asset: z.ZodMiniType<QassetSave, z.input<typeof qassetSave>>) =>
+  orDocumented(
+    z.object({
+      queryId: id,
+      /** Of the query as last read; without it the assets are replaced whatever has changed meanwhile. */
+      modifiedDtime: z.optional(moment),
+      qassets: z.array(asset).check(z.maxLength(MOST, 'field.tooMany')),
+    }),
+    z.array(z.intersection(z.object({ queryId: id }), asset)).check(
+      z.minLength(1, 'field.required'),
+      z.maxLength(MOST, 'field.tooMany'),
+      z.refine((assets) => new Set(assets.map(({ queryId }) => queryId)).size < 2, 'field.choice'),
+    ),
+    (assets) => ({
+      queryId: assets[0]?.queryId ?? 0,
+      qassets: assets.map(({ queryId: _, ...qasset }) => qasset),
+    }),
+  )

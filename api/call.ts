@@ -22,6 +22,8 @@ export type Call = {
   params?: Fields
   query?: Fields
   body?: z.ZodMiniType
+  /** The body may be a bare text: as JSON, or labelled `text/plain` or as a form, as some programs send a text. */
+  textBody?: true
   /** Names of multipart fields that carry files. */
   upload?: string
   answer: Answer

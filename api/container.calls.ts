@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { defineCall, file } from './call.ts'
 import {
   container,
-  containerSave,
+  containersOf,
   folderInfo,
   pickedContainers,
   signerAddress,
+  signerGiven,
   signerPerson,
 } from './container.ts'
 import { idParam, readAt, uuidParam } from './field.ts'
@@ -26,11 +27,13 @@ export const containerCalls = {
     method: 'POST',
     path: '/query/:id/save-containers',
     summary:
-      'Replace the containers of a query that are not sent yet; what is left out is deleted, which needs `modifiedDtime` of the query as last read',
+      'Replace the containers of a query that are not sent yet; what is left out is deleted. With `modifiedDtime` it is refused where the query was changed since',
     access: ['COMPLIANCE'],
     params: ofQuery,
     query: readAt,
-    body: z.array(containerSave).check(z.maxLength(50, 'field.tooMany')),
+    body: containersOf(
+      z.array(signerGiven).check(z.minLength(1, 'field.required'), z.maxLength(20, 'field.tooMany')),
+    ),
     answer: z.array(container),
     once: true,
   }),

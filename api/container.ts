@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { choice, filledText, id, moment, multilineText, requiredEmail, requiredText, text } from './field.ts'
+import {
+  choice,
+  filledText,
+  id,
+  moment,
+  multilineText,
+  orDocumented,
+  requiredEmail,
+  requiredText,
+  text,
+} from './field.ts'
 import { language, languages } from './language.ts'
 
 /**
@@ -116,6 +126,50 @@ export const containerSave = z.object({
   additionalInfo: z.optional(multilineText(4000)),
 })
 export type ContainerSave = z.infer<typeof containerSave>
+
+const codeNumber = z.pipe(
+  z
+    .number('field.choice')
+    .check(z.refine((code) => fileCode.safeParse(String(code)).success, 'field.choice')),
+  z.transform(String),
+)
+
+/** A file by its code, which may be a number. */
+const fileGiven = orDocumented(
+  z.object({ id: z.union([fileCode, codeNumber]) }),
+  z.union([fileCode, codeNumber]),
+  (code) => ({ id: code }),
+)
+
+const filesGiven = z
+  .array(fileGiven)
+  .check(z.minLength(1, 'field.required'), z.maxLength(50, 'field.tooMany'))
+
+/** A signer in a request, the role in our word or in the documented ones. */
+export const signerGiven = z.extend(signerSave, {
+  role: orDocumented(
+    signerRole,
+    z.literal('provider representative'),
+    () => 'provider_representative' as const,
+  ),
+})
+
+/**
+ * Containers in a request: with their number as `title`, or, as documented, as an `id` that is a text. A container without
+ * an id of ours is the one with that number, if one is not sent yet.
+ */
+export const containersOf = (signers: z.ZodMiniType<SignerSave[], z.input<typeof signerGiven>[]>) => {
+  const parts = { files: filesGiven, signers, additionalInfo: z.optional(text(4000)) }
+  return z
+    .array(
+      orDocumented(
+        z.object({ id: z.optional(id), title: filledText(50), ...parts }),
+        z.object({ ...parts, id: filledText(50) }),
+        ({ id: title, ...container }) => ({ ...container, title }),
+      ),
+    )
+    .check(z.maxLength(50, 'field.tooMany'))
+}
 
 /** Containers to send for signing; only their ids are read. */
 export const pickedContainers = z.array(z.object({ id })).check(z.maxLength(50, 'field.tooMany'))

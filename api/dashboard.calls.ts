@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { multilineText, text } from './field.ts'
+import { multilineText, orDocumented, text } from './field.ts'
 
 /** Longer than any address that the list writes. */
 const ADDRESS_MAX = 2000
 
+const messageText = z.nullable(multilineText(2000))
+
 /** In a response null means no message; in a request it deletes the message. */
-const dashboardMessage = z.object({ text: z.nullable(multilineText(2000)) })
+const dashboardMessage = z.object({ text: messageText })
+
+/** Documented is the text alone; null, or an empty body, deletes the message. */
+const dashboardMessageSave = orDocumented(dashboardMessage, z.optional(messageText), (sent) => ({
+  text: sent ?? null,
+}))
 
 /**
  * `answers` are those of the calls that the dashboard makes as it opens, each under its path and input as JSON; `drawn` is
@@ -40,7 +47,8 @@ export const dashboardCalls = {
     path: '/dashboard/message',
     summary: 'Store or delete the message on the dashboards',
     access: ['COMPLIANCE'],
-    body: dashboardMessage,
+    body: dashboardMessageSave,
+    textBody: true,
     answer: dashboardMessage,
   }),
 }

@@ -75,7 +75,17 @@ export const moment = z
   .string({ error: wrong('field.date') })
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/, 'field.date'))
 
-/** Of a call that replaces a list: when what it is based on was last changed. */
+/**
+ * Also accepts the shape that the specification documents, and converts it into our own. The documented schema validates
+ * completely, because the result is not checked again.
+ */
+export const orDocumented = <Own extends z.ZodMiniType, Documented extends z.ZodMiniType>(
+  own: Own,
+  documented: Documented,
+  convert: (value: z.output<Documented>) => z.output<Own>,
+) => z.union([own, z.pipe(documented, z.transform(convert))])
+
+/** `modifiedDtime` of the list as last read; without it the list is replaced whatever has changed meanwhile. */
 export const readAt = z.object({ modifiedDtime: z.optional(moment) })
 
 const decimal = () => z.number({ error: wrong('field.number') })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
 import { id, idParam } from './field.ts'
 import { partnerSetting } from './partner-setting.ts'
-import { partner, partnerRow, partnerSave } from './partner.ts'
+import { partner, partnerGiven, partnerRow } from './partner.ts'
 
 const byId = z.object({ id: idParam })
 
@@ -39,9 +39,10 @@ export const partnerCalls = {
   save: defineCall({
     method: 'POST',
     path: '/compliance/partner',
-    summary: 'Create (201) or change a partner',
+    summary:
+      'Create (201) or change a partner; with `modifiedDtime` it is refused where the partner was changed since',
     access: ['COMPLIANCE'],
-    body: partnerSave,
+    body: partnerGiven,
     answer: partner,
     once: true,
   }),

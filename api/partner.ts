@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { partnerAssetGroup, partnerAssetGroupsSave } from './asset-group.ts'
+import { partnerAssetGroup, partnerAssetGroupsGiven, partnerAssetGroupsSave } from './asset-group.ts'
 import {
   email,
   euros,
@@ -123,12 +123,12 @@ const apiKey = z.object({
 })
 
 /**
- * A partner in a request; created if `partnerId` is missing. Amounts in euros. Defaults outside of their range are
- * moved into it.
+ * A whole partner as the form has it; created if `partnerId` is missing. Amounts in euros. Defaults outside of their
+ * range are moved into it.
  */
 export const partnerSave = z.object({
   partnerId: z.optional(id),
-  /** What the change is based on, as it was last read; required for a change. */
+  /** What the change is based on, as it was last read; without it the change is made in any case. */
   modifiedDtime: z.optional(moment),
   ...about,
   ...allowed,
@@ -137,6 +137,55 @@ export const partnerSave = z.object({
   partnerAssetGroups: z.optional(partnerAssetGroupsSave),
 })
 export type PartnerSave = z.infer<typeof partnerSave>
+
+/** What the specification does not require of a partner (2, section 5). */
+const mayBeLeftOut = {
+  businessName: true,
+  vatNumber: true,
+  bankAccountNumber: true,
+  email: true,
+  billingEmail: true,
+  street: true,
+  city: true,
+  county: true,
+  country: true,
+  representativeName: true,
+  representedBy: true,
+  representativePersonalCode: true,
+  representativePhone: true,
+  representativeEmail: true,
+  notifyOnDecision: true,
+  notifyOnDecisionEmail: true,
+  shopId: true,
+  comment: true,
+  inhouse: true,
+  featureOnSpot: true,
+  featureSelfServe: true,
+  automaticDecision: true,
+  lendifyLimit: true,
+  manualSigning: true,
+  editContractFee: true,
+  editInsurance: true,
+  campaign: true,
+  showKickback: true,
+  creditLimit: true,
+  defaultInterest: true,
+  interestMatrix: true,
+  defaultKickback: true,
+  defaultPaymentPeriod: true,
+  allPmtPeriodOptions: true,
+  defaultResidual: true,
+  contractFeeOptions: true,
+} as const
+
+/**
+ * A partner as it may be sent: what is left out stays as it is stored, or takes the default of a new partner. Its asset
+ * groups may have the shape that they are read in.
+ */
+export const partnerGiven = z.extend(z.partial(partnerSave, mayBeLeftOut), {
+  partnerAssetGroups: z.optional(partnerAssetGroupsGiven),
+})
+export type PartnerGiven = z.infer<typeof partnerGiven>
 
 export const partner = z.extend(partnerSave, {
   partnerId: id,

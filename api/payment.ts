@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { priceFields } from './asset.ts'
 import { choice, day, euros, id, months, percent, signedEuros, whole, yesNo } from './field.ts'
-import { advance, advnPmtTypes, insuranceValType, pmtDate, service } from './terms.ts'
+import { advance, advnPmtTypes, insuranceValTypeGiven, pmtDate, service } from './terms.ts'
 
 const pricedAsset = z.object({
   qassetPrice: euros,
   qassetPriceWithVat: z.optional(priceFields.qassetPriceWithVat),
-  quantity: whole(1, 100_000),
+  /** One, unless said otherwise. */
+  quantity: z._default(whole(1, 100_000), 1),
   vatExempt: z.optional(yesNo),
 })
 
@@ -31,7 +32,7 @@ export const paymentRequest = z.object({
   /** Total in euros without VAT; used if `assets` is empty. */
   contractValue: z.optional(z.nullable(euros)),
   insuranceValue: z.optional(z.nullable(percent)),
-  insuranceValType: z.optional(insuranceValType),
+  insuranceValType: z.optional(insuranceValTypeGiven),
   interestMatrix: z.optional(z.nullable(id)),
   /** Where this and `contractFee` are left out beside an `insuranceValue`, both are those of the caller's partner. */
   kickback: z.optional(z.nullable(percent)),

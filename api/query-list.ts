@@ -70,7 +70,8 @@ export const querySortFields = [
 ] as const
 export type QuerySortField = (typeof querySortFields)[number]
 
-const pageSizes = [5, 10, 20, 50, 100] as const
+/** The screen offers 5 to 100; a program may read more at once. */
+const PAGE_SIZE_MAX = 1000
 
 const numberParam = z.coerce.number<number>('field.number')
 
@@ -107,7 +108,11 @@ export const queryListParams = z
   .object({
     page: z.optional(numberParam.check(z.int('field.integer'), z.minimum(0, 'field.tooSmall'))),
     pageSize: z.optional(
-      numberParam.check(z.refine((size) => pageSizes.some((one) => one === size), 'field.choice')),
+      numberParam.check(
+        z.int('field.integer'),
+        z.minimum(1, 'field.tooSmall'),
+        z.maximum(PAGE_SIZE_MAX, 'field.tooLarge'),
+      ),
     ),
     searchParam: z.optional(text(SEARCH_MAX)),
     /** True: only queries waiting for the caller; false: only the others. */

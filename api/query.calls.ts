@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { day, euros, flagParam, id, idParam, multilineText, text } from './field.ts'
 import { partnerSetting } from './partner-setting.ts'
 import { paymentAnswer, paymentRequest, queryScheduleAnswer, scheduleRowAnswer } from './payment.ts'
-import { query, querySave } from './query.ts'
+import { query, queryGiven } from './query.ts'
 import { standing, statusCodes } from './status.ts'
 
 /** A reason or a note that goes with a step. */
@@ -31,9 +31,10 @@ export const queryCalls = {
   save: defineCall({
     method: 'POST',
     path: '/query/save',
-    summary: 'Store a whole query; without queryId create one (201)',
+    summary:
+      'Store a whole query; without queryId create one (201). With `modifiedDtime` it is refused where the query was changed since',
     access: 'signedIn',
-    body: querySave,
+    body: queryGiven,
     answer: query,
     once: true,
   }),

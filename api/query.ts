@@ -12,7 +12,7 @@ import { queryFacts } from './query-facts.ts'
 import { message } from './message.ts'
 import { product, statusCode } from './status.ts'
 import { surety, suretySave } from './surety.ts'
-import { termsFields } from './terms.ts'
+import { insuranceValTypeGiven, termsFields } from './terms.ts'
 
 const workFields = {
   product,
@@ -104,3 +104,6 @@ export const querySave = z.extend(z.partial(z.object(fields)), {
   actualBeneficiary: z.optional(actualBeneficiarySave),
 })
 export type QuerySave = z.infer<typeof querySave>
+
+/** The same as a program may send it. */
+export const queryGiven = z.extend(querySave, { insuranceValType: z.optional(insuranceValTypeGiven) })

@@ -15,7 +15,7 @@ export const reasonCalls = {
     method: 'PUT',
     path: '/reason',
     summary:
-      'Replace the reasons for closing a query; what is left out is deleted, which needs their `modifiedDtime` as last read',
+      'Replace the reasons for closing a query; what is left out is deleted. With `modifiedDtime` it is refused where they were changed since',
     access: ['COMPLIANCE'],
     query: readAt,
     body: reasonsSave,

@@ -18,7 +18,10 @@ export const reason = z.object({
 })
 export type Reason = z.infer<typeof reason>
 
-/** Replaces the whole list: entries without `id` are created, missing ones are deleted. */
+/**
+ * Replaces the whole list: entries without `id` are created, missing ones are deleted. Without `group` a reason stays in
+ * its own; a new one is the client's choice.
+ */
 export const reasonsSave = z
-  .array(z.object({ id: z.optional(id), ...wording }))
+  .array(z.object({ ...wording, id: z.optional(id), group: z.optional(wording.group) }))
   .check(z.maxLength(200, 'field.tooMany'))

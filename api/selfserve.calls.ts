@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall, file, nothing } from './call.ts'
 import { id, idParam, requiredText } from './field.ts'
 import {
-  selfServeApplication,
+  selfServeApplicationGiven,
   selfServeOffer,
   selfServeOfferChange,
-  selfServeOfferSave,
+  selfServeOfferGiven,
   storedAttachment,
 } from './selfserve.ts'
 
@@ -19,7 +19,7 @@ export const selfServeCalls = {
     path: '/selfserve/application',
     summary: 'Send a customer the link to an application, by e-mail and SMS',
     access,
-    body: selfServeApplication,
+    body: selfServeApplicationGiven,
     answer: z.object({ queryId: id }),
     status: 201,
     once: true,
@@ -29,7 +29,7 @@ export const selfServeCalls = {
     path: '/selfserve/offers',
     summary: 'Create an offer',
     access,
-    body: selfServeOfferSave,
+    body: selfServeOfferGiven,
     answer: z.object({ queryId: id }),
     status: 201,
     once: true,
@@ -45,7 +45,8 @@ export const selfServeCalls = {
   saveOffer: defineCall({
     method: 'PUT',
     path: '/selfserve/offers/:queryId',
-    summary: 'Change an offer that is not sent, unless it was changed since it was read',
+    summary:
+      'Change an offer that is not sent; with `modifiedDtime` it is refused where the offer was changed since',
     access,
     params: ofQuery,
     body: selfServeOfferChange,

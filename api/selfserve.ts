@@ -44,8 +44,47 @@ export const selfServeOfferSave = z.object({
 })
 export type SelfServeOfferSave = z.infer<typeof selfServeOfferSave>
 
-/** The same of a stored offer, and the version that it is based on. */
-export const selfServeOfferChange = z.extend(selfServeOfferSave, { modifiedDtime: moment })
+const NOTHING = ''
+
+const mainAssetsGiven = z
+  .array(z.extend(mainAsset, { vatExempt: z._default(yesNo, false) }))
+  .check(z.minLength(1, 'field.required'), z.maxLength(50, 'field.tooMany'))
+const optionalAssetsGiven = z
+  .array(z.extend(optionalAsset, { vatExempt: z._default(yesNo, false) }))
+  .check(z.maxLength(50, 'field.tooMany'))
+const attachmentsGiven = z
+  .array(z.extend(selfServeAttachment, { docFileId: z._default(z.nullable(id), null) }))
+  .check(z.maxLength(50, 'field.tooMany'))
+
+/** An application link as it may be asked for. */
+export const selfServeApplicationGiven = z.extend(selfServeApplication, {
+  mainAssets: mainAssetsGiven,
+  optionalAssets: z._default(optionalAssetsGiven, []),
+})
+
+/** A new offer as it may be sent: without what is left out. */
+export const selfServeOfferGiven = z.extend(selfServeOfferSave, {
+  mainAssets: mainAssetsGiven,
+  optionalAssets: z._default(optionalAssetsGiven, []),
+  phone: z._default(payload.phone, NOTHING),
+  email: z._default(email, NOTHING),
+  customerName: z._default(text(200), NOTHING),
+  customerRegCode: z._default(text(40), NOTHING),
+  attachments: z._default(attachmentsGiven, []),
+})
+
+/** A changed offer as it may be sent: what is left out stays. With `modifiedDtime` it is refused where it was changed since. */
+export const selfServeOfferChange = z.extend(selfServeOfferSave, {
+  mainAssets: mainAssetsGiven,
+  optionalAssets: z.optional(optionalAssetsGiven),
+  phone: z.optional(payload.phone),
+  email: z.optional(email),
+  customerName: z.optional(text(200)),
+  customerRegCode: z.optional(text(40)),
+  attachments: z.optional(attachmentsGiven),
+  modifiedDtime: z.optional(moment),
+})
+export type SelfServeOfferChange = z.infer<typeof selfServeOfferChange>
 
 /** `new` is never stored: an offer begins with its first save. */
 export const offerStates = ['new', 'saved', 'previewed', 'sent', 'applied', 'expired', 'withdrawn'] as const

@@ -4,12 +4,13 @@ import { requiredText } from './field.ts'
 import {
   deviceLinkAddresses,
   deviceLinkStarted,
-  digitalLogin,
   digitalLoginStarted,
   digitalLoginStatus,
+  mobileIdLogin,
   ownDevice,
   ownSession,
   session,
+  smartIdLogin,
   smartIdWays,
 } from './session.ts'
 import { signInCalls } from './sign-in.calls.ts'
@@ -31,7 +32,7 @@ export const sessionCalls = {
     path: '/smartid/login',
     summary: 'Start a sign-in with Smart-ID',
     access: 'public',
-    body: digitalLogin,
+    body: smartIdLogin,
     answer: digitalLoginStarted,
   }),
   startMobileId: defineCall({
@@ -39,7 +40,7 @@ export const sessionCalls = {
     path: '/mobileid/login',
     summary: 'Start a sign-in with Mobile-ID',
     access: 'public',
-    body: digitalLogin,
+    body: mobileIdLogin,
     answer: digitalLoginStarted,
   }),
   smartIdWays: defineCall({

@@ -9,7 +9,30 @@ export const credentials = z.object({ username: requiredText(254), password: sec
 export const session = z.object({ role, language, expiresAt: moment })
 export type Session = z.infer<typeof session>
 
-/** Request to start Smart-ID or Mobile-ID. */
+const identityCode = z
+  .string({ error: 'field.required' })
+  .check(z.minLength(1, 'field.required'), z.regex(/^\d{11}$/, 'field.personalCode'))
+
+/** The path says the method already; it may be left out, or stand in capitals, with a hyphen or an underscore. */
+const methodOf = (name: RegExp) => z.nullish(z.string('field.choice').check(z.regex(name, 'field.choice')))
+
+/** Request to start Smart-ID; its phone is not read. */
+export const smartIdLogin = z.object({
+  method: methodOf(/^smart[-_ ]?id$/i),
+  identityCode,
+  phone: z.optional(z.unknown()),
+})
+
+/** Request to start Mobile-ID; `phone` is the digits after +372. */
+export const mobileIdLogin = z.object({
+  method: methodOf(/^mobile[-_ ]?id$/i),
+  identityCode,
+  phone: z
+    .string({ error: 'field.required' })
+    .check(z.minLength(1, 'field.required'), z.regex(/^\d{5,9}$/, 'field.phone')),
+})
+
+/** Smart-ID or Mobile-ID, as chosen on a screen. */
 export const digitalLogin = z.object({
   method: z.enum(['smartid', 'mobileid'], 'field.choice'),
   identityCode: requiredText(11).check(z.regex(/^\d*$/, 'field.number')),

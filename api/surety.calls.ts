@@ -8,7 +8,7 @@ export const suretyCalls = {
     method: 'POST',
     path: '/surety/:queryId/save-sureties',
     summary:
-      'Replace the sureties of a query; what is left out is deleted, which needs `modifiedDtime` of the query as last read',
+      'Replace the sureties of a query; what is left out is deleted. With `modifiedDtime` it is refused where the query was changed since',
     access: 'signedIn',
     params: z.object({ queryId: idParam }),
     query: readAt,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
 import { idParam } from './field.ts'
-import { template, templateSave } from './template.ts'
+import { template, templateGiven } from './template.ts'
 
 const byId = z.object({ id: idParam })
 
@@ -24,9 +24,10 @@ export const templateCalls = {
   save: defineCall({
     method: 'POST',
     path: '/template/save',
-    summary: 'Create (201) or change a template',
+    summary:
+      'Create (201) or change a template; with `modifiedDtime` it is refused where the template was changed since',
     access: 'signedIn',
-    body: templateSave,
+    body: templateGiven,
     answer: template,
     once: true,
   }),

@@ -3,6 +3,8 @@ import { priceFields } from './asset.ts'
 import { euros, id, line, moment, months, percent, text, whole } from './field.ts'
 import { insuranceValType } from './terms.ts'
 
+const DEFAULT_QUANTITY = 1
+
 const templateAsset = z.object({
   qassetName: text(300),
   quantity: whole(1, 100_000),
@@ -43,3 +45,15 @@ export const templateSave = z.object({
   terms: templateTerms,
 })
 export type TemplateSave = z.infer<typeof templateSave>
+
+/**
+ * A template as it may be sent: one of each asset unless said otherwise, and of the terms those that are not left out,
+ * which stay as they are stored or are empty in a new template.
+ */
+export const templateGiven = z.extend(templateSave, {
+  assets: z
+    .array(z.extend(templateAsset, { quantity: z._default(templateAsset.shape.quantity, DEFAULT_QUANTITY) }))
+    .check(z.maxLength(200, 'field.tooMany')),
+  terms: z.partial(templateTerms, { contractFee: true, insurance: true, insuranceValType: true }),
+})
+export type TemplateGiven = z.infer<typeof templateGiven>

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { choice, euros, EUROS_MAX, id, months, multilineText, percent, text, whole } from './field.ts'
+import {
+  choice,
+  euros,
+  EUROS_MAX,
+  id,
+  months,
+  multilineText,
+  orDocumented,
+  percent,
+  text,
+  whole,
+} from './field.ts'
 
 /** `%` of the total, or euros. */
 export const advnPmtTypes = ['%', '#'] as const
@@ -18,6 +29,9 @@ export const advance = z
 
 /** 1: percent per month; 2: percent per year. */
 export const insuranceValType = z.union([z.literal(1), z.literal(2)], 'field.choice')
+
+/** The same as it may be sent: every other whole number means a year, too. */
+export const insuranceValTypeGiven = orDocumented(insuranceValType, z.int(), () => 2 as const)
 
 export const service = z.object({ name: text(200), price: euros })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing } from './call.ts'
-import { flagParam, id, idParam } from './field.ts'
+import { flagParam, id, idParam, orDocumented } from './field.ts'
 import { language } from './language.ts'
 import { newPassword, presentPassword } from './session.ts'
-import { loggedInUser, manager, user, userForm, userRow, userUpdate } from './user.ts'
+import { loggedInUser, manager, user, userChange, userRow, userSave } from './user.ts'
 
 export const userCalls = {
   loggedIn: defineCall({
@@ -39,10 +39,17 @@ export const userCalls = {
     method: 'PUT',
     path: '/user/save-password',
     summary:
-      'Change the own password, in the body or as a parameter; later than some minutes after a sign-in it needs the present one, too. All sessions end, and a new token comes in the headers',
+      'Change the own password, in the body (alone, too) or as a parameter; later than some minutes after a sign-in it needs the present one, too. All sessions end, and a new token comes in the headers',
     access: 'signedIn',
     query: z.object({ password: z.optional(newPassword) }),
-    body: z.optional(z.object({ password: newPassword, presentPassword: z.optional(presentPassword) })),
+    body: z.optional(
+      orDocumented(
+        z.object({ password: newPassword, presentPassword: z.optional(presentPassword) }),
+        newPassword,
+        (password) => ({ password }),
+      ),
+    ),
+    textBody: true,
     answer: nothing,
   }),
   toggleHideVatFields: defineCall({
@@ -80,7 +87,7 @@ export const userCalls = {
     path: '/user/save',
     summary: 'Create a user and send the activation link',
     access: ['COMPLIANCE'],
-    body: userForm,
+    body: userSave,
     answer: user,
     status: 201,
     once: true,
@@ -88,9 +95,10 @@ export const userCalls = {
   update: defineCall({
     method: 'PUT',
     path: '/user/update',
-    summary: 'Change a user; another role or partner ends the sessions',
+    summary:
+      'Change a user; another role or partner ends the sessions. With `modifiedDtime` it is refused where the user was changed since',
     access: ['COMPLIANCE'],
-    body: userUpdate,
+    body: userChange,
     answer: user,
   }),
   delete: defineCall({

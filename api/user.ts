@@ -74,6 +74,16 @@ export const userForm = z.object({
 })
 export type UserForm = z.infer<typeof userForm>
 
+const mayBeLeftOut = { phone: true, language: true, logo: true, partnerId: true } as const
+
+/** A new user as it may be sent: English, and without phone, logo and partner, where these are left out. */
+export const userSave = z.partial(userForm, mayBeLeftOut)
+export type UserSave = z.infer<typeof userSave>
+
+/** A changed user as it may be sent: what is left out stays. */
+export const userChange = z.extend(userSave, { accountUserId: id, modifiedDtime: z.optional(moment) })
+export type UserChange = z.infer<typeof userChange>
+
 /** With `modifiedDtime` it is refused where the user was changed since. */
 export const userUpdate = z.extend(userForm, { accountUserId: id, modifiedDtime: z.optional(moment) })
 export type UserUpdate = z.infer<typeof userUpdate>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { API_PREFIX } from '../api/call.ts'
 import { PUBLIC_HOUSE_ELEMENT } from '../api/public-house.ts'
 import { UPLOAD_MAXIMUMS } from '../domain/constants.ts'
@@ -73,10 +73,38 @@ const frame = ({ config }: AppDependencies): FastifyInstance =>
     },
   })
 
-/** An empty body is no body, whatever its content type says; anything but JSON and uploads is refused. */
-const readJson = (app: FastifyInstance) => {
+type Done = (error: Error | null, body?: unknown) => void
+
+/** How programs label a text that they send alone, unless told otherwise. */
+const BARE_TEXT = /^(?:text\/plain|application\/x-www-form-urlencoded)(?:;|$)/i
+
+/** A text in quotes, or null, is JSON; anything else is the text itself. */
+const textOf = (body: string): unknown => {
+  if (body !== 'null' && !/^".*"$/s.test(body)) return body
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
+
+const takesText = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.call?.textBody === true && BARE_TEXT.test(headers['content-type'] ?? 'text/plain')
+
+const readOther = (request: FastifyRequest, body: unknown, done: Done) => {
+  const sent = String(body)
+  if (sent === '') return done(null, undefined)
+  return takesText(request) ? done(null, textOf(sent)) : done(new Problem('request.notJson'))
+}
+
+/**
+ * An empty body is no body, whatever its content type says; anything but JSON and uploads is refused, except a bare text
+ * where a call takes one.
+ */
+const readBodies = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, readOther)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = String(body)
     if (json === '') return done(null, undefined)
@@ -160,7 +188,7 @@ export const createApp = async (
   const prerendered = await allowPrerendered(app, config, clientFolder)
   await limitCalls(app, dependencies)
   healthRoutes(app, dependencies.database)
-  readJson(app)
+  readBodies(app)
   const client = clientFolder ? await servePages(app, clientFolder, prerendered, dependencies) : noClient
   const { sendPage, drawing } = client
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {

@@ -6,12 +6,15 @@ import type { Description } from './platform/openapi/document.ts'
 import { describeApi } from './platform/openapi/openapi.routes.ts'
 import type { RoutedCall } from './platform/openapi/routed-calls.ts'
 
+const optional =
+  'What the portal adds to a call is optional: without `modifiedDtime` a save is made whatever has changed meanwhile, and without `Idempotency-Key` each request is one of its own. What a changed record leaves out stays as it is stored; a record sent back unchanged changes nothing.'
+
 const conventions =
   'Money is in euros, dates are `YYYY-MM-DD`, times ISO 8601 in UTC. Texts of errors are in English or Estonian, as `Accept-Language` asks.'
 
 const portal: Description = {
   title: 'Tehing API',
-  about: `Calls of the portal's own screens. Each carries the token of the sign-in: \`Authorization: Bearer …\`. ${conventions}`,
+  about: `Calls of the portal's own screens. Each carries the token of the sign-in: \`Authorization: Bearer …\`. ${conventions}\n\n${optional}`,
   server: API_PREFIX,
   credential: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   names: new Map<Call, string>(allCalls.map(({ name, call }) => [call, name])),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { containerSave, namePart, signerSave } from '../../api/container.ts'
+import { containerSave, containersOf, namePart, signerGiven, signerSave } from '../../api/container.ts'
 import { fullName, isSameName } from '../person-name.ts'
 import { personalCode } from './identifier.ts'
 
@@ -47,19 +47,20 @@ const onePersonEach = <Signer>(nameOf: (signer: Signer) => Named, nameField: str
 const requiredCode = personalCode.check(z.minLength(1, 'field.required'))
 
 /** The wire schema only requires a personal code; here it is validated. */
-const signer = z.extend(signerSave, { personalCode: requiredCode })
+const signer = z.extend(signerGiven, { personalCode: requiredCode })
 
-/** A container in a request: number, files, and signers with name, valid personal code and e-mail. */
-export const validContainerSave = z.extend(containerSave, {
-  signers: z.array(signer).check(
+/** The containers of a request: number, files, and signers with name, valid personal code and e-mail. */
+export const validContainers = containersOf(
+  z.array(signer).check(
     z.minLength(1, 'field.required'),
     z.maxLength(20, 'field.tooMany'),
     onePersonEach<z.output<typeof signer>>((one) => one, 'name'),
   ),
-})
+)
 
 /** In the form the two parts of a name are asked for, each of which the signing gateway needs. */
-const formSigner = z.extend(z.omit(signer, { name: true, roles: true, signerId: true }), {
+const formSigner = z.extend(z.omit(signerSave, { name: true, roles: true, signerId: true }), {
+  personalCode: requiredCode,
   givenName: namePart.check(z.regex(/\S/, 'field.required')),
   surname: namePart.check(z.regex(/\S/, 'field.required')),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { partnerAssetGroupsSave } from '../../api/asset-group.ts'
 import { filledText, yesNo } from '../../api/field.ts'
-import { type PartnerSave, partnerSave } from '../../api/partner.ts'
+import { partnerGiven, type PartnerSave, partnerSave } from '../../api/partner.ts'
 import { DEFAULTS, PAYMENT_PERIODS } from '../constants.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
 import { isZipCode } from '../identifier/zip-code.ts'
@@ -13,10 +13,19 @@ const offered: ReadonlySet<number> = new Set(PAYMENT_PERIODS)
 
 const isEstonian = (country: unknown): boolean => (country || DEFAULTS.country) === DEFAULTS.country
 
-type Ruled = Pick<
-  PartnerSave,
-  'regCode' | 'zipCode' | 'country' | 'allPmtPeriodOptions' | 'paymentPeriodOptions' | 'defaultPaymentPeriod'
->
+type RuledField =
+  | 'partnerId'
+  | 'regCode'
+  | 'zipCode'
+  | 'country'
+  | 'allPmtPeriodOptions'
+  | 'paymentPeriodOptions'
+  | 'defaultPaymentPeriod'
+type Ruled = { [field in RuledField]?: PartnerSave[field] | undefined }
+
+/** A change that leaves the country out is for the stored one, which only the server knows. */
+const isCountryKnown = ({ partnerId, country }: Ruled): boolean =>
+  partnerId === undefined || country !== undefined
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -25,12 +34,17 @@ const partnerRules = [
   crossFieldRule<Ruled>({
     path: 'regCode',
     code: 'field.registryCode',
-    holds: ({ regCode, country }) => !isText(regCode) || !isEstonian(country) || isRegistryCode(regCode),
+    holds: (about) =>
+      !isText(about.regCode) ||
+      !isCountryKnown(about) ||
+      !isEstonian(about.country) ||
+      isRegistryCode(about.regCode),
   }),
   crossFieldRule<Ruled>({
     path: 'zipCode',
     code: 'field.zipCode',
-    holds: ({ zipCode, country }) => !isText(zipCode) || isZipCode(zipCode, isText(country) ? country : ''),
+    holds: (about) =>
+      !isText(about.zipCode) || !isCountryKnown(about) || isZipCode(about.zipCode, about.country || ''),
   }),
   crossFieldRule<Ruled>({
     path: 'allPmtPeriodOptions',
@@ -51,10 +65,13 @@ const partnerRules = [
   }),
 ] as const
 
+const businessName = filledText(200).check(z.trim())
+const regCode = strippedText(40).check(z.minLength(1, 'field.required'))
+
 /** A partner's fields, each by itself. */
 const partnerFields = z.extend(partnerSave, {
-  businessName: filledText(200).check(z.trim()),
-  regCode: strippedText(40).check(z.minLength(1, 'field.required')),
+  businessName,
+  regCode,
   vatNumber,
   bankAccountNumber: iban,
   representativePersonalCode: personalCode,
@@ -62,8 +79,19 @@ const partnerFields = z.extend(partnerSave, {
   representativePhone: phoneNumber,
 })
 
-/** A partner as it may be stored. */
+/** A whole partner as it may be stored. */
 export const validPartner = partnerFields.check(...partnerRules)
+
+/** A partner as it may be sent, judged by what is given. */
+export const validPartnerGiven = z
+  .extend(partnerGiven, {
+    businessName: z.optional(businessName),
+    regCode,
+    vatNumber: z.optional(vatNumber),
+    bankAccountNumber: z.optional(iban),
+    representativePersonalCode: z.optional(personalCode),
+  })
+  .check(...partnerRules)
 
 const groupRow = z.extend(partnerAssetGroupsSave.def.element, { allowed: yesNo })
 

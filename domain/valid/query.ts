@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { euros, EUROS_MAX } from '../../api/field.ts'
-import { type QuerySave, querySave } from '../../api/query.ts'
+import { queryGiven, type QuerySave, querySave } from '../../api/query.ts'
 import { assetTotal, isAllowedTotal } from '../asset-total.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
 import { isZipCode } from '../identifier/zip-code.ts'
@@ -75,16 +75,21 @@ export const queryRules = [
   totalFits,
 ] as const
 
+const fields = z.extend(querySave, {
+  ...clientIdentifiers,
+  qassets: z.optional(z.array(validQassetSave).check(z.maxLength(200, 'field.tooMany'))),
+  sureties: z.optional(z.array(validSuretySave).check(z.maxLength(20, 'field.tooMany'))),
+  guarantor: z.optional(validGuarantorSave),
+  actualBeneficiary: z.optional(validBeneficiarySave),
+})
+
 /**
- * Schema of the form and of the save: the wire schema plus validation of all given identifiers (stripped of spaces and
- * dashes) and the cross-field rules. Completeness is checked separately (`missingFields`).
+ * Schema of the form: the wire schema plus validation of all given identifiers (stripped of spaces and dashes) and the
+ * cross-field rules. Completeness is checked separately (`missingFields`).
  */
-export const validQuerySave = z
-  .extend(querySave, {
-    ...clientIdentifiers,
-    qassets: z.optional(z.array(validQassetSave).check(z.maxLength(200, 'field.tooMany'))),
-    sureties: z.optional(z.array(validSuretySave).check(z.maxLength(20, 'field.tooMany'))),
-    guarantor: z.optional(validGuarantorSave),
-    actualBeneficiary: z.optional(validBeneficiarySave),
-  })
+export const validQuerySave = fields.check(...queryRules)
+
+/** The same of a save as a program may send it. */
+export const validQueryGiven = z
+  .extend(fields, { insuranceValType: queryGiven.shape.insuranceValType })
   .check(...queryRules)

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { requiredEmail, text } from '../../api/field.ts'
 import {
-  selfServeApplication,
+  selfServeApplicationGiven,
   selfServeOfferChange,
+  selfServeOfferGiven,
   type SelfServeOfferSave,
   selfServeOfferSave,
 } from '../../api/selfserve.ts'
@@ -13,23 +14,28 @@ import { stripIdentifier } from '../identifier/strip.ts'
 import { canBeCalled } from '../phone.ts'
 import { isPersonalCodeNow } from './identifier.ts'
 
-type Entry = Parameters<typeof entryFaults>[0]
+type Prices = Parameters<typeof entryFaults>[0]
+type Entry = Omit<Prices, 'optionalAssets'> & { optionalAssets?: Prices['optionalAssets'] | undefined }
 
 const pricesAddUp = z.check<Entry>(({ value, issues }) => {
-  for (const { path, code } of entryFaults(value))
+  const { optionalAssets = [] } = value
+  for (const { path, code } of entryFaults({ ...value, optionalAssets }))
     issues.push({ code: 'custom', input: value, path: path.split('.'), message: code })
 })
 
-type Customer = Pick<SelfServeOfferSave, 'customerName' | 'customerRegCode'>
+type Customer = { [field in 'customerName' | 'customerRegCode']?: SelfServeOfferSave[field] | undefined }
 
 /** The customer's page asks a private person for their name, but nobody for the name of a company. */
 const companyIsNamed = z.check<Customer>(({ value, issues }) => {
-  if (isRegistryCode(value.customerRegCode) && value.customerName.trim() === '')
+  const { customerName = null, customerRegCode = '' } = value
+  if (isRegistryCode(customerRegCode) && customerName?.trim() === '')
     issues.push({ code: 'custom', input: value, path: ['customerName'], message: 'field.required' })
 })
 
 /** The customer's: empty, or a number that a text message reaches. */
-export const customerPhone = selfServeApplication.shape.phone.check(z.refine(canBeCalled, 'field.phone'))
+export const customerPhone = selfServeApplicationGiven.shape.phone.check(
+  z.refine((phone) => canBeCalled(phone), 'field.phone'),
+)
 
 const customerCode = (valid: (code: string) => boolean) =>
   text(40).check(
@@ -43,19 +49,33 @@ const customerCode = (valid: (code: string) => boolean) =>
 /** Of a company or a private person; of a stored offer also as it is shown: masked. */
 export const storedCustomerCode = customerCode(isMaskedCode)
 
-/** An offer as it may be saved; whom it goes to may be filled in later. */
+/** A new offer as it may be sent; whom it goes to may be filled in later. */
 export const validSelfServeOffer = z
-  .extend(selfServeOfferSave, { phone: customerPhone, customerRegCode: customerCode(() => false) })
+  .extend(selfServeOfferGiven, {
+    phone: z._default(customerPhone, ''),
+    customerRegCode: z._default(
+      customerCode(() => false),
+      '',
+    ),
+  })
   .check(pricesAddUp, companyIsNamed)
 
-/** The same of a stored offer. */
+/** A changed offer as it may be sent. */
 export const validSelfServeChange = z
-  .extend(selfServeOfferChange, { phone: customerPhone, customerRegCode: storedCustomerCode })
+  .extend(selfServeOfferChange, {
+    phone: z.optional(customerPhone),
+    customerRegCode: z.optional(storedCustomerCode),
+  })
+  .check(pricesAddUp, companyIsNamed)
+
+/** The whole offer that a change amounts to. */
+export const validStoredOffer = z
+  .extend(selfServeOfferSave, { phone: customerPhone, customerRegCode: storedCustomerCode })
   .check(pricesAddUp, companyIsNamed)
 
 /** An application is sent at once, so the customer's e-mail and phone must be known. */
 export const validSelfServeApplication = z
-  .extend(selfServeApplication, {
+  .extend(selfServeApplicationGiven, {
     phone: customerPhone.check(z.minLength(1, 'field.required')),
     email: requiredEmail,
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from '../../api/role.ts'
-import { type UserForm, logo, userForm, userUpdate } from '../../api/user.ts'
+import { type UserForm, logo, userChange, userForm, userSave, userUpdate } from '../../api/user.ts'
 import { pictureOf } from '../picture.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { personalCode, phoneNumber } from './identifier.ts'
@@ -30,6 +30,14 @@ const partnerLeftOut = crossFieldRule<UserForm>({
 
 /** Schema of a new user (specification 2, section 5): a valid personal code, and a partner where the role has one. */
 export const validUserForm = z.extend(userForm, fields).check(partnerGiven, partnerLeftOut)
+
+const givenFields = { personalCode: fields.personalCode, logo: z.optional(fields.logo) }
+
+/** A new user as it may be sent; the rules about its partner are for the whole one. */
+export const validUserSave = z.extend(userSave, givenFields)
+
+/** A changed user as it may be sent. */
+export const validUserChange = z.extend(userChange, givenFields)
 
 /** The same of a user who is changed. */
 export const validUserUpdate = z.extend(userUpdate, fields).check(partnerGiven, partnerLeftOut)

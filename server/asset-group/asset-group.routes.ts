@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
+import type { Language } from '../../api/language.ts'
 import type { Principal } from '../../api/role.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
@@ -12,8 +13,10 @@ const CREATED = 201
 
 /** What is financed: read by everyone, written by compliance. */
 export const assetGroupRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
-  const by = ({ principal, request }: { principal: Principal; request: FastifyRequest }) => ({
+  type Input = { principal: Principal; language: Language; request: FastifyRequest }
+  const by = ({ principal, language, request }: Input) => ({
     principal,
+    language,
     requestId: request.id,
     now: api.now(),
   })

@@ -1,10 +1,12 @@
 import type { AssetGroupDetails, AssetGroupSave } from '../../api/asset-group.ts'
+import type { Language } from '../../api/language.ts'
 import type { Principal } from '../../api/role.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { AssetGroupRow } from '../schema/asset-group.table.ts'
+import { nameIn } from '../../domain/group-name.ts'
 import { candidatesFor, wrongSubgroups } from './asset-group.ts'
 import {
   countUses,
@@ -15,8 +17,8 @@ import {
   writeGroup,
 } from './asset-group.store.ts'
 
-/** Who changes groups, in which request, and when. */
-export type By = { principal: Principal; requestId: string; now: Date }
+/** Who changes groups, in which language and request, and when. */
+export type By = { principal: Principal; language: Language; requestId: string; now: Date }
 
 const tell = (
   tx: Transaction,
@@ -47,7 +49,7 @@ const detailsOf = (groups: readonly AssetGroupRow[], id: number): AssetGroupDeta
     name,
     nameEt: nameEt === '' ? name : nameEt,
     superiorGroupId,
-    subgroups: groups.filter((one) => one.superiorGroupId === id).map((one) => one.assetGroupId),
+    subgroups: subgroupsOf(groups, id),
     candidates: candidatesFor(groups, id).map((one) => ({ assetGroupId: one.assetGroupId, name: one.name })),
     modifiedDtime: modifiedAt.toISOString(),
   }
@@ -57,10 +59,22 @@ const detailsOf = (groups: readonly AssetGroupRow[], id: number): AssetGroupDeta
 export const loadGroup = async (connection: Connection, id: number): Promise<AssetGroupDetails> =>
   detailsOf(await findGroups(connection), id)
 
-const namesOf = ({ name, nameEt }: AssetGroupSave) => ({
-  name: name.trim(),
-  nameEt: nameEt === undefined || nameEt.trim() === '' ? name.trim() : nameEt.trim(),
-})
+type Names = Pick<AssetGroupRow, 'name' | 'nameEt'>
+
+/** A name that comes alone is the one in the caller's language, as lists show it; a group of one name has it in both. */
+const namesOf = ({ name, nameEt }: AssetGroupSave, language: Language, before?: Names): Names => {
+  const sent = name.trim()
+  if (nameEt !== undefined) return { name: sent, nameEt: nameEt.trim() || sent }
+  if (before && sent === nameIn(language, before)) return { name: before.name, nameEt: before.nameEt }
+  if (!before || before.nameEt === '' || before.nameEt === before.name) return { name: sent, nameEt: sent }
+  return language === 'et' ? { name: before.name, nameEt: sent } : { name: sent, nameEt: before.nameEt }
+}
+
+const subgroupsOf = (groups: readonly AssetGroupRow[], id: number): number[] =>
+  groups.filter(({ superiorGroupId }) => superiorGroupId === id).map(({ assetGroupId }) => assetGroupId)
+
+const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id))
 
 /** @throws Problem request.invalid, naming each subgroup that cannot be one of this group */
 const refuseWrong = (groups: readonly AssetGroupRow[], { assetGroupId, subgroups = [] }: AssetGroupSave) => {
@@ -68,13 +82,27 @@ const refuseWrong = (groups: readonly AssetGroupRow[], { assetGroupId, subgroups
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-const change = async (tx: Transaction, by: By, before: AssetGroupRow, save: AssetGroupSave) => {
-  const { assetGroupId, modifiedAt } = before
-  if (save.modifiedDtime !== undefined && Date.parse(save.modifiedDtime) !== modifiedAt.getTime())
-    throw new Problem('record.conflict', { stored: await loadGroup(tx, assetGroupId) })
-  const names = namesOf(save)
+const refuseStale = (groups: readonly AssetGroupRow[], before: AssetGroupRow, save: AssetGroupSave) => {
+  if (save.modifiedDtime !== undefined && Date.parse(save.modifiedDtime) !== before.modifiedAt.getTime())
+    throw new Problem('record.conflict', { stored: detailsOf(groups, before.assetGroupId) })
+}
+
+/** What changes nothing leaves no trace. */
+const change = async (
+  tx: Transaction,
+  by: By,
+  groups: readonly AssetGroupRow[],
+  before: AssetGroupRow,
+  save: AssetGroupSave,
+) => {
+  const { assetGroupId, modifiedAt, name, nameEt } = before
+  refuseStale(groups, before, save)
+  const names = namesOf(save, by.language, before)
+  const stored = subgroupsOf(groups, assetGroupId)
+  const same = names.name === name && names.nameEt === nameEt && isSameSet(save.subgroups ?? stored, stored)
+  if (same) return
   await writeGroup(tx, assetGroupId, { ...names, modifiedAt: laterThan(modifiedAt, by.now) })
-  const { name, nameEt } = before
+  if (save.subgroups) await setSubgroups(tx, assetGroupId, save.subgroups)
   await tell(tx, by, 'changed', assetGroupId, {
     from: { name, nameEt },
     to: names,
@@ -96,9 +124,13 @@ export const saveGroup = async (
   const { assetGroupId, subgroups } = save
   const before = assetGroupId === undefined ? undefined : groupIn(groups, assetGroupId)
   refuseWrong(groups, save)
-  if (before) await change(tx, by, before, save)
-  const id = before?.assetGroupId ?? (await insertGroup(tx, { ...namesOf(save), modifiedAt: by.now }))
-  if (!before) await tell(tx, by, 'created', id, { ...namesOf(save), subgroups })
+  if (before) {
+    await change(tx, by, groups, before, save)
+    return loadGroup(tx, before.assetGroupId)
+  }
+  const names = namesOf(save, by.language)
+  const id = await insertGroup(tx, { ...names, modifiedAt: by.now })
+  await tell(tx, by, 'created', id, { ...names, subgroups })
   if (subgroups) await setSubgroups(tx, id, subgroups)
   return loadGroup(tx, id)
 }

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { containerCalls } from '../../api/container.calls.ts'
 import type { Principal } from '../../api/role.ts'
-import { validContainerSave } from '../../domain/valid/container.ts'
+import { validContainers } from '../../domain/valid/container.ts'
 import { principalKind, seesInhouse, system } from '../../machines/lifecycle/query/principal.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { findProvider } from '../contract/provider.ts'
@@ -17,8 +16,6 @@ import { createLook } from './look.ts'
 import { saveContainers } from './save-containers.ts'
 import type { SyncDependencies } from './sync-signing.ts'
 import { possibleSigners, providerSigner } from './signers.ts'
-
-const validSave = z.array(validContainerSave).check(z.maxLength(50, 'field.tooMany'))
 
 type ReadRequest = { database: Connection; principal: Principal }
 
@@ -86,7 +83,7 @@ export const containerRoutes = (api: Api & StepDependencies & SyncDependencies):
   bind(
     api,
     containerCalls.save,
-    { body: validSave },
+    { body: validContainers },
     async ({ principal, database, params, query, body }) => {
       const saved = await withLockedQuery(database, principal, params.id, async (tx, locked) => {
         const stored = await saveContainers(tx, principal, locked, {

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import { eq } from 'drizzle-orm'
 import type { Principal } from '../../api/role.ts'
-import type { validContainerSave } from '../../domain/valid/container.ts'
+import type { validContainers } from '../../domain/valid/container.ts'
 import { lockOf } from '../../machines/lifecycle/query/locks.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -9,12 +10,13 @@ import { Problem, type WrongField } from '../platform/http/problem.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { writeQuery } from '../query/record/query.write.ts'
-import { refuseStaleList } from '../query/save/stale.ts'
+import { refuseStale } from '../query/save/stale.ts'
 import { isEditable } from './container.ts'
 import { type NamedFile, namedFile } from './container-files.ts'
 import {
   findContainers,
   insertContainer,
+  type NewSigner,
   replaceParts,
   type StoredContainer,
   writeContainer,
@@ -22,40 +24,82 @@ import {
 import { signingPeople } from './signing-people.ts'
 import { containerTable } from '../schema/container.table.ts'
 
-type ContainerSave = z.output<typeof validContainerSave>
+type ContainerSave = z.output<typeof validContainers>[number]
 
-const checkIds = (stored: readonly StoredContainer[], payload: readonly ContainerSave[], status: string) => {
-  const known = new Map(stored.map((one) => [one.container.id, one]))
-  const named = payload.flatMap(({ id }, index) => (id === undefined ? [] : [{ id, path: `${index}.id` }]))
-  const wrong = named.filter(
-    ({ id }, index) => !known.has(id) || named.findIndex((one) => one.id === id) < index,
-  )
-  if (wrong.length > 0)
-    throw new Problem('request.invalid', {
-      fields: wrong.map(({ path }) => ({ path, code: 'field.choice' })),
-    })
-  const locked = named.filter(({ id }) => {
-    const container = known.get(id)
-    return container !== undefined && !isEditable(container)
+/** A container of a request, its place there, and the stored one that it changes. */
+type Change = { save: ContainerSave; index: number; before: StoredContainer | undefined }
+
+/** Without an id of ours a container is the one with its number, if one is not sent yet and no other one is. */
+const withIds = (stored: readonly StoredContainer[], payload: readonly ContainerSave[]): ContainerSave[] => {
+  const named = new Set(payload.map(({ id }) => id))
+  return payload.map((save) => {
+    if (save.id !== undefined) return save
+    const same = stored.find(
+      (one) => isEditable(one) && one.container.title === save.title && !named.has(one.container.id),
+    )
+    named.add(same?.container.id)
+    return { ...save, id: same?.container.id }
   })
-  if (locked.length > 0)
-    throw new Problem('query.locked', {
-      currentStatus: status,
-      fields: locked.map(({ path }) => ({ path, code: 'lock.afterSending' })),
-    })
 }
 
-/** The files of every container, each with its name. @throws Problem request.invalid naming the unknown ones */
+const partsOf = ({ givenName, surname, personalCode, email, roles, language }: NewSigner): NewSigner => ({
+  givenName,
+  surname,
+  personalCode,
+  email,
+  roles,
+  language,
+})
+
+const isUnchanged = ({ container, files, signers }: StoredContainer, save: ContainerSave): boolean =>
+  isDeepStrictEqual(
+    [container.title, container.additionalInfo, files.map(({ code }) => code), signers.map(partsOf)],
+    [
+      save.title,
+      save.additionalInfo ?? container.additionalInfo,
+      save.files.map(({ id }) => id),
+      signingPeople(save.signers).map(partsOf),
+    ],
+  )
+
+/** What of a request changes or adds something, each with its place in the request. */
+const changesOf = (stored: readonly StoredContainer[], payload: readonly ContainerSave[]): Change[] =>
+  payload.flatMap((save, index) => {
+    const before = stored.find(({ container }) => container.id === save.id)
+    return before && isUnchanged(before, save) ? [] : [{ save, index, before }]
+  })
+
+/** @throws Problem request.invalid for a container that the query does not have, or that is named twice */
+const refuseUnknown = (stored: readonly StoredContainer[], payload: readonly ContainerSave[]) => {
+  const known = new Set(stored.map(({ container }) => container.id))
+  const fields = payload.flatMap(({ id }, index) => {
+    const again = payload.findIndex((one) => one.id === id) < index
+    return id !== undefined && (again || !known.has(id))
+      ? [{ path: `${index}.id`, code: 'field.choice' }]
+      : []
+  })
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+
+/** @throws Problem query.locked for a container that was sent */
+const refuseSent = (changes: readonly Change[], status: string) => {
+  const fields = changes
+    .filter(({ before }) => before && !isEditable(before))
+    .map(({ index }) => ({ path: `${index}.id`, code: 'lock.afterSending' }))
+  if (fields.length > 0) throw new Problem('query.locked', { currentStatus: status, fields })
+}
+
+/** The files of what changes, each with its name. @throws Problem request.invalid naming the unknown ones */
 const nameFiles = async (
   tx: Transaction,
   query: StoredQuery,
-  payload: readonly ContainerSave[],
+  changes: readonly Change[],
 ): Promise<NamedFile[][]> => {
   const wrong: WrongField[] = []
   const named: NamedFile[][] = []
-  for (const [index, { files }] of payload.entries()) {
+  for (const { save, index } of changes) {
     const ofContainer: NamedFile[] = []
-    for (const [position, { id }] of files.entries()) {
+    for (const [position, { id }] of save.files.entries()) {
       const file = await namedFile(tx, query, id)
       if (file) ofContainer.push(file)
       else wrong.push({ path: `${index}.files.${position}.id`, code: 'field.choice' })
@@ -69,16 +113,15 @@ const nameFiles = async (
 const storeOne = async (
   tx: Transaction,
   queryId: number,
-  save: ContainerSave,
+  { save, before }: Change,
   files: readonly NamedFile[],
 ) => {
   const { title } = save
   const signers = signingPeople(save.signers)
-  const additionalInfo = save.additionalInfo ?? ''
-  if (save.id === undefined)
-    return insertContainer(tx, { queryId, title, additionalInfo }, { files, signers })
-  await writeContainer(tx, save.id, { title, additionalInfo })
-  return replaceParts(tx, save.id, { files, signers })
+  const additionalInfo = save.additionalInfo ?? before?.container.additionalInfo ?? ''
+  if (!before) return insertContainer(tx, { queryId, title, additionalInfo }, { files, signers })
+  await writeContainer(tx, before.container.id, { title, additionalInfo })
+  return replaceParts(tx, before.container.id, { files, signers })
 }
 
 const refuseLocked = ({ query: { status } }: StoredQuery) => {
@@ -93,27 +136,32 @@ const refuseLocked = ({ query: { status } }: StoredQuery) => {
 type Replacement = { payload: readonly ContainerSave[]; modifiedDtime: string | undefined; now: Date }
 
 /**
- * Replaces the editable containers of a locked query: those named again are changed, those left out are deleted.
- * @throws Problem query.conflict where the query was changed since it was read; query.locked in a status in which compliance edits nothing, or for a container that was sent;
- * request.invalid for a container or a file that the query does not have
+ * Replaces the editable containers of a locked query: those named again are changed, those left out are deleted. Sent ones
+ * may come along unchanged; what changes nothing leaves no trace.
+ * @throws Problem query.conflict where the query was changed since it was read; query.locked in a status in which
+ * compliance edits nothing, or for a container that was sent; request.invalid for a container or a file that the query
+ * does not have
  */
 export const saveContainers = async (
   tx: Transaction,
   principal: Principal,
   query: StoredQuery,
-  { payload, modifiedDtime, now }: Replacement,
+  { payload: sent, modifiedDtime, now }: Replacement,
 ): Promise<StoredContainer[]> => {
   const { queryId, status, modifiedAt } = query.query
-  refuseLocked(query)
   const stored = await findContainers(tx, queryId)
-  const ids = stored.filter(isEditable).map(({ container }) => container.id)
-  refuseStaleList(principal, query, { modifiedDtime, ids, kept: payload.map(({ id }) => id) }, now)
-  checkIds(stored, payload, status)
-  const files = await nameFiles(tx, query, payload)
+  const payload = withIds(stored, sent)
   const kept = new Set(payload.map(({ id }) => id))
-  for (const { container } of stored.filter((one) => isEditable(one) && !kept.has(one.container.id)))
-    await tx.delete(containerTable).where(eq(containerTable.id, container.id))
-  for (const [index, save] of payload.entries()) await storeOne(tx, queryId, save, files[index] ?? [])
+  const changes = changesOf(stored, payload)
+  const gone = stored.filter((one) => isEditable(one) && !kept.has(one.container.id))
+  if (changes.length === 0 && gone.length === 0) return stored
+  refuseLocked(query)
+  refuseStale(principal, query, { modifiedDtime }, now)
+  refuseUnknown(stored, payload)
+  refuseSent(changes, status)
+  const files = await nameFiles(tx, query, changes)
+  for (const { container } of gone) await tx.delete(containerTable).where(eq(containerTable.id, container.id))
+  for (const [nth, change] of changes.entries()) await storeOne(tx, queryId, change, files[nth] ?? [])
   await writeQuery(tx, queryId, { modifiedAt: laterThan(modifiedAt, now), modifiedBy: principal.userId })
   await audit(tx, {
     event: 'container.saved',

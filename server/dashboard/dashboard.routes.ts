@@ -30,11 +30,12 @@ export const dashboardRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
     await database.transaction(async (tx) => {
       const before = await findMessage(tx)
       await storeMessage(tx, body.text, principal.userId, api.now())
-      const changes = [{ field: 'text', before, after: await findMessage(tx) }]
+      const after = await findMessage(tx)
+      if (after === before) return
       await audit(tx, {
         event: 'dashboardMessage.changed',
         accountUserId: principal.userId,
-        details: { changes },
+        details: { changes: [{ field: 'text', before, after }] },
       })
     })
     return { text: await findMessage(database) }

@@ -20,7 +20,7 @@ import {
 } from './document.store.ts'
 import type { DocumentRow } from '../schema/document.table.ts'
 import type { FileStore } from './file-store/file-store.ts'
-import { lockDocument, assertUnlocked } from './document-access.ts'
+import { assertUnlocked, findVisibleDocuments, lockDocument } from './document-access.ts'
 import { safeFileName } from './upload/file-name.ts'
 import { assertFileCount, deleteFiles, type ReceivedFile, receiveFiles } from './upload/receive-files.ts'
 
@@ -90,6 +90,11 @@ const renamed = (given: string, stored: DocumentRow): string => {
   return name
 }
 
+const isAsStored = (
+  { fileName, isSignable }: DocumentRow,
+  sent: { fileName?: string | undefined; isSignable?: boolean | undefined },
+): boolean => (sent.fileName ?? fileName) === fileName && (sent.isSignable ?? isSignable) === isSignable
+
 /** Deletes received files that no document of the query refers to. */
 const discardUnnamed = async (
   { database, files }: { database: Connection; files: FileStore },
@@ -132,6 +137,8 @@ export const bindChanges = (api: DocumentApi): void => {
   bindUpload(api)
   bind(api, documentCalls.update, {}, ({ principal, database, body }) =>
     database.transaction(async (tx) => {
+      const [found] = await findVisibleDocuments(tx, principal, [body.docFileId])
+      if (found && isAsStored(found, body)) return toDocument(found)
       const document = await lockDocument(tx, principal, body.docFileId)
       const { fileName, isSignable } = document
       const wanted = body.isSignable ?? isSignable

@@ -1,6 +1,6 @@
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import { partnerCalls } from '../../api/partner.calls.ts'
-import { validPartner } from '../../domain/valid/partner.ts'
+import { validPartnerGiven } from '../../domain/valid/partner.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { type By, deletePartner, loadPartner, savePartner, savePartnerGroups } from './change-partner.ts'
@@ -37,7 +37,7 @@ export const partnerAdministrationRoutes = (api: Api & Pick<Dependencies, 'now'>
     loadPartner(database, params.id, language),
   )
 
-  bind(api, partnerCalls.save, { body: validPartner }, async (input) => {
+  bind(api, partnerCalls.save, { body: validPartnerGiven }, async (input) => {
     const saved = await input.database.transaction((tx) => savePartner(tx, by(input), input.body))
     if (input.body.partnerId === undefined) void input.reply.code(201)
     return saved

@@ -1,10 +1,11 @@
-import type { Partner, PartnerSave } from '../../api/partner.ts'
+import type { Partner, PartnerGiven, PartnerSave } from '../../api/partner.ts'
 import type { Language } from '../../api/language.ts'
 import type { Principal } from '../../api/role.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { wholePartner } from './whole-partner.ts'
 import { findApiKey, revokeApiKey } from './api-key.ts'
 import { endAutomaticDecisions, findPartnerGroups, type GroupsSave, replaceGroups } from './partner-groups.ts'
 import { changesOfPartner } from './partner-changes.ts'
@@ -51,11 +52,9 @@ export const loadPartner = async (
   return toPartner(found.row, { manager: found.manager, groups, apiKey })
 }
 
-/** @throws Problem request.invalid where a change does not say what it is based on; record.conflict with what is stored */
+/** @throws Problem record.conflict with what is stored, where a change is based on an older one */
 const refuseStale = (before: Partner, modifiedDtime: string | undefined) => {
-  if (modifiedDtime === undefined)
-    throw new Problem('request.invalid', { fields: [{ path: 'modifiedDtime', code: 'field.required' }] })
-  if (Date.parse(modifiedDtime) !== Date.parse(before.modifiedDtime))
+  if (modifiedDtime !== undefined && Date.parse(modifiedDtime) !== Date.parse(before.modifiedDtime))
     throw new Problem('record.conflict', { stored: before })
 }
 
@@ -84,19 +83,22 @@ const changeLocked = async (
 }
 
 /**
- * Creates a partner, or changes it where it has a number.
+ * Creates a partner, or changes it where it has a number. What is left out takes its default, or stays.
  * @throws Problem notFound; record.conflict where it was changed since it was read; see `partner-rules.ts`
  */
-export const savePartner = async (tx: Transaction, by: By, sent: PartnerSave): Promise<Partner> => {
+export const savePartner = async (tx: Transaction, by: By, given: PartnerGiven): Promise<Partner> => {
   await lockPartners(tx)
-  const { partnerId, partnerAssetGroups: groups, automaticDecision } = sent
+  const { partnerId } = given
   if (partnerId === undefined) {
+    const sent = await wholePartner(given)
     await refuseWrongFields(tx, sent)
     return createPartner(tx, by, sent)
   }
   await lockPartner(tx, partnerId)
   const before = await loadPartner(tx, partnerId, by.language)
-  refuseStale(before, sent.modifiedDtime)
+  refuseStale(before, given.modifiedDtime)
+  const sent = await wholePartner(given, before)
+  const { partnerAssetGroups: groups, automaticDecision } = sent
   await refuseWrongFields(tx, sent, before)
   return changeLocked(tx, by, before, async () => {
     await updatePartner(tx, partnerId, toColumns(sent))

@@ -1,5 +1,5 @@
 import { assetCalls } from '../../api/asset.calls.ts'
-import type { QassetSave } from '../../api/asset.ts'
+import { type QassetSave, qassetsOf } from '../../api/asset.ts'
 import * as z from 'zod/mini'
 import { id } from '../../api/field.ts'
 import { validQassetSave } from '../../domain/valid/asset-save.ts'
@@ -11,9 +11,7 @@ import { queryOfAsset } from '../asset/asset.store.ts'
 import { toQasset } from '../asset/asset.ts'
 import type { AssetRow } from '../schema/asset.table.ts'
 
-const saveAllBody = z.extend(assetCalls.saveAll.body, {
-  qassets: z.array(validQassetSave).check(z.maxLength(200, 'field.tooMany')),
-})
+const saveAllBody = qassetsOf(validQassetSave)
 const saveBody = z.intersection(z.object({ queryId: id }), validQassetSave)
 
 const asSent = (assets: readonly AssetRow[]): QassetSave[] =>

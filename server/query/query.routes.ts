@@ -1,5 +1,5 @@
 import { queryCalls } from '../../api/query.calls.ts'
-import { validQuerySave } from '../../domain/valid/query.ts'
+import { validQueryGiven } from '../../domain/valid/query.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { toQuery } from './record/to-query.ts'
@@ -27,7 +27,7 @@ const bindSave = (api: QueryApi) =>
     api,
     queryCalls.save,
     {
-      body: validQuerySave,
+      body: validQueryGiven,
       before: async ({ principal, database, body }) => ({
         value: await checkNewClient(api.services, database, principal, body),
       }),

@@ -9,13 +9,13 @@ export const reasonRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, reasonCalls.findAll, {}, ({ database }) => findReasons(database))
   bind(api, reasonCalls.updateAll, {}, ({ principal, database, query, body }) =>
     database.transaction(async (tx) => {
-      const stored = await replaceReasons(tx, {
+      const { reasons, changed } = await replaceReasons(tx, {
         sent: body,
         modifiedDtime: query.modifiedDtime,
         now: api.now(),
       })
-      await audit(tx, { event: 'reasons.changed', accountUserId: principal.userId })
-      return stored
+      if (changed) await audit(tx, { event: 'reasons.changed', accountUserId: principal.userId })
+      return reasons
     }),
   )
 }

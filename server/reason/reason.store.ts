@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, notInArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Reason, reasonsSave } from '../../api/reason.ts'
@@ -25,15 +26,22 @@ export const findReasons = async (connection: Connection): Promise<Reason[]> => 
 
 type Replacement = { sent: readonly ReasonSave[]; modifiedDtime: string | undefined; now: Date }
 
-/** What does not say what it is based on has read nothing: it may add and change, but leave nothing out. */
-const refuseStale = (stored: readonly Reason[], { sent, modifiedDtime }: Replacement) => {
-  const kept = new Set(sent.map(({ id }) => id))
+const refuseStale = (stored: readonly Reason[], { modifiedDtime }: Replacement) => {
   const fits = (one: Reason) =>
-    modifiedDtime === undefined
-      ? kept.has(one.id)
-      : Date.parse(one.modifiedDtime) === Date.parse(modifiedDtime)
+    Date.parse(one.modifiedDtime) === Date.parse(modifiedDtime ?? one.modifiedDtime)
   if (!stored.every(fits)) throw new Problem('record.conflict', { stored })
 }
+
+type Wording = Omit<Reason, 'modifiedDtime' | 'id'> & { id: number | undefined }
+
+/** What a replacement means: trimmed, and each in its group. */
+const meant = (stored: readonly Reason[], { sent }: Replacement): Wording[] =>
+  sent.map(({ id, en, et, group }) => ({
+    id,
+    en: en.trim(),
+    et: et.trim(),
+    group: group ?? stored.find((one) => one.id === id)?.group ?? 'client',
+  }))
 
 const refuseUnknown = (stored: readonly Reason[], sent: readonly ReasonSave[]) => {
   const known = new Set(stored.map(({ id }) => id))
@@ -47,23 +55,29 @@ const refuseUnknown = (stored: readonly Reason[], sent: readonly ReasonSave[]) =
 }
 
 /**
- * Replaces the whole list: reasons named again are changed, those left out are gone. Queries keep the words they were
+ * Replaces the whole list, if anything in it is another: reasons named again are changed, those left out are gone. Queries keep the words they were
  * closed with.
  * @throws Problem record.conflict where they were changed since they were read; request.invalid for a reason there is not, or that is named twice
  */
-export const replaceReasons = async (tx: Transaction, replacement: Replacement): Promise<Reason[]> => {
+export const replaceReasons = async (
+  tx: Transaction,
+  replacement: Replacement,
+): Promise<{ reasons: Reason[]; changed: boolean }> => {
   const { sent, now } = replacement
   await tx.execute('lock table reason in share row exclusive mode')
   const stored = await findReasons(tx)
   refuseStale(stored, replacement)
   refuseUnknown(stored, sent)
+  const wanted = meant(stored, replacement)
+  const asStored = stored.map(({ modifiedDtime: _, ...reason }) => reason)
+  if (isDeepStrictEqual(wanted, asStored)) return { reasons: stored, changed: false }
   const modifiedAt = laterThan(new Date(stored[0]?.modifiedDtime ?? 0), now)
   const kept = sent.flatMap(({ id }) => (id === undefined ? [] : [id]))
   await tx.delete(reasonTable).where(kept.length > 0 ? notInArray(reasonTable.reasonId, kept) : undefined)
-  for (const [position, { id, en, et, group }] of sent.entries()) {
-    const values = { en: en.trim(), et: et.trim(), reasonGroup: group, position, modifiedAt }
+  for (const [position, { id, en, et, group }] of wanted.entries()) {
+    const values = { en, et, reasonGroup: group, position, modifiedAt }
     if (id === undefined) await tx.insert(reasonTable).values(values)
     else await tx.update(reasonTable).set(values).where(eq(reasonTable.reasonId, id))
   }
-  return findReasons(tx)
+  return { reasons: await findReasons(tx), changed: true }
 }

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DigitalLoginResult } from '../../api/session.ts'
-import { moment, words, writtenAt } from './columns.ts'
+import { flag, moment, words, writtenAt } from './columns.ts'
 import { applyLinkTable } from './offer.table.ts'
 import { loginAttemptTable } from './session.table.ts'
 import { userTable } from './user.table.ts'
@@ -17,9 +17,11 @@ export const digitalLoginTable = pgTable(
     providerSession: text().notNull(),
     challenge: text().notNull(),
     interactions: text().notNull(),
-    /** By device link: its session, the browser that began (it alone hears how it stands), its one way back. */
-    link: jsonb().$type<{ token: string; secret: string; base: string; callbackUrl: string }>(),
+    /** The browser that began, where it keeps cookies. It alone hears how a device link stands, and a sign-in's end again. */
     browserHash: text(),
+    /** By device link: its session, and its one way back. */
+    byLink: flag(),
+    link: jsonb().$type<{ token: string; secret: string; base: string; callbackUrl: string }>(),
     callbackHash: text(),
     /** What the app signed, and what it gave the browser to prove itself with: whichever comes first waits. */
     userChallenge: text(),
@@ -35,8 +37,9 @@ export const digitalLoginTable = pgTable(
     personName: words(),
     /** Who it was, after OK. */
     accountUserId: integer().references(() => userTable.accountUserId),
-    /** When the session was handed out: once. */
+    /** When the session was handed out, and which: once, but for an answer that was lost. */
     usedAt: moment(),
+    jti: uuid(),
     loginAttemptId: bigint({ mode: 'number' }).references(() => loginAttemptTable.loginAttemptId, {
       onDelete: 'set null',
     }),

@@ -17,10 +17,15 @@ import { findOffer, insertLink, revokeLinks, writeOffer } from './offer.store.ts
 import { submitApplication } from './submit-application.ts'
 import { toQuerySave } from './to-query-save.ts'
 
+/** Whether a save is based on what is stored, or says nothing of it. */
+export const isBasedOn = (
+  { offer }: Pick<StoredOffer, 'offer'>,
+  modifiedDtime: string | undefined,
+): boolean => modifiedDtime === undefined || Date.parse(modifiedDtime) === offer.modifiedAt.getTime()
+
 /** @throws Problem record.conflict with the stored offer where a save is based on an older one */
 const refuseStale = (stored: StoredOffer, basedOn: string | undefined): void => {
-  if (basedOn !== undefined && Date.parse(basedOn) !== stored.offer.modifiedAt.getTime())
-    throw new Problem('record.conflict', { stored: toOffer(stored) })
+  if (!isBasedOn(stored, basedOn)) throw new Problem('record.conflict', { stored: toOffer(stored) })
 }
 
 const DAY_MS = 86_400_000

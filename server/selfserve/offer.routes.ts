@@ -18,6 +18,8 @@ import { toOffer } from './offer.ts'
 import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
 import { insertOffer } from './offer.store.ts'
 import { checkEntry } from './check-entry.ts'
+import { isBasedOn } from './offer-effects.ts'
+import { isAsEntered, wholeOffer } from './whole-offer.ts'
 
 type OfferApi = Api & OfferDependencies & Pick<Dependencies, 'now' | 'services' | 'jobs'>
 
@@ -87,10 +89,15 @@ const bindSave = (api: OfferApi) =>
         }),
       }),
     },
-    async ({ principal, database, params: { queryId }, body: { modifiedDtime, ...offer } }) => {
+    async ({ principal, database, params: { queryId }, body: { modifiedDtime, ...given } }) => {
       assertVisible(principal, await findQuery(database, queryId))
+      const stored = await readOffer(database, queryId)
+      const offer = await wholeOffer(stored, given)
+      // An offer that was sent or seen stays so where nothing is changed.
+      if (isBasedOn(stored, modifiedDtime) && isAsEntered(stored, offer)) return toOffer(stored)
       await checkEntry(database, principal, offer)
-      return apply(api, database, queryId, { type: 'offer.save', principal, offer, basedOn: modifiedDtime })
+      const basedOn = modifiedDtime === undefined ? {} : { basedOn: modifiedDtime }
+      return apply(api, database, queryId, { type: 'offer.save', principal, offer, ...basedOn })
     },
   )
 

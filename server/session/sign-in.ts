@@ -9,7 +9,13 @@ import { type Device, deviceOf, hasDevices, isKnownDevice, keepDevice, sendDevic
 import { sendNotice } from './notice.job.ts'
 import { countAttempt } from './login-limit.ts'
 import { verifyPassword } from './password.ts'
-import { findAccountByEmail, insertSession, maySignIn, type Account } from './session.store.ts'
+import {
+  findAccountByEmail,
+  findOpenSession,
+  insertSession,
+  maySignIn,
+  type Account,
+} from './session.store.ts'
 import { SESSION_HOURS } from './token.ts'
 
 const HOUR_MS = 3_600_000
@@ -30,15 +36,16 @@ export const clientInfoOf = (request: FastifyRequest, config: { publicUrl: strin
 
 export type StartedSession = { token: string; session: Session; device: Device }
 
-/** Starts a session for an authenticated account. */
+const expiryOf = (issuedAt: Date): Date => new Date(issuedAt.getTime() + SESSION_HOURS * HOUR_MS)
+
+/** Starts a session for an authenticated account; `jti` where it is to be found again. */
 export const startSession = async (
   { database, tokens, jobs, now }: Needs,
   account: Account,
-  how: { method: SignInMethod; byLink?: boolean } & ClientInfo,
+  { jti = randomUUID(), ...how }: { method: SignInMethod; byLink?: boolean; jti?: string } & ClientInfo,
 ): Promise<StartedSession> => {
-  const jti = randomUUID()
   const issuedAt = now()
-  const expiresAt = new Date(issuedAt.getTime() + SESSION_HOURS * HOUR_MS)
+  const expiresAt = expiryOf(issuedAt)
   const { accountUserId, role, language } = account
   await database.transaction(async (tx) => {
     const times = { createdAt: issuedAt, lastSeenAt: issuedAt, expiresAt }
@@ -55,6 +62,21 @@ export const startSession = async (
       details: { method, ...(!known && { newDevice: true }) },
     })
   })
+  const token = await tokens.issue({ jti, accountUserId, role, issuedAt, expiresAt })
+  return { token, session: { role, language, expiresAt: expiresAt.toISOString() }, device: how.device }
+}
+
+/** The token of an open session once more. @throws Problem notFound once it has ended */
+export const resumeSession = async (
+  { database, tokens, now }: Needs,
+  jti: string,
+  how: { byLink: boolean } & ClientInfo,
+): Promise<StartedSession> => {
+  const found = await findOpenSession(database, jti, now())
+  if (!found) throw new Problem('notFound')
+  const { accountUserId, role, language, createdAt: issuedAt } = found
+  const expiresAt = expiryOf(issuedAt)
+  await keepDevice(database, how, accountUserId, now())
   const token = await tokens.issue({ jti, accountUserId, role, issuedAt, expiresAt })
   return { token, session: { role, language, expiresAt: expiresAt.toISOString() }, device: how.device }
 }

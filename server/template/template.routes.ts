@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { templateCalls } from '../../api/template.calls.ts'
-import type { TemplateSave } from '../../api/template.ts'
+import type { TemplateGiven } from '../../api/template.ts'
 import type { Principal } from '../../api/role.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
@@ -7,6 +8,7 @@ import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { TemplateRow } from '../schema/template.table.ts'
 import { fromTemplate, toTemplate } from './template.ts'
 import {
   findTemplate,
@@ -21,8 +23,6 @@ import {
 } from './template.store.ts'
 
 const CREATED = 201
-
-type StoreDependencies = Pick<Dependencies, 'database' | 'now'>
 
 const tell = (database: Connection, { userId }: Principal, event: string, id: number) =>
   audit(database, { event, accountUserId: userId, subject: 'template', subjectId: id })
@@ -40,26 +40,43 @@ const absent = async (database: Connection, id: number): Promise<Problem> =>
     (await templateExists(database, id)) ? { foreign: { subject: 'template', subjectId: id } } : {},
   )
 
-/** @throws Problem record.conflict where the template was changed since it was read */
-const change = async (tx: Transaction, key: TemplateKey, save: TemplateSave, now: Date) => {
-  const stored = await lockTemplate(tx, key)
-  if (!stored) return undefined
-  const { modifiedAt } = stored
-  if (save.modifiedDtime !== undefined && Date.parse(save.modifiedDtime) !== modifiedAt.getTime())
+const refuseStale = (stored: TemplateRow, { modifiedDtime }: TemplateGiven) => {
+  if (modifiedDtime !== undefined && Date.parse(modifiedDtime) !== stored.modifiedAt.getTime())
     throw new Problem('record.conflict', { stored: toTemplate(stored) })
-  return writeTemplate(tx, key, { ...fromTemplate(save), modifiedAt: laterThan(modifiedAt, now) })
 }
 
-/** @throws Problem request.invalid where another template of the partner has the name; see `change` */
-const store = ({ database, now }: StoreDependencies, partnerId: number, save: TemplateSave) =>
-  database.transaction(async (tx) => {
-    const row = fromTemplate(save)
-    if (await isNameTaken(tx, partnerId, row.name, save.id))
-      throw new Problem('request.invalid', { fields: [{ path: 'name', code: 'field.templateNameTaken' }] })
-    return save.id === undefined
-      ? insertTemplate(tx, { ...row, partnerId, modifiedAt: now() })
-      : change(tx, { id: save.id, partnerId }, save, now())
-  })
+/** @throws Problem request.invalid where another template of the partner has the name */
+const refuseTakenName = async (tx: Transaction, partnerId: number, name: string, id: number | undefined) => {
+  if (await isNameTaken(tx, partnerId, name, id))
+    throw new Problem('request.invalid', { fields: [{ path: 'name', code: 'field.templateNameTaken' }] })
+}
+
+type Save = { principal: Principal; partnerId: number; sent: TemplateGiven; now: Date }
+
+const create = async (tx: Transaction, { principal, partnerId, sent, now }: Save): Promise<TemplateRow> => {
+  const row = fromTemplate(sent)
+  await refuseTakenName(tx, partnerId, row.name, undefined)
+  const stored = await insertTemplate(tx, { ...row, partnerId, modifiedAt: now })
+  await tell(tx, principal, 'template.created', stored.id)
+  return stored
+}
+
+/** Undefined where the partner has no such template. What changes nothing leaves no trace. @throws Problem record.conflict */
+const change = async (
+  tx: Transaction,
+  key: TemplateKey,
+  { principal, sent, now }: Save,
+): Promise<TemplateRow | undefined> => {
+  const stored = await lockTemplate(tx, key)
+  if (!stored) return undefined
+  refuseStale(stored, sent)
+  const row = fromTemplate(sent, stored)
+  const { name, assets, terms, modifiedAt } = stored
+  if (isDeepStrictEqual(row, { name, assets, terms })) return stored
+  await refuseTakenName(tx, key.partnerId, row.name, key.id)
+  await tell(tx, principal, 'template.changed', key.id)
+  return writeTemplate(tx, key, { ...row, modifiedAt: laterThan(modifiedAt, now) })
+}
 
 /** The own partner's templates; another's answer as if there were none. */
 export const templateRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
@@ -73,15 +90,13 @@ export const templateRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   })
   bind(api, templateCalls.save, {}, async ({ principal, database, body, reply }) => {
     if (principal.partnerId === null) throw new Problem('access.denied')
-    const stored = await store({ database, now: api.now }, principal.partnerId, body)
-    if (!stored) throw await absent(database, body.id ?? 0)
-    await tell(
-      database,
-      principal,
-      body.id === undefined ? 'template.created' : 'template.changed',
-      stored.id,
+    const save = { principal, partnerId: principal.partnerId, sent: body, now: api.now() }
+    const { id } = body
+    const stored = await database.transaction((tx) =>
+      id === undefined ? create(tx, save) : change(tx, { id, partnerId: save.partnerId }, save),
     )
-    if (body.id === undefined) void reply.code(CREATED)
+    if (!stored) throw await absent(database, id ?? 0)
+    if (id === undefined) void reply.code(CREATED)
     return toTemplate(stored)
   })
   bind(api, templateCalls.delete, {}, async ({ principal, database, params }) => {

@@ -1,5 +1,6 @@
-import type { Template, TemplateSave } from '../../api/template.ts'
+import type { Template, TemplateGiven } from '../../api/template.ts'
 import { enteredPrice, settledPrice } from '../../domain/asset-price.ts'
+import { INSURANCE_PER_MONTH } from '../../domain/constants.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
 import type { NewTemplateRow, TemplateRow } from '../schema/template.table.ts'
 
@@ -25,23 +26,34 @@ export const toTemplate = ({ id, name, assets, terms, modifiedAt }: TemplateRow)
   }
 }
 
-/** A template as it is stored, amounts in cents. */
-export const fromTemplate = ({
-  name,
-  assets,
-  terms,
-}: TemplateSave): Pick<NewTemplateRow, 'name' | 'assets' | 'terms'> => {
-  const { contractFee, ...otherTerms } = terms
-  return {
-    name: name.trim(),
-    assets: assets.map(({ qassetPrice, qassetPriceWithVat, ...asset }) => {
-      const entered = enteredPrice({ qassetPrice, qassetPriceWithVat })
-      return {
-        ...asset,
-        qassetPriceCents: entered?.cents ?? null,
-        enteredWithVat: entered?.withVat ?? false,
-      }
-    }),
-    terms: { ...otherTerms, contractFeeCents: centsOf(contractFee) },
-  }
-}
+export type TemplateColumns = Pick<NewTemplateRow, 'name' | 'assets' | 'terms'>
+
+const noTerms = { contractFeeCents: null, insurance: null, insuranceValType: INSURANCE_PER_MONTH } as const
+
+/** Terms with those that are left out: as they are stored, or empty in a new template. */
+const wholeTerms = (
+  { contractFee, insurance, insuranceValType, ...others }: TemplateGiven['terms'],
+  before: TemplateRow['terms'] | typeof noTerms,
+): TemplateRow['terms'] => ({
+  ...others,
+  contractFeeCents: contractFee === undefined ? before.contractFeeCents : centsOf(contractFee),
+  insurance: insurance === undefined ? before.insurance : insurance,
+  insuranceValType: insuranceValType ?? before.insuranceValType,
+})
+
+/** A template as it is stored, amounts in cents; terms that are left out stay. */
+export const fromTemplate = (
+  { name, assets, terms }: TemplateGiven,
+  stored?: Pick<TemplateRow, 'terms'>,
+): TemplateColumns => ({
+  name: name.trim(),
+  assets: assets.map(({ qassetPrice, qassetPriceWithVat, ...asset }) => {
+    const entered = enteredPrice({ qassetPrice, qassetPriceWithVat })
+    return {
+      ...asset,
+      qassetPriceCents: entered?.cents ?? null,
+      enteredWithVat: entered?.withVat ?? false,
+    }
+  }),
+  terms: wholeTerms(terms, stored?.terms ?? noTerms),
+})

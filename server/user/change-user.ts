@@ -1,9 +1,11 @@
 import type { Principal } from '../../api/role.ts'
-import type { UserForm, UserUpdate } from '../../api/user.ts'
+import type { UserChange, UserForm, UserSave } from '../../api/user.ts'
+import { hasPartner, validUserForm } from '../../domain/valid/user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'
+import { parseWhole } from '../platform/http/parse.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { forgetDevices } from '../session/known-device.ts'
 import { endSessionsOf } from '../session/session.store.ts'
@@ -41,21 +43,28 @@ const lockUser = async (tx: Transaction, accountUserId: number): Promise<StoredU
   return found
 }
 
-const cleanForm = ({ firstName, lastName, email, ...form }: UserForm): UserForm => ({
-  ...form,
-  firstName: firstName.trim(),
-  lastName: lastName.trim(),
-  email: email.trim(),
-})
+type Rest = Pick<UserForm, 'phone' | 'language' | 'logo' | 'partnerId'>
+
+const newUser: Rest = { phone: '', language: 'en', logo: null, partnerId: null }
+
+/**
+ * The whole user that a call means which may leave fields out. Whoever comes to work for the provider has no partner.
+ * @throws Problem request.invalid where role and partner do not fit together
+ */
+const wholeUser = async (sent: UserSave, { phone, language, logo, partnerId }: Rest): Promise<UserForm> => {
+  const rest = { phone, language, logo, partnerId: hasPartner(sent.userRole) ? partnerId : null }
+  const { firstName, lastName, email, ...form } = await parseWhole(validUserForm, { ...rest, ...sent })
+  return { ...form, firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
+}
 
 /** Makes an account and sends its person the letter with the activation link. */
 export const createUser = async (
   { jobs, now }: Needs,
   tx: Transaction,
   by: By,
-  form: UserForm,
+  sent: UserSave,
 ): Promise<StoredUser> => {
-  const user = cleanForm(form)
+  const user = await wholeUser(sent, newUser)
   await lockUsers(tx)
   await refuseWrongFields(tx, user)
   const at = now()
@@ -79,7 +88,7 @@ const differences = (before: StoredUser, after: UserForm): Record<string, unknow
   ])
 
 /**
- * Changes an account. Another role or partner ends its sessions; another e-mail address ends the links that were sent to
+ * Changes an account; what is left out stays, and what changes nothing leaves no trace. Another role or partner ends its sessions; another e-mail address ends the links that were sent to
  * the old one, and an invitation is sent again.
  * @throws Problem notFound; record.conflict where it was changed since it was read; see `user-rules.ts`
  */
@@ -87,12 +96,14 @@ export const changeUser = async (
   { jobs, now }: Needs,
   tx: Transaction,
   by: By,
-  { accountUserId, modifiedDtime, ...form }: UserUpdate,
+  { accountUserId, modifiedDtime, ...sent }: UserChange,
 ): Promise<StoredUser> => {
   const before = await lockUser(tx, accountUserId)
   if (modifiedDtime !== undefined && Date.parse(modifiedDtime) !== before.modifiedAt.getTime())
     throw new Problem('record.conflict', { stored: toUser(before) })
-  const after = cleanForm(form)
+  const after = await wholeUser(sent, before)
+  const changes = differences(before, after)
+  if (Object.keys(changes).length === 0) return before
   await refuseWrongFields(tx, after, accountUserId)
   const moves = before.userRole !== after.userRole || before.partnerId !== after.partnerId
   if (moves) await refuseToMove(tx, by.principal, before, after)
@@ -101,7 +112,7 @@ export const changeUser = async (
   if (moves) await endSessionsOf(tx, accountUserId, at)
   if (before.email !== after.email && (await removeOpenLinks(tx, accountUserId)) && !before.active)
     await inviteUser({ jobs }, tx, accountUserId)
-  await tell(tx, by, 'changed', accountUserId, differences(before, after))
+  await tell(tx, by, 'changed', accountUserId, changes)
   return lockUser(tx, accountUserId)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Principal } from '../../api/role.ts'
 import { userCalls } from '../../api/user.calls.ts'
-import { validUserForm, validUserUpdate } from '../../domain/valid/user.ts'
+import { validUserChange, validUserSave } from '../../domain/valid/user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -22,12 +22,12 @@ const bindForm = (api: UserApi): void => {
     if (!found) throw new Problem('notFound')
     return toUser(found)
   })
-  bind(api, userCalls.save, { body: validUserForm }, async (input) => {
+  bind(api, userCalls.save, { body: validUserSave }, async (input) => {
     const stored = await input.database.transaction((tx) => createUser(api, tx, byOf(input), input.body))
     void input.reply.code(CREATED)
     return toUser(stored)
   })
-  bind(api, userCalls.update, { body: validUserUpdate }, async (input) =>
+  bind(api, userCalls.update, { body: validUserChange }, async (input) =>
     toUser(await input.database.transaction((tx) => changeUser(api, tx, byOf(input), input.body))),
   )
 }

@@ -1,7 +1,7 @@
 import type { DefaultValues } from 'react-hook-form'
 import type { AssetGroup, PartnerAssetGroup } from '../../api/asset-group.ts'
 import { type Partner, type PartnerSave, partnerSave } from '../../api/partner.ts'
-import { DEFAULT_PAYMENT_PERIOD, DEFAULTS, PAYMENT_PERIODS } from '../../domain/constants.ts'
+import { NEW_PARTNER } from '../../domain/new-partner.ts'
 import type { PartnerForm } from '../../domain/valid/partner.ts'
 
 /** The main groups as a partner without any of them would have them. */
@@ -37,48 +37,17 @@ const unset = [undefined, undefined] as (number | undefined)[] as [number?, numb
 
 /** Whatever must be filled in is empty. */
 const emptyPartner: DefaultValues<PartnerForm> = {
+  ...NEW_PARTNER,
   businessName: '',
   regCode: '',
-  vatNumber: '',
-  bankAccountNumber: '',
   phoneNumber: '',
-  email: '',
-  billingEmail: '',
-  street: '',
   zipCode: '',
-  city: '',
-  county: null,
-  country: DEFAULTS.country,
-  representativeName: '',
-  representedBy: null,
-  representativePersonalCode: '',
-  representativePhone: '',
-  representativeEmail: '',
-  notifyOnDecision: false,
-  notifyOnDecisionEmail: '',
-  shopId: '',
   managerId: null,
-  comment: '',
-  inhouse: false,
-  featureOnSpot: false,
-  featureSelfServe: false,
-  automaticDecision: false,
-  lendifyLimit: false,
-  manualSigning: false,
-  editContractFee: false,
-  editInsurance: false,
-  campaign: false,
-  showKickback: false,
-  creditLimit: null,
-  interestMatrix: null,
   advanceOptions: unset,
   interestOptions: unset,
   kickbackOptions: unset,
   residualOptions: unset,
   paymentPeriodOptions: unset,
-  defaultPaymentPeriod: DEFAULT_PAYMENT_PERIOD,
-  allPmtPeriodOptions: [...PAYMENT_PERIODS],
-  contractFeeOptions: [],
 }
 
 /** What the form of a new partner starts with. */

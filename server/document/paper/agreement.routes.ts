@@ -1,9 +1,12 @@
 import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { OFFER_TYPES, USERS_WITHOUT_OFFERS } from '../../../domain/constants.ts'
+import { lockOfField } from '../../../machines/lifecycle/query/fields.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { type Api, bind } from '../../platform/http/bind.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { viewOf } from '../../query/record/form-seen.ts'
 import type { StoredQuery } from '../../query/record/query.store.ts'
+import { changeQuery, type SaveDependencies } from '../../query/save/save.ts'
 import { actOfAcceptance } from './act-of-acceptance.ts'
 import { answerPaper, findForPaper, inhouseOnly } from './answer-paper.ts'
 import { backingRoutes } from './backing.routes.ts'
@@ -36,8 +39,24 @@ const bindContracts = (api: Api & Pick<Dependencies, 'now'>) => {
   })
 }
 
+/** Besides being printed, the act that was sent is the query's, where its caller may enter one. */
+const bindActOfAcceptance = (api: Api & SaveDependencies) =>
+  bind(api, agreementCalls.actOfAcceptance, {}, async (asked) => {
+    const { principal, database, params, query, body } = asked
+    inhouseOnly(principal)
+    const stored = await findForPaper(database, principal, params.id)
+    const answer = await answerPaper(api, asked, stored, {
+      kind: 'actOfAcceptance',
+      make: (w, agreement) => actOfAcceptance(w, agreement, body),
+    })
+    const lock = lockOfField(stored.query.status, viewOf(principal), 'actOfAcceptance')
+    if (query.as !== 'html' && lock === null)
+      await changeQuery(api, database, principal, params.id, { actOfAcceptance: body })
+    return answer
+  })
+
 /** The documents that the portal makes of a query and hands out, as PDF or HTML. */
-export const agreementRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
+export const agreementRoutes = (api: Api & SaveDependencies): void => {
   bindContracts(api)
   backingRoutes(api)
   returnFormRoutes(api)
@@ -51,13 +70,5 @@ export const agreementRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
       make: (w, agreement) => offer(w, agreement, type),
     })
   })
-  bind(api, agreementCalls.actOfAcceptance, {}, async (asked) => {
-    const { principal, database, params, body } = asked
-    inhouseOnly(principal)
-    const stored = await findForPaper(database, principal, params.id)
-    return answerPaper(api, asked, stored, {
-      kind: 'actOfAcceptance',
-      make: (w, agreement) => actOfAcceptance(w, agreement, body),
-    })
-  })
+  bindActOfAcceptance(api)
 }

@@ -8,11 +8,27 @@ const WHOLE = 'body'
 type Part = { schema: z.ZodMiniType | undefined; value: unknown }
 type Parsed = { value: unknown; fields: WrongField[] }
 
+type Issue = z.core.$ZodIssue
+
+const isOtherShape = ({ code, path }: Issue): boolean => code === 'invalid_type' && path.length === 0
+
+/** Of a value that may have two shapes, what is wrong with it in the one that it has; in the first where it has neither. */
+const issuesOfMeantShape = ({ path, errors }: z.core.$ZodIssueInvalidUnion): Issue[] => {
+  const meant = errors.find((issues) => !issues.some(isOtherShape)) ?? errors[0] ?? []
+  return meant.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
+}
+
+/** Alternatives with a message of their own are one issue. */
+const isOfShapes = (issue: Issue): issue is z.core.$ZodIssueInvalidUnion =>
+  issue.code === 'invalid_union' && !issue.message.startsWith('field.') && issue.errors.length > 0
+
 /** An issue, or one for each field that is not known. */
-const wrongFields = (issue: z.core.$ZodIssue): WrongField[] =>
-  (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
-    (path) => ({ path: path.join('.') || WHOLE, ...issueCode(issue) }),
-  )
+const wrongFields = (issue: Issue): WrongField[] =>
+  isOfShapes(issue)
+    ? issuesOfMeantShape(issue).flatMap(wrongFields)
+    : (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
+        (path) => ({ path: path.join('.') || WHOLE, ...issueCode(issue) }),
+      )
 
 const NULL_SIGN = '\u0000'
 
@@ -45,4 +61,17 @@ export const parseParts = async (parts: readonly Part[]): Promise<unknown[]> => 
   const fields = parsed.flatMap((part) => part.fields)
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
   return parsed.map(({ value }) => value)
+}
+
+/**
+ * Validates what a request amounts to once what it leaves out is filled in.
+ * @throws Problem request.invalid
+ */
+export const parseWhole = async <S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+): Promise<z.output<S>> => {
+  const result = await schema.safeParseAsync(value, { reportInput: true })
+  if (result.success) return result.data
+  throw new Problem('request.invalid', { fields: result.error.issues.flatMap(wrongFields) })
 }

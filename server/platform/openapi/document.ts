@@ -36,7 +36,7 @@ const onceParameter: Json = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-const requestBody = ({ body, upload }: Call): Json => {
+const requestBody = ({ body, upload, textBody }: Call): Json => {
   if (upload) {
     const files = { type: 'array', items: { type: 'string', format: 'binary' } }
     const schema = { type: 'object', properties: { [upload]: files }, required: [upload] }
@@ -44,7 +44,11 @@ const requestBody = ({ body, upload }: Call): Json => {
   }
   if (!body) return {}
   const required = !body.safeParse(undefined).success
-  return { requestBody: { required, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+  const content = {
+    'application/json': { schema: schemaOf(body, 'input') },
+    ...(textBody && { 'text/plain': { schema: { type: 'string' } } }),
+  }
+  return { requestBody: { required, content } }
 }
 
 const success = ({ answer, types = ['*/*'], status = 200 }: Call): Json => {

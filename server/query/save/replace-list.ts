@@ -5,7 +5,7 @@ import { formSeenBy } from '../record/form-seen.ts'
 import type { StoredQuery } from '../record/query.store.ts'
 import { changesOf } from './changes.ts'
 import { changeQuery, refuseLocked, type SaveDependencies } from './save.ts'
-import { refuseStaleList } from './stale.ts'
+import { refuseStale } from './stale.ts'
 
 type Replacement = {
   queryId: number
@@ -13,12 +13,7 @@ type Replacement = {
   modifiedDtime: string | undefined
 }
 
-const idsOf = ({ qassets, sureties }: Pick<QuerySave, 'qassets' | 'sureties'>) => [
-  ...(qassets ?? []).map(({ qassetId }) => qassetId),
-  ...(sureties ?? []).map(({ suretyId }) => suretyId),
-]
-
-/** Replaces a list of a query by a single call. @throws Problem query.conflict, see `refuseStaleList`; `applyChanges` */
+/** Replaces a list of a query by a single call. @throws Problem query.conflict, see `refuseStale`; `applyChanges` */
 export const replaceList = (
   dependencies: SaveDependencies,
   connection: Connection,
@@ -26,10 +21,7 @@ export const replaceList = (
   { queryId, payload, modifiedDtime }: Replacement,
 ): Promise<StoredQuery> =>
   changeQuery(dependencies, connection, principal, queryId, (stored) => {
-    const seen = formSeenBy(principal, stored)
-    refuseLocked(principal, stored.query.status, changesOf(payload, seen))
-    const { qassets, sureties } = seen
-    const ids = idsOf('qassets' in payload ? { qassets } : { sureties }).flatMap((id) => id ?? [])
-    refuseStaleList(principal, stored, { modifiedDtime, ids, kept: idsOf(payload) }, dependencies.now())
+    refuseLocked(principal, stored.query.status, changesOf(payload, formSeenBy(principal, stored)))
+    refuseStale(principal, stored, { modifiedDtime }, dependencies.now())
     return payload
   })

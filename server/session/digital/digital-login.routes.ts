@@ -1,26 +1,12 @@
-import * as z from 'zod/mini'
-import { digitalLogin } from '../../../api/session.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../../../api/language.ts'
 import { sessionCalls } from '../../../api/session.calls.ts'
 import { bind, type Api, type Handled } from '../../platform/http/bind.ts'
 import { clientInfoOf, sendSessionHeaders } from '../sign-in.ts'
-import { readBrowserSecret } from '../sso/browser-cookie.ts'
+import { ensureBrowserSecret, readBrowserSecret } from '../sso/browser-cookie.ts'
 import { createPoller } from './poller.ts'
 import { type DigitalLoginDependencies, startDigitalLogin } from './start-login.ts'
 import { cancelDigitalLogin, digitalLoginStatus } from './login-status.ts'
-
-const identityCode = z
-  .string({ error: 'field.required' })
-  .check(z.minLength(1, 'field.required'), z.regex(/^\d{11}$/, 'field.personalCode'))
-const phone = z
-  .string({ error: 'field.required' })
-  .check(z.minLength(1, 'field.required'), z.regex(/^\d{5,9}$/, 'field.phone'))
-
-const smartIdLogin = z.extend(digitalLogin, { method: z.literal('smartid', 'field.choice'), identityCode })
-const mobileIdLogin = z.extend(digitalLogin, {
-  method: z.literal('mobileid', 'field.choice'),
-  identityCode,
-  phone,
-})
 
 type StatusCall = typeof sessionCalls.smartIdStatus | typeof sessionCalls.mobileIdStatus
 
@@ -30,11 +16,16 @@ export const digitalLoginRoutes = (api: Api & DigitalLoginDependencies): void =>
   api.app.addHook('preClose', poller.stop)
   const needs = { ...api, poller }
 
-  bind(api, sessionCalls.startSmartId, { body: smartIdLogin }, async ({ body, language, request }) =>
-    startDigitalLogin(api, body, { ...clientInfoOf(request, api.config), language }),
+  const clientOf = (request: FastifyRequest, reply: FastifyReply, language: Language) => ({
+    ...clientInfoOf(request, api.config),
+    browser: ensureBrowserSecret(request, reply, api.config),
+    language,
+  })
+  bind(api, sessionCalls.startSmartId, {}, async ({ body: { identityCode }, language, request, reply }) =>
+    startDigitalLogin(api, { method: 'smartid', identityCode }, clientOf(request, reply, language)),
   )
-  bind(api, sessionCalls.startMobileId, { body: mobileIdLogin }, async ({ body, language, request }) =>
-    startDigitalLogin(api, body, { ...clientInfoOf(request, api.config), language }),
+  bind(api, sessionCalls.startMobileId, {}, async ({ body, language, request, reply }) =>
+    startDigitalLogin(api, { ...body, method: 'mobileid' }, clientOf(request, reply, language)),
   )
 
   const status =

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, not, or } from 'drizzle-orm'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import { digitalLoginTable, type DigitalLoginRow } from '../../schema/digital-login.table.ts'
 
@@ -11,6 +11,8 @@ const {
   method,
   startedAt,
   browserHash,
+  byLink,
+  jti,
   callbackHash,
 } = digitalLoginTable
 
@@ -38,7 +40,7 @@ export const findDigitalLogin = async (
         eq(digitalLoginId, id),
         eq(method, by),
         gt(startedAt, since),
-        or(isNull(browserHash), eq(browserHash, browser)),
+        or(not(byLink), eq(browserHash, browser)),
         ofLink(applyLinkId),
       ),
     )
@@ -110,14 +112,29 @@ export const storeResult = async (
   return stored.length > 0
 }
 
-/** Marks the login as used; false if it was used before. */
-export const consumeLogin = async (connection: Connection, id: string, now: Date): Promise<boolean> => {
+type Use = { usedAt: Date; jti?: string }
+
+/** Marks the login as used, by this session; false if it was used before. */
+export const consumeLogin = async (connection: Connection, id: string, use: Use): Promise<boolean> => {
   const used = await connection
     .update(digitalLoginTable)
-    .set({ usedAt: now })
+    .set(use)
     .where(and(eq(digitalLoginId, id), isNull(usedAt), eq(result, 'OK')))
     .returning({ id: digitalLoginId })
   return used.length > 0
+}
+
+/** The session of this browser's login that was used after `since`, so that its answer may have been lost. */
+export const findSessionOf = async (
+  connection: Connection,
+  id: string,
+  { since, browser }: { since: Date; browser: string },
+): Promise<string | null> => {
+  const [used] = await connection
+    .select({ jti })
+    .from(digitalLoginTable)
+    .where(and(eq(digitalLoginId, id), eq(browserHash, browser), gt(usedAt, since)))
+  return used?.jti ?? null
 }
 
 /** Who has proved who they are, once; null where it is not so, or was told before. */
@@ -127,7 +144,7 @@ export const consumeIdentification = async (
   now: Date,
 ): Promise<Person | null> => {
   const [login] = await tx.select().from(digitalLoginTable).where(eq(digitalLoginId, id)).for('update')
-  if (!login || !(await consumeLogin(tx, id, now))) return null
+  if (!login || !(await consumeLogin(tx, id, { usedAt: now }))) return null
   await tx.update(digitalLoginTable).set(emptied).where(eq(digitalLoginId, id))
   return login
 }

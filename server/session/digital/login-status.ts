@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '../../../api/language.ts'
 import { DIGITAL_LOGIN } from '../../../domain/constants.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findAccountById, maySignIn } from '../session.store.ts'
-import { type ClientInfo, startSession, type StartedSession } from '../sign-in.ts'
-import { consumeLogin, findDigitalLogin, isOf, storeResult } from './digital-login.store.ts'
+import { type ClientInfo, resumeSession, startSession, type StartedSession } from '../sign-in.ts'
+import { consumeLogin, findDigitalLogin, findSessionOf, isOf, storeResult } from './digital-login.store.ts'
 import type { LinkAddresses } from '../../services/identity/identity.ts'
 import type { DigitalLoginDependencies } from './start-login.ts'
 import { providerOf } from './provider.ts'
@@ -80,22 +81,35 @@ export const deviceLinkAddresses = async (
   return deviceLink.addresses({ ...login, link }, { elapsedSeconds, language })
 }
 
-/** Starts the session, once per login. */
+/** An answer can be lost on its way: for so long the same browser may ask for it again. */
+const REPEAT_MS = 60_000
+
+/** Starts the session, once per login; the browser that began may have it again for a minute. @throws Problem notFound */
 const openSession = (
   needs: Needs,
   login: DigitalLoginRow,
+  browser: string,
   client: ClientInfo,
 ): Promise<StartedSession | null> =>
   needs.database.transaction(async (tx) => {
-    if (!(await consumeLogin(tx, login.digitalLoginId, needs.now()))) throw new Problem('notFound')
-    const account = login.accountUserId === null ? undefined : await findAccountById(tx, login.accountUserId)
+    const { digitalLoginId: id, method, byLink, accountUserId } = login
+    const now = needs.now()
+    const started = randomUUID()
+    const first = await consumeLogin(tx, id, { usedAt: now, jti: started })
+    const lost = { since: new Date(now.getTime() - REPEAT_MS), browser: hashOf(browser) }
+    const jti = first ? started : await findSessionOf(tx, id, lost)
+    if (jti === null) throw new Problem('notFound')
+    const account = accountUserId === null ? undefined : await findAccountById(tx, accountUserId)
     if (!account || !maySignIn(account)) return null
-    const byLink = login.browserHash !== null
-    return startSession({ ...needs, database: tx }, account, { ...client, method: login.method, byLink })
+    const inTransaction = { ...needs, database: tx }
+    return first
+      ? startSession(inTransaction, account, { ...client, method, byLink, jti })
+      : resumeSession(inTransaction, jti, { ...client, byLink })
   })
 
 /**
- * The state of a digital login; the first call after OK also starts the session.
+ * The state of a digital login; the first call after OK also starts the session, and for a minute the same browser may
+ * read it again.
  * @throws Problem notFound for an id that is unknown, used or more than five minutes old
  */
 export const digitalLoginStatus = async (
@@ -107,7 +121,7 @@ export const digitalLoginStatus = async (
   const login = await currentLogin(needs, id)
   const { sessionId } = id
   if (login.result === null) return { status: { sessionId, state: 'PENDING' as const, result: null } }
-  const started = login.result === 'OK' ? await openSession(needs, login, client) : null
+  const started = login.result === 'OK' ? await openSession(needs, login, asked.browser, client) : null
   const result = login.result === 'OK' && !started ? 'NO_ACCESS' : login.result
   return { status: { sessionId, state: 'COMPLETED' as const, result }, started }
 }

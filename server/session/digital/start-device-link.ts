@@ -35,6 +35,7 @@ export const startDeviceLink = async (
     ...started,
     method: METHOD,
     identityCode: '',
+    byLink: true,
     browserHash: hashOf(browser),
     callbackHash: hashOf(value),
     startedAt: now(),

@@ -10,6 +10,7 @@ import { isLinkedDevice } from '../known-device.ts'
 import { countAttempt } from '../login-limit.ts'
 import { findAccountByCode } from '../session.store.ts'
 import type { ClientInfo } from '../sign-in.ts'
+import { hashOf } from '../sso/browser-cookie.ts'
 import { insertDigitalLogin } from './digital-login.store.ts'
 import { providerOf } from './provider.ts'
 
@@ -33,8 +34,8 @@ const unknownPerson = (): StartedAuthentication => ({
 const phoneOf = (method: DigitalLogin['method'], phone = ''): string =>
   method === 'mobileid' ? `${PHONE_PREFIX}${phone}` : ''
 
-/** `applyLinkId`: of a customer, at their link. */
-type Client = ClientInfo & { language: Language; applyLinkId?: number | null }
+/** `applyLinkId`: of a customer, at their link; `browser`: the secret in its cookie. */
+type Client = ClientInfo & { language: Language; applyLinkId?: number | null; browser?: string }
 
 /**
  * Starts authentication on the person's phone, of an account or of a customer at their link. Rate-limited per person and
@@ -44,7 +45,7 @@ type Client = ClientInfo & { language: Language; applyLinkId?: number | null }
 export const startDigitalLogin = async (
   { config, database, jobs, services, tokens, now }: DigitalLoginDependencies,
   { method, identityCode, phone }: DigitalLogin,
-  { language, applyLinkId = null, ...client }: Client,
+  { language, applyLinkId = null, browser, ...client }: Client,
 ): Promise<DigitalLoginStarted> => {
   const provider = providerOf(services, method)
   const startedAt = now()
@@ -75,6 +76,7 @@ export const startDigitalLogin = async (
     method,
     identityCode: started ? identityCode : '',
     applyLinkId,
+    browserHash: browser === undefined ? null : hashOf(browser),
     startedAt,
     loginAttemptId: attempt.loginAttemptId,
     ...(!started && { result: 'NOT_FOUND' }),

@@ -56,7 +56,22 @@ describe('an asset group', () => {
   })
 
   test('that is named once is called the same in both', async () => {
-    expect(await save({ name: 'Drones' })).toMatchObject({ name: 'Drones', nameEt: 'Drones' })
+    const { assetGroupId } = await save({ name: 'Drones' })
+    expect(await save({ assetGroupId, name: 'Drones and more' })).toMatchObject({
+      name: 'Drones and more',
+      nameEt: 'Drones and more',
+    })
+  })
+
+  test('keeps the name in the other language where one comes alone', async () => {
+    const assetGroupId = await create('Ships')
+    expect(await save({ assetGroupId, name: 'Vessels' })).toMatchObject({
+      name: 'Vessels',
+      nameEt: 'Ships (et)',
+    })
+    await server.ask(userCalls.changeLanguage, { query: { language: 'et' } }, COMPLIANCE)
+    expect(await save({ assetGroupId, name: 'Laevad' })).toMatchObject({ name: 'Vessels', nameEt: 'Laevad' })
+    await server.ask(userCalls.changeLanguage, { query: { language: 'en' } }, COMPLIANCE)
   })
 
   test('is renamed, keeps its subgroups where they are not sent, and is refused where it was changed since', async () => {

@@ -25,6 +25,46 @@ describe('the message on the dashboards', () => {
     expect(await read()).toEqual({ text: null })
   })
 
+  const send = async (body: string | null, headers: Record<string, string>) => {
+    const authorization = await server.signIn(COMPLIANCE)
+    const answered = await fetch(`${server.url}/api/dashboard/message`, {
+      method: 'POST',
+      body,
+      headers: { authorization, ...headers },
+    })
+    return [answered.status, await answered.json()]
+  }
+
+  test.each([
+    ['application/json', '"Closed, alone"', 'Closed, alone'],
+    ['application/json', 'null', null],
+    ['text/plain', 'Closed & plain', 'Closed & plain'],
+    ['text/plain', '"Closed, in quotes"', 'Closed, in quotes'],
+    ['text/plain', '"Closed" on Friday', '"Closed" on Friday'],
+    ['application/x-www-form-urlencoded', 'Closed = shut', 'Closed = shut'],
+    ['text/plain', 'null', null],
+    ['text/plain', '', null],
+  ])('may come alone: %s %s', async (type, body, text) => {
+    await save('Something')
+    expect(await send(body, { 'content-type': type })).toEqual([200, { text }])
+    expect(await read()).toEqual({ text })
+  })
+
+  test('alone and too long is refused, and so is what is no text', async () => {
+    expect(await send('x'.repeat(2001), { 'content-type': 'text/plain' })).toMatchObject([
+      400,
+      { fields: [{ path: 'body', code: 'field.tooLong' }] },
+    ])
+    expect(await send('7', { 'content-type': 'application/json' })).toMatchObject([
+      400,
+      { fields: [{ path: 'body', code: 'field.shape' }] },
+    ])
+    expect(await send('<text/>', { 'content-type': 'application/xml' })).toMatchObject([
+      415,
+      { code: 'request.notJson' },
+    ])
+  })
+
   test('is not written by others, nor longer than fits', async () => {
     for (const as of [PARTNER, INHOUSE, SHOP, CREDIT] as const)
       expect(await server.refuse(dashboardCalls.saveMessage, { body: { text: 'x' } }, as)).toMatchObject({

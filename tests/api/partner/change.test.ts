@@ -49,9 +49,14 @@ describe('a change', () => {
     expect(ofGroups).toMatchObject({ status: 409, code: 'record.conflict' })
   })
 
-  test('must say what it is based on', async () => {
-    const { modifiedDtime: _read, ...unread } = asRead(await of('Rattapood OÜ'))
-    expect(await refuse(unread)).toEqual([['modifiedDtime', 'field.required']])
+  test('that does not say what it is based on is made in any case, and leaves out what stays', async () => {
+    const { modifiedDtime: _read, comment, country, ...given } = asRead(await of('Rattapood OÜ'))
+    expect(await save({ ...given, city: 'Tartu' })).toMatchObject({ city: 'Tartu', comment, country })
+    const abroad = { ...given, country: 'FI', zipCode: '00100', regCode: '2345678-9' }
+    expect(await save(abroad)).toMatchObject({ country: 'FI' })
+    // The rules are those of the stored country.
+    expect(await save({ ...given, zipCode: '00100', regCode: '2345678-9' })).toMatchObject({ country: 'FI' })
+    expect(await save({ ...given, country })).toMatchObject({ country: 'EE', city: 'Pärnu' })
   })
 
   test('of two at once is made by one', async () => {

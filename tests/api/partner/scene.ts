@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
+import type { CallInput } from '../../../api/call.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { type Partner, type PartnerSave } from '../../../api/partner.ts'
 import { userCalls } from '../../../api/user.calls.ts'
@@ -46,7 +47,8 @@ export const partnerScene = () => {
       COMPLIANCE,
     )
   }
-  const save = (body: PartnerSave) => server.ask(partnerCalls.save, { body }, COMPLIANCE)
+  const save = (body: CallInput<typeof partnerCalls.save>['body']) =>
+    server.ask(partnerCalls.save, { body }, COMPLIANCE)
   const refuse = async (body: unknown) =>
     (await server.refuse(partnerCalls.save, { body }, COMPLIANCE)).fields?.map(({ path, code }) => [
       path,

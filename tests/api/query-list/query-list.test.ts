@@ -163,10 +163,16 @@ describe('sorting and paging', () => {
     expect((await list({ page: 100_000 })).content).toEqual([])
   })
 
+  test('a page is as long as asked for', async () => {
+    expect((await list({ pageSize: 7 })).content).toHaveLength(7)
+    expect((await list({ page: 1, pageSize: 70 })).content).toHaveLength(QUERIES - 70)
+    expect((await list({ pageSize: 1000 })).content).toHaveLength(QUERIES)
+  })
+
   test('wrong parameters are named', async () => {
     const problem = await server.refuse(
       queryListCalls.all,
-      { query: { page: -1, pageSize: 7, sort: 'name,up' }, body: ['XX'] },
+      { query: { page: -1, pageSize: 1001, sort: 'name,up' }, body: ['XX'] },
       COMPLIANCE,
     )
     expect(problem.fields?.map(({ path }) => path).toSorted()).toEqual(['0', 'page', 'pageSize', 'sort'])

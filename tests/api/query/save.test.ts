@@ -45,12 +45,16 @@ describe('saving again', () => {
     expect(body).toEqual(query)
   })
 
-  test('needs modifiedDtime', async () => {
-    const { queryId } = await create()
-    expect(await refused({ queryId, residual: 3 })).toMatchObject({
-      status: 400,
-      fields: [{ path: 'modifiedDtime', code: 'field.required' }],
-    })
+  test('without modifiedDtime is made in any case', async () => {
+    const query = await create()
+    await save(query, { clientInfo: 'theirs' })
+    const { queryId } = query
+    const { status, body } = await server.request(
+      queryCalls.save,
+      { body: { queryId, residual: 3 } },
+      PARTNER,
+    )
+    expect([status, body]).toMatchObject([200, { residual: 3, clientInfo: 'theirs' }])
   })
 
   test('over a newer save is a conflict that shows what is stored, and stores nothing', async () => {

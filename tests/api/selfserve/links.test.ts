@@ -46,7 +46,7 @@ describe('the links of an offer', () => {
     expect([letter?.to, message?.to]).toEqual([anOffer.email, '+37251234567'])
     const days = stored.map(({ createdAt, expiresAt }) => (+expiresAt - +createdAt) / 86_400_000)
     expect(days).toEqual([14, 14])
-    const change = await changeOf(server, queryId, offerWith(groupId))
+    const change = await changeOf(server, queryId, offerWith(groupId, { totalAmount: 4321 }))
     const locked = await server.refuse(selfServeCalls.saveOffer, change, SHOP)
     expect([locked.code, locked.reason]).toEqual(['query.refused', 'offerNotFromThisState'])
   })

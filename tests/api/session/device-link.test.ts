@@ -49,10 +49,12 @@ describe('a code to scan', () => {
     expect(await decideInApp(await openInApp(qr), 'confirmed', '40404040009')).toBeNull()
     const { result, authorization } = await finishLink(server, browser)
     expect(result).toBe('OK')
+    expect((await linkStatus(server, browser)).headers.get('authorization')).toBe(authorization)
     const who = await server.request(userCalls.loggedIn, {}, undefined, {
       headers: { authorization: authorization ?? '' },
     })
     expect(who.body).toMatchObject({ user: { email: 'credit@tehing.example' } })
+    server.advance(61_000)
     expect((await linkStatus(server, browser)).status).toBe(404)
     expect(await linkNow(server, browser)).toBeNull()
   })

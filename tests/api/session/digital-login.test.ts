@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessionCalls } from '../../../api/session.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
@@ -148,12 +148,50 @@ describe('whoever has no script is asked on the page of the phones', () => {
 describe('a session id', () => {
   beforeEach(forgetTries)
 
-  test('is used once', async () => {
+  test('is used once by whoever keeps no cookie', async () => {
     const { sessionId } = await startDigital(server, partner)
     expect(await finishDigital(server, partner, sessionId)).toMatchObject({ result: 'OK' })
     const again = await statusOf(server, partner, sessionId)
     expect(again.status).toBe(404)
     expect(again.headers.get('authorization')).toBeNull()
+  })
+
+  test('is read again for a minute by the browser that began: the same session', async () => {
+    const started = await server.request(sessionCalls.startSmartId, { body: partner })
+    const { sessionId } = started.body as { sessionId: string }
+    const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { headers } = await finishDigital(server, partner, sessionId)
+    const token = headers.get('authorization')
+    const again = (sent: string) =>
+      server.request(sessionCalls.smartIdStatus, { params: { sessionId } }, undefined, {
+        headers: { cookie: sent },
+      })
+    const repeated = await again(cookie)
+    expect(repeated.body).toEqual({ sessionId, state: 'COMPLETED', result: 'OK' })
+    expect(repeated.headers.get('authorization')).toBe(token)
+    expect((await again('tehing_sso=another')).status).toBe(404)
+    expect((await again('')).status).toBe(404)
+    const rows = await server.database
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.event, 'session.started'))
+      .orderBy(desc(auditTable.auditId))
+    expect(rows[0]?.requestId).not.toBe(repeated.headers.get('x-request-id'))
+    server.advance(60_001)
+    expect((await again(cookie)).status).toBe(404)
+  })
+
+  test('of a session that has ended is unknown', async () => {
+    const started = await server.request(sessionCalls.startSmartId, { body: partner })
+    const { sessionId } = started.body as { sessionId: string }
+    const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { headers } = await finishDigital(server, partner, sessionId)
+    const authorization = headers.get('authorization') ?? ''
+    await server.ask(sessionCalls.logout, {}, undefined, { headers: { authorization } })
+    const again = await server.request(sessionCalls.smartIdStatus, { params: { sessionId } }, undefined, {
+      headers: { cookie },
+    })
+    expect([again.status, again.headers.get('authorization')]).toEqual([404, null])
   })
 
   test('is handed to one of many who ask at once', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assetForm } from '../../../domain/valid/asset.ts'
-import { validContainerSave } from '../../../domain/valid/container.ts'
+import { containerForm, validContainers } from '../../../domain/valid/container.ts'
 import { faults } from './faults.ts'
 
 const partner = { role: 'PARTNER', inhouse: false, hideVatFields: false } as const
@@ -74,6 +74,8 @@ describe('the asset form', () => {
 })
 
 describe('a new container', () => {
+  /** In our own shape. */
+  const [validContainer] = validContainers.def.element.def.options
   const signer = {
     name: 'Mari Tamm',
     personalCode: '600-0101 9906',
@@ -83,8 +85,8 @@ describe('a new container', () => {
   const container = { title: 'L-1042', files: [{ id: '12' }, { id: 'c7' }], signers: [signer] }
 
   it('has a number, files and signers', () => {
-    expect(faults(validContainerSave, container)).toEqual([])
-    expect(faults(validContainerSave, { title: '', files: [], signers: [] })).toEqual([
+    expect(faults(validContainer, container)).toEqual([])
+    expect(faults(validContainer, { title: '', files: [], signers: [] })).toEqual([
       'title field.required',
       'files field.required min 1',
       'signers field.required min 1',
@@ -97,7 +99,7 @@ describe('a new container', () => {
       { ...signer, personalCode: '36805280108', email: 'mari' },
       { ...signer, personalCode: '' },
     ]
-    expect(faults(validContainerSave, { ...container, signers })).toEqual([
+    expect(faults(validContainer, { ...container, signers })).toEqual([
       'signers.0.name field.required',
       'signers.0.email field.required min 1',
       'signers.1.personalCode field.personalCode',
@@ -108,13 +110,14 @@ describe('a new container', () => {
 
   it('has 20 signers at most', () => {
     const of = (count: number) => ({ ...container, signers: Array.from({ length: count }, () => signer) })
-    expect(faults(validContainerSave, of(20))).toEqual([])
-    expect(faults(validContainerSave, of(21))).toEqual(['signers field.tooMany max 20'])
+    expect(faults(validContainer, of(20))).toEqual([])
+    expect(faults(validContainer, of(21))).toEqual(['signers field.tooMany max 20'])
   })
 
   it('holds documents the portal makes and uploaded ones only', () => {
-    expect(faults(validContainerSave, { ...container, files: [{ id: '99' }] })).toEqual([
-      'files.0.id field.choice',
-    ])
+    const { name: _name, ...person } = signer
+    const entered = { ...container, signers: [{ ...person, givenName: 'Mari', surname: 'Tamm' }] }
+    expect(faults(containerForm, entered)).toEqual([])
+    expect(faults(containerForm, { ...entered, files: [{ id: '99' }] })).toEqual(['files.0.id field.choice'])
   })
 })

@@ -1,0 +1,38 @@
+import type { PartnerSave } from '../api/partner.ts'
+import { DEFAULT_PAYMENT_PERIOD, DEFAULTS, PAYMENT_PERIODS } from './constants.ts'
+
+/** What a new partner has where nothing else is entered: in the form, and for a call that leaves it out. */
+export const NEW_PARTNER = {
+  vatNumber: '',
+  bankAccountNumber: '',
+  email: '',
+  billingEmail: '',
+  street: '',
+  city: '',
+  county: null,
+  country: DEFAULTS.country,
+  representativeName: '',
+  representedBy: null,
+  representativePersonalCode: '',
+  representativePhone: '',
+  representativeEmail: '',
+  notifyOnDecision: false,
+  notifyOnDecisionEmail: '',
+  shopId: '',
+  comment: '',
+  inhouse: false,
+  featureOnSpot: false,
+  featureSelfServe: false,
+  automaticDecision: false,
+  lendifyLimit: false,
+  manualSigning: false,
+  editContractFee: false,
+  editInsurance: false,
+  campaign: false,
+  showKickback: false,
+  creditLimit: null,
+  interestMatrix: null,
+  defaultPaymentPeriod: DEFAULT_PAYMENT_PERIOD,
+  allPmtPeriodOptions: [...PAYMENT_PERIODS],
+  contractFeeOptions: [],
+} satisfies Partial<PartnerSave>

@@ -1,0 +1,121 @@
+import type { Value } from './documented-call.ts'
+
+/** Section 3.4 of document 1. */
+export const newQuery: Value = {
+  custName: '',
+  custRegCode: '',
+  contactPersType: 'Law',
+  qassets: [],
+  services: [],
+  sureties: [],
+  country: 'EE',
+  actualBeneficiary: { residency: 'EE', isPublicPerson: 'no' },
+  guarantor: { name: '', registryCode: '', address: '', email: '', phone: '' },
+  status: 'P',
+  pmtDate: '25',
+  pmtAmount: 0,
+  insuranceValType: 1,
+  servicesCostValType: 1,
+  advnPmtType: '%',
+  managerId: '$manager',
+  interestMatrix: '$financier',
+  isSuretyRequired: true,
+  product: 'LEASING',
+}
+
+/** Section 2.2 of document 2, with what section 5 requires. */
+export const client: Value = {
+  custName: 'Hansakivi Ehitus OÜ',
+  custRegCode: '16934822',
+  vatNumber: 'EE100931558',
+  street: 'Kivimurru tn',
+  houseNumber: '18',
+  flatNumber: '',
+  zipCode: '11411',
+  city: 'Tallinn',
+  county: 'Harju',
+  country: 'EE',
+  billingEmail: 'arved@hansakivi.example',
+  bankAccountNumber: 'EE382200221020145685',
+  contactName: 'Priit Hansak',
+  contactPersCode: '37605030299',
+  contactPhone: '55510142',
+  contactEmail: 'priit@hansakivi.example',
+  contactPersType: 'Law',
+  representativeDocumentType: 'id_card',
+  representativeDocumentNumber: 'AA1234567',
+  representativeDocumentValidUntil: '2030-05-31',
+}
+
+/** Section 2.5 of document 2. */
+export const terms: Value = {
+  paymentPeriod: 36,
+  residual: 10,
+  kickback: 1,
+  interest: 7.9,
+  advance: 15,
+  advnPmtType: '%',
+  contractFee: 150,
+  servicesCost: 0,
+  insurance: 1.2,
+  // Any number but 1: per year.
+  insuranceValType: 12,
+  insuranceProvider: 'Kindlustus',
+  specialTerms: 'Delivered on site',
+  clientInfo: 'A builder since 1998',
+}
+
+export const asset: Value = {
+  queryId: '$query',
+  qassetName: 'Excavator CAT 320',
+  quantity: 1,
+  qassetPrice: 18_000,
+  assetGroupId: '$group.superiorGroupId',
+  assetSubgroupId: '$group.assetGroupId',
+  handoverWhenSigned: false,
+  vatExempt: false,
+  year: 2026,
+  sellerOfferNr: '1',
+  sellerOfferDate: '2026-11-26',
+  sellerName: 'Põhja Masinad OÜ',
+  sellerRegCode: '12345678',
+  vatNumber: 'EE100931558',
+  bankAccountNumber: 'EE382200221020145685',
+  street: 'Pärnu mnt 1',
+  zipCode: '10141',
+  city: 'Tallinn',
+  sellerPhone: '+3725550100',
+  sellerEmail: 'info@pohjamasinad.example',
+  sellerRepresentative: 'Peeter Põhjala',
+  representativePersonalCode: '40504040001',
+  representativePhone: '+3725550101',
+  representativeEmail: 'peeter@pohjamasinad.example',
+  sellerReprsReprType: 'Law',
+  deliveryPlace: 'Tallinn',
+  deliveryDate: '2026-12-15',
+  receivedDate: '2026-12-15',
+  sellerAddress: 'Pärnu mnt 1, Tallinn',
+}
+
+export const surety: Value = {
+  name: 'Mari Maasikas',
+  personalCode: '47101010033',
+  email: 'mari@maasikas.example',
+  phone: '+3725550102',
+  address: 'Pikk 2, Tallinn',
+  comment: 'Owner',
+}
+
+export const payment: Value = {
+  assets: '$saved.qassets',
+  services: [],
+  advancePmt: 15,
+  advnPmtType: '%',
+  rvValue: 10,
+  intrTotal: 7.9,
+  leasePeriod: 36,
+  pmtDate: '25',
+  contractValue: 19_000,
+  insuranceValue: 0.1,
+  interestMatrix: '$financier',
+}
