@@ -44,7 +44,7 @@ afterEach(() => {
   asked.mockReset()
   localStorage.clear()
   sessionStorage.clear()
-  document.head.replaceChildren()
+  for (const link of document.head.querySelectorAll('link')) link.remove()
   delete window.tehingEarly
 })
 
@@ -86,7 +86,7 @@ test('who will be led elsewhere, or has no dashboard, has no more than its scrip
   sessionStorage.setItem('the.path', '/thing/7')
   expect(begin('/', opened())).toEqual({ preloaded: ['/list.js'], asked: [] })
   sessionStorage.clear()
-  document.head.replaceChildren()
+  for (const link of document.head.querySelectorAll('link')) link.remove()
   expect(begin('/', opened('STRANGER'))).toEqual({ preloaded: ['/list.js'], asked: [] })
   expect(window.tehingEarly).toBeUndefined()
 })
