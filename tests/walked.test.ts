@@ -74,7 +74,7 @@ describe('the workflow pages', () => {
       from: 'unsent',
       happening: { kind: 'event', name: 'container.send' },
       to: 'sent',
-      guard: 'isComplete',
+      guard: 'isSendable',
     })
     for (const { transitions, lines } of charts)
       expect(lines.flatMap(({ numbers }) => numbers).toSorted((a, b) => a - b)).toEqual(

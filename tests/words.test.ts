@@ -39,6 +39,7 @@ describe('one word for one thing', () => {
       'field.assetsOverTotal',
       'guard.aplinkSet',
       'guard.customerHasConsented',
+      'happened.customer.applied',
       'mail.applicationRefused.text',
       'mail.offerApplied.subject',
       'mail.offerApplied.text',
