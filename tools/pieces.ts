@@ -11,7 +11,7 @@ const sources = (...paths: string[]) =>
 export const pieces = [
   {
     name: 'shared',
-    test: /\/node_modules\/(?:react|react-dom|scheduler|react-intl|@formatjs)\/|\/src\/(?:design\/theme\/(?:colors|choice)|app\/language\/names)\.ts$|(?<!\/src)\/api\/call\.ts$|vite\/preload-helper/,
+    test: /\/node_modules\/(?:react|react-dom|scheduler|react-intl|@formatjs)\/|\/src\/(?:design\/theme\/(?:colors|choice)|app\/language\/names)\.ts$|(?<!\/src)\/api\/(?:call|clean-line|consent|email-address|public-person)\.ts$|\/domain\/(?:applicant|constants|phone)\.ts$|vite\/preload-helper/,
     priority: 6,
   },
   // Runs while the rest of the program is still on its way.
@@ -23,7 +23,6 @@ export const pieces = [
       'src/design/IconButton.tsx',
       'src/design/TextLink.tsx',
       'input/input.js',
-      'domain/constants.ts',
     ),
     priority: 5,
   },
@@ -85,7 +84,7 @@ export const pieces = [
   {
     // What a query shares with the other screens, so that none of them fetches a query.
     name: 'fields',
-    test: /\/src\/(?:design\/(?:ActionBar|Facts|FieldGrid|LockedFields|RailCard|masked-code|useNarrow|form\/(?:CheckboxField|ErrorSummary|SelectField|TextareaField|field-finder|is-same|level-with-field|useFormErrors|useTypedText))|client\/document-types|document\/keep-file|query\/editor\/useEditorKey)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|money|payment|phone|vat|identifier\/[\w-]+|valid\/(?:cross-field|identifier))\.ts$/,
+    test: /\/src\/(?:design\/(?:ActionBar|Facts|FieldGrid|LockedFields|RailCard|masked-code|useNarrow|form\/(?:CheckboxField|ErrorSummary|SelectField|TextareaField|field-finder|is-same|level-with-field|useFormErrors|useTypedText))|client\/document-types|document\/keep-file|query\/editor\/useEditorKey)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|money|payment|vat|identifier\/[\w-]+|valid\/(?:cross-field|identifier))\.ts$/,
     priority: 2.2,
   },
   {

@@ -21,20 +21,20 @@ export const budgets: readonly Budget[] = [
   {
     page: 'dashboard',
     parts: [...signedIn, ...firstLooks.dashboard, 'texts:et?home'],
-    bytes: 230_000,
+    bytes: 233_500,
   },
   { page: 'query at the customer', parts: [...query, ...firstLooks.client], bytes: 330_000 },
   {
     page: 'query at the transaction',
     parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],
-    bytes: 330_000,
+    bytes: 338_000,
   },
   {
     page: 'query at the credit decision',
     parts: [...query, 'src/credit/CreditTab.tsx', 'src/credit/CreditRail.tsx'],
-    bytes: 330_000,
+    bytes: 338_000,
   },
-  { page: "customer's page", parts: ['apply.html', 'texts:et?apply'], bytes: 90_000 },
+  { page: "customer's page", parts: ['apply.html', 'texts:et?apply'], bytes: 92_000 },
 ]
 
 /** What a page's scripts weigh together. @throws Error for a part that the client does not have */

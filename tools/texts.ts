@@ -14,7 +14,7 @@ const apply = /^(?:apply\.|guard\.(?:customer|offer))/
  * papers or by the sandbox.
  */
 const notOfQueries =
-  /^(?:accessibility|apply|assetGroup|digital|house|mail|need|partner|password|past|registration|returnForm|sandbox|secciSheet|selfServe|session|settings|sms|user|webhook|withdrawal|workflow|agreement(?!\.(?:actOfAcceptance|creditDecision|guaranteeLetter|leaseback|leasingContract|offer|redemptionAgreement|sales|suretyAgreement)(?:\.|$)))\./
+  /^(?:accessibility|apply|assetGroup|digital|house|lack|mail|need|partner|password|past|registration|returnForm|sandbox|secciSheet|selfServe|session|settings|sms|user|webhook|withdrawal|workflow|agreement(?!\.(?:actOfAcceptance|creditDecision|guaranteeLetter|leaseback|leasingContract|offer|redemptionAgreement|sales|suretyAgreement)(?:\.|$)))\./
 
 /** What only the later tabs of a query say, and the cards that its first look does not reach. */
 const laterTabs =
