@@ -159,7 +159,7 @@ export const signerGiven = z.extend(signerSave, {
  * an id of ours is the one with that number, if one is not sent yet.
  */
 export const containersOf = (signers: z.ZodMiniType<SignerSave[], z.input<typeof signerGiven>[]>) => {
-  const parts = { files: filesGiven, signers, additionalInfo: z.optional(text(4000)) }
+  const parts = { files: filesGiven, signers, additionalInfo: z.optional(multilineText(4000)) }
   return z
     .array(
       orDocumented(

@@ -41,7 +41,7 @@ describe('the groups a partner may finance', () => {
     const groups = await server.ask(assetGroupCalls.namesOfPartner, { params: { partnerId } }, OTHER_SHOP)
     const insured = groups.map(({ name, insurance }) => [name, insurance])
     expect(insured).toContainEqual(['Power tools', 2.5])
-    expect(insured).toContainEqual(['Buckets and couplers', 0.6])
+    expect(insured).toContainEqual(['Buckets and couplers', 0.1])
     expect(insured).toContainEqual(['Machinery', null])
   })
 

@@ -115,12 +115,12 @@ describe('sureties', () => {
     const { queryId } = query
     const [first] = query.sureties
     const body = [
-      { ...first, phone: '+372 5551' },
+      { ...first, phone: '+372 5551 2345' },
       { ...surety, name: 'Maarja Hansak' },
     ]
     const stored = await server.ask(suretyCalls.save, { params: { queryId }, body }, INHOUSE)
     expect(stored.map(({ name, phone }) => [name, phone])).toEqual([
-      ['Priit Hansak', '+372 5551'],
+      ['Priit Hansak', '+372 5551 2345'],
       ['Maarja Hansak', ''],
     ])
     expect(stored[0]?.suretyId).toBe(first?.suretyId)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cleanLine } from '../../../api/clean-line.ts'
 import { agreementCalls } from '../../../api/agreement.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { Query } from '../../../api/query.ts'
@@ -105,7 +106,7 @@ test('the query is found in the list by each of the texts, and its row holds it 
       INHOUSE,
     )
     const row = found.content.find((each) => each.queryId === queryId)
-    expect(row?.custName, name).toBe(custName)
+    expect(row?.custName, name).toBe(cleanLine(custName))
   }
 })
 

@@ -92,7 +92,7 @@ describe('a change', () => {
         allowed: true,
         autoDecisionEnabled: false,
         insurance: null,
-        groupInsurance: 3,
+        groupInsurance: 0.25,
       },
     ])
     expect(await server().ask(assetGroupCalls.ofPartner, { params: { id } }, COMPLIANCE)).toEqual(

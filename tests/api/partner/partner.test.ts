@@ -36,7 +36,7 @@ describe('a new partner', () => {
         allowed: true,
         autoDecisionEnabled: true,
         insurance: 2.5,
-        groupInsurance: 1.5,
+        groupInsurance: 0.1,
       },
     ])
     expect(await get(stored.partnerId)).toEqual(stored)

@@ -88,6 +88,7 @@ describe('a new query', () => {
         byCommittee: false,
         votes: [],
         status: 'P',
+        event: 'query.created',
         createdByName: 'Ingrid Hallik',
         reason: null,
         createdDtime: query.createdDtime,

@@ -40,6 +40,14 @@ const file = () => {
   return body
 }
 
+const container = {
+  title: 'K-1',
+  files: [{ id: '8' }],
+  signers: [
+    { name: 'Mari Meri', personalCode: '37605030299', email: 'mari@meretuul.example', role: 'client' },
+  ],
+}
+
 /** By hand: the calls that change a part of a query without saving all of it. Documents and containers lock with the deal. */
 const singles: Record<string, Single> = {
   manager: {
@@ -101,7 +109,7 @@ const singles: Record<string, Single> = {
   },
   containers: {
     call: containerCalls.save,
-    parts: ({ queryId }) => ({ params: { id: queryId }, body: [] }),
+    parts: ({ queryId }) => ({ params: { id: queryId }, body: [container] }),
     locksAs: 'qassets.*.qassetName',
     only: ['compliance'],
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { cleanLine } from '../../../api/clean-line.ts'
 import { savedViewCalls } from '../../../api/saved-view.calls.ts'
 import type { SavedViewSave, ShownList } from '../../../api/saved-view.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
@@ -180,6 +181,6 @@ test('hostile words are kept as they are', async () => {
     if (answer.status === 400) continue
     expect(answer.status).toBe(201)
     const [kept] = await server.ask(savedViewCalls.find, {}, COMPLIANCE)
-    expect([kept?.name, kept?.shown.search]).toEqual([name, name])
+    expect([kept?.name, kept?.shown.search]).toEqual([cleanLine(name), cleanLine(name)])
   }
 })
