@@ -135,7 +135,7 @@ const insteadOfCode = new Set<FieldPath>([
 ])
 
 describe.each(views)('the controls of the %s view', (view) => {
-  test('agree with the locks in every status', { timeout: 120_000 }, async () => {
+  test('agree with the locks in every status', async () => {
     const { moveTo, set } = await open(view)
     const differences: string[] = []
     for (const status of statusCodes) {
