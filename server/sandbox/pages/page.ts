@@ -6,15 +6,15 @@ import { html, type Html } from '../../platform/http/html.ts'
 
 const asked = z.object({ lang: language })
 
-/** `?lang=`, else what the browser accepts. */
-export const pageLanguage = (request: FastifyRequest): Language =>
-  asked.safeParse(request.query).data?.lang ?? acceptedLanguage(request.headers['accept-language'])
+/** `?lang=`, else the page's own language, else what the browser accepts. */
+export const pageLanguage = (request: FastifyRequest, own?: Language): Language =>
+  asked.safeParse(request.query).data?.lang ?? own ?? acceptedLanguage(request.headers['accept-language'])
 
 /** No script at all, styles from this server only, forms back to it only, never in a frame. */
 const POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-type Page = { title: string; main: Html; narrow?: boolean; status?: number }
+type Page = { title: string; main: Html; narrow?: boolean; status?: number; language?: Language | undefined }
 
 /** The same address in the other language. */
 const otherLanguage = (request: FastifyRequest, lang: Language): Html => {
@@ -33,7 +33,7 @@ export const sendPage = (
   base: string,
   page: Page,
 ): FastifyReply => {
-  const lang = pageLanguage(request)
+  const lang = pageLanguage(request, page.language)
   const width = page.narrow ? 'narrow' : 'wide'
   const { markup } = html`<!doctype html>
     <html lang="${lang}">

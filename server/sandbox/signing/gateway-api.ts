@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { language } from '../../../api/language.ts'
 import { ASICE } from './container.ts'
 import { statusOf } from './signing.ts'
 import type { SigningStore } from './signing-store.ts'
@@ -26,6 +27,7 @@ const createBody = z.object({
   files: z.array(z.object({ token: z.string() })).check(z.minLength(1)),
   signers: z.array(signer).check(z.minLength(1)),
   postback_url: z.optional(z.url({ protocol: /^https?$/ })),
+  language: z.optional(language),
 })
 const tokenParam = z.object({ token: z.string() })
 const accessQuery = z.object({ access_token: z.string() })
@@ -56,12 +58,18 @@ const signings: FastifyPluginAsync<Store> = async (app, { store }) => {
   app.post('/signing/create.json', async (request, reply) => {
     const body = createBody.safeParse(request.body)
     if (!body.success) return refuse(reply, 400, 'Not a signing request')
-    const { name, signers, postback_url } = body.data
+    const { name, signers, postback_url, language: chosen } = body.data
     const files = body.data.files.map(({ token }) => token)
     if (files.some((token) => !store.uploads()[token])) return refuse(reply, 400, 'No such file')
     if (new Set(signers.map(({ id }) => id)).size < signers.length)
       return refuse(reply, 400, 'Signers share an id')
-    const added = await store.addSigning({ name, files, signers, postbackUrl: postback_url ?? null })
+    const added = await store.addSigning({
+      name,
+      files,
+      signers,
+      postbackUrl: postback_url ?? null,
+      ...(chosen && { language: chosen }),
+    })
     const access = Object.fromEntries(added.signers.map((one) => [one.id, one.access]))
     return { status: 'ok', token: added.token, signers: access }
   })

@@ -96,8 +96,9 @@ export const signerPage: FastifyPluginAsync<Options> = async (app, { store, post
     const visit = visitOf(store, request)
     if (!visit) return sendUnknown(request, reply, base)
     const uploads = visit.signing.files.flatMap((token) => store.uploads()[token] ?? [])
-    const main = body(visit, uploads, base, pageLanguage(request))
-    return sendPage(request, reply, base, { title: visit.signing.name, main, narrow: true })
+    const { name, language } = visit.signing
+    const main = body(visit, uploads, base, pageLanguage(request, language))
+    return sendPage(request, reply, base, { title: name, main, narrow: true, language })
   })
 
   app.get('/signing/:token/files/:file', async (request, reply) => {
@@ -126,6 +127,6 @@ export const signerPage: FastifyPluginAsync<Options> = async (app, { store, post
       fileUrl,
     })
     postbacks.deliver()
-    return reply.redirect(`?${accessQuery(signer, pageLanguage(request))}`, 303)
+    return reply.redirect(`?${accessQuery(signer, pageLanguage(request, signing.language))}`, 303)
   })
 }

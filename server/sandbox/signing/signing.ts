@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { language } from '../../../api/language.ts'
 
 const moment = z.iso.datetime()
 
@@ -25,6 +26,8 @@ const signing = z.object({
   files: z.array(z.string()),
   signers: z.array(signer),
   postbackUrl: z.nullable(z.string()),
+  /** Of the signers' pages. */
+  language: z.optional(language),
   createdAt: moment,
 })
 export type Signing = z.infer<typeof signing>

@@ -45,6 +45,21 @@ const decide = (page: string | undefined, decision: 'sign' | 'refuse') =>
 const pageText = async (page: string | undefined, lang = 'en') => (await fetch(`${page}&lang=${lang}`)).text()
 
 describe('a signing', () => {
+  it('has pages in its own language, whatever the browser accepts, until another is asked for', async () => {
+    const { pages } = await startSigning(mari)
+    const english = { headers: { 'accept-language': 'en' } }
+    const page = async (address: string) => (await fetch(address, english)).text()
+    expect(await page(pages['11'] ?? '')).toContain('<html lang="et">')
+    expect(await page(`${pages['11']}&lang=en`)).toContain('<html lang="en">')
+    const { headers } = await fetch(pages['11'] ?? '', {
+      ...english,
+      method: 'POST',
+      body: new URLSearchParams({ decision: 'sign' }),
+      redirect: 'manual',
+    })
+    expect(headers.get('location')).toContain('lang=et')
+  })
+
   it('goes from upload to the finished container', async () => {
     const { token, pages } = await startSigning(mari, jaan)
     expect(await server.services.signing.state(token)).toEqual({
