@@ -3,7 +3,7 @@ import { isCodeField, withoutCodes } from '../../../domain/identifier/personal-c
 import { maskedCode } from '../../../domain/identifier/masked-code.ts'
 import type { QueryForm } from '../record/form.ts'
 
-/** A changed field with its values, personal codes masked; null where a whole part was added or removed. */
+/** A changed field with its values, personal codes masked; a whole part by its name, null where there is none. */
 export type AuditedChange = { field: string; before: unknown; after: unknown }
 
 /** A long text is told by its beginning: the trail is kept for ever. */
@@ -37,18 +37,50 @@ const shown = (record: object | undefined, name: string): unknown => {
   return typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
+/** What an added or removed part is called. */
+const partName = (record: object | undefined): string | null => {
+  const { qassetName, name } = (record ?? {}) as { qassetName?: unknown; name?: unknown }
+  const found = qassetName ?? name
+  return typeof found === 'string' && found !== '' ? firstCharacters(withoutCodes(found), LONGEST) : null
+}
+
+const namesOf = (records: readonly object[]): string | null =>
+  records.flatMap((record) => partName(record) ?? []).join(', ') || null
+
+/** The names of the rows of a list that another form does not have. */
+const rowsMissing = (form: QueryForm, list: keyof typeof idOf, other: QueryForm): string | null => {
+  const kept = new Set((other[list] as readonly Record<string, unknown>[]).map((row) => row[idOf[list]]))
+  return namesOf(
+    (form[list] as readonly Record<string, unknown>[]).filter((row) => !kept.has(row[idOf[list]])),
+  )
+}
+
+const isPart = (name: string): name is 'guarantor' | 'actualBeneficiary' =>
+  name === 'guarantor' || name === 'actualBeneficiary'
+
+/** What a form has at a path: a field's value, or the name of an asset, a surety, a guarantor or a beneficiary. */
+const valueAt = (
+  form: QueryForm,
+  field: string,
+  { other, after }: { other: QueryForm; after: QueryForm },
+) => {
+  const path = field.split('.')
+  const name = path.at(-1) ?? ''
+  const [part = ''] = path
+  if (isList(part) && path.length === 1) return rowsMissing(form, part, other)
+  if (isList(part) && path.length === 2) return partName(recordAt(form, path, after))
+  if (isPart(field)) return partName(form[field] ?? undefined)
+  return shown(recordAt(form, path, after), name)
+}
+
 /** What a save changed, with the values before and after, for the audit trail. */
 export const auditedChanges = (
   fields: readonly string[],
   before: QueryForm,
   after: QueryForm,
 ): AuditedChange[] =>
-  fields.slice(0, MOST).map((field) => {
-    const path = field.split('.')
-    const name = path.at(-1) ?? ''
-    return {
-      field,
-      before: shown(recordAt(before, path, after), name),
-      after: shown(recordAt(after, path, after), name),
-    }
-  })
+  fields.slice(0, MOST).map((field) => ({
+    field,
+    before: valueAt(before, field, { other: after, after }),
+    after: valueAt(after, field, { other: before, after }),
+  }))

@@ -95,6 +95,21 @@ describe('the story of a query', () => {
     ])
   })
 
+  test('names an asset and a surety that a save added or removed', async () => {
+    const { queryId } = await create({}, INHOUSE)
+    const saves = async () => (await story(queryId, { kind: 'save' })).content.map(({ saved }) => saved)
+    const surety = { name: 'Mari Mets', personalCode: '48505040000', email: 'mari@mets.example' }
+    await save(queryId, { sureties: [surety] }, INHOUSE)
+    expect((await saves())[0]).toEqual([{ field: 'sureties.0', before: null, after: 'Mari Mets' }])
+    await save(queryId, { sureties: [] }, INHOUSE)
+    expect((await saves())[0]).toEqual([{ field: 'sureties', before: 'Mari Mets', after: null }])
+    const { qassets } = await read(queryId, INHOUSE)
+    await save(queryId, { qassets: [...qassets, { qassetName: 'Bucket', qassetPrice: 1 }] }, INHOUSE)
+    expect((await saves())[0]).toContainEqual({ field: 'qassets.1', before: null, after: 'Bucket' })
+    await save(queryId, { qassets }, INHOUSE)
+    expect((await saves())[0]).toContainEqual({ field: 'qassets', before: 'Bucket', after: null })
+  })
+
   test.each([
     ['step', 2],
     ['save', 1],
