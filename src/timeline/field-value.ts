@@ -1,7 +1,13 @@
 import type { IntlShape } from 'react-intl'
 import { shownValue } from '../query/saving/shown-value.ts'
 
-const euros: ReadonlySet<string> = new Set(['qassetPrice', 'qassetPriceWithVat', 'contractFee', 'pmtAmount'])
+const euros: ReadonlySet<string> = new Set([
+  'qassetPrice',
+  'qassetPriceWithVat',
+  'contractFee',
+  'servicesCost',
+  'pmtAmount',
+])
 const percents: ReadonlySet<string> = new Set(['residual', 'interest', 'kickback'])
 
 const isRow = (path: string): boolean => /^\w+\.#\d+$/.test(path)

@@ -5,6 +5,8 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 const isRow = (path: string) => /^\w+\.[#+]\d+$/.test(path)
 
+const isYear = (path: string) => path.split('.').at(-1) === 'year'
+
 const nameOf = (value: object): string | null => {
   const { qassetName, name } = value as { qassetName?: unknown; name?: unknown }
   const found = qassetName ?? name
@@ -18,7 +20,8 @@ export const shownValue = (intl: IntlShape, path: string, value: unknown): strin
     return text(value ? 'query.conflict.present' : 'query.conflict.removed')
   if (value === null || value === undefined || value === '') return text('query.conflict.empty')
   if (typeof value === 'boolean') return text(value ? 'query.conflict.yes' : 'query.conflict.no')
-  if (typeof value === 'number') return intl.formatNumber(value, { maximumFractionDigits: 4 })
+  if (typeof value === 'number')
+    return intl.formatNumber(value, { maximumFractionDigits: 4, useGrouping: !isYear(path) })
   if (typeof value === 'string') return isDay(value) ? formatDay(value) : value
   if (Array.isArray(value)) return intl.formatMessage({ id: 'query.conflict.many' }, { count: value.length })
   return nameOf(value) ?? text('query.conflict.present')

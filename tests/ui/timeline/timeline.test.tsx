@@ -75,6 +75,14 @@ test('each entry says what, who and when, and what a save changed', async () => 
   expect(within(list).getByText('arve@hansakivi.example')).toBeTruthy()
 })
 
+test('a year has no thousands, services cost is in euros', async () => {
+  const year = { field: 'actOfAcceptance.year', before: null, after: 2026 }
+  const services = { field: 'servicesCost', before: null, after: 1240 }
+  const { card } = await openStory([{ ...saved, saved: [year, services] }])
+  expect(await within(card).findByText('2026')).toBeTruthy()
+  expect(within(card).getByText('€1,240.00')).toBeTruthy()
+})
+
 test('a kind narrows the story and stands in the address', async () => {
   const { card, server, user } = await openStory()
   await user.click(await within(card).findByRole('button', { name: 'Saves' }))
