@@ -114,6 +114,7 @@ export const createContainerLifecycle = (
     machine: containerMachine,
     effects,
     lock: (tx, id) => lock(tx, id, now()),
+    storedStatus: ({ query }) => query.status,
     assertVisible: ({ query }, event) => {
       if ('principal' in event) assertVisible(event.principal, query)
     },

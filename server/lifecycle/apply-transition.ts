@@ -6,7 +6,7 @@ import {
   transition,
 } from 'xstate'
 import type { Transaction } from '../platform/database/database.ts'
-import type { Problem } from '../platform/http/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { runEffects } from './effects.ts'
 
 /** An event, or how to derive it from the locked record. */
@@ -35,6 +35,8 @@ export type LifecycleRecord<Machine extends AnyStateMachine, Locked extends { at
   snapshot: (locked: Locked, event: EventFromLogic<Machine>) => SnapshotFrom<Machine>
   /** Explains why the machine refuses the event. */
   refuse: (locked: Locked, before: SnapshotFrom<Machine>, event: EventFromLogic<Machine>) => Problem
+  /** The status that callers are told is stored. */
+  storedStatus: (locked: Locked) => string
   /** Stores the next state. */
   write: (tx: Transaction, change: Change<Machine, Locked>) => Promise<void>
   /** Adds to the history and the audit trail. */
@@ -51,6 +53,12 @@ export type Lifecycle<Event, Locked, Answer> = {
   /** Applies the event only where the machine accepts it; returns whether it did. @throws Problem notFound */
   applyIfAllowed: (tx: Transaction, id: number, source: EventSource<Event, Locked>) => Promise<boolean>
 }
+
+/** An effect may be refused at the status that the step has just written; refusing it takes the step back. */
+const takenBack = (error: unknown, currentStatus: string): unknown =>
+  error instanceof Problem && error.parts.currentStatus !== undefined
+    ? new Problem(error.code, { ...error.parts, currentStatus })
+    : error
 
 /**
  * Applies an event to a stored record in the caller's transaction: lock, facts, `transition()`, write, history, effects.
@@ -71,7 +79,11 @@ const applyTransition = async <Machine extends AnyStateMachine, Locked extends {
   const change = { id, locked, event, before, after }
   await record.write(tx, change)
   await record.history(tx, change)
-  await runEffects(record.effects, { tx, id, at: locked.at }, actions)
+  try {
+    await runEffects(record.effects, { tx, id, at: locked.at }, actions)
+  } catch (error) {
+    throw takenBack(error, record.storedStatus(locked))
+  }
   return null
 }
 

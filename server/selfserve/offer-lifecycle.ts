@@ -100,6 +100,7 @@ export const createOfferLifecycle = (now: () => Date, effects: Effects<OfferEffe
     machine: offerMachine,
     effects,
     lock: (tx, id) => lock(tx, id, now()),
+    storedStatus: ({ query }) => query.status,
     assertVisible: ({ query }, event) => {
       const principal = performerOfEvent(event)
       if (principal) assertVisible(principal, query)

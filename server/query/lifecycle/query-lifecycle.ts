@@ -144,6 +144,7 @@ export const createQueryLifecycle = (
     machine: queryMachine,
     effects,
     lock: (tx, queryId) => lock(tx, queryId, now()),
+    storedStatus: ({ query }) => query.status,
     assertVisible: ({ query }, { principal }) => {
       if (principal.role !== 'SYSTEM') assertVisible(principal, query)
     },

@@ -210,7 +210,13 @@ describe('the parties of its papers', () => {
   ])('of %j: without them it is not sent, and the refusal names them', async (files, detail) => {
     const { queryId, id, send } = await entered(files, [client])
     const refused = await server.refuse(containerCalls.send, send, COMPLIANCE)
-    expect(refused).toMatchObject({ status: 409, code: 'query.refused', reason: 'partiesSign', detail })
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'query.refused',
+      currentStatus: 'CR',
+      reason: 'partiesSign',
+      detail,
+    })
     expect(await statusOf(server, queryId)).toBe('CR')
     expect((await containerOf(server, queryId, id)).state).toBe('unsent')
   })
