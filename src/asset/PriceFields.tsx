@@ -9,13 +9,17 @@ type Props = { locked?: string | undefined; hideVat: boolean }
 
 /** The two prices; the one that was typed last is kept, and the other follows from it. */
 export const PriceFields = ({ locked, hideVat }: Props) => {
-  const { setValue } = useFormContext<AssetForm>()
+  const { getFieldState, setValue } = useFormContext<AssetForm>()
   const { isSubmitted } = useFormState<AssetForm>()
   const [vatExempt, qassetPrice] = useWatch<AssetForm, ['vatExempt', 'qassetPrice']>({
     name: ['vatExempt', 'qassetPrice'],
   })
   const put = (name: 'qassetPrice' | 'qassetPriceWithVat', value: number | null) =>
-    setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
+    setValue(name, value, {
+      shouldDirty: true,
+      // The fault of a text that is now replaced would stay otherwise.
+      shouldValidate: isSubmitted || getFieldState(name).invalid,
+    })
   const follow = (qassetPriceWithVat: number | null) =>
     put(
       'qassetPrice',

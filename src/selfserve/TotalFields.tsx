@@ -27,10 +27,14 @@ const OverTotal = () => {
 /** What is asked for in all, without VAT and with it; typing one computes the other. */
 export const TotalFields = ({ locked }: Locked) => {
   const { hideVatFields } = useUser()
-  const { getValues, setValue, formState } = useFormContext<OfferForm>()
+  const { getFieldState, getValues, setValue, formState } = useFormContext<OfferForm>()
   const derived = withVatOf(useWatch<OfferForm>() as OfferForm)
   const put = (name: 'totalAmount' | 'totalWithVat', value: number | null) =>
-    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+    setValue(name, value, {
+      shouldDirty: true,
+      // The fault of a text that is now replaced would stay otherwise.
+      shouldValidate: formState.isSubmitted || getFieldState(name).invalid,
+    })
   return (
     <>
       <FieldGrid>

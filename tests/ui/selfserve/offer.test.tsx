@@ -25,6 +25,17 @@ describe('a new offer', () => {
     expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
   })
 
+  test('a total forgets what was wrong with the other one', async () => {
+    const { user } = openOffer(null)
+    await user.click(await field('Total with VAT'))
+    await user.paste('1e5')
+    await user.tab()
+    await screen.findByText('Please enter a number')
+    await user.type(await field('Total without VAT'), '100')
+    await user.tab()
+    await waitFor(() => expect(screen.queryByText('Please enter a number')).toBeNull())
+  })
+
   test('shows what the server refuses at its fields', async () => {
     const { user, server } = openOffer(null)
     server.on(

@@ -70,6 +70,22 @@ describe('adding an asset', () => {
     expect(box('Price with VAT').value).toBe('1e5')
     expect(box('Price without VAT').value).toBe('')
   })
+  test('a price forgets what was wrong with the other one', async () => {
+    const { user } = open({ query: empty })
+    for (const [wrong, right] of [
+      ['Price with VAT', 'Price without VAT'],
+      ['Price without VAT', 'Price with VAT'],
+    ] as const) {
+      await user.clear(box(wrong))
+      await user.click(box(wrong))
+      await user.paste('1e5')
+      await user.tab()
+      await screen.findByText('Please enter a number')
+      await user.type(box(right), '100')
+      await user.tab()
+      await waitFor(() => expect(screen.queryByText('Please enter a number')).toBeNull())
+    }
+  })
   test('another group forgets the sub-group', async () => {
     const { user } = open({ query: empty })
     const [main, sub] = ['Asset group', 'Sub-group'].map((name) => screen.getByRole('combobox', { name }))
