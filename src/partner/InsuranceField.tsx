@@ -22,7 +22,9 @@ type Props = {
 /** An insurance percent a month, with what it comes to in a year, and a warning where it is more than usual. */
 export const InsuranceField = ({ name, label, hint, otherwise = null, usual = null, ...field }: Props) => {
   const entered = useWatch({ name }) as number | null | undefined
-  const percent = entered ?? otherwise
+  const held = entered ?? otherwise
+  // A percent that the field refuses comes to nothing in a year.
+  const percent = held !== null && held >= 0 ? held : null
   return (
     <div>
       <AmountField

@@ -115,6 +115,16 @@ describe('the partner form', () => {
     })
   })
 
+  test('says of an insurance percent what it comes to in a year, and nothing of what is none', async () => {
+    const drawn = await open()
+    await fill(drawn, 'Insurance a month', '1,5')
+    await screen.findByText(/^Of the price.*That is 18% a year/)
+    for (const none of ['1e5', '-1']) {
+      await fill(drawn, 'Insurance a month', none)
+      await waitFor(() => expect(screen.queryByText(/^Of the price.*a year/)).toBeNull())
+    }
+  })
+
   test('tells at its field that a registry code is taken', async () => {
     const drawn = await open()
     const fields = [
