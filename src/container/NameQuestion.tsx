@@ -8,7 +8,7 @@ import type { ContainerValues } from './container-values.ts'
 
 /** Asks which name is right where an earlier signer has the same personal code under another name. */
 export const NameQuestion = ({ index }: { index: number }) => {
-  const { setValue } = useFormContext<ContainerValues>()
+  const { setFocus, setValue } = useFormContext<ContainerValues>()
   const signers = useWatch<ContainerValues, 'signers'>({ name: 'signers' })
   const own = signers[index]
   const first = signers.find(({ personalCode }) => personalCode !== '' && personalCode === own?.personalCode)
@@ -20,6 +20,8 @@ export const NameQuestion = ({ index }: { index: number }) => {
       setValue(`signers.${at}.givenName`, givenName, options)
       setValue(`signers.${at}.surname`, surname, options)
     })
+    // The question is gone with its buttons: the keyboard goes on at the name.
+    setFocus(`signers.${index}.surname`)
   }
   return (
     <Note

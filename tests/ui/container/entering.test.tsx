@@ -130,6 +130,7 @@ describe('entering a container', () => {
     await waitFor(() => expect(within(dialog).queryByText(/^Two signers/)).toBeNull())
     const surnames = within(dialog).getAllByRole<HTMLInputElement>('textbox', { name: 'Surname' })
     expect(surnames.map(({ value }) => value)).toEqual(['Maasikas', 'Maasikas'])
+    expect(document.activeElement).toBe(surnames[1])
   })
 
   test('what cannot be made yet says why, and a server that refuses a document is heard at the field', async () => {
