@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanLine } from './clean-line.ts'
 import { emailPattern } from './email-address.ts'
+import { phonePattern } from './phone-number.ts'
 
 /**
  * Schemas of single values on the wire. Texts are never null: empty is `''`. Numbers, dates and choices that may be empty
@@ -50,10 +51,9 @@ export const email = storedEmail.check(z.regex(emailPattern, 'field.email'))
 
 export const requiredEmail = email.check(z.minLength(1, 'field.required'))
 
-/** Digits with an optional leading plus, spaces and dashes between; or empty. */
 export const phone = line({ error: wrong('field.phone') }).check(
   z.maxLength(30, 'field.tooLong'),
-  z.regex(/^$|^\+?\d(?:[ -]?\d)*$/, 'field.phone'),
+  z.regex(phonePattern, 'field.phone'),
 )
 
 const isRealDate = (value: string) => {

@@ -1,3 +1,4 @@
+import { phonePattern } from '../api/phone-number.ts'
 import { PHONE_PREFIX } from './constants.ts'
 
 const COUNTRY = PHONE_PREFIX.slice(1)
@@ -25,7 +26,7 @@ const DIGITS = { least: 7, most: 15 }
  * the pattern of the field refuses those.
  */
 export const canBeCalled = (typed: string): boolean => {
-  if (!/^\+?\d(?:[ -]?\d)*$/.test(typed)) return true
+  if (typed === '' || !phonePattern.test(typed)) return true
   const digits = withoutPrefix(typed).replace('+', '').length
   return digits >= DIGITS.least && digits <= DIGITS.most
 }

@@ -1,6 +1,7 @@
 import type { ApplicantContact } from '../../api/apply.ts'
 import { cleanLine } from '../../api/clean-line.ts'
 import { emailPattern } from '../../api/email-address.ts'
+import { phonePattern } from '../../api/phone-number.ts'
 import { neededContact } from '../../domain/applicant.ts'
 import { canBeCalled } from '../../domain/phone.ts'
 
@@ -9,7 +10,7 @@ export type ContactName = keyof ApplicantContact
 /** The server checks again; here it is told before anything is sent. */
 const patterns: Partial<Record<ContactName, RegExp>> = {
   email: emailPattern,
-  phone: /^\+?\d(?:[ -]?\d)*$/,
+  phone: phonePattern,
   zipCode: /^\d{5}$/,
 }
 
