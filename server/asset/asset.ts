@@ -1,8 +1,8 @@
 import type { Qasset, QassetSave } from '../../api/asset.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
-import { enteredPrice, type SettledPrice, settledPrice } from '../../domain/asset-price.ts'
-import { toEuros } from '../../domain/money.ts'
+import { type SettledPrice, settledPrice } from '../../domain/asset-price.ts'
 import type { AssetRow } from '../schema/asset.table.ts'
+import { priceColumns, storedPrices } from './price-columns.ts'
 
 export type AssetFields = Omit<Qasset, 'qassetId' | 'queryId'>
 
@@ -59,18 +59,11 @@ export const completeAsset = ({ qassetId: _, ...given }: QassetSave, before?: Qa
 /** A stored asset as it travels; the prices in euros. */
 export const toQasset = ({ qassetPriceCents, enteredWithVat, ...row }: AssetRow): Qasset => ({
   ...row,
-  ...settledPrice({
-    [enteredWithVat ? 'qassetPriceWithVat' : 'qassetPrice']: qassetPriceCents && toEuros(qassetPriceCents),
-    vatExempt: row.vatExempt,
-  }),
+  ...storedPrices({ qassetPriceCents, enteredWithVat }, row.vatExempt),
 })
 
 /** The columns of an asset. */
-export const assetColumns = ({ qassetPrice, qassetPriceWithVat, ...fields }: AssetFields) => {
-  const entered = enteredPrice({ qassetPrice, qassetPriceWithVat, vatExempt: fields.vatExempt })
-  return {
-    ...fields,
-    qassetPriceCents: entered?.cents ?? null,
-    enteredWithVat: entered?.withVat ?? false,
-  }
-}
+export const assetColumns = ({ qassetPrice, qassetPriceWithVat, ...fields }: AssetFields) => ({
+  ...fields,
+  ...priceColumns({ qassetPrice, qassetPriceWithVat, vatExempt: fields.vatExempt }),
+})

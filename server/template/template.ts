@@ -1,15 +1,17 @@
 import type { Template, TemplateGiven } from '../../api/template.ts'
-import { enteredPrice, settledPrice } from '../../domain/asset-price.ts'
 import { INSURANCE_PER_MONTH } from '../../domain/constants.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
+import { priceColumns, type PriceColumns, storedPrices } from '../asset/price-columns.ts'
 import type { NewTemplateRow, TemplateRow } from '../schema/template.table.ts'
 
 const centsOf = (euros: number | null) => (euros === null ? null : toCents(euros))
 const eurosOf = (cents: number | null) => (cents === null ? null : toEuros(cents))
 
 /** The price without VAT, and the one with it only where that was entered. */
-const pricesOf = (entered: number | null, withVat: boolean) =>
-  withVat ? settledPrice({ qassetPriceWithVat: entered }) : { qassetPrice: entered }
+const pricesOf = (stored: PriceColumns) => {
+  const { qassetPrice, qassetPriceWithVat } = storedPrices(stored)
+  return { qassetPrice, ...(qassetPriceWithVat === null ? {} : { qassetPriceWithVat }) }
+}
 
 /** A template as it travels, amounts in euros. */
 export const toTemplate = ({ id, name, assets, terms, modifiedAt }: TemplateRow): Template => {
@@ -20,7 +22,7 @@ export const toTemplate = ({ id, name, assets, terms, modifiedAt }: TemplateRow)
     modifiedDtime: modifiedAt.toISOString(),
     assets: assets.map(({ qassetPriceCents, enteredWithVat = false, ...asset }) => ({
       ...asset,
-      ...pricesOf(eurosOf(qassetPriceCents), enteredWithVat),
+      ...pricesOf({ qassetPriceCents, enteredWithVat }),
     })),
     terms: { ...otherTerms, contractFee: eurosOf(contractFeeCents) },
   }
@@ -47,13 +49,9 @@ export const fromTemplate = (
   stored?: Pick<TemplateRow, 'terms'>,
 ): TemplateColumns => ({
   name: name.trim(),
-  assets: assets.map(({ qassetPrice, qassetPriceWithVat, ...asset }) => {
-    const entered = enteredPrice({ qassetPrice, qassetPriceWithVat })
-    return {
-      ...asset,
-      qassetPriceCents: entered?.cents ?? null,
-      enteredWithVat: entered?.withVat ?? false,
-    }
-  }),
+  assets: assets.map(({ qassetPrice, qassetPriceWithVat, ...asset }) => ({
+    ...asset,
+    ...priceColumns({ qassetPrice, qassetPriceWithVat }),
+  })),
   terms: wholeTerms(terms, stored?.terms ?? noTerms),
 })
