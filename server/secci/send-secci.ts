@@ -38,7 +38,8 @@ export const sendSecciWorker = ({
         await houseSignature(database, language),
       ),
       attachments: [{ name: `${nameOfSheet(sheet)}.pdf`, type: PDF, content }],
-      id: `secci-${queryId}-${sheetId}-${byName === '' ? 'portal' : handedAt.getTime()}`,
+      // By what the consumer has: tried again it is the same letter, and the same sheet asked for later is another one.
+      id: `secci-${queryId}-${sheetId}-${stored.secci?.handoverId ?? 0}`,
     })
     await database.transaction(async (tx) => {
       await storeHandover(tx, { queryId, handedAt, way: 'email', byName, sheetId })

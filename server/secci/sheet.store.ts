@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, ne, notExists, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, notExists, or } from 'drizzle-orm'
+import { addDays } from '../../domain/date.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { secciHandoverTable } from '../schema/secci-handover.table.ts'
 import { type SecciSheetRow, secciSheetTable } from '../schema/secci-sheet.table.ts'
@@ -32,13 +33,17 @@ export const findSheet = async (
   return sheet
 }
 
-/** Deletes what was only looked at, once other terms have another sheet. */
-const forgetOutdated = (connection: Connection, { queryId, fingerprint, language }: SheetKey) =>
+/**
+ * Deletes what was only looked at, once other terms have another sheet. One of this day or the day before may be on its
+ * way: printed and about to be handed over, or with the mail server and not recorded yet.
+ */
+const forgetOutdated = (connection: Connection, { queryId, fingerprint, language, madeOn }: SheetKey) =>
   connection
     .delete(secciSheetTable)
     .where(
       and(
         eq(secciSheetTable.queryId, queryId),
+        lt(secciSheetTable.madeOn, addDays(madeOn, -1)),
         or(ne(secciSheetTable.fingerprint, fingerprint), ne(secciSheetTable.language, language)),
         notExists(
           connection

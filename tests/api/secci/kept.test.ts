@@ -5,6 +5,7 @@ import type { QuerySave } from '../../../api/query.ts'
 import { secciCalls } from '../../../api/secci.calls.ts'
 import type { SecciState } from '../../../api/secci.ts'
 import type { Letter } from '../../../server/platform/mail/letter.ts'
+import { sendSecciWorker } from '../../../server/secci/send-secci.ts'
 import { secciSheetTable } from '../../../server/schema/secci-sheet.table.ts'
 import type { Situation } from '../../models/query.world.ts'
 import { COMPLIANCE, CREDIT, SHOP } from '../container/scene.ts'
@@ -59,6 +60,58 @@ test('what was printed is what is kept, byte for byte, in the language in which 
   expect(await handOverSheet(queryId, asked)).toMatchObject({
     status: 409,
     body: { code: 'secci.outdated' },
+  })
+})
+
+describe('while a sheet is with the mail server', () => {
+  /** Sends the sheet by a mail server that does something before it answers. */
+  const send = (queryId: number, byName: string, whileSending: (letter: Letter) => Promise<void>) =>
+    sendSecciWorker({
+      ...server.dependencies,
+      services: { ...server.dependencies.services, mail: { send: whileSending } },
+    }).work({ queryId, byName })
+
+  test('other terms are printed: what was sent is recorded all the same', async () => {
+    const { queryId } = await consumersQuery('CR')
+    const sent: Letter[] = []
+    await send(queryId, '', async (letter) => {
+      sent.push(letter)
+      await set(queryId, { language: 'et' })
+      await print(queryId)
+    })
+    const { handovers, current } = await read(queryId)
+    expect([handovers.map(({ way }) => way), current]).toEqual([['email'], false])
+    expect(await keptSheet(queryId, handovers[0]?.handoverId ?? 0)).toEqual(
+      sent[0]?.attachments?.[0]?.content,
+    )
+  })
+
+  test.each(['', 'Siim Nutt'])(
+    'the portal is killed: it is the same letter once more (%s)',
+    async (byName) => {
+      const { queryId } = await consumersQuery('CR')
+      const ids: (string | undefined)[] = []
+      const isTaken = async ({ id }: Letter) => void ids.push(id)
+      const killed = send(queryId, byName, async (letter) => {
+        await isTaken(letter)
+        throw new Error('killed')
+      })
+      await expect(killed).rejects.toThrow('killed')
+      await send(queryId, byName, isTaken)
+      await send(queryId, 'Siim Nutt', isTaken)
+      const [first, again, asked] = ids
+      expect([again === first, asked === first]).toEqual([true, false])
+    },
+  )
+
+  test('terms that are set back are told in a letter of their own', async () => {
+    const { queryId } = await consumersQuery('CR')
+    const ids: (string | undefined)[] = []
+    for (const language of ['et', 'en', 'et', 'en'] as const) {
+      await set(queryId, { language })
+      await send(queryId, '', async ({ id }) => void ids.push(id))
+    }
+    expect(new Set(ids).size).toBe(4)
   })
 })
 
