@@ -14,9 +14,11 @@ type Needs = Pick<Dependencies, 'database'> & StepDependencies
 const LONGEST = 10_000
 const BETWEEN = '\n\n'
 
-/** Sent again, or without a text, a request says nothing that the review does not hold. */
+const apart = (text: string): string => BETWEEN + text + BETWEEN
+
+/** Sent again, or without a text, a request says nothing that the review does not hold. It may have several paragraphs. */
 const isSaid = ({ view }: DecisionReviewRow, said: string): boolean =>
-  said === '' || view === said || view.split(BETWEEN).includes(said)
+  said === '' || apart(view).includes(apart(said))
 
 /** @throws Problem request.invalid where the texts are too long together */
 const addView = async (tx: Transaction, { reviewId, view }: DecisionReviewRow, said: string) => {

@@ -120,6 +120,13 @@ test('asked for while a person is at it, the review changes no status and puts n
     },
   })
   expect((await stored(queryId, SHOP)).decisionReview).toBeNull()
+
+  // An answer that was lost is sent for again: also of several paragraphs it is kept once.
+  const { view } = (await stored(queryId)).decisionReview ?? {}
+  const third = 'Third,\n\nand what belongs to it'
+  for (const { status } of await Promise.all([ask(phone, third), ask(phone, third)])) expect(status).toBe(200)
+  expect((await stored(queryId)).decisionReview?.view).toBe(`${view}\n\n${third}`)
+
   await step(queryId, 'N', 'Too much debt')
   expect(await letterTo(email, /^We cannot finance/)).toContain(
     'You had asked that a person looks at it again: this is what the person decided.',
