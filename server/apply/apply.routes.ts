@@ -125,9 +125,13 @@ const bindLanguage = (api: ApplyApi): void =>
   bind(api, applyCalls.language, {}, async ({ request, database, body: { token, language } }) => {
     const opened = await openLink(api, token, request)
     await assertApplicant(api, request, opened)
-    const { queryId } = opened.link
-    if (opened.state === 'open' || isForCompany(opened.offer) || isClient(opened))
-      await database.transaction((tx) => chooseLanguage(api.jobs, tx, { queryId, language, now: api.now() }))
+    await database.transaction(async (tx) => {
+      const reached = await lockLink(tx, opened.link.id, api.now())
+      assertLeadsOn(reached)
+      const { queryId } = reached.link
+      if (reached.state === 'open' || isForCompany(reached.offer) || isClient(reached))
+        await chooseLanguage(api.jobs, tx, { queryId, language, now: api.now() })
+    })
     return toApplyView(api, database, await openLink(api, token, request), true)
   })
 

@@ -223,14 +223,27 @@ describe('what a visitor sees before saying who they are', () => {
     expect(await queryOf(queryId)).toMatchObject({ status: 'P' })
   })
 
-  test('nor once a newer one was sent, be it while the form is on its way', async () => {
+  test.each([
+    ['the form', (phone: Phone) => phone.submit()],
+    [
+      'another language',
+      (phone: Phone) =>
+        server.request(
+          applyCalls.language,
+          { body: { token: phone.token, language: 'en' } },
+          undefined,
+          phone.headers,
+        ),
+    ],
+  ])('nor once a newer one was sent, be it while %s is on its way', async (_, send) => {
     const { queryId, byMail } = await sendApplication(scene, groupId)
     const phone = new Phone(server, byMail)
     await forgetTries()
     expect(await phone.identify(mari)).toBe('OK')
+    const { language } = (await queryOf(queryId)) ?? {}
     const submitted = await server.database.transaction(async (tx) => {
       await tx.select().from(queryTable).where(eq(queryTable.queryId, queryId)).for('update')
-      const answer = phone.submit()
+      const answer = send(phone)
       await vi.waitFor(async () => {
         const { rows } = await server.database.execute(
           sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -241,7 +254,7 @@ describe('what a visitor sees before saying who they are', () => {
       return { answer }
     })
     expect(await submitted.answer).toMatchObject({ status: 410, body: { code: 'apply.over' } })
-    expect(await queryOf(queryId)).toMatchObject({ status: 'P', contactEmail: '' })
+    expect(await queryOf(queryId)).toMatchObject({ status: 'P', contactEmail: '', language })
   })
 
   test('a phone number that nobody can call is refused where it is submitted', async () => {
