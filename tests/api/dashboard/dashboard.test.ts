@@ -65,6 +65,16 @@ describe('the message on the dashboards', () => {
     ])
   })
 
+  test('is not deleted by a form whose parts nobody reads', async () => {
+    await save('Something')
+    const form = '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nOther\r\n--x--\r\n'
+    expect(await send(form, { 'content-type': 'multipart/form-data; boundary=x' })).toMatchObject([
+      415,
+      { code: 'request.notJson' },
+    ])
+    expect(await read()).toEqual({ text: 'Something' })
+  })
+
   test('is not written by others, nor longer than fits', async () => {
     for (const as of [PARTNER, INHOUSE, SHOP, CREDIT] as const)
       expect(await server.refuse(dashboardCalls.saveMessage, { body: { text: 'x' } }, as)).toMatchObject({
