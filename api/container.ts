@@ -34,8 +34,13 @@ export const signerRoles = ['provider_representative', 'client', 'seller', 'guar
 export const signerRole = choice(signerRoles)
 export type SignerRole = z.infer<typeof signerRole>
 
-/** Option code of a generated document, or `c` followed by the docFileId of an uploaded one. */
-const fileCode = requiredText(20).check(z.regex(/^(?:8|17|19|12|6|7|9|13|11|c\d{1,10})$/, 'field.choice'))
+/**
+ * Option code of a generated document, or `c` followed by the docFileId of an uploaded one. `shop` is the contract of a
+ * shop, which only the container that has it may keep.
+ */
+const fileCode = requiredText(20).check(
+  z.regex(/^(?:8|17|19|12|6|7|9|13|11|shop|c\d{1,10})$/, 'field.choice'),
+)
 
 /** A person who can be chosen as a signer. */
 export const signerPerson = z.object({

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import { eq } from 'drizzle-orm'
 import type { Principal } from '../../api/role.ts'
+import { SHOP_CONTRACT } from '../../domain/paper-parties.ts'
 import type { validContainers } from '../../domain/valid/container.ts'
 import { lockOf } from '../../machines/lifecycle/query/locks.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -89,6 +90,10 @@ const refuseSent = (changes: readonly Change[], status: string) => {
   if (fields.length > 0) throw new Problem('query.locked', { currentStatus: status, fields })
 }
 
+/** The portal puts the contract of a shop into the container that the shop sends; into another one nobody puts it. */
+const mayHold = (before: StoredContainer | undefined, code: string): boolean =>
+  code !== SHOP_CONTRACT || before?.files.some((file) => file.code === SHOP_CONTRACT) === true
+
 /** The files of what changes, each with its name. @throws Problem request.invalid naming the unknown ones */
 const nameFiles = async (
   tx: Transaction,
@@ -97,10 +102,10 @@ const nameFiles = async (
 ): Promise<NamedFile[][]> => {
   const wrong: WrongField[] = []
   const named: NamedFile[][] = []
-  for (const { save, index } of changes) {
+  for (const { save, index, before } of changes) {
     const ofContainer: NamedFile[] = []
     for (const [position, { id }] of save.files.entries()) {
-      const file = await namedFile(tx, query, id)
+      const file = mayHold(before, id) ? await namedFile(tx, query, id) : null
       if (file) ofContainer.push(file)
       else wrong.push({ path: `${index}.files.${position}.id`, code: 'field.choice' })
     }

@@ -254,6 +254,14 @@ test('a shop that has put no container together sends its contract to the client
       { role: 'provider_representative', name: 'Ingrid Hallik' },
     ],
   })
+  // Sent back as it was read it changes nothing; the contract goes into no other container.
+  const save = (body: object[]) =>
+    server.request(containerCalls.save, { params: { id: queryId }, query: {}, body }, COMPLIANCE)
+  expect(await save([only ?? {}])).toMatchObject({ status: 200, body: [{ id: only?.id }] })
+  expect(await save([only ?? {}, { ...only, id: undefined, title: 'Another' }])).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: '1.files.0.id', code: 'field.choice' }] },
+  })
   const { needs } = working()
   await submitContainer(needs, only?.id ?? 0)
   expect(await tokenOf(server, only?.id ?? 0)).not.toBeNull()
