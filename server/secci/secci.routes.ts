@@ -57,6 +57,7 @@ const assertReachable = (contactEmail: string): void => {
 }
 
 const HOUR_S = 3600
+const HOUR_MS = HOUR_S * 1000
 
 type Sending = { stored: StoredQuery; byName: string }
 
@@ -95,7 +96,10 @@ const printedSheet = async (
 
 type Printed = { principal: Principal; sheet: SecciSheetRow }
 
-/** Keeps that a sheet was printed and given to the consumer. @throws Problem secci.outdated where it tells other terms */
+/**
+ * Keeps that a sheet was printed and given to the consumer; by the same person once an hour, however often it is sent.
+ * @throws Problem secci.outdated where it tells other terms
+ */
 const handOverPrinted = async (
   { now }: Pick<Dependencies, 'now'>,
   tx: Transaction,
@@ -104,7 +108,12 @@ const handOverPrinted = async (
 ): Promise<void> => {
   const { queryId, custName } = stored.query
   if (!isCurrentSheet(stored, sheet)) throw new Problem('secci.outdated')
-  await storeHandover(tx, { queryId, handedAt: now(), way: 'paper', byName, sheetId: sheet.sheetId })
+  const handedAt = now()
+  const { sheetId } = sheet
+  const [newest] = await findHandovers(tx, queryId)
+  const isKnown = newest?.way === 'paper' && newest.sheet.sheetId === sheetId && newest.byName === byName
+  if (isKnown && handedAt.getTime() - newest.handedAt.getTime() < HOUR_MS) return
+  await storeHandover(tx, { queryId, handedAt, way: 'paper', byName, sheetId })
   await audit(tx, {
     event: 'letter.handedOver',
     accountUserId: principal.userId,

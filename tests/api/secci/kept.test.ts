@@ -115,6 +115,16 @@ describe('while a sheet is with the mail server', () => {
   })
 })
 
+test('handed over on paper several times at once, it is recorded once', async () => {
+  const { queryId } = await consumersQuery('CR')
+  await print(queryId)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => handOver(queryId, 'paper')))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await read(queryId)).handovers).toHaveLength(1)
+  expect((await handOver(queryId, 'paper', COMPLIANCE)).status).toBe(200)
+  expect((await read(queryId)).handovers).toHaveLength(2)
+})
+
 test('a sheet that was kept as words is drawn once, and its file is kept', async () => {
   const { queryId } = await consumersQuery('CR', { ...uninformed, sheet: 'handed over' })
   const sheets = () =>
