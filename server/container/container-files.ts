@@ -1,3 +1,4 @@
+import { id } from '../../api/field.ts'
 import { contractNumberOf } from '../../domain/contract-number.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Connection } from '../platform/database/database.ts'
@@ -18,14 +19,14 @@ export const signableDocument = async (
   queryId: number,
   code: string,
 ): Promise<DocumentRow | undefined> => {
-  const number = UPLOADED.exec(code)?.groups?.['number']
-  if (number === undefined) return undefined
+  const number = Number(UPLOADED.exec(code)?.groups?.['number'])
+  if (!id.safeParse(number).success) return undefined
   const [document] = await connection
     .select()
     .from(documentTable)
     .where(
       and(
-        eq(documentTable.docFileId, Number(number)),
+        eq(documentTable.docFileId, number),
         eq(documentTable.queryId, queryId),
         eq(documentTable.isSignable, true),
       ),

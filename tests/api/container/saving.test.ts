@@ -192,11 +192,12 @@ describe('saving containers', () => {
       await putDocument(queryId, false),
       await putDocument(other.queryId, true),
       'c999999',
+      'c9999999999',
     ]
     const body = [container({ files: ids.map((id) => ({ id })) })]
     const refused = await server.refuse(containerCalls.save, await save(queryId, body), COMPLIANCE)
     expect(refused.fields?.map(({ path }) => path)).toEqual(
-      [1, 2, 3, 4].map((index) => `0.files.${index}.id`),
+      [1, 2, 3, 4, 5].map((index) => `0.files.${index}.id`),
     )
   })
 
