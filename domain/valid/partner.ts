@@ -49,7 +49,10 @@ const partnerRules = [
   crossFieldRule<Ruled>({
     path: 'allPmtPeriodOptions',
     code: 'field.periodsWithin',
-    holds: (terms) => !Array.isArray(terms.allPmtPeriodOptions) || offeredPeriods(terms).length > 0,
+    holds: ({ allPmtPeriodOptions, paymentPeriodOptions: range = [] }) =>
+      !Array.isArray(allPmtPeriodOptions) ||
+      !Array.isArray(range) ||
+      offeredPeriods({ allPmtPeriodOptions, paymentPeriodOptions: range }).length > 0,
   }),
   crossFieldRule<Ruled>({
     path: 'allPmtPeriodOptions',

@@ -33,6 +33,7 @@ test.each([
     { allPmtPeriodOptions: [12], paymentPeriodOptions: [24, 36] },
     ['allPmtPeriodOptions field.periodsWithin'],
   ],
+  ['a range that is none', { allPmtPeriodOptions: [12], paymentPeriodOptions: 24 }, []],
   ['one that nobody offers', { allPmtPeriodOptions: [12, 13] }, ['allPmtPeriodOptions field.choice']],
 ])('periods: %s', (_, value, found) => expect(of(value, 'allPmtPeriodOptions')).toEqual(found))
 
