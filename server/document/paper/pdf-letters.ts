@@ -20,7 +20,7 @@ const fallbackOf = (kit: Kit) => {
 
 const codePoint = (letter: string): number => letter.codePointAt(0) ?? 0
 
-/** In place of a letter that no font has, which its field refuses: its number, so that nobody reads another one. */
+/** In place of a letter that no font has: its number, so that nobody reads another one. */
 const numbered = (letter: string): string => `[U+${codePoint(letter).toString(16).toUpperCase()}]`
 
 const joined = (runs: readonly Run[]): Run[] =>
