@@ -1,6 +1,7 @@
 import { addMonths, daysBetween } from './date.ts'
 import { percentOf, roundCents } from './money.ts'
 import type { ScheduleRow } from './schedule.ts'
+import { addVat } from './vat.ts'
 
 const PERCENT_OVER_A_YEAR = 1
 const PERCENT_WITHIN_A_YEAR = 0.5
@@ -74,5 +75,43 @@ export const earlyRepayment = (rows: readonly ScheduleRow[], day: string): Early
     contractFeeBackCents,
     owedCents: principalCents + interestCents + feesCents - contractFeeBackCents,
     limit: limitOf(principalCents, savedInterestCents, addMonths(day, MONTHS_OF_YEAR) < end),
+  }
+}
+
+/** The same in cents with VAT, as the consumer pays. */
+export type RepaymentWithVat = Omit<EarlyRepayment, 'limit'> & {
+  /** The most that the creditor may ask beside it. */
+  mostCompensationCents: number
+}
+
+/**
+ * With VAT, so that it adds up with what else is printed: on the day of the contract the principal is the credit with VAT,
+ * later that part of it which is left; and what is owed without the contract fee, and what is saved, are together the
+ * payments that were left. Where no interest is saved, cents of rounding are neither.
+ */
+export const repaymentWithVat = (
+  rows: readonly ScheduleRow[],
+  quote: EarlyRepayment,
+  { day, creditWithVatCents }: { day: string; creditWithVatCents: number },
+): RepaymentWithVat => {
+  const rest = rows.filter(({ date }) => date > day)
+  const financedCents = rows[0]?.balanceCents ?? 0
+  const principalCents =
+    financedCents === 0 ? 0 : roundCents((creditWithVatCents * quote.principalCents) / financedCents)
+  const interestCents = addVat(quote.interestCents)
+  const feesCents = addVat(quote.feesCents)
+  const contractFeeBackCents = addVat(quote.contractFeeBackCents)
+  const savedFeesCents = sum(rest.map((row) => addVat(row.feesCents))) - feesCents
+  const costs = sum(rest.map((row) => row.withVatCents)) - principalCents - interestCents - feesCents
+  const savedInterestCents = quote.savedInterestCents > 0 ? Math.max(0, costs - savedFeesCents) : 0
+  return {
+    principalCents,
+    interestCents,
+    feesCents,
+    contractFeeBackCents,
+    owedCents: principalCents + interestCents + feesCents - contractFeeBackCents,
+    savedInterestCents,
+    savedFeesCents,
+    mostCompensationCents: quote.limit.by === 'interest' ? savedInterestCents : addVat(quote.limit.cents),
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../domain/date.ts'
-import { earlyRepayment } from '../../domain/early-repayment.ts'
+import { earlyRepayment, repaymentWithVat } from '../../domain/early-repayment.ts'
 import { schedule } from '../../domain/schedule.ts'
 import { excavatorTerms } from './example.terms.ts'
 import { anyTerms } from './terms.arbitrary.ts'
@@ -133,4 +133,63 @@ test('what is repaid and what is saved are together the rows that were left', ()
       expect(quote.limit.cents).toBeLessThanOrEqual(quote.limit.percentCents)
     }),
   )
+})
+
+describe('with VAT', () => {
+  // 1,234.56 € without VAT and 469.15 € with it: 2,000.00 € with VAT, 1,612.91 € without, whose own VAT makes 2,000.01.
+  const sold = {
+    ...terms,
+    assetTotalCents: 1_612_91,
+    months: 24,
+    interestPercent: 14.9,
+    insurancePercent: 0.1,
+    insuranceValType: 1,
+    kickbackPercent: 2,
+    servicesCents: 0,
+    contractFeeCents: 50_00,
+    contractDate: '2026-11-26',
+  } as const
+  const all = schedule(sold)
+  const on = (day: string) => {
+    const quote = earlyRepayment(all, day)
+    return quote && repaymentWithVat(all, quote, { day, creditWithVatCents: 2_000_00 })
+  }
+
+  test('on the day of the contract the principal is the credit, and all of it is the total to pay', () => {
+    expect(on('2026-11-26')).toEqual({
+      principalCents: 2_000_00,
+      interestCents: 0,
+      feesCents: 0,
+      contractFeeBackCents: 62_00,
+      owedCents: 1_938_00,
+      savedInterestCents: 325_16,
+      savedFeesCents: 88_01,
+      mostCompensationCents: 20_00,
+    })
+    expect(all.reduce((total, row) => total + row.withVatCents, 0)).toBe(2_000_00 + 325_16 + 88_01 + 62_00)
+  })
+
+  test('what is owed and what is saved are together the payments that were left', () => {
+    fc.assert(
+      fc.property(fc.nat(700), (n) => {
+        const day = addDays('2026-11-26', n)
+        const quote = on(day)
+        const left = all.filter(({ date }) => date > day).reduce((total, row) => total + row.withVatCents, 0)
+        const {
+          owedCents = 0,
+          contractFeeBackCents = 0,
+          savedInterestCents = 0,
+          savedFeesCents = 0,
+        } = quote ?? {}
+        expect(owedCents + contractFeeBackCents + savedInterestCents + savedFeesCents).toBe(left)
+      }),
+    )
+  })
+
+  test('without interest, cents of rounding are none', () => {
+    const free = schedule({ ...terms, interestPercent: 0, assetTotalCents: 1_612_91, servicesCents: 0 })
+    const quote = earlyRepayment(free, '2027-12-25')
+    const owed = quote && repaymentWithVat(free, quote, { day: '2027-12-25', creditWithVatCents: 2_000_00 })
+    expect(owed).toMatchObject({ savedInterestCents: 0, savedFeesCents: 0, mostCompensationCents: 0 })
+  })
 })
