@@ -18,7 +18,8 @@ export const applyCalls = {
     path: '/apply/open',
     summary: 'What a customer’s link leads to, and what they may do next',
     access: 'public',
-    body: ofLink,
+    /** The page's language, in which goods are named there; without it the customer's. */
+    body: z.extend(ofLink, { language: z.optional(language) }),
     answer: applyView,
   }),
   identify: defineCall({

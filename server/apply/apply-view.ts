@@ -1,4 +1,5 @@
 import { type Application, type ApplyView, customerSteps, type CustomerStep } from '../../api/apply.ts'
+import type { Language } from '../../api/language.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
 import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { customerStanding } from '../../machines/lifecycle/container/customer-standing.ts'
@@ -44,9 +45,14 @@ const stepsOf = (opened: OpenedLink, identified: boolean): ApplyView['steps'] =>
     ),
   }))
 
-const summaryOf = async (connection: Connection, { stored, offer }: OpenedLink, now: Date) => {
+const summaryOf = async (
+  connection: Connection,
+  { stored, offer }: OpenedLink,
+  { now, language }: { now: Date; language: Language },
+) => {
   try {
-    return offerSummary(await agreementOf(connection, stored, now), offer.entered.offerNumber)
+    const shown = { ...stored, query: { ...stored.query, language } }
+    return offerSummary(await agreementOf(connection, shown, now), offer.entered.offerNumber)
   } catch (error) {
     // The shop has left the terms empty: the goods alone make no offer.
     if (error instanceof Problem && error.code === 'document.missing') return null
@@ -99,14 +105,19 @@ const methodsOf = ({ config, services }: Needs): ApplyView['methods'] => [
   ...(services.mobileId ? (['mobileid'] as const) : []),
 ]
 
-/** What the page shows. Of a link that leads nowhere only why; of a person nothing before they have proved who they are. */
+/**
+ * What the page shows. Of a link that leads nowhere only why; of a person nothing before they have proved who they are.
+ * Goods are named in the language of the page, which is the customer's where it is not said.
+ */
 export const toApplyView = async (
   needs: Needs,
   connection: Connection,
   opened: OpenedLink,
   identified: boolean,
+  pageLanguage?: Language,
 ): Promise<ApplyView> => {
   const { state, stored, offer, link } = opened
+  const language = pageLanguage ?? customerLanguage(stored.query)
   const applicant = identified ? opened.applicant : undefined
   const client = applicant !== undefined && isClient(opened)
   const shown = state === 'open' || applicant !== undefined
@@ -116,7 +127,7 @@ export const toApplyView = async (
     partner: isForVisitors[state] ? stored.partner.businessName : null,
     company: shown && isForCompany(offer),
     expiresDtime: state === 'open' ? link.expiresAt.toISOString() : null,
-    offer: shown ? await summaryOf(connection, opened, needs.now()) : null,
+    offer: shown ? await summaryOf(connection, opened, { now: needs.now(), language }) : null,
     methods: methodsOf(needs),
     visitor: applicant ? visitorOf(opened, applicant) : null,
     steps: state === 'open' ? stepsOf(opened, identified) : [],

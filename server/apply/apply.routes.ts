@@ -37,7 +37,7 @@ const assertApplicant = async (api: ApplyApi, request: FastifyRequest, opened: O
 }
 
 const bindOpen = (api: ApplyApi): void =>
-  bind(api, applyCalls.open, {}, async ({ request, database, body: { token } }) => {
+  bind(api, applyCalls.open, {}, async ({ request, database, body: { token, language } }) => {
     const first = await openLink(api, token, request)
     if (first.state === 'open') await askRepresentatives(api, first)
     if (first.offer.openedAt === null)
@@ -45,7 +45,7 @@ const bindOpen = (api: ApplyApi): void =>
         api.lifecycles.offer.applyIfAllowed(tx, first.link.queryId, { type: 'customer.opened' }),
       )
     const opened = await openLink(api, token, request)
-    return toApplyView(api, database, opened, await isApplicant(api, database, request, opened))
+    return toApplyView(api, database, opened, await isApplicant(api, database, request, opened), language)
   })
 
 const bindIdentification = (api: ApplyApi): void => {

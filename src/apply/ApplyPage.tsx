@@ -12,21 +12,21 @@ type Shown = { language: Language; messages: Messages; view: ApplyView | null; r
 const DEFAULT: Language = 'et'
 
 /** Tells the server the language that was picked before it knew who reads the page: papers and letters come in it. */
-const keepLanguage = (view: ApplyView): ApplyView | Promise<ApplyView> => {
-  const language = pickedLanguage()
+const keepLanguage = (view: ApplyView, language: Language | null): ApplyView | Promise<ApplyView> => {
   if (view.visitor === null || language === null || language === view.language) return view
   return applyCall('language', { language }, { language }).catch(() => view)
 }
 
-const load = async (): Promise<Shown> => {
-  const answer = await applyCall('open', {}, { language: pickedLanguage() ?? DEFAULT }).then(
-    async (view) => ({ view: await keepLanguage(view), refused: null }),
+const load = async (picked: Language | null): Promise<Shown> => {
+  const asked = picked === null ? {} : { language: picked }
+  const answer = await applyCall('open', asked, { language: picked ?? DEFAULT }).then(
+    async (view) => ({ view: await keepLanguage(view, picked), refused: null }),
     (error: unknown) => {
       if (error instanceof Refused) return { view: null, refused: error }
       throw error
     },
   )
-  const language = pickedLanguage() ?? answer.view?.language ?? DEFAULT
+  const language = pickedLanguage() ?? picked ?? answer.view?.language ?? DEFAULT
   return { ...answer, language, messages: await loadTexts(language) }
 }
 
@@ -51,19 +51,20 @@ export const ApplyPage = () => {
   const [shown, setShown] = useState<Shown | null>(null)
   /** Counts what was asked for and what a step has answered: an older answer that comes late takes nothing back. */
   const newest = useRef(0)
-  const reload = async () => {
+  const loadAnew = async (picked: Language | null) => {
     newest.current += 1
     const asked = newest.current
-    const next = await load()
+    const next = await load(picked)
     if (asked === newest.current) setShown((before) => merge(before, next))
     return isReached(next)
   }
+  const reload = () => loadAnew(pickedLanguage())
   const showView = (view: ApplyView) => {
     newest.current += 1
     setShown((before) => before && { ...before, view })
   }
   useEffect(() => {
-    void load().then(setShown)
+    void load(pickedLanguage()).then(setShown)
   }, [])
   useEffect(() => {
     if (shown) document.documentElement.lang = shown.language
@@ -72,8 +73,8 @@ export const ApplyPage = () => {
     const messages = await loadTexts(language)
     keepPicked(language)
     setShown((before) => before && { ...before, language, messages })
-    // Where it is lost, the next reload tells the server.
-    if (shown?.view?.visitor) applyCall('language', { language }, { language }).catch(() => undefined)
+    // The server names the goods anew, and hears what was picked; where it is lost, the next reload tells it.
+    void loadAnew(language)
   }
   if (!shown) return <div className="loading" role="status" aria-busy="true" />
   const { language, messages, view, refused } = shown

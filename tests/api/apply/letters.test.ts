@@ -185,6 +185,10 @@ describe.each(languages)('a customer who chooses %s where the shop has set the o
       .where(eq(queryTable.queryId, queryId))
     await resent(other[chosen])
     expect(await phone.open()).toMatchObject({ language: other[chosen] })
+    // Before anybody has proved who they are the choice is the page's alone, and it names the goods in it.
+    const picked = await phone.open(chosen)
+    expect(picked.language).toBe(other[chosen])
+    expect(picked.offer?.goods.map(({ name }) => name)).toContain(text(chosen, 'selfServe.additionalAssets'))
     expect(await phone.identify(mari)).toBe('OK')
     expect((await choose(chosen)).status).toBe(200)
     await resent(chosen)

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { Application, ApplyView, IdentificationResult } from '../../../api/apply.ts'
+import type { Language } from '../../../api/language.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import type { SelfServeOfferSave } from '../../../api/selfserve.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
@@ -93,8 +94,9 @@ export class Phone {
     return { headers: { cookie: this.cookie } }
   }
 
-  open(): Promise<ApplyView> {
-    return this.#server.ask(applyCalls.open, { body: { token: this.token } }, undefined, this.headers)
+  open(language?: Language): Promise<ApplyView> {
+    const body = { token: this.token, ...(language && { language }) }
+    return this.#server.ask(applyCalls.open, { body }, undefined, this.headers)
   }
 
   start(person: Person) {

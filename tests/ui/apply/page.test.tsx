@@ -27,6 +27,18 @@ test('a language picked while the application is on its way holds when the answe
   expect(document.documentElement.lang).toBe('en')
 })
 
+test('a language picked names the goods anew', async () => {
+  const { user, server } = openPage(viewOf())
+  await press('English')
+  server.asked.length = 0
+  await user.click(await press('English'))
+  await waitFor(() =>
+    expect(server.asked.find(({ path }) => path.endsWith('/apply/open'))?.body).toMatchObject({
+      language: 'en',
+    }),
+  )
+})
+
 test('a browser that lets no page store anything shows it, and changes the language', async () => {
   const { user } = openPage(readyView())
   vi.stubGlobal('sessionStorage', {
