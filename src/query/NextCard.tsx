@@ -3,8 +3,10 @@ import { Text } from '@chakra-ui/react/text'
 import { use } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { QueryFacts } from '../../api/query-facts.ts'
+import type { StatusCode } from '../../api/status.ts'
 import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
-import type { View } from '../../machines/lifecycle/query/locks.ts'
+import { fieldRules, lockOfField, type QueryField } from '../../machines/lifecycle/query/fields.ts'
+import { lockOf, type View } from '../../machines/lifecycle/query/locks.ts'
 import { isReadersTurn } from '../../machines/lifecycle/query/reader-turn.ts'
 import { turnOf } from '../../machines/lifecycle/query/turn.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
@@ -33,12 +35,22 @@ const Jump = styled('button', {
 const pathsOn = (tab: TabName, view: View, paths: readonly string[]): string[] =>
   paths.filter((path) => tabOfField(view, path) === tab)
 
+const isField = (name: string): name is QueryField => name in fieldRules
+
+/** Whether the reader can fill it in: nobody is sent to a field that is locked. Assets lock as the deal does. */
+const isOpen = (status: StatusCode, view: View, path: string): boolean => {
+  const [field = ''] = path.split('.')
+  return (isField(field) ? lockOfField(status, view, field) : lockOf(status, view, 'deal')) === null
+}
+
 /** The fields missing or invalid before the query can be sent, per tab; each button focuses the first of them. */
 const Missing = ({ facts }: { facts: QueryFacts }) => {
-  const { view } = useQueryEditor()
+  const { query, view } = useQueryEditor()
   const finder = use(FieldFinderContext)
   const invalid = flatErrors(useFormErrors()).map(({ name }) => name)
-  const needed = [...new Set([...facts.missing, ...invalid])]
+  const needed = [...new Set([...facts.missing, ...invalid])].filter((path) =>
+    isOpen(query.status, view, path),
+  )
   const tabs = tabsOf(view).filter((tab) => pathsOn(tab, view, needed).length > 0)
   if (tabs.length === 0) return null
   return (

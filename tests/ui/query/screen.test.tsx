@@ -53,6 +53,13 @@ describe('who sees what', () => {
   })
 })
 
+test('nobody is sent to a field that is locked, though a query in P would need it', async () => {
+  const query = queryOf({ status: 'CR', billingEmail: '', facts: { product: 'ONSPOT' } })
+  await openQuery({ role: 'SHOP', query })
+  expect(await screen.findByText('It is your turn.')).toBeTruthy()
+  expect(screen.queryByText('Still needed')).toBe(null)
+})
+
 describe('steps', () => {
   const sending = () => screen.getByRole('button', { name: 'Send to manager' })
   test('wait for what is missing, and say where', async () => {
