@@ -108,9 +108,9 @@ describe('parameters of paths and query strings', () => {
       pageSize: 50,
       sort: 'queryId,desc',
     })
-    expect(faults(query, { page: '-1', pageSize: '7', sort: 'password,asc' })).toEqual([
+    expect(faults(query, { page: '-1', pageSize: '0', sort: 'password,asc' })).toEqual([
       'page field.tooSmall',
-      'pageSize field.choice',
+      'pageSize field.tooSmall',
       'sort field.choice',
     ])
   })
