@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { createActor, fromCallback, fromPromise } from 'xstate'
@@ -120,5 +121,8 @@ export const renderInApp = (
       </LanguageProvider>
     </ThemeProvider>,
   )
+  onTestFinished(() => {
+    for (const actor of [alerts, session, connection]) actor.stop()
+  })
   return { ...drawn, alerts, connection, session, location, user: userEvent.setup() }
 }
