@@ -24,7 +24,8 @@ const within = (described: Described | boolean | undefined, path: string): FreeT
   return [
     ...Object.entries(properties).flatMap(([name, inner]) => within(inner, at(path, name))),
     ...(Array.isArray(items) ? [] : within(items, at(path, '0'))),
-    ...anyOf.flatMap((inner) => within(inner, path)),
+    // Of several shapes the first is our own; the others are documented ones, and null.
+    ...within(anyOf[0], path),
   ]
 }
 

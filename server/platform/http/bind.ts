@@ -134,7 +134,8 @@ const handle = async (
 ) => {
   const { api, call, bodySchema, before, handler } = bound
   // The parts of a form are not read here: without them a body that may be left out would seem to be.
-  if (bodySchema && request.isMultipart()) throw new Problem('request.notJson')
+  if (bodySchema && /^multipart\//i.test(request.headers['content-type'] ?? ''))
+    throw new Problem('request.notJson')
   const [params, query, body] = await parseParts([
     { schema: call.params, value: request.params },
     { schema: call.query, value: request.query },

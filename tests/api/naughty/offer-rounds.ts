@@ -10,6 +10,7 @@ const readOffer = (server: TestServer, queryId: number) =>
 export const offerRounds: Record<string, Round> = {
   'a self-serve offer': {
     call: selfServeCalls.createOffer,
+    asked: ['customerName'],
     as: SHOP,
     part: 'body',
     start: async ({ offer }) => ({ body: offer() }),
@@ -17,6 +18,7 @@ export const offerRounds: Record<string, Round> = {
   },
   'a self-serve offer that is changed': {
     call: selfServeCalls.saveOffer,
+    asked: ['customerName'],
     as: SHOP,
     part: 'body',
     start: async ({ offer, newOffer }) => {

@@ -39,6 +39,8 @@ export type Round = {
   part: 'body' | 'query'
   /** Blanks alone stand for nothing; their own tests tell what follows. */
   blanksAreNone?: true
+  /** Fields that a rule beyond the schema asks for, as the name of a company. */
+  asked?: readonly string[]
   /** Fields that are put in order before they are stored; their own tests tell how. */
   ordered?: readonly string[]
   /** The words that only this one may write; the others leave them. */
