@@ -35,6 +35,8 @@ export const scriptedServer = () => {
   const scripts: { call: Call; script: Script }[] = []
   const asked: (Asked & { path: string; method: string })[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    // A retry of a call that its screen gave up is never sent; it may come when the next test has begun.
+    init.signal?.throwIfAborted()
     const url = new URL(input instanceof Request ? input.url : String(input), window.location.href)
     const request = { url, headers: new Headers(init.headers), body: bodyOf(init.body) }
     const method = init.method ?? 'GET'

@@ -66,9 +66,9 @@ test('annulling and closing say what sets them apart', async () => {
 test('terms without a payment are sent by nobody, and lead to the residual', async () => {
   const { user } = await openQuery({ query: queryOf({ advance: 15, residual: 86 }) })
   expect(described(screen.getByRole('button', { name: 'Send to manager' }))).toBe(
-    'The terms give no payment: make the advance or the residual smaller.',
+    'The terms do not give a payment for each month: make the advance, the residual or the period smaller.',
   )
-  await user.click(screen.getByRole('button', { name: /^The terms give no payment/ }))
+  await user.click(screen.getByRole('button', { name: /^The terms do not give a payment/ }))
   const residual = await screen.findByRole('radiogroup', { name: /^Residual/ })
   await waitFor(() => expect(residual.contains(document.activeElement)).toBe(true))
   await user.click(within(residual).getByRole('radio', { name: /^10/ }))
