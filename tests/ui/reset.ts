@@ -25,6 +25,8 @@ const signedOut: Caller = {
 /** Undoes what a test file has done to the page: what is rendered, storage, address, language, clock, network, session. */
 export const resetScreen = async (): Promise<void> => {
   cleanup()
+  // A press that a test did not end would hold back what waits for its release.
+  document.dispatchEvent(new Event('pointercancel'))
   resetProcess()
   connectCalls(signedOut)
   await resetVault()
