@@ -88,6 +88,8 @@ test('what is typed, chosen and pressed before the program is done once it is he
   await expect(page).toHaveURL(/product=LEASING/)
   await expect(page).toHaveURL(/created=month/)
   await expect(searchOf(page, words)).toBeFocused()
+  // On a busy machine the program may take the field over with the caret at its start.
+  await page.keyboard.press('End')
   await page.keyboard.type('liini')
   await expect(page).toHaveURL(/search=Hansaliini/)
 })
