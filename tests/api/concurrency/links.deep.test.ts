@@ -83,7 +83,7 @@ test('an invitation asked for again fifty times under one key is sent once', asy
   expect(await lettersTo(expired.email)).toHaveLength(1)
 })
 
-test('of fifty who follow the way back of a device link, and fifty who then ask, one is signed in', async () => {
+test('fifty who follow the way back of a device link, and fifty who then ask, have one session', async () => {
   const browser = await startLink(server)
   const { app } = await addressesOf(server, browser)
   const callback = await decideInApp(await openInApp(app), 'confirmed')
@@ -100,8 +100,10 @@ test('of fifty who follow the way back of a device link, and fifty who then ask,
       }
     }),
   )
-  expect(answers.filter(({ headers }) => headers.get('authorization') !== null)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(FIFTY - 1)
+  // The browser that began reads the same session again for a minute, for an answer may be lost.
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(new Set(answers.map(({ headers }) => headers.get('authorization'))).size).toBe(1)
+  expect(answers[0]?.headers.get('authorization')).not.toBeNull()
   expect(await server.database.$count(sessionTable)).toBe(before + 1)
   expect(await audited('session.started')).toBe(begun + 1)
 })
