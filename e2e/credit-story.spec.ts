@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { languages } from '../api/language.ts'
 import { queryCalls } from '../api/query.calls.ts'
 import { containerTable } from '../server/schema/container.table.ts'
+import { queryTable } from '../server/schema/query.table.ts'
 import { createCaller } from '../tests/api/caller.ts'
 import { completeQuery, INHOUSE, PARTNER } from '../tests/api/query/example.ts'
 import type { Account } from './accounts.ts'
@@ -44,6 +45,8 @@ for (const language of languages) {
     }) => {
       test.slow()
       const id = await sendToCredit(portal.address)
+      // The gateway's page is in the language of the customer.
+      await database.update(queryTable).set({ language }).where(eq(queryTable.queryId, id))
       const open = async (account: Account) => queryScreen(await openAs(account, pathOf(account, id)), words)
       const partner = await open('partner')
       const next = partner.page.getByRole('region', { name: words('turn.title') })
