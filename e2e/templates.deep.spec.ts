@@ -111,7 +111,7 @@ for (const language of languages) {
       await page.getByRole('button', { name: words('template.asset.add'), exact: true }).click()
       const added = page.getByRole('group', { name: words('template.asset', { number: 2 }) })
       await added.getByRole('textbox', { name: words('query.field.name') }).fill('Laadur')
-      await added.getByRole('textbox', { name: words('agreement.price') }).fill('2000,50')
+      await added.getByRole('textbox', { name: words('query.field.price') }).fill('2000,50')
       await page.getByRole('textbox', { name: words('template.name') }).fill('Uus nimi')
       await keep.click()
       await expect(page).toHaveURL('/templates')

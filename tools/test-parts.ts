@@ -10,7 +10,7 @@ import { type Selection, selectionEnvironment } from './tiers.ts'
 
 const say = (line: string) => console.log(line)
 /** Tells a hanging part from a slow machine: no part takes as long where all is well. */
-const PART_MINUTES = 80
+const PART_MINUTES = 40
 /** The deep tier has no limit of its own; this ends a hanging one within a working day. */
 const DEEP_MINUTES = 6 * 60
 

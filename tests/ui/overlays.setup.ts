@@ -1,3 +1,4 @@
+import { beforeAll } from 'vitest'
 import { preloadOverlays } from '../../src/design/lazy-overlay.tsx'
 import '../../src/app/alerts/Alerts.tsx'
 import '../../src/dashboard/useListControls.ts'
@@ -9,8 +10,11 @@ import '../../src/design/table/Pagination.tsx'
 import { assetFormChunk, extraFieldsChunk } from '../../src/asset/chunks.ts'
 import { queryParts } from '../../src/query/query-parts.ts'
 
-// As in a browser that had a moment of rest: what a click opens is there. How it is fetched has tests of its own.
-await preloadOverlays()
 const { tabs, ...parts } = queryParts(async () => undefined)
 const shown = [tabs.client.view, assetFormChunk, extraFieldsChunk, ...Object.values(parts)]
-await Promise.all(shown.map((part) => part.fetch()))
+
+// As in a browser that had a moment of rest: what a click opens is there. How it is fetched has tests of its own.
+beforeAll(async () => {
+  await preloadOverlays()
+  await Promise.all(shown.map((part) => part.fetch()))
+})
