@@ -21,6 +21,7 @@ export const assetGroupDetails = z.object({
   name: z.string(),
   nameEt: z.string(),
   superiorGroupId: z.nullable(id),
+  insurance,
   subgroups: z.array(id),
   /** What may be chosen as a subgroup, those chosen among them. */
   candidates: z.array(z.object({ assetGroupId: id, name: z.string() })),
@@ -29,7 +30,8 @@ export const assetGroupDetails = z.object({
 export type AssetGroupDetails = z.infer<typeof assetGroupDetails>
 
 /**
- * Creates a group if `assetGroupId` is missing; subgroups of a group stay where they are missing. Without `nameEt` the
+ * Creates a group if `assetGroupId` is missing; subgroups and insurance (percent a month) of a group stay where they are
+ * missing. Without `nameEt` the
  * name is the one in the caller's language, and a new group has it in both. With `modifiedDtime` it is refused where the
  * group was changed since.
  */
@@ -38,6 +40,7 @@ export const assetGroupSave = z.object({
   modifiedDtime: z.optional(moment),
   name: filledText(200),
   nameEt: z.optional(text(200)),
+  insurance: z.optional(insurance),
   subgroups: z.optional(z.array(id).check(z.maxLength(500, 'field.tooMany'))),
 })
 export type AssetGroupSave = z.infer<typeof assetGroupSave>

@@ -43,12 +43,13 @@ const groupIn = (groups: readonly AssetGroupRow[], id: number): AssetGroupRow =>
 }
 
 const detailsOf = (groups: readonly AssetGroupRow[], id: number): AssetGroupDetails => {
-  const { assetGroupId, name, nameEt, superiorGroupId, modifiedAt } = groupIn(groups, id)
+  const { assetGroupId, name, nameEt, superiorGroupId, insurance, modifiedAt } = groupIn(groups, id)
   return {
     assetGroupId,
     name,
     nameEt: nameEt === '' ? name : nameEt,
     superiorGroupId,
+    insurance,
     subgroups: subgroupsOf(groups, id),
     candidates: candidatesFor(groups, id).map((one) => ({ assetGroupId: one.assetGroupId, name: one.name })),
     modifiedDtime: modifiedAt.toISOString(),
@@ -69,6 +70,11 @@ const namesOf = ({ name, nameEt }: AssetGroupSave, language: Language, before?: 
   if (!before || before.nameEt === '' || before.nameEt === before.name) return { name: sent, nameEt: sent }
   return language === 'et' ? { name: before.name, nameEt: sent } : { name: sent, nameEt: before.nameEt }
 }
+
+const insuranceOf = (
+  { insurance }: AssetGroupSave,
+  before?: Pick<AssetGroupRow, 'insurance'>,
+): number | null => (insurance === undefined ? (before?.insurance ?? null) : insurance)
 
 const subgroupsOf = (groups: readonly AssetGroupRow[], id: number): number[] =>
   groups.filter(({ superiorGroupId }) => superiorGroupId === id).map(({ assetGroupId }) => assetGroupId)
@@ -95,23 +101,27 @@ const change = async (
   before: AssetGroupRow,
   save: AssetGroupSave,
 ) => {
-  const { assetGroupId, modifiedAt, name, nameEt } = before
+  const { assetGroupId, modifiedAt, name, nameEt, insurance } = before
   refuseStale(groups, before, save)
-  const names = namesOf(save, by.language, before)
+  const to = { ...namesOf(save, by.language, before), insurance: insuranceOf(save, before) }
   const stored = subgroupsOf(groups, assetGroupId)
-  const same = names.name === name && names.nameEt === nameEt && isSameSet(save.subgroups ?? stored, stored)
+  const same =
+    to.name === name &&
+    to.nameEt === nameEt &&
+    to.insurance === insurance &&
+    isSameSet(save.subgroups ?? stored, stored)
   if (same) return
-  await writeGroup(tx, assetGroupId, { ...names, modifiedAt: laterThan(modifiedAt, by.now) })
+  await writeGroup(tx, assetGroupId, { ...to, modifiedAt: laterThan(modifiedAt, by.now) })
   if (save.subgroups) await setSubgroups(tx, assetGroupId, save.subgroups)
   await tell(tx, by, 'changed', assetGroupId, {
-    from: { name, nameEt },
-    to: names,
+    from: { name, nameEt, insurance },
+    to,
     subgroups: save.subgroups,
   })
 }
 
 /**
- * Makes or changes a group. Without `subgroups` those of a group stay.
+ * Makes or changes a group. Without `subgroups` or `insurance` those of a group stay.
  * @throws Problem notFound; record.conflict where it was changed since it was read; request.invalid
  */
 export const saveGroup = async (
@@ -128,9 +138,9 @@ export const saveGroup = async (
     await change(tx, by, groups, before, save)
     return loadGroup(tx, before.assetGroupId)
   }
-  const names = namesOf(save, by.language)
-  const id = await insertGroup(tx, { ...names, modifiedAt: by.now })
-  await tell(tx, by, 'created', id, { ...names, subgroups })
+  const made = { ...namesOf(save, by.language), insurance: insuranceOf(save) }
+  const id = await insertGroup(tx, { ...made, modifiedAt: by.now })
+  await tell(tx, by, 'created', id, { ...made, subgroups })
   if (subgroups) await setSubgroups(tx, id, subgroups)
   return loadGroup(tx, id)
 }

@@ -10,6 +10,8 @@ import { FieldGrid } from '../design/FieldGrid.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextField } from '../design/form/TextField.tsx'
+import { InsurancePercentField } from '../house/InsurancePercentField.tsx'
+import { useUsualInsurance } from '../house/useUsualInsurance.ts'
 import { RestoredNote } from '../draft/RestoredNote.tsx'
 import { GROUPS } from './useAssetGroupForm.ts'
 
@@ -23,7 +25,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The names of a group, and what else belongs to it. */
+/** The names of a group, its insurance, and what else belongs to it. */
 export const AssetGroupForm = ({ form, restored, discard, save, busy, children }: Props) => (
   <Form form={form} onSubmit={save}>
     <Stack gap="4">
@@ -34,6 +36,13 @@ export const AssetGroupForm = ({ form, restored, discard, save, busy, children }
           <FieldGrid>
             <TextField name="name" label={<FormattedMessage id="assetGroup.name" />} maxLength={200} />
             <TextField name="nameEt" label={<FormattedMessage id="assetGroup.nameEt" />} maxLength={200} />
+            <InsurancePercentField
+              name="insurance"
+              label={<FormattedMessage id="assetGroup.insurance" />}
+              hint={<FormattedMessage id="assetGroup.insurance.hint" />}
+              usual={useUsualInsurance()}
+              optional
+            />
           </FieldGrid>
           {children}
         </Stack>

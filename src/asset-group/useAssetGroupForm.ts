@@ -35,9 +35,10 @@ const toForm = (group: AssetGroupDetails | null): AssetGroupSave =>
         modifiedDtime: group.modifiedDtime,
         name: group.name,
         nameEt: group.nameEt,
+        insurance: group.insurance,
         subgroups: group.subgroups,
       }
-    : { name: '', nameEt: '' }
+    : { name: '', nameEt: '', insurance: null }
 
 /** A group that is changed, or a new one. What somebody else has stored meanwhile is told, and replaced by a second save. */
 export const useAssetGroupForm = (group: AssetGroupDetails | null) => {

@@ -5,7 +5,7 @@ import { FieldGrid } from '../design/FieldGrid.tsx'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { PictureField } from '../design/form/PictureField.tsx'
-import { InsuranceField } from '../partner/InsuranceField.tsx'
+import { InsurancePercentField } from './InsurancePercentField.tsx'
 import { CommitteeFields } from './CommitteeFields.tsx'
 import type { HouseField } from './house-label.ts'
 import { ReminderDays } from './ReminderDays.tsx'
@@ -62,7 +62,7 @@ const Signing = () => (
 const Terms = () => (
   <Card title={<FormattedMessage id="house.terms" />}>
     <FieldGrid>
-      <InsuranceField
+      <InsurancePercentField
         name="usualInsurance"
         label={<FormattedMessage id="house.field.usualInsurance" />}
         hint={<FormattedMessage id="house.usualInsurance.hint" />}

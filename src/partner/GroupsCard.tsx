@@ -8,8 +8,8 @@ import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { InsuranceField } from './InsuranceField.tsx'
-import { useUsualInsurance } from './useUsualInsurance.ts'
+import { InsurancePercentField } from '../house/InsurancePercentField.tsx'
+import { useUsualInsurance } from '../house/useUsualInsurance.ts'
 
 const Line = styled('div', {
   base: {
@@ -40,7 +40,7 @@ const GroupLine = ({ group, at, usual }: { group: Subgroup; at: string; usual: n
             label={label('partner.group.automatic')}
             locked={automatic ? undefined : <FormattedMessage id="partner.group.automaticOff" />}
           />
-          <InsuranceField
+          <InsurancePercentField
             name={`${at}.insurance`}
             label={label('partner.group.insurance')}
             hint={

@@ -11,9 +11,9 @@ import { IntegerField } from '../design/form/IntegerField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { FeeOptions } from './FeeOptions.tsx'
 import { partnerLabel } from './field-label.ts'
-import { InsuranceField } from './InsuranceField.tsx'
+import { InsurancePercentField } from '../house/InsurancePercentField.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
-import { useUsualInsurance } from './useUsualInsurance.ts'
+import { useUsualInsurance } from '../house/useUsualInsurance.ts'
 
 const PERCENT_DECIMALS = 4
 
@@ -59,7 +59,7 @@ const Fees = ({ financiers }: { financiers: readonly Financier[] }) => {
       <Stack gap="6">
         <FieldGrid columns={3}>
           <AmountField name="contractFee" label={label('contractFee')} />
-          <InsuranceField
+          <InsurancePercentField
             name="insurance"
             label={label('insurance')}
             hint={<FormattedMessage id="partner.insurance.hint" />}

@@ -63,6 +63,14 @@ describe('an asset group', () => {
     })
   })
 
+  test('has an insurance a month, which stays where it is not sent and goes where it is null', async () => {
+    const assetGroupId = await create('Trailers', { insurance: 0.25 })
+    expect(await save({ assetGroupId, name: 'Trailers' })).toMatchObject({ insurance: 0.25 })
+    expect(await save({ assetGroupId, name: 'Trailers', insurance: 0.3 })).toMatchObject({ insurance: 0.3 })
+    expect(await save({ assetGroupId, name: 'Trailers', insurance: null })).toMatchObject({ insurance: null })
+    expect((await refuse({ name: 'Tents', insurance: 100.5 })).fields).toMatchObject([{ path: 'insurance' }])
+  })
+
   test('keeps the name in the other language where one comes alone', async () => {
     const assetGroupId = await create('Ships')
     expect(await save({ assetGroupId, name: 'Vessels' })).toMatchObject({

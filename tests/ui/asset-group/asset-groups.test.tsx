@@ -38,6 +38,7 @@ const detailsOf = (parts: Partial<AssetGroupDetails> = {}): AssetGroupDetails =>
   name: 'Machinery',
   nameEt: 'Masinad',
   superiorGroupId: null,
+  insurance: null,
   subgroups: [2],
   candidates: [
     { assetGroupId: 2, name: 'Excavators' },
@@ -105,6 +106,7 @@ describe('the form of a group', () => {
     expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
       name: 'Cranes',
       nameEt: 'Kraanad',
+      insurance: null,
     })
   })
 
@@ -142,6 +144,17 @@ describe('the form of a group', () => {
     for (const box of offered) await user.click(box)
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent()).toMatchObject({ assetGroupId: 1, subgroups: [5] }))
+  })
+
+  test('is saved with its insurance a month', async () => {
+    const { user, sent } = await draw(detailsOf({ insurance: 0.25 }))
+    const insurance = screen.getByRole('textbox', { name: /^Insurance a month/ })
+    expect(insurance).toHaveProperty('value', '0.25')
+    expect(screen.getByText(/That is 3% a year/)).toBeTruthy()
+    await user.clear(insurance)
+    await user.type(insurance, '0,3')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent()).toMatchObject({ assetGroupId: 1, insurance: 0.3 }))
   })
 
   test('that stands under another one has no subgroups to choose', async () => {

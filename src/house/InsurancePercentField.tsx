@@ -20,7 +20,14 @@ type Props = {
 }
 
 /** An insurance percent a month, with what it comes to in a year, and a warning where it is more than usual. */
-export const InsuranceField = ({ name, label, hint, otherwise = null, usual = null, ...field }: Props) => {
+export const InsurancePercentField = ({
+  name,
+  label,
+  hint,
+  otherwise = null,
+  usual = null,
+  ...field
+}: Props) => {
   const entered = useWatch({ name }) as number | null | undefined
   const held = entered ?? otherwise
   // A percent that the field refuses comes to nothing in a year.
