@@ -52,13 +52,16 @@ const partsOf = ({ givenName, surname, personalCode, email, roles, language }: N
   language,
 })
 
+/** Each paper once, in the order that it is first named. */
+const codesOf = (save: ContainerSave): string[] => [...new Set(save.files.map(({ id }) => id))]
+
 const isUnchanged = ({ container, files, signers }: StoredContainer, save: ContainerSave): boolean =>
   isDeepStrictEqual(
     [container.title, container.additionalInfo, files.map(({ code }) => code), signers.map(partsOf)],
     [
       save.title,
       save.additionalInfo ?? container.additionalInfo,
-      save.files.map(({ id }) => id),
+      codesOf(save),
       signingPeople(save.signers).map(partsOf),
     ],
   )
@@ -104,10 +107,13 @@ const nameFiles = async (
   const named: NamedFile[][] = []
   for (const { save, index, before } of changes) {
     const ofContainer: NamedFile[] = []
-    for (const [position, { id }] of save.files.entries()) {
+    for (const id of codesOf(save)) {
       const file = mayHold(before, id) ? await namedFile(tx, query, id) : null
       if (file) ofContainer.push(file)
-      else wrong.push({ path: `${index}.files.${position}.id`, code: 'field.choice' })
+      else {
+        const position = save.files.findIndex((one) => one.id === id)
+        wrong.push({ path: `${index}.files.${position}.id`, code: 'field.choice' })
+      }
     }
     named.push(ofContainer)
   }

@@ -30,6 +30,7 @@ describe('a line of text', () => {
     ['a letter in two parts', 'o\u0303', 'õ'],
     ['a mark that an invisible character parted from its letter', 'o\u200D\u0303', 'õ'],
     ['a sign of another block', '\u212B', 'Å'],
+    ['tabs and ends of lines', 'a\r\nb\tc\u2028d', 'a b c d'],
     ['what is seen', 'Jüri-Mari O’Neill ﬁ 山 😀', 'Jüri-Mari O’Neill ﬁ 山 😀'],
   ])('%s', (_, sent, kept) => {
     for (const schema of [text(40), requiredText(40), filledText(40)])

@@ -73,7 +73,11 @@ describe('saving containers', () => {
   test('stores each with its files and signers, and replaces those that were not sent', async () => {
     const { queryId } = await queryIn(server, 'CR', { containers: 'sent' })
     const uploaded = await putDocument(queryId, true)
-    const two = [container({ files: [{ id: '12' }, { id: uploaded }] }), container({ title: 'K-2' })]
+    // A paper that is named twice is in it once.
+    const two = [
+      container({ files: [{ id: '12' }, { id: uploaded }, { id: '12' }] }),
+      container({ title: 'K-2' }),
+    ]
     const first = await server.ask(containerCalls.save, await save(queryId, two), COMPLIANCE)
     expect(first.map(({ title, sentForSigning }) => [title, sentForSigning])).toEqual([
       ['1', true],
