@@ -4,8 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { AssetGroup } from '../../api/asset-group.ts'
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import { lazy } from '../../domain/lazy.ts'
+import { call } from '../api/call.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
+import { DeleteButton } from '../app/screen/DeleteButton.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -19,7 +21,6 @@ import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
-import { DeleteAssetGroup } from './DeleteAssetGroup.tsx'
 
 const pathOf = (id: number) => `/asset-group/${id}`
 const order = lazy(() => new Intl.Collator('et'))
@@ -43,7 +44,19 @@ const Row = ({ group }: { group: AssetGroup }) => {
         </HStack>
       </Cell>
       <Cell numeric>
-        <DeleteAssetGroup id={group.assetGroupId} name={group.name} />
+        <DeleteButton
+          remove={(options) => call(assetGroupCalls.delete, { params: { id: group.assetGroupId } }, options)}
+          name={group.name}
+          texts={{
+            label: 'assetGroup.delete',
+            title: 'assetGroup.deletion',
+            confirm: 'assetGroup.deletion.confirm',
+            keep: 'assetGroup.deletion.keep',
+            says: 'assetGroup.deletion.says',
+            done: 'assetGroup.deleted',
+          }}
+          refreshes={[assetGroupCalls.findAll]}
+        />
       </Cell>
     </TableRow>
   )

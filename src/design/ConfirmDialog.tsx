@@ -1,13 +1,17 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { Note } from './Note.tsx'
 
 type Props = {
   /** The question, naming the thing: "Delete asset “Excavator CAT 320”?". */
   title: ReactNode
   /** What follows from it. */
   children?: ReactNode
+  /** Why it could not be done. */
+  failure?: ReactNode
   /** The answer that does it: "Delete asset". */
   confirm: ReactNode
   /** The safe answer, focused: "Keep asset". */
@@ -22,7 +26,18 @@ type Props = {
 
 /** Asks before a step that cannot be taken back. */
 export const ConfirmDialog = (props: Props) => {
-  const { title, children, confirm, keep, onConfirm, onClose, destructive = true, busy, busyText } = props
+  const {
+    title,
+    children,
+    failure,
+    confirm,
+    keep,
+    onConfirm,
+    onClose,
+    destructive = true,
+    busy,
+    busyText,
+  } = props
   return (
     <Dialog
       role="alertdialog"
@@ -45,7 +60,14 @@ export const ConfirmDialog = (props: Props) => {
         </>
       }
     >
-      {children ? <Text color="ink2">{children}</Text> : null}
+      <Stack gap="4">
+        {children ? <Text color="ink2">{children}</Text> : null}
+        {failure ? (
+          <Note status="error" role="alert">
+            {failure}
+          </Note>
+        ) : null}
+      </Stack>
     </Dialog>
   )
 }

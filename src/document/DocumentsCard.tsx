@@ -1,6 +1,9 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
+import { documentCalls } from '../../api/document.calls.ts'
 import type { Document } from '../../api/document.ts'
+import { DeleteButton } from '../app/screen/DeleteButton.tsx'
+import { call } from '../api/call.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Card } from '../design/Card.tsx'
@@ -10,7 +13,6 @@ import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { Why } from '../design/Why.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
-import { DeleteDocument } from './DeleteDocument.tsx'
 import { DocumentLine, DocumentList } from './DocumentLine.tsx'
 import { DocumentName } from './DocumentName.tsx'
 import { FetchDocument } from './FetchDocument.tsx'
@@ -20,21 +22,38 @@ import { useDocuments } from './useDocuments.ts'
 
 const Space = styled('div', { base: { padding: '4' } })
 
-const Item = ({ document }: { document: Document }) => (
-  <DocumentLine
-    actions={
-      <HStack wrap="wrap">
-        <SignableMark document={document} />
-        <HStack gap="0">
-          <FetchDocument document={document} />
-          <DeleteDocument document={document} />
+const Item = ({ document }: { document: Document }) => {
+  const locked = useLockReason('deal')
+  return (
+    <DocumentLine
+      actions={
+        <HStack wrap="wrap">
+          <SignableMark document={document} />
+          <HStack gap="0">
+            <FetchDocument document={document} />
+            <DeleteButton
+              remove={(options) =>
+                call(documentCalls.delete, { body: { docFileId: document.docFileId } }, options)
+              }
+              name={document.fileName}
+              texts={{
+                label: 'document.delete',
+                title: 'document.deletion.title',
+                confirm: 'document.deletion.confirm',
+                keep: 'document.deletion.keep',
+                done: 'document.deleted',
+              }}
+              refreshes={[documentCalls.find]}
+              refused={locked}
+            />
+          </HStack>
         </HStack>
-      </HStack>
-    }
-  >
-    <DocumentName document={document} />
-  </DocumentLine>
-)
+      }
+    >
+      <DocumentName document={document} />
+    </DocumentLine>
+  )
+}
 
 const Documents = () => {
   const { data, error, refetch } = useDocuments()

@@ -5,8 +5,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import type { PartnerRow } from '../../api/partner.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
+import { call } from '../api/call.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
+import { DeleteButton } from '../app/screen/DeleteButton.tsx'
 import { Badge } from '../design/Badge.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Card } from '../design/Card.tsx'
@@ -21,7 +23,6 @@ import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
-import { DeletePartner } from './DeletePartner.tsx'
 import { CREATE, editPath } from './paths.ts'
 
 const columns = {
@@ -60,7 +61,19 @@ const Row = ({ partner }: { partner: PartnerRow }) => {
         {partner.formattedModifiedDtime}
       </Cell>
       <Cell numeric>
-        <DeletePartner partner={partner} />
+        <DeleteButton
+          remove={(options) => call(partnerCalls.delete, { params: { id: partner.partnerId } }, options)}
+          name={partner.businessName}
+          texts={{
+            label: 'partner.delete',
+            title: 'partner.deletion.title',
+            confirm: 'partner.deletion.confirm',
+            keep: 'partner.deletion.keep',
+            says: 'partner.deletion.says',
+            done: 'partner.deleted',
+          }}
+          refreshes={[partnerCalls.findAll, partnerCalls.names]}
+        />
       </Cell>
     </TableRow>
   )

@@ -5,8 +5,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { templateCalls } from '../../api/template.calls.ts'
 import type { Template } from '../../api/template.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
+import { call } from '../api/call.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
+import { DeleteButton } from '../app/screen/DeleteButton.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
@@ -19,7 +21,6 @@ import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
-import { DeleteTemplate } from './DeleteTemplate.tsx'
 
 type TableProps = { rows: readonly Template[]; head: Omit<ComponentProps<typeof HeadCell>, 'children'> }
 
@@ -49,7 +50,18 @@ const TemplateTable = ({ rows, head }: TableProps) => {
               {template.assets.length}
             </Cell>
             <Cell numeric>
-              <DeleteTemplate template={template} />
+              <DeleteButton
+                remove={(options) => call(templateCalls.delete, { params: { id: template.id } }, options)}
+                name={template.name}
+                texts={{
+                  label: 'template.delete',
+                  title: 'template.deletion.title',
+                  confirm: 'template.deletion.confirm',
+                  keep: 'template.deletion.keep',
+                  done: 'template.deleted',
+                }}
+                refreshes={[templateCalls.findAll]}
+              />
             </Cell>
           </TableRow>
         ))}

@@ -7,6 +7,7 @@ import type { User } from '../../api/user.ts'
 import { userCalls } from '../../api/user.calls.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useFailureText } from '../app/alerts/useFailureText.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
@@ -21,16 +22,18 @@ const useAccountSteps = ({ accountUserId }: User, done: () => void) => {
   const refresh = useRefreshUsers()
   const after = (said: string) => ({
     onSuccess: async () => {
+      done()
       succeed(said)
       if (said === 'user.deleted') navigate(USERS)
       await refresh()
     },
-    onError: (error: Error) => failWith(error),
-    onSettled: done,
   })
   const remove = useApiMutation(userCalls.delete, after('user.deleted'))
   const close = useApiMutation(userCalls.deactivate, after('user.deactivated'))
-  const resend = useApiMutation(userCalls.resendActivation, after('user.resent'))
+  const resend = useApiMutation(userCalls.resendActivation, {
+    ...after('user.resent'),
+    onError: (error) => failWith(error),
+  })
   const params = { id: accountUserId }
   return {
     take: {
@@ -38,6 +41,12 @@ const useAccountSteps = ({ accountUserId }: User, done: () => void) => {
       deactivate: () => close.mutate({ params }),
     },
     resend: () => resend.mutate({ params }),
+    failure: remove.error ?? close.error,
+    leave: () => {
+      remove.reset()
+      close.reset()
+      done()
+    },
     busy: remove.isPending || close.isPending,
     resending: resend.isPending,
   }
@@ -48,7 +57,8 @@ const stateOf = ({ active, invited }: User) => (active ? 'active' : invited ? 'i
 /** Whether the account is open, and the steps that change it. */
 export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
   const [asked, setAsked] = useState<Step | null>(null)
-  const { take, resend, busy, resending } = useAccountSteps(user, () => setAsked(null))
+  const failureText = useFailureText()
+  const { take, leave, failure, resend, busy, resending } = useAccountSteps(user, () => setAsked(null))
   const values = { name: user.fullName }
   const step = (kind: Step) => (
     <Button
@@ -84,7 +94,8 @@ export const AccountCard = ({ user, own }: { user: User; own: boolean }) => {
           keep={<FormattedMessage id="user.keep" />}
           busy={busy}
           onConfirm={take[asked]}
-          onClose={() => setAsked(null)}
+          failure={failure ? failureText(failure) : null}
+          onClose={leave}
         >
           <FormattedMessage id={`user.${asked}.says`} />
         </ConfirmDialog>

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Call } from '../../../api/call.ts'
+import { useInvalidate } from '../../api/useInvalidate.ts'
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
+import { IconButton } from '../../design/IconButton.tsx'
+import { useAlerts } from '../alerts/useAlerts.ts'
+import { useFailureText } from '../alerts/useFailureText.ts'
+
+/** Message ids; `says`: what follows from it. */
+type Texts = { label: string; title: string; confirm: string; keep: string; says?: string; done: string }
+
+type Props = {
+  /** Deletes it, under a key that is the same until the dialog is closed. */
+  remove: (options: { key: string }) => Promise<unknown>
+  /** What its texts call the record. */
+  name: string
+  texts: Texts
+  /** What is asked for anew afterwards. */
+  refreshes: readonly Call[]
+  /** Why it cannot even be asked for. */
+  refused?: ReactNode
+}
+
+/** Deletes a record once that is confirmed. Why it cannot be deleted is said in the dialog, which stays. */
+export const DeleteButton = ({ remove, name, texts, refreshes, refused }: Props) => {
+  const intl = useIntl()
+  const failureText = useFailureText()
+  const { succeed } = useAlerts()
+  const refresh = useInvalidate()
+  const [key, setKey] = useState<string | null>(null)
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: () => {
+      setKey(null)
+      succeed(texts.done, { name })
+    },
+    onSettled: () => Promise.all(refreshes.map((one) => refresh(one))),
+  })
+  const close = () => {
+    setKey(null)
+    removal.reset()
+  }
+  return (
+    <>
+      <IconButton
+        icon="trash"
+        label={intl.formatMessage({ id: texts.label }, { name })}
+        refused={refused}
+        onClick={() => setKey(crypto.randomUUID())}
+      />
+      {key === null ? null : (
+        <ConfirmDialog
+          title={<FormattedMessage id={texts.title} values={{ name }} />}
+          confirm={<FormattedMessage id={texts.confirm} />}
+          keep={<FormattedMessage id={texts.keep} />}
+          failure={removal.error ? failureText(removal.error) : null}
+          busy={removal.isPending}
+          onConfirm={() => removal.mutate({ key })}
+          onClose={close}
+        >
+          {texts.says ? <FormattedMessage id={texts.says} /> : null}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
