@@ -16,10 +16,11 @@ const stored = (typed: string): string => {
   return number === '' || number.startsWith('+') ? number : `${PHONE_PREFIX} ${number}`
 }
 
-/** Takes the country's code off what is typed or pasted, for it stands before the field already. */
-const withoutCode = (typed: string): string => {
-  const local = withoutPrefix(typed)
-  return typed.replaceAll(/[^\d+]/g, '') === local ? typed : local
+/** Takes letters off what is typed or pasted, and the country's code, which stands before the field already. */
+const asNumber = (typed: string): string => {
+  const number = typed.replaceAll(/\p{L}/gu, '')
+  const local = withoutPrefix(number)
+  return number.replaceAll(/[^\d+]/g, '') === local ? number : local
 }
 
 type Props = NamedField & FieldWords
@@ -41,7 +42,7 @@ export const PhoneField = ({ name, label, hint, optional, locked }: Props) => {
             name={field.name}
             ref={field.ref}
             value={text}
-            onChange={(event) => type(withoutCode(event.target.value))}
+            onChange={(event) => type(asNumber(event.target.value))}
             onBlur={() => {
               leave()
               field.onBlur()
