@@ -7,6 +7,7 @@ import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { AssetGroupRow } from '../schema/asset-group.table.ts'
 import { nameIn } from '../../domain/group-name.ts'
+import { isSameName } from '../../domain/person-name.ts'
 import { candidatesFor, wrongSubgroups } from './asset-group.ts'
 import {
   countUses,
@@ -88,6 +89,24 @@ const refuseWrong = (groups: readonly AssetGroupRow[], { assetGroupId, subgroups
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
+/** @throws Problem request.invalid where a group beside it has a name that this one gets */
+const refuseTakenName = (
+  groups: readonly AssetGroupRow[],
+  names: Names,
+  before: AssetGroupRow | undefined,
+) => {
+  const beside = groups.filter(
+    ({ assetGroupId, superiorGroupId }) =>
+      assetGroupId !== before?.assetGroupId && superiorGroupId === (before?.superiorGroupId ?? null),
+  )
+  const fields = (['name', 'nameEt'] as const).flatMap((key) =>
+    names[key] !== before?.[key] && beside.some((group) => isSameName(group[key], names[key]))
+      ? [{ path: key, code: 'field.groupName' }]
+      : [],
+  )
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+
 const refuseStale = (groups: readonly AssetGroupRow[], before: AssetGroupRow, save: AssetGroupSave) => {
   if (save.modifiedDtime !== undefined && Date.parse(save.modifiedDtime) !== before.modifiedAt.getTime())
     throw new Problem('record.conflict', { stored: detailsOf(groups, before.assetGroupId) })
@@ -111,6 +130,7 @@ const change = async (
     to.insurance === insurance &&
     isSameSet(save.subgroups ?? stored, stored)
   if (same) return
+  refuseTakenName(groups, to, before)
   await writeGroup(tx, assetGroupId, { ...to, modifiedAt: laterThan(modifiedAt, by.now) })
   if (save.subgroups) await setSubgroups(tx, assetGroupId, save.subgroups)
   await tell(tx, by, 'changed', assetGroupId, {
@@ -139,6 +159,7 @@ export const saveGroup = async (
     return loadGroup(tx, before.assetGroupId)
   }
   const made = { ...namesOf(save, by.language), insurance: insuranceOf(save) }
+  refuseTakenName(groups, made, undefined)
   const id = await insertGroup(tx, { ...made, modifiedAt: by.now })
   await tell(tx, by, 'created', id, { ...made, subgroups })
   if (subgroups) await setSubgroups(tx, id, subgroups)

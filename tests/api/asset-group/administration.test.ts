@@ -63,6 +63,18 @@ describe('an asset group', () => {
     })
   })
 
+  test('is refused the name of a group beside it, in either language; one under another group may have it', async () => {
+    const id = await create('Boilers')
+    expect((await refuse({ name: 'boilers ', nameEt: 'Katlad' })).fields).toMatchObject([
+      { path: 'name', code: 'field.groupName' },
+    ])
+    expect((await refuse({ name: 'Kettles', nameEt: 'Boilers (ET)' })).fields).toMatchObject([
+      { path: 'nameEt', code: 'field.groupName' },
+    ])
+    await create('Heating', { subgroups: [id] })
+    expect(await save({ name: 'Boilers', nameEt: 'Katlad' })).toMatchObject({ name: 'Boilers' })
+  })
+
   test('has an insurance a month, which stays where it is not sent and goes where it is null', async () => {
     const assetGroupId = await create('Trailers', { insurance: 0.25 })
     expect(await save({ assetGroupId, name: 'Trailers' })).toMatchObject({ insurance: 0.25 })
@@ -126,14 +138,14 @@ describe('an asset group', () => {
     ['the group above it', 'sub', 'own', 'subgroups', 'field.groupIsSubgroup'],
     ['a group there is not', 'own', 'none', 'subgroups.0', 'field.choice'],
   ] as const
-  test.each(refusals)('does not take in %s', async (_, into, what, path, code) => {
-    const sub = await create(`Sub of ${what}`)
-    const own = await create(`Own of ${what}`, { subgroups: [sub] })
+  test.each(refusals)('does not take in %s', async (about, into, what, path, code) => {
+    const sub = await create(`Sub of ${about}`)
+    const own = await create(`Own of ${about}`, { subgroups: [sub] })
     const named: Record<string, number> = { own, sub, none: 999_999 }
     const id = async (name: string) => named[name] ?? (await idOf(name))
     const body = { assetGroupId: await id(into), name: 'Changed', subgroups: [await id(what)] }
     expect(await refuse(body)).toMatchObject({ status: 400, fields: [{ path, code }] })
-    expect((await get(own)).name).toBe(`Own of ${what}`)
+    expect((await get(own)).name).toBe(`Own of ${about}`)
   })
 
   test('of two that take each other in at once one stays a main group', async () => {
