@@ -6,9 +6,13 @@ const kinds = {
   png: { kind: 'png', type: 'image/png' },
   jpg: { kind: 'jpeg', type: 'image/jpeg' },
   jpeg: { kind: 'jpeg', type: 'image/jpeg' },
+  // As some browsers save a JPEG.
+  jfif: { kind: 'jpeg', type: 'image/jpeg' },
   docx: { kind: 'docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   xlsx: { kind: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   asice: { kind: 'asice', type: 'application/vnd.etsi.asic-e+zip' },
+  // The extension of signed containers in Estonia before 2019.
+  bdoc: { kind: 'asice', type: 'application/vnd.etsi.asic-e+zip' },
   sce: { kind: 'asice', type: 'application/vnd.etsi.asic-e+zip' },
 } as const
 
@@ -16,6 +20,9 @@ export type FileKind = (typeof kinds)[keyof typeof kinds]['kind']
 
 /** With the leading dot, for the `accept` attribute of a file input. */
 export const fileExtensions = Object.keys(kinds).map((extension) => `.${extension}`)
+
+/** Photos of an iPhone, which the person can have as JPEG. */
+const PHOTO_OF_IPHONE = /[^.]\.(?:heic|heif|hif)$/i
 
 const isExtension = (word: string): word is keyof typeof kinds => Object.hasOwn(kinds, word)
 
@@ -27,6 +34,7 @@ export const kindOfName = (name: string): { kind: FileKind; type: string } | nul
 
 /** Why a file cannot be attached, judged by name and size in bytes (a message id); null if it can. */
 export const fileRefusal = ({ name, size }: { name: string; size: number }): string | null => {
+  if (PHOTO_OF_IPHONE.test(name)) return 'document.refused.heic'
   if (kindOfName(name) === null) return 'document.refused.kind'
   if (size === 0) return 'document.refused.empty'
   return size > UPLOAD_MAXIMUMS.bytes ? 'document.refused.tooLarge' : null

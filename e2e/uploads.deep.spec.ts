@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { UPLOAD_MAXIMUMS } from '../domain/constants.ts'
-import { docx, entry, pdf, png } from '../tests/api/document/samples.ts'
+import { docx, entry, heic, pdf, png } from '../tests/api/document/samples.ts'
 import { expectSound } from './axe.ts'
 import { dropFiles } from './drop-files.ts'
 import { makeQuery } from './make-query.ts'
@@ -155,7 +155,7 @@ type Bad = {
   what: string
   name: string
   content: Buffer
-  why: 'active' | 'bomb' | 'content' | 'empty' | 'kind' | 'tooLarge'
+  why: 'active' | 'bomb' | 'content' | 'empty' | 'heic' | 'kind' | 'tooLarge'
 }
 
 const bad: readonly Bad[] = [
@@ -168,6 +168,8 @@ const bad: readonly Bad[] = [
   { what: 'was renamed', name: 'pilt.pdf', content: png, why: 'content' },
   { what: 'holds a macro', name: 'makro.docx', content: docx(entry('word/vbaProject.bin')), why: 'active' },
   { what: 'is a drawing', name: 'joonis.svg', content: Buffer.from('<svg/>'), why: 'kind' },
+  { what: 'is a photo of an iPhone', name: 'IMG_4711.HEIC', content: heic, why: 'heic' },
+  { what: 'is the same under another name', name: 'IMG_4711.jpg', content: heic, why: 'heic' },
   { what: 'is empty', name: 'tühi.pdf', content: Buffer.alloc(0), why: 'empty' },
   {
     what: 'is a byte too large',

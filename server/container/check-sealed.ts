@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FileStore } from '../document/file-store/file-store.ts'
-import { findCentralDirectory, readCentralDirectory } from '../document/upload/central-directory.ts'
-import { DecompressionError } from '../document/upload/decompress.ts'
-import type { FileReader } from '../document/upload/file-reader.ts'
-import { readEntry } from '../document/upload/zip-entry.ts'
+import { ArchiveError, readArchive } from '../document/upload/archive.ts'
+import { type FileReader, readerOf } from '../document/upload/file-reader.ts'
 import type { ContainerFileRow } from '../schema/container.table.ts'
 import { ServiceError } from '../services/client/service-error.ts'
-
-const readerOf = (content: Uint8Array): FileReader => {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  return { size: bytes.byteLength, read: async (at, length) => bytes.subarray(at, at + length) }
-}
 
 const digestOf = async (content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> => {
   const hash = createHash('sha256')
@@ -20,11 +13,9 @@ const digestOf = async (content: AsyncIterable<Uint8Array> | Iterable<Uint8Array
 
 /** Hashes of the entries that are as large as one of the files. */
 const digestsIn = async (zip: FileReader, sizes: ReadonlySet<number>): Promise<Set<string>> => {
-  const directory = await findCentralDirectory(zip)
-  const entries = directory && (await readCentralDirectory(zip, directory))
   const digests = new Set<string>()
-  for (const entry of entries ?? [])
-    if (sizes.has(entry.size)) digests.add(await digestOf(readEntry(zip, entry, entry.size)))
+  for (const entry of await readArchive(zip))
+    if (sizes.has(entry.size)) digests.add(await digestOf(entry.read()))
   return digests
 }
 
@@ -43,7 +34,7 @@ export const assertHoldsFiles = async (
   for (const { storedKey } of sent) if (storedKey) contents.push(await files.get(storedKey))
   const sizes = new Set(contents.map(({ byteLength }) => byteLength))
   const held = await digestsIn(readerOf(sealed), sizes).catch((error: unknown) => {
-    throw error instanceof DecompressionError ? refused('its file cannot be read', error) : error
+    throw error instanceof ArchiveError ? refused('its file cannot be read', error) : error
   })
   for (const content of contents)
     if (!held.has(await digestOf([content])))

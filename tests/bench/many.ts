@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { containerCalls } from '../../api/container.calls.ts'
 import { documentCalls } from '../../api/document.calls.ts'
 import type { Caller } from '../api/caller.ts'
+import { largePdf } from '../api/document/samples.ts'
 import { median, p95, shown, timed, timedEach } from './figures.ts'
 import { LEAST, storeQuery, WRITER } from './large-query.ts'
 import { measureEveryPaper, queryInContract } from './many.papers.ts'
@@ -18,10 +19,7 @@ const MOST_OF_SIZE = 0.5
 const LOOK_MS = 100
 const COMPLIANCE = 'compliance@tehing.example'
 
-const pdfOf = (mib: number): Blob => {
-  const [head, tail, filling] = ['%PDF-1.7\n', '\n%%EOF\n', '% nothing but a comment\n']
-  return new Blob([head, filling.repeat(Math.ceil((mib * MIB) / filling.length)), tail])
-}
+const pdfOf = (mib: number): Blob => new Blob([largePdf(mib * MIB)])
 
 /** So many containers on one query. */
 const containers = async (caller: Caller, id: number): Promise<Table> => {

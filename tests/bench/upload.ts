@@ -1,5 +1,6 @@
 import { documentCalls } from '../../api/document.calls.ts'
 import type { Caller } from '../api/caller.ts'
+import { largePdf } from '../api/document/samples.ts'
 import { median, shown, timedEach } from './figures.ts'
 import { LEAST, storeQuery, WRITER } from './large-query.ts'
 import { withPortal } from './portal.ts'
@@ -12,15 +13,11 @@ const SIZES = [1, 20] as const
 const ROUNDS = 8
 const SECOND_MS = 1000
 const RATIO = 3
-const GROWTH_MIB = 40
+/** A PDF is parsed in memory. */
+const GROWTH_MIB = 60
 
-/** A text that is a PDF by its beginning and its end, this long. */
-const pdfOf = (mib: number): Blob => {
-  const [head, tail] = ['%PDF-1.7\n', '\n%%EOF\n']
-  const filling = '% nothing but a comment\n'
-  const length = mib * MIB - head.length - tail.length
-  return new Blob([head, filling.repeat(Math.ceil(length / filling.length)).slice(0, length), tail])
-}
+/** Leaves room for what the PDF is beside its stream. */
+const pdfOf = (mib: number): Blob => new Blob([largePdf(mib * MIB - 1000)])
 
 const formOf = (mib: number): FormData => {
   const form = new FormData()

@@ -6,6 +6,8 @@ test.each([
   ['a.PNG', 'png', 'image/png'],
   ['a.jpg', 'jpeg', 'image/jpeg'],
   ['a.b.jpeg', 'jpeg', 'image/jpeg'],
+  ['a.jfif', 'jpeg', 'image/jpeg'],
+  ['a.bdoc', 'asice', 'application/vnd.etsi.asic-e+zip'],
   ['a.docx', 'docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['a.xlsx', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['a.asice', 'asice', 'application/vnd.etsi.asic-e+zip'],
@@ -21,12 +23,26 @@ test.each(['a.svg', 'a.exe', 'a', '.pdf', 'a.pdf.exe', 'a.pdf ', 'a.constructor'
   },
 )
 
-test('every extension is offered', () => {
-  expect(fileExtensions).toEqual(['.pdf', '.png', '.jpg', '.jpeg', '.docx', '.xlsx', '.asice', '.sce'])
+test('every extension is offered, and none that makes an iPhone send HEIC', () => {
+  expect(fileExtensions).toEqual([
+    '.pdf',
+    '.png',
+    '.jpg',
+    '.jpeg',
+    '.jfif',
+    '.docx',
+    '.xlsx',
+    '.asice',
+    '.bdoc',
+    '.sce',
+  ])
 })
 
 test.each([
   ['a.svg', 1, 'document.refused.kind'],
+  ['IMG_4711.HEIC', 1, 'document.refused.heic'],
+  ['foto.heif', 0, 'document.refused.heic'],
+  ['heic', 1, 'document.refused.kind'],
   ['a.pdf', 0, 'document.refused.empty'],
   ['a.pdf', 1, null],
   ['a.pdf', 20_971_520, null],

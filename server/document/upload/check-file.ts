@@ -1,32 +1,34 @@
 import { fileRefusal, kindOfName } from '../../../domain/document-file.ts'
+import { containerRefusal } from './check-container.ts'
+import { officeRefusal } from './check-office.ts'
 import { pdfRefusal } from './check-pdf.ts'
-import { zipRefusal } from './check-zip.ts'
+import { pictureRefusal } from './check-picture.ts'
 import type { FileReader } from './file-reader.ts'
+import { fullBudget, type Refusal } from './refusal.ts'
 import { holdsTestFile } from './test-file.ts'
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const JPEG = Buffer.from([0xff, 0xd8, 0xff])
-
-const refuseUnlessStartsWith = async (file: FileReader, start: Buffer): Promise<string | null> =>
-  (await file.read(0, start.byteLength)).equals(start) ? null : 'document.refused.content'
+const refusalOf = (code: string | null): Refusal | null => (code === null ? null : { code })
 
 /**
- * Why a file must not be attached (a message id), or null: wrong kind or size, content that does not match the
- * extension, and active content. Uses constant memory.
+ * Why a file must not be attached, or null: wrong kind or size, content that does not match the extension, and active
+ * content, that of files within it included. Uses constant memory, except for PDFs.
+ * @throws Problem server.busy
  */
-export const contentRefusal = async (name: string, file: FileReader): Promise<string | null> => {
-  const named = kindOfName(name)
+export const contentRefusal = async (name: string, file: FileReader): Promise<Refusal | null> => {
+  const kind = kindOfName(name)?.kind
   const refused = fileRefusal({ name, size: file.size })
-  if (refused || !named) return refused
-  if (await holdsTestFile(file)) return 'document.refused.virus'
-  switch (named.kind) {
+  if (refused || !kind) return refusalOf(refused)
+  if (await holdsTestFile(file)) return { code: 'document.refused.virus' }
+  switch (kind) {
     case 'pdf':
-      return pdfRefusal(file)
+      return refusalOf(await pdfRefusal(file))
     case 'png':
-      return refuseUnlessStartsWith(file, PNG)
     case 'jpeg':
-      return refuseUnlessStartsWith(file, JPEG)
-    default:
-      return zipRefusal(file, named.kind)
+      return refusalOf(await pictureRefusal(file, kind))
+    case 'docx':
+    case 'xlsx':
+      return refusalOf(await officeRefusal(file, kind, fullBudget()))
+    case 'asice':
+      return containerRefusal(file, fullBudget())
   }
 }

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
-import type { ZipEntryHeader } from './central-directory.ts'
-import { DecompressionError } from './decompress.ts'
-import type { FileReader } from './file-reader.ts'
+import { type ArchiveEntry, ArchiveError } from './archive.ts'
+import { type ArchiveKind, checkedEntries } from './check-archive.ts'
+import { chunksOf, type FileReader } from './file-reader.ts'
 import { findInChunks } from './find-in-chunks.ts'
-import { readEntry } from './zip-entry.ts'
+import { lookInto } from './look-into.ts'
+import type { Budget } from './refusal.ts'
 
 const MAX_RELATIONSHIPS = 1024 * 1024
-const MAX_PART = 100 * 1024 * 1024
 const RELATIONSHIPS = /\.rels$/i
 /** Workbooks reach other files, programs and databases through parts of these names. */
 const OUTSIDE_PART = /(?:^|\/)(?:externalLinks|queryTables)\/|(?:^|\/)connections\.xml$/i
@@ -46,21 +46,15 @@ const isActiveRelationship = (element: string): boolean => {
   return ACTIVE_TYPE.test(type) || (isOutside && !HYPERLINK.test(type))
 }
 
-const UTF8_MARK = '\uFEFF'
-/** Another encoding or a document type could hide what the file says; no office program writes them here. */
-const isPlain = (xml: string): boolean =>
-  !xml.includes('\0') &&
-  !xml.includes('\uFFFD') &&
-  !/<!DOCTYPE|<!ENTITY/i.test(xml) &&
-  (/encoding\s*=\s*["']([^"']*)/i.exec(xml.slice(0, 200))?.[1] ?? 'utf-8').toLowerCase() === 'utf-8'
-
 /** A value may hold the sign that ends an element. */
 const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship\s(?:[^>"']|"[^"]*"|'[^']*')*>/g
 
 /** Why the relationships of a part are refused, or null. */
-const relationshipRefusal = async (zip: FileReader, entry: ZipEntryHeader): Promise<string | null> => {
-  const xml = (await text(readEntry(zip, entry, MAX_RELATIONSHIPS))).replace(UTF8_MARK, '')
-  if (!isPlain(xml)) return 'document.refused.unreadable'
+const relationshipRefusal = async (entry: ArchiveEntry): Promise<string | null> => {
+  if (entry.size > MAX_RELATIONSHIPS) return 'document.refused.unreadable'
+  const xml = await text(entry.read())
+  // Letters that are none might mean something to another program.
+  if (/[\0\uFFFD]/.test(xml)) return 'document.refused.unreadable'
   const elements = xml.match(RELATIONSHIP) ?? []
   return elements.some(isActiveRelationship) ? 'document.refused.active' : null
 }
@@ -74,15 +68,15 @@ const MOST_LETTERS = 400
 /** Fields that fetch what another program or file says. */
 const DDE_FIELD = /\bDDE(?:AUTO)?\b|\bINCLUDETEXT\b|\bIMPORT\b/i
 
-const hasDdeFormula = async (zip: FileReader, entry: ZipEntryHeader): Promise<boolean> => {
-  for await (const _ of findInChunks(readEntry(zip, entry, MAX_PART), DDE_FORMULA, LOOKAROUND)) return true
+const hasDdeFormula = async (entry: ArchiveEntry): Promise<boolean> => {
+  for await (const _ of findInChunks(entry.read(), DDE_FORMULA, LOOKAROUND)) return true
   return false
 }
 
 /** A field may be written in pieces, so its pieces are read together. */
-const hasDdeField = async (zip: FileReader, entry: ZipEntryHeader): Promise<boolean> => {
+const hasDdeField = async (entry: ArchiveEntry): Promise<boolean> => {
   let last = ''
-  for await (const { word } of findInChunks(readEntry(zip, entry, MAX_PART), FIELD_TEXT, LOOKAROUND)) {
+  for await (const { word } of findInChunks(entry.read(), FIELD_TEXT, LOOKAROUND)) {
     const [, piece, whole] = new RegExp(FIELD_TEXT.source).exec(word) ?? []
     const code = unescaped(piece ?? whole ?? '')
     last = (last + code).slice(-1000)
@@ -92,31 +86,53 @@ const hasDdeField = async (zip: FileReader, entry: ZipEntryHeader): Promise<bool
   return false
 }
 
-const partRefusal = async (zip: FileReader, entry: ZipEntryHeader): Promise<string | null> => {
-  if (RELATIONSHIPS.test(entry.name)) return relationshipRefusal(zip, entry)
-  const isActive =
-    (FIELDS.test(entry.name) && (await hasDdeField(zip, entry))) ||
-    (FORMULAS.test(entry.name) && (await hasDdeFormula(zip, entry)))
+/** Metafiles that office programs compress. */
+const COMPRESSED_PICTURE = /\.(?:emz|wmz)$/i
+
+const partRefusal = async (entry: ArchiveEntry): Promise<string | null> => {
+  const { content, hasDoctype, isUtf8 } = await lookInto(entry)
+  if (content === 'archive' && !COMPRESSED_PICTURE.test(entry.name)) return 'document.refused.nested'
+  if (hasDoctype) return 'document.refused.active'
+  const [isRelationships, hasFields, hasFormulas] = [RELATIONSHIPS, FIELDS, FORMULAS].map((names) =>
+    names.test(entry.name),
+  )
+  if (!isRelationships && !hasFields && !hasFormulas) return null
+  if (!isUtf8) return 'document.refused.unreadable'
+  if (isRelationships) return relationshipRefusal(entry)
+  const isActive = (hasFields && (await hasDdeField(entry))) || (hasFormulas && (await hasDdeFormula(entry)))
   return isActive ? 'document.refused.active' : null
 }
 
+/** An office file with a password is no archive, but a compound file with this stream. */
+const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+const ENCRYPTED_STREAM = /E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e/g
+
+const hasPassword = async (file: FileReader): Promise<boolean> => {
+  if (!(await file.read(0, COMPOUND.byteLength)).equals(COMPOUND)) return false
+  for await (const _ of findInChunks(chunksOf(file), ENCRYPTED_STREAM, { behind: 0, ahead: 40 })) return true
+  return false
+}
+
 /**
- * Why an office file is refused (a message id), or null: what it would load from elsewhere, embedded objects, and
- * fields and formulas that talk to other programs.
+ * Why an office file is refused (a message id), or null: what it would load from elsewhere, embedded objects, archives
+ * within it, document types, and fields and formulas that talk to other programs.
  */
 export const officeRefusal = async (
-  zip: FileReader,
-  entries: readonly ZipEntryHeader[],
+  file: FileReader,
+  kind: Exclude<ArchiveKind, 'asice'>,
+  budget: Budget,
 ): Promise<string | null> => {
-  if (entries.some(({ name }) => OUTSIDE_PART.test(name))) return 'document.refused.active'
-  for (const entry of entries) {
-    try {
-      const refused = await partRefusal(zip, entry)
+  if (await hasPassword(file)) return 'document.refused.password'
+  try {
+    const entries = await checkedEntries(file, kind, budget)
+    if (entries.some(({ name }) => OUTSIDE_PART.test(name))) return 'document.refused.active'
+    for (const entry of entries) {
+      const refused = await partRefusal(entry)
       if (refused) return refused
-    } catch (error) {
-      if (error instanceof DecompressionError) return 'document.refused.unreadable'
-      throw error
     }
+    return null
+  } catch (error) {
+    if (error instanceof ArchiveError) return error.refusal
+    throw error
   }
-  return null
 }

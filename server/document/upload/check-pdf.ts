@@ -1,13 +1,10 @@
-import { createInflate } from 'node:zlib'
-import { findInChunks } from './find-in-chunks.ts'
 import { chunksOf, type FileReader } from './file-reader.ts'
-import { DecompressionError, decompress } from './decompress.ts'
+import { findInChunks } from './find-in-chunks.ts'
+import { inspectPdf, type PdfVerdict } from './inspect-pdf.ts'
+import { ACTIVE_NAMES } from './pdf-objects.ts'
 
 const START = '%PDF-'
-const MAX_DECOMPRESSED = 50 * 1024 * 1024
-/** Least that a stream counts towards the limit, so that many empty ones cannot exhaust the CPU. */
-const MIN_STREAM_COST = 16 * 1024
-/** The longest that any pattern here looks around. */
+/** The longest that a pattern here looks ahead. */
 const LOOKAROUND = { behind: 'end'.length, ahead: 64 }
 
 /** A PDF name, any letter of which may be written as `#` and its hex code (ISO 32000-1, 7.3.5). */
@@ -19,102 +16,64 @@ const nameOf = (word: string): string =>
     })
     .join('')
 
-/** What acts by itself, sends data, opens another file or carries one. */
-const ACTIVE_NAMES = [
-  'JavaScript',
-  'Launch',
-  'RichMedia',
-  'Rendition',
-  'SubmitForm',
-  'ImportData',
-  'EmbeddedFile',
-  'EmbeddedFiles',
-  'GoToE',
-  'GoToR',
-]
 const NAME_END = '(?!(?!endstream)[A-Za-z0-9])'
-const BLANK = String.raw`[\0\t\n\f\r ]{0,16}`
-/** So short a name would be found in a large picture by chance; a form's data are a list or another object. */
-const FORM_DATA = `/${nameOf('XFA')}${BLANK}[[0-9%]`
-const SCRIPT_ADDRESS = String.raw`\(${BLANK}[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]:`
-const ACTIVE = `(?:/(?:${ACTIVE_NAMES.map(nameOf).join('|')})${NAME_END}|${FORM_DATA}|${SCRIPT_ADDRESS})`
-const active = new RegExp(ACTIVE, 'g')
-
-/** Stream data begin after the keyword and white space; compressed data never begin with white space. */
 const tokens = new RegExp(
   [
-    `(?<active>${ACTIVE})`,
+    `(?<active>/(?:${ACTIVE_NAMES.map(nameOf).join('|')})${NAME_END})`,
     `(?<objects>/${nameOf('ObjStm')})`,
-    `(?<filter>/${nameOf('Filter')})`,
-    String.raw`(?<data>(?<!end)stream[\0\t\n\f\r ]{0,32})`,
-    '(?<end>%%EOF)',
+    String.raw`(?<packed>(?<!end)stream[\r\n])`,
   ].join('|'),
   'g',
 )
 
-type Found = { ended: boolean; active: boolean; unreadable: boolean }
-
-/** Searches an object stream; returns its decompressed size. */
-const searchObjectStream = async (
-  pdf: FileReader,
-  from: number,
-  maxBytes: number,
-  found: Found,
-): Promise<number> => {
-  let size = 0
-  async function* counted() {
-    for await (const chunk of decompress(chunksOf(pdf, from), createInflate(), maxBytes)) {
-      size += chunk.byteLength
-      yield chunk
-    }
-  }
-  try {
-    for await (const _ of findInChunks(counted(), active, LOOKAROUND)) found.active = true
-  } catch (error) {
-    if (!(error instanceof DecompressionError)) throw error
-    found.unreadable = true
-  }
-  return size
-}
+type Found = { active: boolean; hasObjectStreams: boolean; hasStreams: boolean }
 
 /**
- * Scans the tokens in order. Active content can hide in compressed object streams; after `/ObjStm` the next stream is
- * treated as one whatever stands in between, so that nothing in between can hide it.
+ * Searches the bytes: other programs may find objects that pdf.js does not follow, such as those that an update has
+ * replaced. Tells too what the bytes do not show.
  */
-const search = async (pdf: FileReader, chunk: number | undefined): Promise<Found> => {
-  const found: Found = { ended: false, active: false, unreadable: false }
-  const seen = { objects: false, filter: false }
-  let left = MAX_DECOMPRESSED
-  for await (const { word, at, groups } of findInChunks(
-    chunksOf(pdf, 0, pdf.size, chunk),
-    tokens,
-    LOOKAROUND,
-  )) {
-    if (groups['active']) found.active = true
-    else if (groups['objects']) seen.objects = true
-    else if (groups['filter']) seen.filter = true
-    else if (groups['end']) found.ended = true
-    else {
-      // Uncompressed objects are found by the scan itself.
-      if (seen.objects && seen.filter && !found.unreadable) {
-        left -= Math.max(MIN_STREAM_COST, await searchObjectStream(pdf, at + word.length, left, found))
-        if (left <= 0) found.unreadable = true
-      }
-      seen.objects = false
-      seen.filter = false
-    }
+export const searchBytes = async (chunks: AsyncIterable<Buffer>): Promise<Found> => {
+  const found: Found = { active: false, hasObjectStreams: false, hasStreams: false }
+  for await (const { groups } of findInChunks(chunks, tokens, LOOKAROUND)) {
+    found.active ||= groups['active'] !== undefined
+    found.hasObjectStreams ||= groups['objects'] !== undefined
+    found.hasStreams ||= groups['packed'] !== undefined
+    if (found.active) break
   }
   return found
 }
 
-/**
- * Why a PDF is refused (a message id), or null: whatever acts, and files within it. Streams the file; the result does
- * not depend on the chunk size.
- */
-export const pdfRefusal = async (pdf: FileReader, chunk?: number): Promise<string | null> => {
-  if ((await pdf.read(0, START.length)).toString('latin1') !== START) return 'document.refused.content'
-  const found = await search(pdf, chunk)
-  if (!found.ended) return 'document.refused.content'
-  if (found.unreadable) return 'document.refused.unreadable'
-  return found.active ? 'document.refused.active' : null
+const refusals: Record<PdfVerdict, string | null> = {
+  clean: null,
+  partial: null,
+  active: 'document.refused.active',
+  password: 'document.refused.password',
+  damaged: 'document.refused.unreadable',
+  exhausted: 'document.refused.unreadable',
 }
+
+const refusalOf = async (pdf: FileReader, isSigned: boolean): Promise<string | null> => {
+  const { active, hasObjectStreams, hasStreams } = await searchBytes(chunksOf(pdf))
+  if (active) return 'document.refused.active'
+  const verdict = await inspectPdf(pdf)
+  if (verdict === 'partial' && hasObjectStreams) return 'document.refused.unreadable'
+  return verdict === 'damaged' && isSigned && !hasStreams ? null : refusals[verdict]
+}
+
+/** Whether the file is a PDF for programs that search its first kilobyte for the sign, as most do. */
+export const looksLikePdf = (head: Buffer): boolean => head.subarray(0, 1024).includes(START)
+
+/**
+ * Why a PDF is refused (a message id), or null: whatever acts, files within it, and what does not open without a
+ * password. Holds the whole file in memory while it is parsed.
+ */
+export const pdfRefusal = async (pdf: FileReader): Promise<string | null> =>
+  (await pdf.read(0, START.length)).toString('latin1') === START
+    ? refusalOf(pdf, false)
+    : 'document.refused.content'
+
+/**
+ * The same of a PDF within a signed container. What no program opens and what hides nothing does no harm there, and
+ * nobody can replace it.
+ */
+export const signedPdfRefusal = (pdf: FileReader): Promise<string | null> => refusalOf(pdf, true)

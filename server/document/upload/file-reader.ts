@@ -19,6 +19,23 @@ export async function* chunksOf(
   for (let at = from; at < to; at += chunk) yield await file.read(at, Math.min(chunk, to - at))
 }
 
+/** The whole file, in memory that is its own. */
+export const wholeOf = async (file: FileReader): Promise<Uint8Array<ArrayBuffer>> => {
+  const whole = new Uint8Array(file.size)
+  let at = 0
+  for await (const chunk of chunksOf(file)) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
+}
+
+/** Reads from bytes in memory. */
+export const readerOf = (content: Uint8Array): FileReader => {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  return { size: bytes.byteLength, read: async (from, length) => bytes.subarray(from, from + length) }
+}
+
 /** Opens a file for as long as `work` runs. */
 export const withFileReader = async <T>(path: string, work: (file: FileReader) => Promise<T>): Promise<T> => {
   const handle = await open(path)

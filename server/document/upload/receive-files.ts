@@ -6,11 +6,12 @@ import { UPLOAD_MAXIMUMS } from '../../../domain/constants.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isStorageFull } from '../../platform/storage-error.ts'
 import { contentRefusal } from './check-file.ts'
-import { sentFileName } from './file-name.ts'
+import { safeFileName, sentFileName } from './file-name.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import type { TemporaryFile } from '../file-store/temporary-file.ts'
 import type { VirusScanner } from '../../services/virus-scanner/clamd.ts'
 import { chunksOf, withFileReader } from './file-reader.ts'
+import type { Refusal } from './refusal.ts'
 
 /** A file that passed all checks and is stored; `size` in bytes. */
 export type ReceivedFile = { fileName: string; size: number; storedKey: string; sha256: string }
@@ -73,6 +74,10 @@ export type Receiver = { files: FileStore; scanner?: VirusScanner | undefined }
 const foundIn = (path: string, scanner: VirusScanner): Promise<string | null> =>
   withFileReader(path, (file) => scanner.scan(chunksOf(file)))
 
+/** The name of the file, or of the one within it that is refused. */
+const nameWithin = (name: string, { inside }: Refusal): string =>
+  inside === undefined ? name : `${name} › ${safeFileName(inside)}`
+
 /** @throws Problem request.invalid naming the file, request.tooLarge; ServiceError where the scanner does not answer */
 const checkContent = async (
   part: MultipartFile,
@@ -83,7 +88,7 @@ const checkContent = async (
   if (part.file.truncated) refuse('document.refused.tooLarge', named, 'request.tooLarge')
   if (part.fieldname !== FIELD) refuse('field.choice', named)
   const refused = await withFileReader(path, (file) => contentRefusal(named.name, file))
-  if (refused) refuse(refused, named)
+  if (refused) refuse(refused.code, { index: named.index, name: nameWithin(named.name, refused) })
   // Last, since it is the dearest; a file that nobody could look into is not taken.
   if (scanner && (await foundIn(path, scanner))) refuse('document.refused.virus', named)
 }

@@ -10,7 +10,7 @@ import { userCalls } from '../../../api/user.calls.ts'
 import { text, type TextValues } from '../../../server/platform/language/text.ts'
 import { PARTNER, queryIn } from '../container/scene.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { asice, docx, encrypted, entry, lyingDocx, packedPdf, pdf, png, xlsx } from './samples.ts'
+import { asice, docx, encrypted, entry, heic, lyingDocx, packedPdf, pdf, png, xlsx } from './samples.ts'
 
 const MIB = 1024 * 1024
 const BOUNDARY = 'between-the-parts'
@@ -102,7 +102,7 @@ const cases: Record<string, [Sent, Wanted]> = {
   ],
   'a PDF that runs a script': [one('a.pdf', pdf(script)), refused('active', 'a.pdf')],
   'a PDF that hides it in a packed stream': [
-    one('a.pdf', packedPdf('1 0 << /S /JavaScript >>')),
+    one('a.pdf', packedPdf('<< /S /JavaScript /JS (x) >>')),
     refused('active', 'a.pdf'),
   ],
   'a picture that holds a script': [one('pilt.svg', svg), refused('kind', 'pilt.svg')],
@@ -120,9 +120,14 @@ const cases: Record<string, [Sent, Wanted]> = {
   ],
   'a signed container with a program in it': [
     one('a.asice', asice(entry('arve.exe'))),
-    refused('active', 'a.asice'),
+    refused('active', 'a.asice › arve.exe'),
   ],
-  'an encrypted Word file': [one('a.docx', encrypted(docx())), refused('unreadable', 'a.docx')],
+  'an encrypted Word file': [one('a.docx', encrypted(docx())), refused('password', 'a.docx')],
+  'a script in a signed PDF': [
+    one('a.asice', asice({ name: 'arve.pdf', content: pdf(script) })),
+    refused('active', 'a.asice › arve.pdf'),
+  ],
+  'a photo of an iPhone': [one('IMG_4711.jpg', heic), refused('heic', 'IMG_4711.jpg')],
   'an entry that climbs out of its archive': [
     one('a.docx', docx(entry('../../etc/passwd'))),
     refused('content', 'a.docx'),

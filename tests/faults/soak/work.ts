@@ -8,6 +8,7 @@ import { signInCalls } from '../../../api/sign-in.calls.ts'
 import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import type { Answered, Caller } from '../../api/caller.ts'
+import { pdf } from '../../api/document/samples.ts'
 import { COMPLIANCE, completeQuery, PARTNER } from '../../api/query/example.ts'
 
 const PAUSE_MS = 150
@@ -15,7 +16,7 @@ const PAUSE_MS = 150
 /** One client's query, and the number of what it has done. */
 type Visit = { queryId: number; turn: number; windowId: string }
 
-const samplePdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const samplePdf = pdf()
 
 /** A caller that does as it is told where the portal is busy: it waits, and asks again. */
 const patient = (caller: Caller, diary: Diary): Pick<Caller, 'request'> => ({

@@ -29,11 +29,13 @@ const starts = (key: string) => ({ to: 'sending', does: [['start', 'sendFile', {
 const image = fileOf('c', 'c.svg')
 const empty = fileOf('d', 'd.pdf', 0)
 const huge = fileOf('e', 'e.pdf', 20 * 1024 * 1024 + 1)
+const photo = fileOf('g', 'IMG_4711.HEIC')
 const largest = fileOf('f', 'f.pdf', 20 * 1024 * 1024)
 const neverSent = [
   refused(image, 'document.refused.kind'),
   refused(empty, 'document.refused.empty'),
   refused(huge, 'document.refused.tooLarge'),
+  refused(photo, 'document.refused.heic'),
 ]
 
 /** Files go one at a time; what cannot be sent says so at once, what failed stays until it is dropped. */
@@ -46,7 +48,7 @@ export const fileUploadTable: FlowTable<{ files: QueuedFile[] }, Event> = {
       rows: [
         { on: add(fileOf('a')), ...starts('a'), sets: { files: [waiting('a')] } },
         { on: add(fileOf('a'), fileOf('b')), ...starts('a'), sets: { files: [waiting('a'), waiting('b')] } },
-        { on: add(image, empty, huge), to: 'idle', sets: { files: neverSent } },
+        { on: add(image, empty, huge, photo), to: 'idle', sets: { files: neverSent } },
         {
           on: add(largest),
           ...starts('f'),

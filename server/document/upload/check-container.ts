@@ -1,0 +1,47 @@
+import { UPLOAD_MAXIMUMS } from '../../../domain/constants.ts'
+import { kindOfName } from '../../../domain/document-file.ts'
+import { type ArchiveEntry, ArchiveError } from './archive.ts'
+import { checkedEntries } from './check-archive.ts'
+import { officeRefusal } from './check-office.ts'
+import { signedPdfRefusal } from './check-pdf.ts'
+import { type FileReader, readerOf } from './file-reader.ts'
+import { type Content, lookInto } from './look-into.ts'
+import type { Budget, Refusal } from './refusal.ts'
+
+/** How long all files of one container may take; one alone meets its own limits earlier. */
+const MAX_MILLISECONDS = 60_000
+
+const refusalOf = (error: unknown): Refusal => {
+  if (!(error instanceof ArchiveError)) throw error
+  const { refusal, inside } = error
+  return inside === undefined ? { code: refusal } : { code: refusal, inside }
+}
+
+const isParsed = (content: Content): boolean => content === 'pdf' || content === 'archive'
+
+const entryRefusal = async (entry: ArchiveEntry, budget: Budget): Promise<string | null> => {
+  const kind = kindOfName(entry.name)?.kind
+  const fits = entry.size <= UPLOAD_MAXIMUMS.bytes
+  const { content, bytes } = await lookInto(entry, (content) => fits && isParsed(content))
+  const isOffice = kind === 'docx' || kind === 'xlsx'
+  if (!isParsed(content)) return isOffice || kind === 'pdf' ? 'document.refused.content' : null
+  if (content === 'archive' && !isOffice) return 'document.refused.nested'
+  if (!bytes) return 'document.refused.bomb'
+  return isOffice ? officeRefusal(readerOf(bytes), kind, budget) : signedPdfRefusal(readerOf(bytes))
+}
+
+/**
+ * Why a signed container is refused, or null. The files in it are held to the rules of an upload, except for their names,
+ * which nobody can change; of those that can do nothing, pictures among them, the name is not compared with the content.
+ */
+export const containerRefusal = async (file: FileReader, budget: Budget): Promise<Refusal | null> => {
+  const entries = await checkedEntries(file, 'asice', budget).catch(refusalOf)
+  if ('code' in entries) return entries
+  const end = performance.now() + MAX_MILLISECONDS
+  for (const entry of entries) {
+    if (performance.now() > end) return { code: 'document.refused.unreadable', inside: entry.name }
+    const code = await entryRefusal(entry, budget).catch((error: unknown) => refusalOf(error).code)
+    if (code) return { code, inside: entry.name }
+  }
+  return null
+}
