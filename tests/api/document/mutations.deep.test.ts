@@ -1,0 +1,24 @@
+import { createDeflate } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { contentRefusal } from '../../../server/document/upload/check-file.ts'
+import { readerOf } from '../../../server/document/upload/file-reader.ts'
+import { tryMutations } from './mutations.ts'
+import { pdf, streamedPdf } from './samples.ts'
+
+const seed = Date.now()
+const HALF = 5000
+const MIB = 1024 * 1024
+
+test(`10,000 edited files are answered, and refused for what is left (seed ${seed})`, async () => {
+  await expect(tryMutations(seed, HALF)).resolves.toBeUndefined()
+}, 1_800_000)
+
+test('a PDF that unpacks without end is stopped, and the next one is parsed', async () => {
+  const blanks = Buffer.alloc(MIB, ' ')
+  const endless = Readable.from(Array.from({ length: 2000 }, (_, at) => (at === 0 ? '5 0 ' : blanks)))
+  const bomb = streamedPdf('/Type /ObjStm /Filter /FlateDecode', await buffer(endless.pipe(createDeflate())))
+  expect(await contentRefusal('a.pdf', readerOf(bomb))).toEqual({ code: 'document.refused.unreadable' })
+  expect(await contentRefusal('a.pdf', readerOf(pdf()))).toBeNull()
+})
