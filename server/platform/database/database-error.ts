@@ -4,10 +4,23 @@ import pg from 'pg'
 const TIMED_OUT = new Set(['55P03', '57014', '40P01', '40001', '25P03'])
 /** SQLSTATE classes of a connection that broke or a server that stops or starts. */
 const CONNECTION_LOST = /^(?:08|57P0)/
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+/** What pg says of a statement that got no answer in the client's time. */
+const SILENT = 'Query read timeout'
 /** What pg says without a code, https://github.com/brianc/node-postgres. */
-const SAID_BY_PG =
-  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed/
+const SAID_BY_PG = new RegExp(
+  `Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|timeout expired|${SILENT}`,
+)
 
 /** The disk is full, or the server has no memory or connections left. */
 const DISK_FULL = '53100'
@@ -18,6 +31,9 @@ export type DatabaseTrouble = 'timedOut' | 'unreachable' | 'full'
 const codeOf = (error: object): string =>
   'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** Whether a connection that seems open no longer answers. */
+export const isSilent = (error: unknown): boolean => error instanceof Error && error.message === SILENT
+
 /** Why the database did not answer, where that is nobody's mistake; null for anything else. Drizzle wraps the cause. */
 export const databaseTrouble = (error: unknown): DatabaseTrouble | null => {
   if (!(error instanceof Error)) return null
@@ -27,4 +43,10 @@ export const databaseTrouble = (error: unknown): DatabaseTrouble | null => {
   if (error instanceof pg.DatabaseError && CONNECTION_LOST.test(code)) return 'unreachable'
   if (NETWORK.has(code) || SAID_BY_PG.test(error.message)) return 'unreachable'
   return databaseTrouble(error.cause)
+}
+
+/** Whether the database may well answer a little later. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const trouble = databaseTrouble(error)
+  return trouble === 'unreachable' || trouble === 'timedOut'
 }

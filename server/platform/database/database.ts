@@ -1,40 +1,79 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { databaseTrouble, isSilent } from './database-error.ts'
 import { insideTransaction } from './transaction-scope.ts'
+import { within } from '../within.ts'
 
 /** Columns are named in snake case after their fields. */
 export const casing = 'snake_case'
 
 /** Connections that the program holds at most. */
 export const POOL_SIZE = 20
-const CONNECT_TIMEOUT_MS = 5000
+const CONNECT_TIMEOUT_MS = 5_000
+/** How long a program that stops waits for statements that still run. */
+const CLOSE_TIMEOUT_MS = 1_000
 
 /** How long the database lets one connection keep others waiting, in milliseconds; 0 for as long as it takes. */
-export type TimeLimits = { statementMs: number; lockMs: number; idleInTransactionMs: number }
+export type TimeLimits = {
+  statementMs: number
+  lockMs: number
+  idleInTransactionMs: number
+  /** Kept by the client, for a connection that says nothing any more: the other limits are kept by the server. */
+  answerMs: number
+}
 
 /** What a person's call may take; waiting for somebody else's lock is given up long before the caller gives up. */
-export const callLimits: TimeLimits = { statementMs: 20_000, lockMs: 4_000, idleInTransactionMs: 20_000 }
+export const callLimits: TimeLimits = {
+  statementMs: 20_000,
+  lockMs: 4_000,
+  idleInTransactionMs: 20_000,
+  answerMs: 22_000,
+}
 
 /** Migrations and seeds take as long as the data they find. */
-export const noLimits: TimeLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
+export const noLimits: TimeLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, answerMs: 0 }
+
+/**
+ * How every connection is made, those of the background work too: it gives up on a database that does not answer.
+ * `answerMs`: how long one statement may take; 0 for as long as it takes.
+ */
+export const connectionOptions = (url: string, answerMs: number) => ({
+  connectionString: url,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  query_timeout: answerMs,
+  keepAlive: true,
+})
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Where a store function may run: on the pool, or inside the transaction of its caller. */
 export type Connection = Database | Transaction
 
-/** `close` waits for the running statements. */
+/** `close` waits a moment for the running statements. */
 export type OpenDatabase = { database: Database; close: () => Promise<void> }
 
 const INT8 = 20
 // Cents, counts and sizes stay far below 2^53.
 pg.types.setTypeParser(INT8, Number)
 
+/**
+ * Ends a connection on which a statement got no answer: the rollback that is sent after it would wait as long again. The
+ * promises of `query` are watched because pg has no event for it.
+ */
+const endWhenSilent = (client: pg.PoolClient) => {
+  client.query = new Proxy(client.query, {
+    apply: (query, self, args) => {
+      const answer: unknown = Reflect.apply(query, self, args)
+      if (answer instanceof Promise) answer.catch((error: unknown) => isSilent(error) && void client.end())
+      return answer
+    },
+  })
+}
+
 const openPool = (url: string, limits: TimeLimits) => {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionOptions(url, limits.answerMs),
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'tehing',
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
@@ -47,11 +86,46 @@ const openPool = (url: string, limits: TimeLimits) => {
   return pool
 }
 
+/** The pool of each open database. */
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** Resolves once the database answers. @throws Error where it does not in this time, or a connection cannot be had */
+export const ping = async (database: Database, timeoutMs: number): Promise<void> => {
+  const statement = { text: 'select 1', query_timeout: timeoutMs }
+  await pools.get(database)?.query(statement)
+}
+
+/** Runs transactions on connections of a pool. A connection that broke is not given back: the pool makes a new one. */
+const transactionsOn = (pool: pg.Pool): Database['transaction'] => {
+  const databases = new WeakMap<pg.PoolClient, Database>()
+  const databaseOf = (client: pg.PoolClient): Database => {
+    const known = databases.get(client)
+    if (known) return known
+    endWhenSilent(client)
+    const made = drizzle(client, { casing })
+    databases.set(client, made)
+    return made
+  }
+  return (work, config) =>
+    insideTransaction(async () => {
+      const client = await pool.connect()
+      let isBroken = false
+      try {
+        return await databaseOf(client).transaction(work, config)
+      } catch (error) {
+        isBroken = databaseTrouble(error) === 'unreachable'
+        throw error
+      } finally {
+        client.release(isBroken)
+      }
+    })
+}
+
 /** Opens the pool. */
 export const openDatabase = (url: string, limits: TimeLimits = noLimits): OpenDatabase => {
   const pool = openPool(url, limits)
-  const database = drizzle(pool, { casing })
-  const transaction = database.transaction.bind(database)
-  database.transaction = (work, config) => insideTransaction(() => transaction(work, config))
-  return { database, close: () => pool.end() }
+  const database: Database = drizzle(pool, { casing })
+  database.transaction = transactionsOn(pool)
+  pools.set(database, pool)
+  return { database, close: () => within(CLOSE_TIMEOUT_MS, pool.end()) }
 }
