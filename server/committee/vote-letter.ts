@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Transaction } from '../platform/database/database.ts'
-import { defineJob, type Jobs } from '../platform/jobs/jobs.ts'
+import { defineJob, type Jobs, RETRY_S } from '../platform/jobs/jobs.ts'
 import { findMembers } from './vote.store.ts'
 
 export const voteLetterJob = defineJob({
@@ -11,8 +11,8 @@ export const voteLetterJob = defineJob({
     kind: z.enum(['voteNeeded', 'voteVoid']),
     at: z.iso.datetime(),
   }),
-  retries: 20,
-  retryDelay: 30,
+  retries: 23,
+  retryDelay: RETRY_S,
   retryDelayMax: 3600,
 })
 

@@ -1,20 +1,25 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S } from '../platform/jobs/jobs.ts'
 
 const data = z.object({ containerId: z.int() })
 
 /** Submits a container to the signing gateway. */
-export const submitContainerJob = defineJob({ name: 'container.send', data, retries: 6, retryDelay: 10 })
+export const submitContainerJob = defineJob({ name: 'container.send', data, retries: 7, retryDelay: RETRY_S })
 
 /** Asks the gateway for the state of a container's signing. */
-export const syncSigningJob = defineJob({ name: 'container.askSigning', data, retries: 6, retryDelay: 10 })
+export const syncSigningJob = defineJob({
+  name: 'container.askSigning',
+  data,
+  retries: 7,
+  retryDelay: RETRY_S,
+})
 
 /** Fetches the file that everyone has signed. */
 export const fetchSignedFileJob = defineJob({
   name: 'container.fetchSignedFile',
   data,
-  retries: 6,
-  retryDelay: 10,
+  retries: 7,
+  retryDelay: RETRY_S,
 })
 
 /** Sends a signer the letter with their page; `at` is the moment of the step that asked for it. */
@@ -25,8 +30,8 @@ export const signerLetterJob = defineJob({
     kind: z.enum(['invitation', 'reminder']),
     at: z.iso.datetime(),
   }),
-  retries: 20,
-  retryDelay: 30,
+  retries: 23,
+  retryDelay: RETRY_S,
   retryDelayMax: 3600,
 })
 
@@ -34,8 +39,8 @@ export const signerLetterJob = defineJob({
 export const endSigningJob = defineJob({
   name: 'container.endSigning',
   data: z.extend(data, { token: z.string() }),
-  retries: 20,
-  retryDelay: 30,
+  retries: 23,
+  retryDelay: RETRY_S,
   retryDelayMax: 3600,
 })
 

@@ -4,7 +4,7 @@ import { attachmentTable } from '../schema/attachment.table.ts'
 import { exportTable } from '../schema/export.table.ts'
 import { containerFileTable, containerTable } from '../schema/container.table.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { defineJob, worker } from '../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { documentTable } from '../schema/document.table.ts'
 import { secciSheetTable } from '../schema/secci-sheet.table.ts'
 
@@ -13,7 +13,7 @@ const BATCH = 1000
 const NIGHTLY = '47 1 * * *'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const sweep = defineJob({ name: 'document.sweep', data: z.object({}), retries: 3, retryDelay: 60 })
+const sweep = defineJob({ name: 'document.sweep', data: z.object({}), retries: 7, retryDelay: RETRY_S })
 
 type Needs = Pick<Dependencies, 'database' | 'files' | 'now'>
 

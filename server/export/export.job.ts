@@ -4,7 +4,7 @@ import type { ExportKind } from '../../api/export.ts'
 import type { Principal } from '../../api/role.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { TemporaryFile } from '../document/file-store/temporary-file.ts'
-import { defineJob, type Try, worker } from '../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S, type Try, worker } from '../platform/jobs/jobs.ts'
 import type { ExportRow } from '../schema/export.table.ts'
 import { findAccountById, maySignIn } from '../session/session.store.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
@@ -19,11 +19,11 @@ export type ExportSources = Readonly<Record<ExportKind, ExportSource>>
 export const exportJob = defineJob({
   name: 'export.make',
   data: z.object({ exportId: z.int() }),
-  retries: 3,
-  retryDelay: 10,
+  retries: 4,
+  retryDelay: RETRY_S,
 })
 
-const cleanup = defineJob({ name: 'export.cleanup', data: z.object({}), retries: 3, retryDelay: 60 })
+const cleanup = defineJob({ name: 'export.cleanup', data: z.object({}), retries: 7, retryDelay: RETRY_S })
 
 /** What the person is by now, which need not be what they were when they asked. */
 const principalOf = async ({ database }: Needs, accountUserId: number): Promise<Principal | undefined> => {

@@ -3,7 +3,7 @@ import { outcomeOf } from '../../api/limit.ts'
 import { LIMIT_CHECK } from '../../domain/constants.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { defineJob, type Jobs, worker } from '../platform/jobs/jobs.ts'
+import { defineJob, type Jobs, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { findCode, storeAnswer } from './limit.store.ts'
 
 const LOOK_AGAIN_SECONDS = 10
@@ -13,8 +13,8 @@ const LOOKS = Math.ceil(LIMIT_CHECK.timeoutMs / 1000 / LOOK_AGAIN_SECONDS)
 export const followLimit = defineJob({
   name: 'limit.follow',
   data: z.object({ limitId: z.int(), look: z.int() }),
-  retries: 3,
-  retryDelay: LOOK_AGAIN_SECONDS,
+  retries: 4,
+  retryDelay: RETRY_S,
 })
 
 export const followLater = (jobs: Jobs, tx: Transaction, limitId: number, look = 1): Promise<void> =>

@@ -4,7 +4,7 @@ import { houseSignature } from '../house/signature.ts'
 import { partnerLanguage } from '../partner/partner-language.ts'
 import { findPartner } from '../partner/partner.store.ts'
 import type { Transaction } from '../platform/database/database.ts'
-import { defineJob, type Jobs, worker } from '../platform/jobs/jobs.ts'
+import { defineJob, type Jobs, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { noteLetter } from './note-letter.ts'
@@ -16,8 +16,8 @@ const decisionLetterJob = defineJob({
     decision: z.enum(['approved', 'approvedWithChanges', 'rejected']),
     at: z.iso.datetime(),
   }),
-  retries: 20,
-  retryDelay: 30,
+  retries: 23,
+  retryDelay: RETRY_S,
   retryDelayMax: 3600,
 })
 

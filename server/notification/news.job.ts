@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { fullName } from '../../domain/person-name.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Transaction } from '../platform/database/database.ts'
-import { defineJob, type Jobs, worker } from '../platform/jobs/jobs.ts'
+import { defineJob, type Jobs, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { houseSignature } from '../house/signature.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { findQuery } from '../query/record/query.store.ts'
@@ -34,8 +34,8 @@ const newsJob = defineJob({
     containerId: z.nullable(z.int()),
     signerId: z.nullable(z.int()),
   }),
-  retries: 20,
-  retryDelay: 30,
+  retries: 23,
+  retryDelay: RETRY_S,
   retryDelayMax: 3600,
 })
 

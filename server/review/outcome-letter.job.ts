@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S } from '../platform/jobs/jobs.ts'
 
 export const outcomeLetterJob = defineJob({
   name: 'review.outcomeLetter',
@@ -10,7 +10,7 @@ export const outcomeLetterJob = defineJob({
     reviewed: z.boolean(),
     at: z.iso.datetime(),
   }),
-  retries: 100,
-  retryDelay: 10,
+  retries: 101,
+  retryDelay: RETRY_S,
   retryDelayMax: 3600,
 })

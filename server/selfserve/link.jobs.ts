@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S } from '../platform/jobs/jobs.ts'
 
 /** Sends the customer a link, as long as it takes: a service may be away over a long weekend. */
 export const sendLinkJob = defineJob({
   name: 'selfServe.sendLink',
   data: z.object({ linkId: z.int() }),
-  retries: 100,
-  retryDelay: 10,
+  retries: 101,
+  retryDelay: RETRY_S,
   retryDelayMax: 3600,
 })
 
@@ -14,6 +14,6 @@ export const sendLinkJob = defineJob({
 export const expireOffersJob = defineJob({
   name: 'selfServe.expireOffers',
   data: z.object({}),
-  retries: 3,
-  retryDelay: 60,
+  retries: 7,
+  retryDelay: RETRY_S,
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { idempotencyTable } from '../schema/idempotency.table.ts'
 import { DEVICE_DAYS } from './known-device.ts'
-import { defineJob, worker } from '../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { applySessionTable } from '../schema/applicant.table.ts'
 import { digitalLoginTable } from '../schema/digital-login.table.ts'
 import { knownDeviceTable } from '../schema/known-device.table.ts'
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const IDEMPOTENCY_KEY_DAYS = 7
 const NIGHTLY = '17 1 * * *'
 
-const cleanup = defineJob({ name: 'session.cleanup', data: z.object({}), retries: 3, retryDelay: 60 })
+const cleanup = defineJob({ name: 'session.cleanup', data: z.object({}), retries: 7, retryDelay: RETRY_S })
 
 /** Deletes presences, counts of calls, sessions and login attempts a day after they expired, and old idempotency keys. */
 export const removeExpired = async ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { houseSignature } from '../house/signature.ts'
-import { defineJob, worker } from '../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { shownTime } from '../platform/language/time.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { findAccountById } from './session.store.ts'
@@ -15,8 +15,8 @@ const noticeJob = defineJob({
     at: z.iso.datetime(),
     address: z.string(),
   }),
-  retries: 10,
-  retryDelay: 30,
+  retries: 13,
+  retryDelay: RETRY_S,
   retryDelayMax: 600,
 })
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Transaction } from '../platform/database/database.ts'
-import { defineJob, type Jobs, worker } from '../platform/jobs/jobs.ts'
+import { defineJob, type Jobs, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { type DeliveryRow, webhookDeliveryTable } from '../schema/webhook.table.ts'
 import type { WebhookAnswer } from '../services/webhook/webhook-sender.ts'
 import { signedHeaders } from './signature.ts'
@@ -28,8 +28,8 @@ const GONE = 410
 const deliverJob = defineJob({
   name: 'webhook.deliver',
   data: z.object({ deliveryId: z.string(), attempt: z.int() }),
-  retries: 3,
-  retryDelay: 30,
+  retries: 6,
+  retryDelay: RETRY_S,
 })
 
 /** Sends a delivery with the transaction, and again while it fails. */

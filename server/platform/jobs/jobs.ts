@@ -1,17 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type * as z from 'zod/mini'
-import type { Transaction } from '../database/database.ts'
+import { connectionOptions, type Transaction } from '../database/database.ts'
 import { JOBS_SCHEMA } from '../database/roles.ts'
+import { within } from '../within.ts'
+import { findDueQueues } from './due-jobs.ts'
 import type { FailingJob } from './failing-jobs.ts'
+import { createJobWatch, type JobWatch } from './job-watch.ts'
 import { prepareQueues } from './queues.ts'
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 
-const POLLING_S = 1
-const STOP_PATIENCE_MS = 8_000
-/** How often missed heartbeats are looked for: together with the heartbeat, a cut-off job waits under a minute. */
-const SUPERVISION_S = 15
-/** Jobs of one queue at a time, in each running program. */
-const CONCURRENCY = 4
+/** What pg-boss sends is short. */
+const ANSWER_MS = 10_000
+/** How long running work has to end. */
+const STOP_MS = 6_000
+/** Longer than between two looks of the job watch, so that its connection is not made anew for each. */
+const IDLE_MS = 60_000
+/** A queue whose first job is overdue by so long, and that has begun none meanwhile, does not move. */
+const STALLED_MS = 30_000
+/** Between two checks of the watch, and less than that: each of its calls may be the one that supervises. */
+const MONITOR_S = 10
+/** Flows, jobs that wait for other jobs, are not used. */
+const NO_FLOWS_S = 3_600
+
+/**
+ * Seconds before the first retry, which is no sooner than that and no later than twice as long: work that a silent
+ * database has cut off goes on soon after it answers again. Each further retry waits twice as long.
+ */
+export const RETRY_S = 5
 
 /** A kind of background work: its name, the shape of its data and how stubbornly it is tried. */
 export type Job<D extends z.ZodMiniType> = {
@@ -80,34 +96,13 @@ export type Jobs = {
   prepare: (workers: readonly Worker[]) => Promise<void>
   /** Prepares the queues where that is not done yet, and begins to work. */
   start: (workers: readonly Worker[]) => Promise<void>
-  /** Lets running work end. */
+  /** @throws Error where the database does not answer, or a queue has due jobs and works on none */
+  assertMoving: () => Promise<void>
+  /** Lets running work end, for a few seconds. */
   stop: () => Promise<void>
 }
 
 export type JobLog = { warn: (details: object, message: string) => void; error: JobLog['warn'] }
-
-/** Data stays out of the log: it may name persons. */
-const logged = async (log: JobLog, job: string, id: string, work: () => Promise<void>) => {
-  try {
-    await work()
-  } catch (error) {
-    log.warn({ err: error, job, jobId: id }, 'a job failed and is tried again while it has tries left')
-    throw error
-  }
-}
-
-const begin = async (boss: PgBoss, log: JobLog, { job, work }: Worker) => {
-  const options = {
-    pollingIntervalSeconds: POLLING_S,
-    // A retry is announced by nobody: it is found by polling.
-    notifyPollingIntervalSeconds: POLLING_S,
-    localConcurrency: CONCURRENCY,
-  }
-  await boss.work(job.name, options, async (batch) => {
-    for (const { id, data, retryCount } of batch)
-      await logged(log, job.name, id, () => work(data, { isLast: retryCount >= job.retries }))
-  })
-}
 
 const prepareSchedules = async (boss: PgBoss, workers: readonly Worker[]) => {
   const kept = new Map(workers.flatMap(({ job, every }) => (every ? [[job.name, every]] : [])))
@@ -125,19 +120,38 @@ const prepareBoss = async (boss: PgBoss, workers: readonly Worker[]) => {
   await prepareSchedules(boss, workers)
 }
 
-/** Background work kept in the same database as what causes it. */
-export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
+const openBoss = (databaseUrl: string, log: JobLog): PgBoss => {
+  const connections = { ...connectionOptions(databaseUrl, ANSWER_MS), idleTimeoutMillis: IDLE_MS, max: 5 }
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    ...connections,
     application_name: 'tehing jobs',
     schema: JOBS_SCHEMA,
     createSchema: false,
-    max: 5,
     useListenNotify: true,
-    superviseIntervalSeconds: SUPERVISION_S,
-    monitorIntervalSeconds: SUPERVISION_S,
+    // The watch supervises, because it has to look right after it.
+    supervise: false,
+    monitorIntervalSeconds: MONITOR_S,
+    flowIntervalSeconds: NO_FLOWS_S,
   })
   boss.on('error', (error) => log.error({ err: error }, 'background work'))
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'background work'))
+  return boss
+}
+
+const watch = (boss: PgBoss, pool: WorkerPool, log: JobLog): JobWatch =>
+  createJobWatch({
+    findDue: () => findDueQueues(boss),
+    supervise: () => boss.supervise(),
+    wake: pool.wake,
+    wakeAll: pool.wakeAll,
+    onError: (error) => log.error({ err: error }, 'background work'),
+  })
+
+/** Background work kept in the same database as what causes it. */
+export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
+  const boss = openBoss(databaseUrl, log)
+  const pool = createWorkerPool(boss, log, () => watched.expectRetry())
+  const watched = watch(boss, pool, log)
   let prepared: Promise<void> | undefined
   const prepare = (workers: readonly Worker[]) => (prepared ??= prepareBoss(boss, workers))
   return {
@@ -146,6 +160,7 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
         db: fromDrizzle(tx, sql),
         ...(after !== undefined && { startAfter: after }),
       })
+      if (after !== undefined) watched.expect(after * 1000)
     },
     sendOnce: async (tx, job, data, { key, withinS }) => {
       const db = fromDrizzle(tx, sql)
@@ -156,13 +171,22 @@ export const createJobs = (databaseUrl: string, log: JobLog): Jobs => {
       // The first is for one that has given up, the second for one that waits: either leaves the other alone.
       await boss.retry(name, id, { db })
       await boss.update(name, undefined, { id, startAfter: new Date(), db })
+      watched.expectRetry()
     },
     prepare,
     start: async (workers) => {
       await prepare(workers)
       // Last, for each worker asks for jobs at once, and what prepares would wait behind them all.
-      await Promise.all(workers.map((each) => begin(boss, log, each)))
+      await Promise.all(workers.map((each) => pool.begin(each)))
+      watched.start()
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS }),
+    assertMoving: async () => {
+      const stalled = (await watched.look()).find(({ name, inMs }) => pool.isStalled(name, inMs, STALLED_MS))
+      if (stalled) throw new Error(`the queue ${stalled.name} does not move`)
+    },
+    stop: async () => {
+      watched.stop()
+      await within(STOP_MS + 500, boss.stop({ graceful: true, timeout: STOP_MS }))
+    },
   }
 }

@@ -5,15 +5,15 @@ import { todayInTallinn } from '../../../domain/date.ts'
 import { system } from '../../../machines/lifecycle/query/principal.ts'
 import { transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
-import { defineJob, worker } from '../../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S, worker } from '../../platform/jobs/jobs.ts'
 import type { StepDependencies } from './query-lifecycle.ts'
 import { queryTable } from '../../schema/query.table.ts'
 
 export const endContracts = defineJob({
   name: 'contract.ended',
   data: z.object({}),
-  retries: 3,
-  retryDelay: 60,
+  retries: 7,
+  retryDelay: RETRY_S,
 })
 
 /** Shortly after midnight in Tallinn, summer and winter. */

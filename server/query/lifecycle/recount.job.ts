@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { findQueriesWithVotes } from '../../committee/vote.store.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
-import { defineJob, worker } from '../../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S, worker } from '../../platform/jobs/jobs.ts'
 import { countVotes } from './committee.ts'
 import type { StepDependencies } from './query-lifecycle.ts'
 
 const recountVotes = defineJob({
   name: 'committee.recount',
   data: z.object({}),
-  retries: 3,
-  retryDelay: 60,
+  retries: 7,
+  retryDelay: RETRY_S,
 })
 
 const EVERY_FEW_MINUTES = '*/5 * * * *'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
-import { defineJob, worker } from '../../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S, worker } from '../../platform/jobs/jobs.ts'
 import { houseSignature } from '../../house/signature.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { findInvited, insertActivation, uuidHash } from './activation.store.ts'
@@ -15,8 +15,8 @@ const inviteJob = defineJob({
   name: 'user.invite',
   data: z.object({ accountUserId: z.int() }),
   // A mail server may be away over a long weekend; nobody would send the letter again.
-  retries: 100,
-  retryDelay: 30,
+  retries: 103,
+  retryDelay: RETRY_S,
   retryDelayMax: 3600,
 })
 

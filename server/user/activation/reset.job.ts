@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
-import { defineJob, worker } from '../../platform/jobs/jobs.ts'
+import { defineJob, RETRY_S, worker } from '../../platform/jobs/jobs.ts'
 import { houseSignature } from '../../house/signature.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { findUser, insertActivation, linkHash } from './activation.store.ts'
@@ -18,8 +18,8 @@ const NOBODY = 0
 const resetJob = defineJob({
   name: 'user.resetPassword',
   data: z.object({ accountUserId: z.int() }),
-  retries: 10,
-  retryDelay: 30,
+  retries: 13,
+  retryDelay: RETRY_S,
   retryDelayMax: 600,
 })
 
