@@ -18,7 +18,7 @@ import { drainAnswered } from './platform/http/drain.ts'
 import { createErrorHandler, type ProblemCodeOf } from './platform/http/error-handler.ts'
 import { closeGracefully } from './platform/http/graceful-close.ts'
 import { isDeeperThan } from './platform/http/json-depth.ts'
-import { healthRoutes } from './platform/http/health.routes.ts'
+import { healthRoutes, NotReadyError } from './platform/http/health.routes.ts'
 import { logOptions } from './platform/http/log.ts'
 import { Problem } from './platform/http/problem.ts'
 import { type Prerendered, readPrerendered, scriptsOf } from './platform/http/prerendered.ts'
@@ -38,8 +38,10 @@ import { createAuthenticate, type SessionDependencies } from './session/authenti
 export type AppDependencies = Dependencies & SessionDependencies & { config: Config; lifecycles: Lifecycles }
 
 /** Failures of outside services have problem codes of their own. */
-const problemCodeOf: ProblemCodeOf = (error) =>
-  error instanceof ServiceError ? `service.${error.outcome}` : undefined
+const problemCodeOf: ProblemCodeOf = (error) => {
+  if (error instanceof NotReadyError) return 'server.unavailable'
+  return error instanceof ServiceError ? `service.${error.outcome}` : undefined
+}
 
 const handleError = createErrorHandler(problemCodeOf)
 
@@ -187,7 +189,7 @@ export const createApp = async (
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   const prerendered = await allowPrerendered(app, config, clientFolder)
   await limitCalls(app, dependencies)
-  healthRoutes(app, dependencies.database)
+  healthRoutes(app, dependencies)
   readBodies(app)
   const client = clientFolder ? await servePages(app, clientFolder, prerendered, dependencies) : noClient
   const { sendPage, drawing } = client

@@ -11,17 +11,35 @@ const explain = (error: unknown) => {
   else complain(reasonOf(error))
 }
 
-/** A signal stops what runs, and what is only starting as soon as it stands; a second one ends us at once. */
+/** After a signal the program ends within ten seconds, whatever does not answer. */
+const STOP_WITHIN_MS = 9_000
+/** Terminal and npm may both pass on one press of Ctrl-C. */
+const SAME_PRESS_MS = 1_000
+
+const stopping = new AbortController()
+
+const endAnyway = () => {
+  complain(
+    'Not everything answered in time: the program ends all the same, and what is unfinished is done after the next start',
+  )
+  process.exit(0)
+}
+
+/** A signal stops what runs or is only starting; a second one ends the program at once. */
 const stopOnSignal = (starting: Promise<Started>) => {
-  let stopping = false
+  let since = 0
   const end = () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stopping.signal.aborted && Date.now() - since > SAME_PRESS_MS) process.exit(1)
+    if (stopping.signal.aborted) return
+    since = Date.now()
+    stopping.abort()
+    setTimeout(endAnyway, STOP_WITHIN_MS)
     void starting
       .then(({ stop }) => stop())
       .then(
         () => process.exit(0),
-        () => process.exit(1),
+        // A start that failed says so itself.
+        () => undefined,
       )
   }
   process.on('SIGINT', end)
@@ -30,10 +48,11 @@ const stopOnSignal = (starting: Promise<Started>) => {
 
 try {
   // Begun a moment later, so that the signals are heard from its first step on.
-  const starting = Promise.resolve().then(() => start(readConfig(process.env), say))
+  const starting = Promise.resolve().then(() => start(readConfig(process.env), say, stopping.signal))
   stopOnSignal(starting)
   await starting
 } catch (error) {
+  if (stopping.signal.aborted) process.exit(0)
   explain(error)
   process.exit(1)
 }

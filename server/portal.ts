@@ -8,6 +8,7 @@ import { openFileStore } from './document/file-store/file-store.ts'
 import { createLifecycles } from './lifecycles.ts'
 import type { Database } from './platform/database/database.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
+import { limited } from './platform/log-limit.ts'
 import type { Store } from './platform/startup/open-store.ts'
 import { StartError } from './platform/startup/start-error.ts'
 import type { Undo } from './platform/startup/undo.ts'
@@ -15,10 +16,14 @@ import { endContracts } from './query/lifecycle/ended.job.ts'
 import { createServices } from './services/services.ts'
 import { loadOrCreateJwtSecret } from './session/jwt-secret.ts'
 import { createTokens } from './session/token.ts'
+import { within } from './platform/within.ts'
 import { workers } from './workers.ts'
 
 /** Seconds. The sandbox's signing gateway is this very program. */
 const LISTENING_BY_THEN_S = 3
+
+/** Running requests end within a few seconds or are cut off; what they wait for may take longer. */
+const CLOSE_MS = 6_500
 
 /** Their password is public. @throws StartError */
 const refuseDemoAccounts = async (database: Database) => {
@@ -34,10 +39,10 @@ const gather = (
   { database, url }: Store,
   held: { app?: FastifyInstance },
 ): AppDependencies => {
-  const log = {
+  const log = limited({
     warn: (details: object, line: string) => held.app?.log.warn(details, line),
     error: (details: object, line: string) => held.app?.log.error(details, line),
-  }
+  })
   const jobs = createJobs(url, log)
   const now = () => new Date()
   return {
@@ -72,13 +77,15 @@ export const createPortal = async (
     held.app = await createApp(dependencies, clientFolder)
     return held.app
   }
-  undo.add(jobs.stop)
+  // At the same time: calls that still run send jobs, but need none to be done.
+  undo.add(async () => {
+    await Promise.all([jobs.stop(), held.app && within(CLOSE_MS, held.app.close())])
+  })
   const [app] = await Promise.all([serve(), jobs.prepare(work)])
   await jobs.start(work)
   await database.transaction(async (tx) => {
     await jobs.send(tx, endContracts, {})
     await jobs.send(tx, watchSigningsJob, {}, { after: LISTENING_BY_THEN_S })
   })
-  undo.add(() => app.close())
   return app
 }

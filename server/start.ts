@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
+import { isDatabaseAway } from './platform/database/database-error.ts'
 import { readPrerendered } from './platform/http/prerendered.ts'
 import { prepareDataFolder } from './platform/startup/data-folder.ts'
 import { openStore } from './platform/startup/open-store.ts'
@@ -10,6 +12,10 @@ import { createUndo, type Undo } from './platform/startup/undo.ts'
 
 export type Started = { address: string; stop: () => Promise<void> }
 type Report = (line: string) => void
+
+/** How long a start waits for a database or a bucket, and how long between two tries. */
+const RETRY_FOR_MS = 60_000
+const RETRY_PAUSE_MS = 1_000
 
 const clientFolder = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -30,12 +36,34 @@ const readProgram = () => {
   readPrerendered(clientFolder).catch(() => undefined)
 }
 
-const assemble = async (config: Config, report: Report, undo: Undo) => {
+const assemble = async (config: Config, report: Report, undo: Undo, stopping: AbortSignal) => {
   prepareDataFolder(config.dataDir)
   if (config.s3) await (await import('./document/file-store/s3-disk.ts')).reachBucket(config.s3)
+  stopping.throwIfAborted()
   const store = await openStore(config, report, undo, readProgram)
+  stopping.throwIfAborted()
   const { createPortal } = await import('./portal.ts')
-  await listen(await createPortal(config, store, clientFolder, undo), config)
+  const app = await createPortal(config, store, clientFolder, undo)
+  stopping.throwIfAborted()
+  await listen(app, config)
+}
+
+const isTemporary = (error: unknown): boolean =>
+  error instanceof StartError ? error.isTemporary : isDatabaseAway(error)
+
+/** Tries again for a minute while database or bucket are away: they may be starting too. */
+const assembleWithRetries = async (config: Config, report: Report, undo: Undo, stopping: AbortSignal) => {
+  const deadline = Date.now() + RETRY_FOR_MS
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await assemble(config, report, undo, stopping)
+    } catch (error) {
+      await undo.all()
+      if (stopping.aborted || !isTemporary(error) || Date.now() >= deadline) throw error
+      if (attempt === 1) report(`${reasonOf(error)}; trying again for a minute`)
+    }
+    await wait(RETRY_PAUSE_MS, undefined, { signal: stopping })
+  }
 }
 
 const greet = (config: Config, report: Report) => {
@@ -50,16 +78,16 @@ const greet = (config: Config, report: Report) => {
 
 /**
  * Starts the whole portal and says where it is.
- * @throws StartError with one clear line, after stopping whatever had been started
+ * @throws StartError with one clear line, after stopping whatever had been started; the reason of `stopping` once that is
+ * aborted
  */
-export const start = async (config: Config, report: Report): Promise<Started> => {
+export const start = async (
+  config: Config,
+  report: Report,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<Started> => {
   const undo = createUndo((error) => report(`Stopping: ${reasonOf(error)}`))
-  try {
-    await assemble(config, report, undo)
-  } catch (error) {
-    await undo.all()
-    throw error
-  }
+  await assembleWithRetries(config, report, undo, stopping)
   greet(config, report)
   return { address: config.publicUrl, stop: undo.all }
 }

@@ -71,6 +71,7 @@ export const reachBucket = async (s3: S3Config): Promise<void> => {
   } catch (error) {
     throw new StartError(
       `Cannot reach the bucket ${s3.bucket} at ${s3.url} (S3_URL, S3_BUCKET): ${whyNot(error)}`,
+      { isTemporary: statusIn(error) === undefined },
     )
   } finally {
     client.destroy()

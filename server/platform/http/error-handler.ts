@@ -3,6 +3,7 @@ import type { ProblemCode } from '../../../api/problem.ts'
 import { acceptedLanguage } from '../language/text.ts'
 import { isStorageFull } from '../storage-error.ts'
 import { databaseTrouble, type DatabaseTrouble } from '../database/database-error.ts'
+import { createLogLimit, type LogLimit } from '../log-limit.ts'
 import { Problem, problemDetails } from './problem.ts'
 
 const byStatus: Record<number, ProblemCode> = {
@@ -50,13 +51,18 @@ const asProblem = (error: FastifyError | Error, codeOf: ProblemCodeOf): Problem 
   return new Problem(byStatus[status] ?? (isCallersFault(status) ? 'request.malformed' : 'internal'))
 }
 
+const log = ({ log: to }: FastifyRequest, problem: Problem, error: Error, limit: LogLimit) => {
+  if (operatorsMatter.has(problem.code)) return to.error({ err: error }, 'call failed')
+  const written = problem.status === 503 ? limit(`${problem.code} ${error.name}`) : null
+  if (written) to.warn({ err: error, ...written }, 'call could not be served')
+}
+
 /** Fastify's error handler: any error becomes RFC 9457 problem details, without stack or SQL. */
-export const createErrorHandler =
-  (codeOf: ProblemCodeOf = () => undefined) =>
-  (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+export const createErrorHandler = (codeOf: ProblemCodeOf = () => undefined) => {
+  const limit = createLogLimit()
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error, codeOf)
-    if (operatorsMatter.has(problem.code)) request.log.error({ err: error }, 'call failed')
-    else if (problem.status === 503) request.log.warn({ err: error }, 'call could not be served')
+    log(request, problem, error, limit)
     const language = request.language ?? acceptedLanguage(request.headers['accept-language'])
     const retryAfter = retryAfterOf(problem)
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
@@ -68,3 +74,4 @@ export const createErrorHandler =
       .type('application/problem+json')
       .send(problemDetails(problem, language))
   }
+}

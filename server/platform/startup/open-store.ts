@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { callLimits, type Database, noLimits, openDatabase, type OpenDatabase } from '../database/database.ts'
+import { isDatabaseAway } from '../database/database-error.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { migrate } from '../database/migrate.ts'
@@ -42,13 +43,18 @@ const embeddedUrls = async (
   }
 }
 
+const temporaryAs = (error: unknown) => ({ isTemporary: isDatabaseAway(error) })
+
 const tryIt = async (database: Database, url: string) => {
   try {
     await database.execute(sql`select 1`)
   } catch (error) {
     const { host, pathname } = new URL(url)
     const cause = error instanceof Error && error.cause ? error.cause : error
-    throw new StartError(`The database ${host}${pathname} cannot be used (DATABASE_URL): ${reasonOf(cause)}`)
+    throw new StartError(
+      `The database ${host}${pathname} cannot be used (DATABASE_URL): ${reasonOf(cause)}`,
+      temporaryAs(error),
+    )
   }
 }
 
@@ -57,7 +63,10 @@ const bringUpToDate = async (database: Database) => {
     await migrate(database)
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error
-    throw new StartError(`The database cannot be brought to the current tables: ${reasonOf(cause)}`)
+    throw new StartError(
+      `The database cannot be brought to the current tables: ${reasonOf(cause)}`,
+      temporaryAs(error),
+    )
   }
 }
 

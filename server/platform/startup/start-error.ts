@@ -1,6 +1,13 @@
 /** A start-up failure that the operator can fix; its message is one clear line. */
 export class StartError extends Error {
   override readonly name = 'StartError'
+  /** Whether it may be over soon, as where a database has not started yet. */
+  readonly isTemporary: boolean
+
+  constructor(line: string, { isTemporary = false }: { isTemporary?: boolean } = {}) {
+    super(line)
+    this.isTemporary = isTemporary
+  }
 }
 
 /** The message of an error, without the stack. */
