@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../server/platform/database/free-port.ts'
-import { inherited, startCommand } from '../../tools/process.ts'
+import { inherited, projectFolder, startCommand } from '../../tools/process.ts'
 
 export type Program = {
   address: string
@@ -34,10 +34,14 @@ export const newFolder = () => {
   return { path, remove }
 }
 
-/** Starts the real program with these variables and no others. */
-export const startProgram = async (environment: Readonly<Record<string, string>>): Promise<Program> => {
+/** Starts the real program with these variables and no others, by Node or by another command. */
+export const startProgram = async (
+  environment: Readonly<Record<string, string>>,
+  [command, ...args]: readonly [string, ...string[]] = [process.execPath, ...startCommand],
+): Promise<Program> => {
   const port = environment['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, startCommand, {
+  const child = spawn(command, args, {
+    cwd: projectFolder,
     env: { ...inherited, LOG_LEVEL: 'silent', PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -43,6 +43,15 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops it cleanly, the database too
   expect(databaseRuns()).toBe(false)
 })
 
+test.skipIf(process.platform === 'win32')('SIGTERM to npm start reaches the program', async () => {
+  const program = await startProgram({ DATA_DIR: folder.path }, ['npm', 'start'])
+  last = program
+  await program.hears('Tehing is at')
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  expect(databaseRuns()).toBe(false)
+})
+
 test('a signal while it is still starting stops it cleanly too', async () => {
   const program = await startHere()
   await program.hears('Making the embedded database')

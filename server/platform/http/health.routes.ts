@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { within } from '../within.ts'
 
 /** What asks gives up after a few seconds, and one check is under way at a time. */
-const ANSWER_MS = 1_500
+const ANSWER_MS = 1_000
 
 /** The program runs, but cannot do its work. */
 export class NotReadyError extends Error {

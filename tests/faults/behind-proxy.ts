@@ -1,0 +1,153 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { registrationCalls } from '../../api/registration.calls.ts'
+import { openDatabase } from '../../server/platform/database/database.ts'
+import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts'
+import { createProgramRole } from '../../server/platform/database/roles.ts'
+import { createCaller } from '../api/caller.ts'
+import { newFolder, type Program, startProgram } from './program.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+/** The program's connections to its database, by what they are for. */
+export const databaseLines = ['queries', 'jobs', 'listener'] as const
+export type DatabaseLine = (typeof databaseLines)[number]
+
+const lineOf = (sent: string): DatabaseLine | undefined => {
+  if (sent.includes('LISTEN "')) return 'listener'
+  if (sent.includes('application_name\0tehing jobs\0')) return 'jobs'
+  return sent.includes('application_name\0tehing\0') ? 'queries' : undefined
+}
+
+/** What the program may take from a signal to its end, and to answer /ready. */
+export const END_MS = 10_000
+export const READY_MS = 2_000
+/** In which work goes on once the database answers again. */
+export const RESUME_MS = 30_000
+const LOOK_MS = 200
+
+export type Behind = {
+  proxy: TcpProxy<DatabaseLine>
+  /** Starts the program without waiting until it serves. */
+  begin: () => Promise<Program>
+  /** The same, and waits. */
+  start: () => Promise<Program>
+}
+
+/** Starts a database and a proxy in front of it; `stop` ends the programs that were begun, too. */
+const startBehind = async (): Promise<Behind & { stop: () => Promise<void> }> => {
+  const folder = newFolder()
+  const [clusterFolder, dataDir] = [join(folder.path, 'cluster'), join(folder.path, 'data')]
+  mkdirSync(clusterFolder)
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const cluster: Embedded = await startEmbedded({ dataDir: clusterFolder, report: () => undefined, settings })
+  const { database, close } = openDatabase(cluster.url('postgres'))
+  await database.execute('create database tehing')
+  const owner = cluster.url('tehing')
+  const role = await createProgramRole(database, owner)
+  await close()
+  const proxy = await startTcpProxy(Number(new URL(owner).port), lineOf)
+  const through = (url: string) => {
+    const proxied = new URL(url)
+    proxied.port = String(proxy.port)
+    return proxied.href
+  }
+  const programs: Program[] = []
+  const begin = async () => {
+    const program = await startProgram({
+      DATABASE_URL: through(role),
+      DATABASE_OWNER_URL: through(owner),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: '100000',
+      LOG_LEVEL: 'warn',
+    })
+    programs.push(program)
+    return program
+  }
+  return {
+    proxy,
+    begin,
+    start: async () => {
+      const program = await begin()
+      await program.hears('Tehing is at')
+      return program
+    },
+    stop: async () => {
+      for (const { child, ended } of programs) {
+        child.kill('SIGKILL')
+        await ended
+      }
+      await proxy.stop()
+      await cluster.stop()
+      folder.remove()
+    },
+  }
+}
+
+/** Runs work with a database behind a proxy of its own. */
+export const behindProxy = async (work: (behind: Behind) => Promise<void>): Promise<void> => {
+  const { stop, ...behind } = await startBehind()
+  try {
+    await work(behind)
+  } finally {
+    await stop()
+  }
+}
+
+const timed = async (address: string) => {
+  const since = performance.now()
+  const { status } = await fetch(address)
+  return { status, tookMs: performance.now() - since }
+}
+
+/** The status of /ready, which has to be there in time; what any answer takes on a busy machine does not count. */
+export const ready = async ({ address }: Program): Promise<number> => {
+  const [health, { status, tookMs }] = [await timed(`${address}/health`), await timed(`${address}/ready`)]
+  expect(tookMs - health.tookMs).toBeLessThan(READY_MS)
+  return status
+}
+
+/** Waits until something is so. @throws AssertionError after this time */
+export const becomes = async <T>(read: () => Promise<T>, wanted: T, timeoutMs: number): Promise<void> => {
+  const since = performance.now()
+  for (let found = await read(); found !== wanted; found = await read()) {
+    if (performance.now() - since > timeoutMs) return expect(found).toBe(wanted)
+    await wait(LOOK_MS)
+  }
+}
+
+/** Asks for a letter: a call stores it, a job sends it. */
+export const askForLetter = (program: Program, email: string): Promise<number> =>
+  createCaller(program.address)
+    .request(registrationCalls.forgotPassword, { body: { email } })
+    .then(({ status }) => status)
+
+/** How many letters went to somebody. */
+export const lettersTo = async ({ address }: Program, email: string): Promise<number> =>
+  (await (await fetch(`${address}/sandbox/outbox`)).text()).split(`· ${email}<`).length - 1
+
+/** Has the program end in time. */
+export const expectEnd = async (program: Program): Promise<void> => {
+  const since = performance.now()
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  expect(performance.now() - since).toBeLessThan(END_MS)
+}
+
+/** Lines of the log by their kind: the message and the error's own. */
+export const loggedKinds = (program: Program): Map<string, number> => {
+  const kinds = new Map<string, number>()
+  for (const line of program
+    .said()
+    .split('\n')
+    .filter((text) => text.startsWith('{'))) {
+    const { msg, job, service, err } = JSON.parse(line) as Record<string, unknown> & {
+      err?: { message?: string }
+    }
+    const reason = String(err?.message ?? '').replace(/ \(Queue: .*/, '')
+    const kind = [msg, job, service, reason].join('|')
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  }
+  return kinds
+}
