@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase } from '../../server/platform/database/database.ts'
+import { databaseTrouble } from '../../server/platform/database/database-error.ts'
+import { noLimits, openDatabase, POOL_SIZE } from '../../server/platform/database/database.ts'
 import { freePort } from '../../server/platform/database/free-port.ts'
 import { createApp } from '../../server/app.ts'
+import { startTcpProxy } from '../faults/tcp-proxy.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -36,6 +39,27 @@ test('without its database it runs, but is not ready', async () => {
   expect(refused.body).not.toMatch(/hidden|127\.0\.0\.1|ECONN/)
   await app.close()
   await close()
+})
+
+test('a silent connection is given up, and its place in the pool is free again', async () => {
+  server = await startTestServer()
+  const url = new URL(server.databaseUrl)
+  const proxy = await startTcpProxy(Number(url.port))
+  url.port = String(proxy.port)
+  const { database, close } = openDatabase(url.href, { ...noLimits, answerMs: 300 })
+  const answers = () => database.transaction((tx) => tx.execute(sql`select 1`))
+  const many = (count: number) => Promise.allSettled(Array.from({ length: count }, answers))
+  await many(POOL_SIZE)
+  proxy.set('silent')
+  const failed = (await many(POOL_SIZE)).flatMap((one) =>
+    one.status === 'rejected' ? [databaseTrouble(one.reason)] : [],
+  )
+  expect(failed).toEqual(Array.from({ length: POOL_SIZE }, () => 'unreachable'))
+  proxy.set('pass')
+  const again = await many(2 * POOL_SIZE)
+  expect(again.filter(({ status }) => status === 'rejected')).toEqual([])
+  await close()
+  await proxy.stop()
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createJobs, defineJob, worker, type Jobs, type Try } from '../../server/platform/jobs/jobs.ts'
 import { removeExpired } from '../../server/session/cleanup.job.ts'
@@ -8,6 +8,8 @@ import { soon } from '../soon.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const DAY = 86_400_000
+/** Between two looks for due jobs; what is found sooner was not found by chance. */
+const WATCH_MS = 15_000
 
 const note = defineJob({
   name: 'trial.note',
@@ -123,6 +125,48 @@ test('jobs of one kind are worked on side by side', async () => {
   // Each waits for the others, so one after the other they would never begin.
   await begun
   all.resolve()
+})
+
+test('all that one transaction sends is done at once, although it notifies once', async () => {
+  const texts = Array.from({ length: 30 }, (_, n) => `of many ${n}`)
+  const all = Promise.all(texts.map(worked))
+  const since = performance.now()
+  await server.database.transaction(async (tx) => {
+    for (const text of texts) await jobs.send(tx, note, { text })
+  })
+  await all
+  expect(performance.now() - since).toBeLessThan(WATCH_MS)
+})
+
+test('work that waits is done when it is due, and not at the next look of the watch', async () => {
+  const due = worked('in two seconds')
+  const since = performance.now()
+  await server.database.transaction((tx) => jobs.send(tx, note, { text: 'in two seconds' }, { after: 2 }))
+  await due
+  expect(performance.now() - since).toBeGreaterThan(2_000)
+  expect(performance.now() - since).toBeLessThan(WATCH_MS)
+})
+
+test('a queue that is overdue and works on nothing does not move', async () => {
+  await expect(jobs.assertMoving()).resolves.toBeUndefined()
+  const idle = createJobs(server.databaseUrl, { warn: () => undefined, error: () => undefined })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const stuck = defineJob({ name: 'trial.stuck', data: z.object({}), retries: 0, retryDelay: 0 })
+    await idle.start([worker(stuck, async () => undefined)])
+    await server.database.transaction((tx) => idle.send(tx, stuck, {}, { after: 3600 }))
+    await expect(idle.assertMoving()).resolves.toBeUndefined()
+    // Blocked, so that no worker takes it.
+    await server.database.execute(
+      sql`update pgboss.job set blocked = true, start_after = now() - interval '31 seconds' where name = 'trial.stuck'`,
+    )
+    await expect(idle.assertMoving()).resolves.toBeUndefined()
+    vi.setSystemTime(Date.now() + 31_000)
+    await expect(idle.assertMoving()).rejects.toThrow('the queue trial.stuck does not move')
+  } finally {
+    vi.useRealTimers()
+    await idle.stop()
+  }
 })
 
 test('work can wait', async () => {

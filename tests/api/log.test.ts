@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createErrorHandler } from '../../server/platform/http/error-handler.ts'
 import { logOptions } from '../../server/platform/http/log.ts'
+import { createLogLimit, limited } from '../../server/platform/log-limit.ts'
 
 const logged = async (url: string, act: () => void) => {
   const lines: string[] = []
@@ -38,4 +39,28 @@ test('a failed statement is logged without its values, and with its reason', asy
   })
   expect(log).toContain('connection lost in select $1')
   expect(log).not.toContain('37605030299')
+})
+
+test('of one kind one line a minute is written, and the next one says how many were left out', () => {
+  const lines: object[] = []
+  let now = 0
+  const log = limited(
+    { warn: (details: object, message: string) => void lines.push({ message, ...details }) },
+    createLogLimit(() => now),
+  )
+  const silent = (worker: string) => ({ err: new Error(`no answer (Queue: a, Worker: ${worker})`) })
+  for (let second = 0; second < 61; second++) {
+    now = second * 1000
+    log.warn(silent(String(second)), 'background work')
+    log.warn({ job: 'user.invite', err: new Error('no answer') }, 'a job failed')
+    log.warn({ job: 'query.news', err: new Error('no answer') }, 'a job failed')
+  }
+  expect(lines).toEqual([
+    { message: 'background work', ...silent('0') },
+    { message: 'a job failed', job: 'user.invite', err: new Error('no answer') },
+    { message: 'a job failed', job: 'query.news', err: new Error('no answer') },
+    { message: 'background work', ...silent('60'), leftOut: 59 },
+    { message: 'a job failed', job: 'user.invite', err: new Error('no answer'), leftOut: 59 },
+    { message: 'a job failed', job: 'query.news', err: new Error('no answer'), leftOut: 59 },
+  ])
 })

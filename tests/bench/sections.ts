@@ -1,4 +1,5 @@
 import { measureApply } from './apply.ts'
+import { measureIdle } from './idle.ts'
 import { measureLarge } from './large.ts'
 import { measureLists } from './lists.ts'
 import { measureMany } from './many.ts'
@@ -16,6 +17,7 @@ type Section = { title: string; measure: (say: Say) => Promise<Findings> }
 /** Every section by the name that `--only` takes, in the order in which they run. */
 export const sections = {
   start: { title: 'Start', measure: measureStart },
+  idle: { title: 'An idle portal', measure: measureIdle },
   pages: { title: 'Pages on a slow machine', measure: measurePages },
   apply: { title: 'The customer’s page on a slow phone', measure: measureApply },
   typing: { title: 'Typing in the largest query', measure: measureTyping },

@@ -95,17 +95,19 @@ export const behindProxy = async (work: (behind: Behind) => Promise<void>): Prom
   }
 }
 
-const timed = async (address: string) => {
-  const since = performance.now()
-  const { status } = await fetch(address)
-  return { status, tookMs: performance.now() - since }
-}
+const ASKS = 4
 
-/** The status of /ready, which has to be there in time; what any answer takes on a busy machine does not count. */
+/** The status of /ready, which has to be there in time; a busy machine may be late with one answer, not with all. */
 export const ready = async ({ address }: Program): Promise<number> => {
-  const [health, { status, tookMs }] = [await timed(`${address}/health`), await timed(`${address}/ready`)]
-  expect(tookMs - health.tookMs).toBeLessThan(READY_MS)
-  return status
+  const late: number[] = []
+  while (late.length < ASKS) {
+    const since = performance.now()
+    const { status } = await fetch(`${address}/ready`)
+    const tookMs = performance.now() - since
+    if (tookMs < READY_MS) return status
+    late.push(tookMs)
+  }
+  return expect.fail(`/ready took ${late.join(', ')} ms`)
 }
 
 /** Waits until something is so. @throws AssertionError after this time */

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { withPortal } from './portal.ts'
+import type { Findings, Say } from './report.ts'
+
+/** The first minutes go to what a start leaves behind. */
+const SETTLE_MS = 30_000
+const MEASURE_MS = 60_000
+const TICKS_A_SECOND = 100
+const MOST_PERCENT = 1
+
+/** Fields of /proc/PID/stat behind the name of the program, https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html. */
+const FIELDS = { parent: 1, user: 11, system: 12, childrenUser: 13, childrenSystem: 14 } as const
+
+type Process = { pid: number; parent: number; own: number; ended: number }
+
+/** Processor time in ticks: its own, and that of its children which have ended. */
+const readProcess = (pid: number): Process | null => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const of = (field: keyof typeof FIELDS) => Number(fields[FIELDS[field]])
+    const own = of('user') + of('system')
+    return { pid, parent: of('parent'), own, ended: of('childrenUser') + of('childrenSystem') }
+  } catch {
+    return null
+  }
+}
+
+const processes = (): Process[] =>
+  readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : []))
+
+/** Ticks that the program has used, and PostgreSQL with all of its processes. */
+const used = (program: number): { program: number; database: number } => {
+  const all = processes()
+  const servers = all.filter(({ parent }) => parent === program)
+  const backends = all.filter(({ parent }) => servers.some(({ pid }) => pid === parent))
+  const sum = (of: readonly Process[]) => of.reduce((total, { own, ended }) => total + own + ended, 0)
+  return {
+    program: all.find(({ pid }) => pid === program)?.own ?? 0,
+    database: sum([...servers, ...backends]),
+  }
+}
+
+const percent = (ticks: number): number => ((ticks / TICKS_A_SECOND) * 1000 * 100) / MEASURE_MS
+const shown = (value: number) => `${value.toFixed(2)} %`
+
+/** The processor time of a portal that nobody uses. */
+export const measureIdle = (say: Say): Promise<Findings> =>
+  withPortal(async ({ pid }) => {
+    if (process.platform !== 'linux' || pid === undefined) {
+      say('measured on Linux only')
+      return { tables: [], aims: [] }
+    }
+    await wait(SETTLE_MS)
+    const before = used(pid)
+    await wait(MEASURE_MS)
+    const after = used(pid)
+    const program = percent(after.program - before.program)
+    const database = percent(after.database - before.database)
+    const both = program + database
+    return {
+      tables: [
+        {
+          caption: 'Processor time of an idle minute, of one core',
+          head: ['', 'of a core'],
+          rows: [
+            ['the program', shown(program)],
+            ['PostgreSQL', shown(database)],
+            ['both', shown(both)],
+          ],
+        },
+      ],
+      aims: [
+        {
+          text: `an idle portal uses less than ${MOST_PERCENT} % of a core`,
+          met: both < MOST_PERCENT,
+          found: shown(both),
+        },
+      ],
+    }
+  })

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  askForLetter,
+  becomes,
+  behindProxy,
+  type DatabaseLine,
+  expectEnd,
+  lettersTo,
+  ready,
+  RESUME_MS,
+} from './behind-proxy.ts'
+import type { Mode } from './tcp-proxy.ts'
+
+const SHOP = 'shop@tehing.example'
+
+/** `ready`: null where either will do. `letter`: what the call is told that causes one. */
+type Row = {
+  line: DatabaseLine
+  mode: Exclude<Mode, 'pass'>
+  ready: 200 | 503 | null
+  letter: 204 | 503
+  /** Whether the letter goes out before the line is well. */
+  goesOut: boolean
+  /** Whether a start waits until the line is well. */
+  startWaits: boolean
+}
+
+const rows: readonly Row[] = [
+  { line: 'queries', mode: 'silent', ready: 503, letter: 503, goesOut: false, startWaits: true },
+  { line: 'queries', mode: 'slow', ready: null, letter: 204, goesOut: true, startWaits: false },
+  { line: 'queries', mode: 'cut', ready: 503, letter: 503, goesOut: false, startWaits: true },
+  { line: 'jobs', mode: 'silent', ready: 503, letter: 204, goesOut: false, startWaits: true },
+  { line: 'jobs', mode: 'slow', ready: null, letter: 204, goesOut: true, startWaits: false },
+  { line: 'jobs', mode: 'cut', ready: 503, letter: 204, goesOut: false, startWaits: true },
+  { line: 'listener', mode: 'silent', ready: 200, letter: 204, goesOut: true, startWaits: false },
+  { line: 'listener', mode: 'slow', ready: 200, letter: 204, goesOut: true, startWaits: false },
+  { line: 'listener', mode: 'cut', ready: 200, letter: 204, goesOut: true, startWaits: false },
+]
+
+test.concurrent.each(rows)('$line $mode: serving, stopping, starting', (row) =>
+  behindProxy(async ({ proxy, start, begin }) => {
+    const { line, mode } = row
+    const program = await start()
+    proxy.set(mode, [line])
+    if (row.ready !== null) expect(await ready(program)).toBe(row.ready)
+    expect(await askForLetter(program, SHOP)).toBe(row.letter)
+    if (row.goesOut) await becomes(() => lettersTo(program, SHOP), 1, RESUME_MS)
+    else expect(await lettersTo(program, SHOP)).toBe(0)
+    proxy.set('pass')
+    await becomes(() => ready(program), 200, RESUME_MS)
+    if (row.letter === 503) expect(await askForLetter(program, SHOP)).toBe(204)
+    await becomes(() => lettersTo(program, SHOP), 1, RESUME_MS)
+
+    proxy.set(mode, [line])
+    await expectEnd(program)
+
+    const next = await begin()
+    if (row.startWaits) {
+      await next.hears('trying again for a minute')
+      proxy.set('pass')
+    }
+    await next.hears('Tehing is at')
+    await becomes(() => ready(next), 200, RESUME_MS)
+    await expectEnd(next)
+  }),
+)

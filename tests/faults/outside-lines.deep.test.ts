@@ -1,0 +1,187 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
+import { expect, test } from 'vitest'
+import { companyCalls } from '../../api/company.calls.ts'
+import { documentCalls } from '../../api/document.calls.ts'
+import { limitCalls } from '../../api/limit.calls.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import { queryListCalls } from '../../api/query-list.calls.ts'
+import { sessionCalls } from '../../api/session.calls.ts'
+import { freePort } from '../../server/platform/database/free-port.ts'
+import { startBucket } from '../api/document/bucket.ts'
+import { pdf } from '../api/document/samples.ts'
+import { type Caller, createCaller } from '../api/caller.ts'
+import { startSmtp } from '../api/mail/smtp.ts'
+import { completeQuery, PARTNER } from '../api/query/example.ts'
+import { startClamd } from '../api/services/clamd.ts'
+import { askForLetter, becomes, expectEnd, ready } from './behind-proxy.ts'
+import { newFolder, type Program, startProgram } from './program.ts'
+import { type Mode, startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+const SHOP = 'shop@tehing.example'
+const person = { identityCode: '38001085718', phone: '69930366' }
+/** Three tries of ten seconds and their pauses, and as long again for the file store. */
+const ANSWER_MS = 45_000
+/** A service that failed is left alone for ten seconds; letters are tried again later each time. */
+const RECOVER_MS = 60_000
+
+type Service = 'businessRegister' | 'limitEngine' | 'smartId' | 'mobileId' | 'mail' | 'fileStore' | 'scanner'
+type Lines = Record<Service, TcpProxy<never>>
+
+const party = (name: string, url: string, caFile: string) => ({
+  [`${name}_URL`]: url,
+  [`${name}_RELYING_PARTY_UUID`]: '00000000-0000-4000-8000-000000000000',
+  [`${name}_RELYING_PARTY_NAME`]: 'DEMO',
+  [`${name}_CA_FILE`]: caFile,
+})
+
+type World = {
+  lines: Lines
+  begin: () => Promise<Program>
+  letters: () => number
+}
+
+const openLines = async (own: number, bucket: number, smtp: number, clamd: number): Promise<Lines> => ({
+  businessRegister: await startTcpProxy(own),
+  limitEngine: await startTcpProxy(own),
+  smartId: await startTcpProxy(own),
+  mobileId: await startTcpProxy(own),
+  mail: await startTcpProxy(smtp),
+  fileStore: await startTcpProxy(bucket),
+  scanner: await startTcpProxy(clamd),
+})
+
+const environmentOf = (lines: Lines, folder: string): Record<string, string> => {
+  const at = (service: Service, path = '') => `http://127.0.0.1:${lines[service].port}${path}`
+  const caFile = join(folder, 'authorities.pem')
+  writeFileSync(caFile, rootCertificates[0] ?? '')
+  return {
+    BUSINESS_REGISTER_URL: at('businessRegister', '/sandbox/business-register'),
+    LIMIT_ENGINE_URL: at('limitEngine', '/sandbox/limit-engine'),
+    ...party('SMART_ID', at('smartId', '/sandbox/smart-id/v3'), caFile),
+    ...party('MOBILE_ID', at('mobileId', '/sandbox/mobile-id'), caFile),
+    SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
+    SMTP_FROM: 'portal@tehing.example',
+    S3_URL: at('fileStore'),
+    CLAMD_ADDRESS: `127.0.0.1:${lines.scanner.port}`,
+  }
+}
+
+/** The real program with a proxy before everything outside of it. */
+const inWorld = async (work: (world: World) => Promise<void>): Promise<void> => {
+  const folder = newFolder()
+  const port = await freePort()
+  const smtp = await startSmtp()
+  const bucket = await startBucket(join(folder.path, 'bucket'))
+  const clamd = await startClamd(() => 'stream: OK')
+  const { url, bucket: name, accessKey, secretKey } = bucket.s3
+  const lines = await openLines(port, Number(new URL(url).port), Number(new URL(smtp.url).port), clamd.port)
+  const programs: Program[] = []
+  const begin = async () => {
+    const program = await startProgram({
+      ...environmentOf(lines, folder.path),
+      S3_BUCKET: name,
+      S3_ACCESS_KEY: accessKey,
+      S3_SECRET_KEY: secretKey,
+      PORT: String(port),
+      DATA_DIR: join(folder.path, 'data'),
+      RATE_LIMIT: '100000',
+    })
+    programs.push(program)
+    return program
+  }
+  try {
+    await work({ lines, begin, letters: () => smtp.delivered.length })
+  } finally {
+    for (const { child, ended } of programs) {
+      child.kill('SIGTERM')
+      await ended
+    }
+    await Promise.all([...Object.values(lines), smtp, bucket, clamd].map(({ stop }) => stop()))
+    folder.remove()
+  }
+}
+
+const setAll = (lines: Lines, mode: Mode) => Object.values(lines).forEach((line) => line.set(mode))
+
+const upload = async (caller: Caller, queryId: number): Promise<number> => {
+  const body = new FormData()
+  body.append('files', new Blob([new Uint8Array(pdf())]), 'plan.pdf')
+  return (await caller.request(documentCalls.upload, { params: { queryId }, body }, PARTNER)).status
+}
+
+/** One call for each service but mail; those of the file store and the scanner are one. */
+const calls = (caller: Caller, queryId: number): Readonly<Record<string, () => Promise<number>>> => {
+  const status = async (answer: Promise<{ status: number }>) => (await answer).status
+  return {
+    businessRegister: () =>
+      status(caller.request(companyCalls.byName, { query: { name: 'Hansakivi' } }, PARTNER)),
+    limitEngine: () =>
+      status(caller.request(limitCalls.request, { params: { custRegCode: '19017865' } }, PARTNER)),
+    smartId: () =>
+      status(
+        caller.request(sessionCalls.startSmartId, {
+          body: { method: 'smartid', identityCode: person.identityCode },
+        }),
+      ),
+    mobileId: () =>
+      status(caller.request(sessionCalls.startMobileId, { body: { method: 'mobileid', ...person } })),
+    files: () => upload(caller, queryId),
+  }
+}
+
+const WELL = { businessRegister: 200, limitEngine: 202, smartId: 200, mobileId: 200, files: 201 }
+const ILL = { businessRegister: 503, limitEngine: 503, smartId: 503, mobileId: 503, files: 503 }
+
+const ask = async (all: ReturnType<typeof calls>): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(all).map(async ([name, call]) => [name, await call()] as const)),
+  )
+
+const timed = async <T>(work: Promise<T>, mostMs: number): Promise<T> => {
+  const since = performance.now()
+  const result = await work
+  expect(performance.now() - since).toBeLessThan(mostMs)
+  return result
+}
+
+test.concurrent.each(['silent', 'slow', 'cut'] as const)(
+  'everything outside is %s: serving, stopping, starting',
+  (mode) =>
+    inWorld(async ({ lines, begin, letters }) => {
+      const program = await begin()
+      await program.hears('Tehing is at')
+      const caller = createCaller(program.address)
+      const { queryId } = await caller.ask(queryCalls.save, { body: completeQuery }, PARTNER)
+      const all = calls(caller, queryId)
+      expect(await ask(all)).toEqual(WELL)
+
+      const before = letters()
+      setAll(lines, mode)
+      expect(await askForLetter(program, SHOP)).toBe(204)
+      const answers = ask(all)
+      expect(await ready(program)).toBe(200)
+      expect((await caller.request(queryListCalls.ofPartner, { body: ['P'] }, PARTNER)).status).toBe(200)
+      expect(await timed(answers, ANSWER_MS)).toEqual(mode === 'slow' ? WELL : ILL)
+      setAll(lines, 'pass')
+      const isWell = async () => JSON.stringify(await ask(all)) === JSON.stringify(WELL)
+      await becomes(isWell, true, RECOVER_MS)
+      await becomes(async () => letters() > before, true, RECOVER_MS)
+
+      setAll(lines, mode)
+      const cutOff = ask(all).catch(() => undefined)
+      await expectEnd(program)
+      await cutOff
+
+      const next = await begin()
+      if (mode !== 'slow') {
+        // Without its bucket no program starts; nothing else is asked for at a start.
+        await next.hears('trying again for a minute')
+        lines.fileStore.set('pass')
+      }
+      await next.hears('Tehing is at')
+      expect(await ready(next)).toBe(200)
+      await expectEnd(next)
+    }),
+)
