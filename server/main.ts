@@ -12,7 +12,7 @@ const explain = (error: unknown) => {
 }
 
 /** After a signal the program ends within ten seconds, whatever does not answer. */
-const STOP_WITHIN_MS = 9_000
+const STOP_WITHIN_MS = 8_000
 /** Terminal and npm may both pass on one press of Ctrl-C. */
 const SAME_PRESS_MS = 1_000
 

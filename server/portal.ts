@@ -23,7 +23,7 @@ import { workers } from './workers.ts'
 const LISTENING_BY_THEN_S = 3
 
 /** Running requests end within a few seconds or are cut off; what they wait for may take longer. */
-const CLOSE_MS = 6_500
+const CLOSE_MS = 5_500
 
 /** Their password is public. @throws StartError */
 const refuseDemoAccounts = async (database: Database) => {

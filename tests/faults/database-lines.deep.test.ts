@@ -4,11 +4,13 @@ import {
   becomes,
   behindProxy,
   type DatabaseLine,
+  databaseLines,
   expectEnd,
   lettersTo,
   ready,
   RESUME_MS,
 } from './behind-proxy.ts'
+import { complaintsOf } from './program.ts'
 import type { Mode } from './tcp-proxy.ts'
 
 const SHOP = 'shop@tehing.example'
@@ -37,7 +39,7 @@ const rows: readonly Row[] = [
   { line: 'listener', mode: 'cut', ready: 200, letter: 204, goesOut: true, startWaits: false },
 ]
 
-test.concurrent.each(rows)('$line $mode: serving, stopping, starting', (row) =>
+const walk = (row: Row): Promise<void> =>
   behindProxy(async ({ proxy, start, begin }) => {
     const { line, mode } = row
     const program = await start()
@@ -62,5 +64,29 @@ test.concurrent.each(rows)('$line $mode: serving, stopping, starting', (row) =>
     await next.hears('Tehing is at')
     await becomes(() => ready(next), 200, RESUME_MS)
     await expectEnd(next)
-  }),
+  })
+
+// The lines side by side, the modes of each one after the other: programs mostly wait, but their starts are dear.
+test.concurrent.each(databaseLines)(
+  '%s: silent, slow and cut, while serving, stopping and starting',
+  async (line) => {
+    for (const row of rows.filter((one) => one.line === line))
+      await walk(row).catch((cause: unknown) => {
+        throw new Error(`${row.mode}: ${String(cause)}`, { cause })
+      })
+  },
 )
+
+test('a start that waits for a database gives up after a minute', () =>
+  behindProxy(async ({ proxy, begin }) => {
+    proxy.set('cut')
+    const program = await begin()
+    const since = performance.now()
+    const { code, lines } = await complaintsOf(program)
+    expect(code).toBe(1)
+    expect(performance.now() - since).toBeGreaterThan(60_000)
+    expect(lines).toEqual([
+      expect.stringContaining('trying again for a minute'),
+      expect.stringContaining('cannot be used (DATABASE_URL)'),
+    ])
+  }))

@@ -30,8 +30,11 @@ export const callLimits: TimeLimits = {
   answerMs: 22_000,
 }
 
-/** Migrations and seeds take as long as the data they find. */
+/** Seeds and tools take as long as they take. */
 export const noLimits: TimeLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, answerMs: 0 }
+
+/** Migrations take as long as the data they find, but end where nothing answers any more. */
+export const migrationLimits: TimeLimits = { ...noLimits, answerMs: 3_600_000 }
 
 /**
  * How every connection is made, those of the background work too: it gives up on a database that does not answer.

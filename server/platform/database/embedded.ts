@@ -15,10 +15,12 @@ import {
   SUPERUSER,
   type Cluster,
 } from './cluster.ts'
+import { connectionOptions } from './database.ts'
 import { freePort } from './free-port.ts'
 
 const START_TIMEOUT_MS = 60_000
 const READY_POLL_MS = 25
+const READY_ANSWER_MS = 5_000
 /** How often the watchdog checks whether PostgreSQL still runs. */
 const WATCHDOG_MS = 1_000
 const NAME_LENGTH = 16
@@ -73,7 +75,8 @@ const connectionUrl = (password: string, port: number, database: string) =>
 
 /** Whether it accepts our password and serves our folder. */
 const isReady = async (cluster: Cluster, port: number): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: connectionUrl(readPassword(cluster), port, 'postgres') })
+  const url = connectionUrl(readPassword(cluster), port, 'postgres')
+  const client = new pg.Client(connectionOptions(url, READY_ANSWER_MS))
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')

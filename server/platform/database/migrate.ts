@@ -2,6 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { sql } from 'drizzle-orm'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import type { Database, Transaction } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
@@ -17,6 +18,18 @@ const assertSameOrigin = async (tx: Transaction): Promise<void> => {
   const [initial] = readMigrationFiles({ migrationsFolder })
   if (first && first['hash'] !== initial?.hash)
     throw new Error('it was made by an older checkout; delete the data folder or name an empty database')
+}
+
+/** Whether the database has the current tables, and no more. */
+export const isUpToDate = async (database: Database): Promise<boolean> => {
+  const made = await database.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as journal`)
+  if (made.rows[0]?.['journal'] === null) return false
+  const applied = await database.execute(sql`select hash from drizzle.__drizzle_migrations order by id`)
+  const files = readMigrationFiles({ migrationsFolder })
+  return isDeepStrictEqual(
+    applied.rows.map(({ hash }) => hash),
+    files.map(({ hash }) => hash),
+  )
 }
 
 /** Brings the database to the current tables; instances that start together wait for each other. */

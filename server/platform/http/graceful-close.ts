@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem.ts'
 
 /** Milliseconds that running requests have to end once the server closes. */
-const PATIENCE_MS = 6_000
+const PATIENCE_MS = 5_000
 
 /**
  * Lets running requests end and then the server close: new ones are refused, a response that is sent while it closes

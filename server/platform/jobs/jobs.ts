@@ -13,7 +13,7 @@ import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 /** What pg-boss sends is short. */
 const ANSWER_MS = 10_000
 /** How long running work has to end. */
-const STOP_MS = 6_000
+const STOP_MS = 5_000
 /** Longer than between two looks of the job watch, so that its connection is not made anew for each. */
 const IDLE_MS = 60_000
 /** A queue whose first job is overdue by so long, and that has begun none meanwhile, does not move. */

@@ -1,15 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { callLimits, type Database, noLimits, openDatabase, type OpenDatabase } from '../database/database.ts'
+import {
+  callLimits,
+  type Database,
+  migrationLimits,
+  openDatabase,
+  type OpenDatabase,
+  ping,
+} from '../database/database.ts'
 import { isDatabaseAway } from '../database/database-error.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import type { ServerConfig } from '../config/server-config.ts'
-import { migrate } from '../database/migrate.ts'
+import { isUpToDate, migrate } from '../database/migrate.ts'
 import { canChangeAudit, createProgramRole, grantProgramRights, roleOf } from '../database/roles.ts'
 import { lockDataFolder } from './instance-lock.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import type { Undo } from './undo.ts'
 
 const NAME = 'tehing'
+const TRY_MS = 5_000
 
 type Report = (line: string) => void
 
@@ -47,7 +55,7 @@ const temporaryAs = (error: unknown) => ({ isTemporary: isDatabaseAway(error) })
 
 const tryIt = async (database: Database, url: string) => {
   try {
-    await database.execute(sql`select 1`)
+    await ping(database, TRY_MS)
   } catch (error) {
     const { host, pathname } = new URL(url)
     const cause = error instanceof Error && error.cause ? error.cause : error
@@ -58,9 +66,19 @@ const tryIt = async (database: Database, url: string) => {
   }
 }
 
-const bringUpToDate = async (database: Database) => {
+/** Migrations run on a pool of their own, for they may take longer than any call. */
+const migrateOwn = async (url: string) => {
+  const { database, close } = openDatabase(url, migrationLimits)
   try {
     await migrate(database)
+  } finally {
+    await close()
+  }
+}
+
+const bringUpToDate = async (database: Database, url: string) => {
+  try {
+    if (!(await isUpToDate(database))) await migrateOwn(url)
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error
     throw new StartError(
@@ -78,12 +96,11 @@ const refuseOwner = async (database: Database, role: string, { mode }: StoreConf
   report(line)
 }
 
-/** Migrations run on a pool of their own, for they may take longer than any call. */
 const prepareDatabase = async ({ owner, program }: Urls, config: StoreConfig, report: Report) => {
-  const { database, close } = openDatabase(owner, noLimits)
+  const { database, close } = openDatabase(owner, callLimits)
   try {
     await tryIt(database, owner)
-    await bringUpToDate(database)
+    await bringUpToDate(database, owner)
     const role = roleOf(program)
     if (role !== roleOf(owner)) await grantProgramRights(database, role)
     await refuseOwner(database, role, config, report)
