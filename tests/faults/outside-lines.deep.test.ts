@@ -26,7 +26,18 @@ const ANSWER_MS = 45_000
 /** A service that failed is left alone for ten seconds; letters are tried again later each time. */
 const RECOVER_MS = 60_000
 
-type Service = 'businessRegister' | 'limitEngine' | 'smartId' | 'mobileId' | 'mail' | 'fileStore' | 'scanner'
+type Service =
+  | 'businessRegister'
+  | 'limitEngine'
+  | 'ledger'
+  | 'signing'
+  | 'smartId'
+  | 'mobileId'
+  | 'sso'
+  | 'sms'
+  | 'mail'
+  | 'fileStore'
+  | 'scanner'
 type Lines = Record<Service, TcpProxy<never>>
 
 const party = (name: string, url: string, caFile: string) => ({
@@ -45,8 +56,12 @@ type World = {
 const openLines = async (own: number, bucket: number, smtp: number, clamd: number): Promise<Lines> => ({
   businessRegister: await startTcpProxy(own),
   limitEngine: await startTcpProxy(own),
+  ledger: await startTcpProxy(own),
+  signing: await startTcpProxy(own),
   smartId: await startTcpProxy(own),
   mobileId: await startTcpProxy(own),
+  sso: await startTcpProxy(own),
+  sms: await startTcpProxy(own),
   mail: await startTcpProxy(smtp),
   fileStore: await startTcpProxy(bucket),
   scanner: await startTcpProxy(clamd),
@@ -61,6 +76,15 @@ const environmentOf = (lines: Lines, folder: string): Record<string, string> => 
     LIMIT_ENGINE_URL: at('limitEngine', '/sandbox/limit-engine'),
     ...party('SMART_ID', at('smartId', '/sandbox/smart-id/v3'), caFile),
     ...party('MOBILE_ID', at('mobileId', '/sandbox/mobile-id'), caFile),
+    LEDGER_URL: at('ledger', '/sandbox/ledger'),
+    SIGNING_URL: at('signing', '/sandbox/signing'),
+    SSO_ISSUER_URL: at('sso', '/sandbox/sso'),
+    SSO_CLIENT_ID: 'tehing',
+    SSO_CLIENT_SECRET: 'sandbox',
+    SMS_URL: at('sms', '/sandbox/sms'),
+    SMS_USERNAME: 'tehing',
+    SMS_PASSWORD: 'sandbox',
+    SMS_SENDER: 'Tehing',
     SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
     SMTP_FROM: 'portal@tehing.example',
     S3_URL: at('fileStore'),
@@ -111,7 +135,10 @@ const upload = async (caller: Caller, queryId: number): Promise<number> => {
   return (await caller.request(documentCalls.upload, { params: { queryId }, body }, PARTNER)).status
 }
 
-/** One call for each service but mail; those of the file store and the scanner are one. */
+/**
+ * A call for each service that one call reaches; those of the file store and the scanner are one. Ledger, signing, text
+ * messages and single sign-on are tried under every fault in `tests/api/faults`.
+ */
 const calls = (caller: Caller, queryId: number): Readonly<Record<string, () => Promise<number>>> => {
   const status = async (answer: Promise<{ status: number }>) => (await answer).status
   return {

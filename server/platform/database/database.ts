@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { databaseTrouble, isSilent } from './database-error.ts'
+import { isSilent } from './database-error.ts'
 import { insideTransaction } from './transaction-scope.ts'
 import { within } from '../within.ts'
 
@@ -98,7 +98,7 @@ export const ping = async (database: Database, timeoutMs: number): Promise<void>
   await pools.get(database)?.query(statement)
 }
 
-/** Runs transactions on connections of a pool. A connection that broke is not given back: the pool makes a new one. */
+/** Transactions on connections of a pool; each one is given back, also where it did not even begin. */
 const transactionsOn = (pool: pg.Pool): Database['transaction'] => {
   const databases = new WeakMap<pg.PoolClient, Database>()
   const databaseOf = (client: pg.PoolClient): Database => {
@@ -112,14 +112,10 @@ const transactionsOn = (pool: pg.Pool): Database['transaction'] => {
   return (work, config) =>
     insideTransaction(async () => {
       const client = await pool.connect()
-      let isBroken = false
       try {
         return await databaseOf(client).transaction(work, config)
-      } catch (error) {
-        isBroken = databaseTrouble(error) === 'unreachable'
-        throw error
       } finally {
-        client.release(isBroken)
+        client.release()
       }
     })
 }
