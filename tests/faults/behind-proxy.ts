@@ -36,7 +36,7 @@ export type Behind = {
 }
 
 /** Starts a database and a proxy in front of it; `stop` ends the programs that were begun, too. */
-const startBehind = async (): Promise<Behind & { stop: () => Promise<void> }> => {
+const startBehind = async (hasOwner: boolean): Promise<Behind & { stop: () => Promise<void> }> => {
   const folder = newFolder()
   const [clusterFolder, dataDir] = [join(folder.path, 'cluster'), join(folder.path, 'data')]
   mkdirSync(clusterFolder)
@@ -56,8 +56,9 @@ const startBehind = async (): Promise<Behind & { stop: () => Promise<void> }> =>
   const programs: Program[] = []
   const begin = async () => {
     const program = await startProgram({
-      DATABASE_URL: through(role),
-      DATABASE_OWNER_URL: through(owner),
+      ...(hasOwner
+        ? { DATABASE_URL: through(role), DATABASE_OWNER_URL: through(owner) }
+        : { DATABASE_URL: through(owner) }),
       DATA_DIR: dataDir,
       RATE_LIMIT: '100000',
       LOG_LEVEL: 'warn',
@@ -85,9 +86,12 @@ const startBehind = async (): Promise<Behind & { stop: () => Promise<void> }> =>
   }
 }
 
-/** Runs work with a database behind a proxy of its own. */
-export const behindProxy = async (work: (behind: Behind) => Promise<void>): Promise<void> => {
-  const { stop, ...behind } = await startBehind()
+/** Runs work with a database behind a proxy of its own; without an owner one role makes the tables and works with them. */
+export const behindProxy = async (
+  work: (behind: Behind) => Promise<void>,
+  { hasOwner = true }: { hasOwner?: boolean } = {},
+): Promise<void> => {
+  const { stop, ...behind } = await startBehind(hasOwner)
   try {
     await work(behind)
   } finally {
@@ -147,7 +151,7 @@ export const loggedKinds = (program: Program): Map<string, number> => {
     const { msg, job, service, err } = JSON.parse(line) as Record<string, unknown> & {
       err?: { message?: string }
     }
-    const reason = String(err?.message ?? '').replace(/ \(Queue: .*/, '')
+    const reason = (err?.message ?? '').replace(/ \(Queue: .*/, '')
     const kind = [msg, job, service, reason].join('|')
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
   }

@@ -47,6 +47,11 @@ const handOver = (role: string) => sql`
       where typnamespace = to_regnamespace(${JOBS_SCHEMA}) and typtype = 'e'
   ) objects where owner <> (select oid from pg_roles where rolname = ${role})`
 
+/** For a role that makes the tables itself. */
+export const createJobsSchema = async (owner: Database): Promise<void> => {
+  await owner.execute(sql.raw(`create schema if not exists ${JOBS_SCHEMA}`))
+}
+
 const lacksRights = (role: string) => sql`
   select 1 where not coalesce(has_schema_privilege(${role}, to_regnamespace(${JOBS_SCHEMA}), 'create'), false)
     or has_table_privilege(${role}, 'audit', 'update')

@@ -11,7 +11,13 @@ import { isDatabaseAway } from '../database/database-error.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { isUpToDate, migrate } from '../database/migrate.ts'
-import { canChangeAudit, createProgramRole, grantProgramRights, roleOf } from '../database/roles.ts'
+import {
+  canChangeAudit,
+  createJobsSchema,
+  createProgramRole,
+  grantProgramRights,
+  roleOf,
+} from '../database/roles.ts'
 import { lockDataFolder } from './instance-lock.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import type { Undo } from './undo.ts'
@@ -102,7 +108,8 @@ const prepareDatabase = async ({ owner, program }: Urls, config: StoreConfig, re
     await tryIt(database, owner)
     await bringUpToDate(database, owner)
     const role = roleOf(program)
-    if (role !== roleOf(owner)) await grantProgramRights(database, role)
+    if (role === roleOf(owner)) await createJobsSchema(database)
+    else await grantProgramRights(database, role)
     await refuseOwner(database, role, config, report)
   } finally {
     await close()
