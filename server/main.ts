@@ -11,17 +11,15 @@ const explain = (error: unknown) => {
   else complain(reasonOf(error))
 }
 
-/** After a signal the program ends within ten seconds, whatever does not answer. */
+/** The program exits this long after a signal, even if a database or a service does not answer. */
 const STOP_WITHIN_MS = 8_000
-/** Terminal and npm may both pass on one press of Ctrl-C. */
+/** The terminal and npm may both send a signal for one Ctrl-C. */
 const SAME_PRESS_MS = 1_000
 
 const stopping = new AbortController()
 
 const endAnyway = () => {
-  complain(
-    'Not everything answered in time: the program ends all the same, and what is unfinished is done after the next start',
-  )
+  complain('Stopping took too long: the program exits, and unfinished jobs run after the next start')
   process.exit(0)
 }
 
@@ -38,7 +36,7 @@ const stopOnSignal = (starting: Promise<Started>) => {
       .then(({ stop }) => stop())
       .then(
         () => process.exit(0),
-        // A start that failed says so itself.
+        // The failed start has reported its error.
         () => undefined,
       )
   }

@@ -22,7 +22,7 @@ import { workers } from './workers.ts'
 /** Seconds. The sandbox's signing gateway is this very program. */
 const LISTENING_BY_THEN_S = 3
 
-/** Running requests end within a few seconds or are cut off; what they wait for may take longer. */
+/** How long closing the server may take: longer than running requests are given. */
 const CLOSE_MS = 5_500
 
 /** Their password is public. @throws StartError */
@@ -77,7 +77,7 @@ export const createPortal = async (
     held.app = await createApp(dependencies, clientFolder)
     return held.app
   }
-  // At the same time: calls that still run send jobs, but need none to be done.
+  // In parallel, because both wait for running work.
   undo.add(async () => {
     await Promise.all([jobs.stop(), held.app && within(CLOSE_MS, held.app.close())])
   })

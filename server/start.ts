@@ -13,7 +13,7 @@ import { createUndo, type Undo } from './platform/startup/undo.ts'
 export type Started = { address: string; stop: () => Promise<void> }
 type Report = (line: string) => void
 
-/** How long a start waits for a database or a bucket, and how long between two tries. */
+/** How long a start retries while database or bucket are unreachable, and the pause between retries. */
 const RETRY_FOR_MS = 60_000
 const RETRY_PAUSE_MS = 1_000
 
@@ -51,7 +51,7 @@ const assemble = async (config: Config, report: Report, undo: Undo, stopping: Ab
 const isTemporary = (error: unknown): boolean =>
   error instanceof StartError ? error.isTemporary : isDatabaseAway(error)
 
-/** Tries again for a minute while database or bucket are away: they may be starting too. */
+/** Retries for a minute while database or bucket are unreachable: they may be starting too. */
 const assembleWithRetries = async (config: Config, report: Report, undo: Undo, stopping: AbortSignal) => {
   const deadline = Date.now() + RETRY_FOR_MS
   for (let attempt = 1; ; attempt++) {

@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000
 
-/** `leftOut`: lines of the same kind since the last one that was written; absent for none. */
+/** `leftOut`: how many lines of this kind were dropped since the last one; absent for none. */
 type Written = { leftOut?: number }
 
-/** What a line of a kind says about those left out before it; null where the line itself is left out. */
+/** Returns null if the line must be dropped. */
 export type LogLimit = (kind: string) => Written | null
 
-/** Lets one line of a kind through in a minute: a database that is away must not fill the log. */
+/** Allows one line of a kind per minute, so that an unreachable database does not flood the log. */
 export const createLogLimit = (now: () => number = Date.now): LogLimit => {
   const kinds = new Map<string, { since: number; leftOut: number }>()
   return (kind) => {
@@ -24,7 +24,7 @@ export const createLogLimit = (now: () => number = Date.now): LogLimit => {
 
 type Write = (details: object, message: string) => void
 
-/** pg-boss names the queue and the worker behind what the database has said. */
+/** pg-boss appends queue and worker to the database's message. */
 const ENDING = / \(Queue: .*\)$/
 
 const textIn = (details: object, key: string): string => {
@@ -32,7 +32,7 @@ const textIn = (details: object, key: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The kind of a line: its message, what it is about, and the error without what differs from one to the next. */
+/** Message, job or service, and the error's message without ids. */
 const kindOf = (details: object, message: string): string => {
   const error: unknown = Reflect.get(details, 'err')
   const reason =
@@ -40,7 +40,7 @@ const kindOf = (details: object, message: string): string => {
   return [message, textIn(details, 'job'), textIn(details, 'service'), reason].join('|')
 }
 
-/** A log that writes one line of a kind in a minute. */
+/** Wraps a log so that it writes one line of a kind per minute. */
 export const limited = <Log extends Readonly<Record<string, Write>>>(
   log: Log,
   limit: LogLimit = createLogLimit(),

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withPortal } from './portal.ts'
 import type { Findings, Say } from './report.ts'
 
-/** The first minutes go to what a start leaves behind. */
+/** A start leaves work behind. */
 const SETTLE_MS = 30_000
 const MEASURE_MS = 60_000
 const TICKS_A_SECOND = 100
@@ -45,7 +45,7 @@ const used = (program: number): { program: number; database: number } => {
 const percent = (ticks: number): number => ((ticks / TICKS_A_SECOND) * 1000 * 100) / MEASURE_MS
 const shown = (value: number) => `${value.toFixed(2)} %`
 
-/** The processor time of a portal that nobody uses. */
+/** Measures the processor time of an unused portal. */
 export const measureIdle = (say: Say): Promise<Findings> =>
   withPortal(async ({ pid }) => {
     if (process.platform !== 'linux' || pid === undefined) {

@@ -15,9 +15,9 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** What pg says of a statement that got no answer in the client's time. */
+/** pg's error for a statement without an answer within the query timeout. */
 const SILENT = 'Query read timeout'
-/** What pg says without a code, https://github.com/brianc/node-postgres. */
+/** pg's errors without a code, https://github.com/brianc/node-postgres. */
 const SAID_BY_PG = new RegExp(
   `Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|timeout expired|${SILENT}`,
 )
@@ -31,7 +31,7 @@ export type DatabaseTrouble = 'timedOut' | 'unreachable' | 'full'
 const codeOf = (error: object): string =>
   'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Whether a connection that seems open no longer answers. */
+/** Whether a statement got no answer within the query timeout. */
 export const isSilent = (error: unknown): boolean => error instanceof Error && error.message === SILENT
 
 /** Why the database did not answer, where that is nobody's mistake; null for anything else. Drizzle wraps the cause. */

@@ -10,7 +10,7 @@ export const casing = 'snake_case'
 /** Connections that the program holds at most. */
 export const POOL_SIZE = 20
 const CONNECT_TIMEOUT_MS = 5_000
-/** How long a program that stops waits for statements that still run. */
+/** How long closing waits for running statements. */
 const CLOSE_TIMEOUT_MS = 1_000
 
 /** How long the database lets one connection keep others waiting, in milliseconds; 0 for as long as it takes. */
@@ -18,7 +18,7 @@ export type TimeLimits = {
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
-  /** Kept by the client, for a connection that says nothing any more: the other limits are kept by the server. */
+  /** Query timeout of the client. The server keeps the other limits, so they do not help on a dead connection. */
   answerMs: number
 }
 
@@ -30,16 +30,13 @@ export const callLimits: TimeLimits = {
   answerMs: 22_000,
 }
 
-/** Seeds and tools take as long as they take. */
+/** For seeds and tools. */
 export const noLimits: TimeLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, answerMs: 0 }
 
-/** Migrations take as long as the data they find, but end where nothing answers any more. */
+/** Migrations may take long, but must not hang. */
 export const migrationLimits: TimeLimits = { ...noLimits, answerMs: 3_600_000 }
 
-/**
- * How every connection is made, those of the background work too: it gives up on a database that does not answer.
- * `answerMs`: how long one statement may take; 0 for as long as it takes.
- */
+/** Options of every connection, including those of pg-boss. `answerMs`: query timeout, 0 for none. */
 export const connectionOptions = (url: string, answerMs: number) => ({
   connectionString: url,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -60,8 +57,8 @@ const INT8 = 20
 pg.types.setTypeParser(INT8, Number)
 
 /**
- * Ends a connection on which a statement got no answer: the rollback that is sent after it would wait as long again. The
- * promises of `query` are watched because pg has no event for it.
+ * Closes a connection when a query times out. Otherwise the rollback would wait for a second timeout, and the pool would
+ * hand out the dead connection again. pg has no event for a query timeout, so `query` is wrapped.
  */
 const endWhenSilent = (client: pg.PoolClient) => {
   client.query = new Proxy(client.query, {
@@ -92,13 +89,13 @@ const openPool = (url: string, limits: TimeLimits) => {
 /** The pool of each open database. */
 const pools = new WeakMap<Database, pg.Pool>()
 
-/** Resolves once the database answers. @throws Error where it does not in this time, or a connection cannot be had */
+/** Resolves when the database answers. @throws Error after the timeout, or without a connection */
 export const ping = async (database: Database, timeoutMs: number): Promise<void> => {
   const statement = { text: 'select 1', query_timeout: timeoutMs }
   await pools.get(database)?.query(statement)
 }
 
-/** Transactions on connections of a pool; each one is given back, also where it did not even begin. */
+/** Drizzle's own transaction on a pool never releases the connection if `begin` fails; this one does. */
 const transactionsOn = (pool: pg.Pool): Database['transaction'] => {
   const databases = new WeakMap<pg.PoolClient, Database>()
   const databaseOf = (client: pg.PoolClient): Database => {

@@ -4,10 +4,10 @@ import { type Database, ping } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { within } from '../within.ts'
 
-/** What asks gives up after a few seconds, and one check is under way at a time. */
+/** Timeout of the readiness check. */
 const ANSWER_MS = 1_000
 
-/** The program runs, but cannot do its work. */
+/** The program runs but cannot serve calls or run jobs. */
 export class NotReadyError extends Error {
   override readonly name = 'NotReadyError'
 }
@@ -17,7 +17,7 @@ const asNotReady = (cause: unknown): Error =>
     ? new NotReadyError(cause.message, { cause })
     : (cause as Error)
 
-/** For whatever watches the program: whether it runs, and whether its database answers and its background work moves. */
+/** Probes for a load balancer: `/health` for the process, `/ready` for its database and background work. */
 export const healthRoutes = (
   app: FastifyInstance,
   { database, jobs }: { database: Database; jobs: Jobs },
@@ -27,7 +27,7 @@ export const healthRoutes = (
     reply.header('cache-control', 'no-store').send({ status: 'running' }),
   )
   app.get('/ready', async (_request, reply) => {
-    // Callers that ask meanwhile share the answer: anybody may ask, as often as they like.
+    // Concurrent callers share one check, because the address is public.
     const state = { isReady: false }
     check ??= Promise.all([ping(database, ANSWER_MS), jobs.assertMoving()]).finally(() => (check = undefined))
     const asked = check.then(() => (state.isReady = true))

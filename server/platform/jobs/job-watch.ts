@@ -1,23 +1,23 @@
 import type { DueQueue } from './due-jobs.ts'
 
-/** Between two looks, where nothing is due earlier. */
+/** Interval of the safety net. */
 const LOOK_MS = 15_000
-/** Between two looks while the database does not answer. */
+/** Interval while the database does not answer. */
 const RETRY_MS = 2_000
-/** A job that has failed is stored with the time of its next try by then. */
+/** By then pg-boss has stored when a failed job is due again. */
 const AFTER_FAILURE_MS = 1_000
-/** Jobs that become due at nearly the same moment are found by one look. */
+/** Batches jobs that become due at nearly the same time. */
 const LEAST_MS = 50
-/** How often missed heartbeats are looked for: together with the heartbeat, a cut-off job waits under a minute. */
+/** How often pg-boss checks for missed heartbeats; with the heartbeat, an interrupted job waits less than a minute. */
 const SUPERVISION_MS = 15_000
 
 type Watched = {
   findDue: () => Promise<readonly DueQueue[]>
-  /** Gives back jobs whose worker was lost. */
+  /** Retries jobs whose worker has died. */
   supervise: () => Promise<void>
-  /** Lets the workers of a queue fetch at once. */
+  /** Makes the workers of a queue fetch now. */
   wake: (name: string) => void
-  /** Lets all workers fetch, because notifications may have been missed. */
+  /** Makes all workers fetch now, after notifications may have been lost. */
   wakeAll: () => void
   onError: (error: unknown) => void
 }
@@ -25,17 +25,17 @@ type Watched = {
 export type JobWatch = {
   start: () => void
   stop: () => void
-  /** Looks now, or shares a look that is under way, and wakes the queues that are due. */
+  /** Wakes the queues that are due; concurrent calls share one query. */
   look: () => Promise<readonly DueQueue[]>
-  /** A job becomes due after so many milliseconds. */
+  /** Announces a job that is due in so many milliseconds. */
   expect: (inMs: number) => void
-  /** A job has just failed. */
+  /** Announces that a job has just failed. */
   expectRetry: () => void
 }
 
 type Look = Pick<JobWatch, 'look'> & { missed: () => void }
 
-/** One look at a time. The first one after the database was away wakes all, for notifications went to nobody. */
+/** Runs one query at a time. The first success after a failure wakes all workers, because notifications were lost. */
 const createLook = ({ findDue, wake, wakeAll }: Watched): Look => {
   let isAway = false
   let looking: Promise<readonly DueQueue[]> | undefined
@@ -56,7 +56,7 @@ const createLook = ({ findDue, wake, wakeAll }: Watched): Look => {
   return { look: () => (looking ??= lookNow()), missed: () => (isAway = true) }
 }
 
-/** Does something at the earliest of the times that it is armed for, and then waits to be armed again. */
+/** Rings once, at the earliest time that it is armed for. */
 const createAlarm = (ring: () => Promise<void>) => {
   let isRunning = false
   let nextAt = Infinity
@@ -84,7 +84,7 @@ const createAlarm = (ring: () => Promise<void>) => {
   }
 }
 
-/** Does something where it was not done for so long; what failed is done again the next time. */
+/** Throttles work; a failed attempt does not count. */
 const atMostEvery = (periodMs: number, work: () => Promise<void>) => {
   let doneAt = 0
   return async () => {
@@ -99,8 +99,8 @@ const atMostEvery = (periodMs: number, work: () => Promise<void>) => {
 }
 
 /**
- * Finds jobs when they are due with one statement for all queues, so that no worker has to poll for retries and delayed
- * jobs. It is the safety net for lost notifications, and the first to notice that a database is back.
+ * Wakes workers when retries and delayed jobs become due, so that no worker has to poll. It is also the safety net for lost
+ * notifications, and it resumes all work after the database was unreachable.
  */
 export const createJobWatch = (watched: Watched): JobWatch => {
   const { look, missed } = createLook(watched)

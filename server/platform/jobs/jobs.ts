@@ -10,22 +10,22 @@ import { createJobWatch, type JobWatch } from './job-watch.ts'
 import { prepareQueues } from './queues.ts'
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 
-/** What pg-boss sends is short. */
+/** Query timeout; the statements of pg-boss are short. */
 const ANSWER_MS = 10_000
-/** How long running work has to end. */
+/** How long running jobs may take to finish. */
 const STOP_MS = 5_000
-/** Longer than between two looks of the job watch, so that its connection is not made anew for each. */
+/** Longer than the interval of the job watch, so that it reuses its connection. */
 const IDLE_MS = 60_000
-/** A queue whose first job is overdue by so long, and that has begun none meanwhile, does not move. */
+/** A queue is stalled if its first job is overdue by this long and no job has started meanwhile. */
 const STALLED_MS = 30_000
-/** Between two checks of the watch, and less than that: each of its calls may be the one that supervises. */
+/** Must be shorter than the interval at which the watch supervises. */
 const MONITOR_S = 10
-/** Flows, jobs that wait for other jobs, are not used. */
+/** No job waits for another one. */
 const NO_FLOWS_S = 3_600
 
 /**
- * Seconds before the first retry, which is no sooner than that and no later than twice as long: work that a silent
- * database has cut off goes on soon after it answers again. Each further retry waits twice as long.
+ * Seconds before the first retry, at most doubled by pg-boss's jitter; each further retry waits twice as long. Short, so
+ * that jobs which an unreachable database has interrupted resume soon.
  */
 export const RETRY_S = 5
 
@@ -96,9 +96,9 @@ export type Jobs = {
   prepare: (workers: readonly Worker[]) => Promise<void>
   /** Prepares the queues where that is not done yet, and begins to work. */
   start: (workers: readonly Worker[]) => Promise<void>
-  /** @throws Error where the database does not answer, or a queue has due jobs and works on none */
+  /** @throws Error if the database does not answer or a queue is stalled */
   assertMoving: () => Promise<void>
-  /** Lets running work end, for a few seconds. */
+  /** Waits a few seconds for running jobs. */
   stop: () => Promise<void>
 }
 
@@ -128,7 +128,7 @@ const openBoss = (databaseUrl: string, log: JobLog): PgBoss => {
     schema: JOBS_SCHEMA,
     createSchema: false,
     useListenNotify: true,
-    // The watch supervises, because it has to look right after it.
+    // The job watch supervises, and reads the due times right after it.
     supervise: false,
     monitorIntervalSeconds: MONITOR_S,
     flowIntervalSeconds: NO_FLOWS_S,

@@ -3,9 +3,9 @@ import type { JobLog, Worker } from './jobs.ts'
 
 /** Jobs of one queue at a time, in each running program. */
 const CONCURRENCY = 4
-/** Workers are woken by notifications and by the job watch. */
+/** Notifications and the job watch wake workers; polling is the last resort. */
 const POLLING_S = 300
-/** Where the database gives no notifications, as behind some connection poolers. */
+/** Used without notifications, as behind some connection poolers. */
 const POLLING_ALONE_S = 1
 
 type Queue = { workerIds: string[]; running: number; begunAt: number }
@@ -13,10 +13,10 @@ type Queue = { workerIds: string[]; running: number; begunAt: number }
 /** The workers of this program. */
 export type WorkerPool = {
   begin: (worker: Worker) => Promise<void>
-  /** Lets the workers of a queue fetch at once; one that is busy does so when it is done. */
+  /** Makes the workers of a queue fetch now; a busy worker fetches when it is done. */
   wake: (name: string) => void
   wakeAll: () => void
-  /** Whether a queue whose first job is due in so many milliseconds should have begun it long ago. */
+  /** Whether a queue's first job is overdue by more than `stalledMs` although its workers are idle. */
   isStalled: (name: string, inMs: number, stalledMs: number) => boolean
 }
 
@@ -53,7 +53,7 @@ export const createWorkerPool = (boss: PgBoss, log: JobLog, onFailure: () => voi
       try {
         for (const fetched of batch) await perform(worker, queue, fetched)
       } finally {
-        // More may wait than there are workers, and one transaction notifies once.
+        // A transaction that sends many jobs notifies only once.
         boss.notifyWorker(own.id)
       }
     })
@@ -63,7 +63,7 @@ export const createWorkerPool = (boss: PgBoss, log: JobLog, onFailure: () => voi
     begin: async (worker) => {
       const queue = { workerIds: [], running: 0, begunAt: Date.now() }
       queues.set(worker.job.name, queue)
-      // What the clock sends is never twice at a time.
+      // Scheduled jobs must not overlap.
       const count = worker.every === undefined ? CONCURRENCY : 1
       await Promise.all(Array.from({ length: count }, () => beginOne(worker, queue)))
     },

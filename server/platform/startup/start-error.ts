@@ -1,7 +1,7 @@
 /** A start-up failure that the operator can fix; its message is one clear line. */
 export class StartError extends Error {
   override readonly name = 'StartError'
-  /** Whether it may be over soon, as where a database has not started yet. */
+  /** Whether a retry may help, as while a database is still starting. */
   readonly isTemporary: boolean
 
   constructor(line: string, { isTemporary = false }: { isTemporary?: boolean } = {}) {
