@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
 import { readPrerendered } from './platform/http/prerendered.ts'
+import { mailWarning } from './platform/config/warnings.ts'
 import { prepareDataFolder } from './platform/startup/data-folder.ts'
 import { openStore } from './platform/startup/open-store.ts'
 import { codeOf, reasonOf, StartError } from './platform/startup/start-error.ts'
@@ -10,6 +11,9 @@ import { createUndo, type Undo } from './platform/startup/undo.ts'
 
 export type Started = { address: string; stop: () => Promise<void> }
 type Report = (line: string) => void
+
+/** In which a mail server that works has answered. */
+const MAIL_ANSWERS_MS = 5_000
 
 const clientFolder = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -46,6 +50,15 @@ const greet = (config: Config, report: Report) => {
     }
   }
   report(`Tehing is at ${config.publicUrl}`)
+  config.warnings.forEach(report)
+}
+
+/** Nothing waits for the mail server: a portal serves without it. */
+const tryMail = async ({ mode, services: { mail } }: Config, report: Report) => {
+  if (mode !== 'production' || !('url' in mail)) return
+  const { mailTrouble } = await import('./services/mail/mail.ts')
+  const trouble = await mailTrouble(mail, MAIL_ANSWERS_MS)
+  if (trouble !== null) report(mailWarning(trouble))
 }
 
 /**
@@ -61,5 +74,6 @@ export const start = async (config: Config, report: Report): Promise<Started> =>
     throw error
   }
   greet(config, report)
+  void tryMail(config, report)
   return { address: config.publicUrl, stop: undo.all }
 }
