@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auditCheck, auditFilter, auditListParams, auditPage } from './audit.ts'
+import { auditCheck, auditFilter, auditListParams, auditPage, limitReadings } from './audit.ts'
 import { defineCall, file } from './call.ts'
 import { madeExport } from './export.ts'
 import { idParam } from './field.ts'
@@ -12,6 +12,13 @@ export const auditCalls = {
     access: ['COMPLIANCE'],
     query: auditListParams,
     answer: auditPage,
+  }),
+  limitReadings: defineCall({
+    method: 'GET',
+    path: '/compliance/audit/limit-readings',
+    summary: 'Who asked about the limits of unusually many customers on one day',
+    access: ['COMPLIANCE'],
+    answer: z.array(limitReadings),
   }),
   check: defineCall({
     method: 'POST',

@@ -7,6 +7,15 @@ export type AuditKind = (typeof auditKinds)[number]
 
 const wholeParam = z.coerce.number<number>('field.number').check(z.int('field.integer'))
 
+/** Somebody who asked about the limits of unusually many different customers on one day. */
+export const limitReadings = z.object({
+  day,
+  accountUserId: id,
+  personName: z.string(),
+  customers: z.int(),
+})
+export type LimitReadings = z.infer<typeof limitReadings>
+
 /** Every part narrows the list; both days are included, in Estonian time. */
 export const auditFilter = z.object({
   /** Part of a user's name or e-mail address. */
@@ -48,10 +57,18 @@ export type AuditEntry = z.infer<typeof auditEntry>
 /** `totalElements` is counted no further than 10,000. */
 export const auditPage = z.object({ content: z.array(auditEntry), totalElements: count })
 
-/** The trail held against its hash chain; at most 20 wrong entries are named. */
+/** The trail, and what else only grows, held against the hash chain; at most 20 wrong rows are named. */
 export const auditCheck = z.object({
   entries: count,
-  wrong: z.array(z.object({ auditId: number, wrong: z.enum(['added', 'deleted', 'changed']) })),
+  /** Rows of the history of queries, of their versions and of votes that have ended. */
+  records: count,
+  wrong: z.array(
+    z.object({
+      table: z.enum(['audit', 'status_history', 'query_version', 'committee_vote']),
+      id: number,
+      wrong: z.enum(['added', 'deleted', 'changed']),
+    }),
+  ),
   /** Where the chain ends; noted elsewhere, it shows later that nothing was cut off. */
   end: z.object({ position: count, hash: z.string() }),
   checkedAt: moment,

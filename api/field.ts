@@ -103,6 +103,13 @@ export const euros = decimal().check(
 /** Euros with at most two decimals, may be negative. */
 export const signedEuros = decimal().check(z.multipleOf(0.01, 'field.decimals'))
 
+/** Euros with at most two decimals, a cent or more. */
+export const someEuros = decimal().check(
+  z.minimum(0.01, 'field.tooSmall'),
+  z.maximum(EUROS_MAX, 'field.tooLarge'),
+  z.multipleOf(0.01, 'field.decimals'),
+)
+
 /** Percent, 0–100 with at most four decimals. */
 export const percent = decimal().check(
   z.minimum(0, 'field.tooSmall'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { requiredText } from './field.ts'
-import { limit } from './limit.ts'
+import { readLimit } from './limit.ts'
 
 /** Passed to the limit engine; dots and dashes alone are rejected. */
 const regCode = requiredText(30).check(z.regex(/[\p{L}\p{N}]/u, 'field.registryCode'))
@@ -13,7 +13,7 @@ export const limitCalls = {
     summary: 'Limit of a customer; null before the first request',
     access: 'signedIn',
     params: z.object({ regno: regCode }),
-    answer: z.nullable(limit),
+    answer: z.nullable(readLimit),
   }),
   request: defineCall({
     method: 'POST',

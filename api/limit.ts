@@ -36,6 +36,17 @@ export const limit = z.object({
 })
 export type Limit = z.infer<typeof limit>
 
+/**
+ * A representative as a reader of the limit sees it. `reference` names the person in `contactReference` of a save, so that
+ * whoever reads the code masked can pick them, too.
+ */
+const limitRepresentative = z.extend(limitPerson, { reference: z.string() })
+export type LimitRepresentative = z.infer<typeof limitRepresentative>
+
+/** The limit as the API answers it: personal codes as the reader may see them. */
+export const readLimit = z.extend(limit, { representatives: z.array(limitRepresentative) })
+export type ReadLimit = z.infer<typeof readLimit>
+
 /** Status and last result combined, for the screens and the query's facts. */
 export const limitOutcome = z.enum(['checking', 'approved', 'rejected', 'not_available', 'blocked'])
 export type LimitOutcome = z.infer<typeof limitOutcome>

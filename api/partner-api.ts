@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assetGroupName } from './asset-group.ts'
 import { qassetSave } from './asset.ts'
-import { euros, filledText, id, moment, signedEuros } from './field.ts'
+import { euros, filledText, id, moment, signedEuros, someEuros } from './field.ts'
 import { querySave } from './query.ts'
 import { statusCode } from './status.ts'
 
@@ -17,8 +17,8 @@ const articleFields = z.strictObject({
     sellerOfferNr: true,
   }).shape,
   /** Without VAT; one of the two prices is asked for. */
-  qassetPrice: z.optional(euros),
-  qassetPriceWithVat: z.optional(euros),
+  qassetPrice: z.optional(someEuros),
+  qassetPriceWithVat: z.optional(someEuros),
 })
 
 const applicationAsset = articleFields.check(

@@ -98,6 +98,11 @@ export type Query = z.infer<typeof query>
 export const querySave = z.extend(z.partial(z.object(fields)), {
   queryId: z.optional(id),
   modifiedDtime: z.optional(moment),
+  /**
+   * Names a representative of the customer's limit as the contact; the server fills in the code. Counts only where
+   * `contactPersCode` is sent masked.
+   */
+  contactReference: z.optional(text(100)),
   qassets: z.optional(z.array(qassetSave).check(z.maxLength(200, 'field.tooMany'))),
   sureties: z.optional(z.array(suretySave).check(z.maxLength(20, 'field.tooMany'))),
   guarantor: z.optional(guarantorSave),

@@ -85,6 +85,12 @@ export const TEXT_ROWS = { information: 12, chat: 4 } as const
 /** Customer limit check: milliseconds, and the number of progress texts. */
 export const LIMIT_CHECK = { pollMs: 2_000, timeoutMs: 120_000, progressMs: 5_000, progressSteps: 8 } as const
 
+/**
+ * Whoever asks about the limits of this many different customers on one day is shown to compliance: far more than a
+ * seller meets, and few for somebody who collects what is told of them. Kept for `days`.
+ */
+export const LIMIT_READINGS = { manyCustomers: 30, days: 90 } as const
+
 /** Smart-ID and Mobile-ID sign-in, milliseconds. */
 export const DIGITAL_LOGIN = { pollMs: 2_000, timeoutMs: 90_000 } as const
 

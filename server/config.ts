@@ -1,6 +1,7 @@
 import { s3Config, type S3Config, s3Section } from './document/file-store/s3-config.ts'
 import { defineSection, type Environment, readEnvironment } from './platform/config/environment.ts'
 import { serverConfig, type ServerConfig, serverSection } from './platform/config/server-config.ts'
+import { warningsOf } from './platform/config/warnings.ts'
 import { sandboxServices } from './sandbox/sandbox-services.ts'
 import type { ServicesConfig } from './services/services.ts'
 import { servicesConfig, servicesSection } from './services/services-config.ts'
@@ -9,6 +10,8 @@ export type Config = ServerConfig & {
   /** Uploaded files go to the data folder where this is absent. */
   s3?: S3Config
   services: ServicesConfig
+  /** What a production start says of its variables; nothing in the demo. */
+  warnings: readonly string[]
 }
 
 /** The variables of all parts of the server. */
@@ -31,6 +34,7 @@ export const readConfig = (environment: Environment): Config => {
   return {
     ...server,
     ...(s3 && { s3 }),
+    warnings: server.mode === 'production' ? warningsOf(values) : [],
     services: servicesConfig(values, server.mode, sandboxServices(server)),
   }
 }

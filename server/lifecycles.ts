@@ -2,6 +2,7 @@ import { containerEffects } from './container/container-effects.ts'
 import { type ContainerLifecycle, createContainerLifecycle } from './container/container-lifecycle.ts'
 import { endSignings } from './container/end-signings.ts'
 import { sendContainers } from './container/send-containers.ts'
+import type { Fingerprints } from './limit/representative.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { tellOfStep } from './notification/tell-of-step.ts'
 import { callVote, countVotes, endVote, storeVote } from './query/lifecycle/committee.ts'
@@ -21,7 +22,11 @@ import { createOfferLifecycle, type OfferLifecycle } from './selfserve/offer-lif
 export type Lifecycles = { query: QueryLifecycle; container: ContainerLifecycle; offer: OfferLifecycle }
 
 /** Joins the lifecycles with their effects, which apply events to each other. */
-export const createLifecycles = ({ jobs, now }: { jobs: Jobs; now: () => Date }): Lifecycles => {
+export const createLifecycles = ({
+  jobs,
+  now,
+  tokens,
+}: { jobs: Jobs; now: () => Date } & Fingerprints): Lifecycles => {
   const query: QueryLifecycle = createQueryLifecycle(
     now,
     {
@@ -51,5 +56,5 @@ export const createLifecycles = ({ jobs, now }: { jobs: Jobs; now: () => Date })
     now,
     containerEffects(jobs, query, tellApplicant(jobs)),
   )
-  return { query, container, offer: createOfferLifecycle(now, offerEffects({ jobs, now }, query)) }
+  return { query, container, offer: createOfferLifecycle(now, offerEffects({ jobs, now, tokens }, query)) }
 }

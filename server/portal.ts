@@ -45,14 +45,15 @@ const gather = (
   })
   const jobs = createJobs(url, log)
   const now = () => new Date()
+  const tokens = createTokens(config.jwtSecret ?? loadOrCreateJwtSecret(config.dataDir))
   return {
     config,
     database,
     files: openFileStore(config),
     jobs,
-    lifecycles: createLifecycles({ jobs, now }),
+    lifecycles: createLifecycles({ jobs, now, tokens }),
     services: createServices(config.services, log),
-    tokens: createTokens(config.jwtSecret ?? loadOrCreateJwtSecret(config.dataDir)),
+    tokens,
     now,
   }
 }

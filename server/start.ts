@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
 import { isDatabaseAway } from './platform/database/database-error.ts'
 import { readPrerendered } from './platform/http/prerendered.ts'
+import { mailWarning } from './platform/config/warnings.ts'
 import { prepareDataFolder } from './platform/startup/data-folder.ts'
 import { openStore } from './platform/startup/open-store.ts'
 import { codeOf, reasonOf, StartError } from './platform/startup/start-error.ts'
@@ -16,6 +17,8 @@ type Report = (line: string) => void
 /** How long a start retries while database or bucket are unreachable, and the pause between retries. */
 const RETRY_FOR_MS = 60_000
 const RETRY_PAUSE_MS = 1_000
+/** In which a mail server that works has answered. */
+const MAIL_ANSWERS_MS = 5_000
 
 const clientFolder = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -74,6 +77,15 @@ const greet = (config: Config, report: Report) => {
     }
   }
   report(`Tehing is at ${config.publicUrl}`)
+  config.warnings.forEach(report)
+}
+
+/** Nothing waits for the mail server: a portal serves without it. */
+const tryMail = async ({ mode, services: { mail } }: Config, report: Report) => {
+  if (mode !== 'production' || !('url' in mail)) return
+  const { mailTrouble } = await import('./services/mail/mail.ts')
+  const trouble = await mailTrouble(mail, MAIL_ANSWERS_MS)
+  if (trouble !== null) report(mailWarning(trouble))
 }
 
 /**
@@ -89,5 +101,6 @@ export const start = async (
   const undo = createUndo((error) => report(`Stopping: ${reasonOf(error)}`))
   await assembleWithRetries(config, report, undo, stopping)
   greet(config, report)
+  void tryMail(config, report)
   return { address: config.publicUrl, stop: undo.all }
 }

@@ -71,3 +71,12 @@ test('every named file is there', () => {
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((file) => !existsSync(join(projectFolder, file)))).toEqual([])
 })
+
+test('the page counts its rows right', () => {
+  const of = (...answers: string[]) => rows.filter(({ answer }) => answers.includes(answer)).length
+  const held = of('tested', 'built', 'written')
+  const all = held + of('no')
+  expect(page).toContain(
+    `Of ${all} requirements that are up to the program, ${held} hold (${Math.round((100 * held) / all)} %). Of the other ${all - held},`,
+  )
+})

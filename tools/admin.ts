@@ -24,14 +24,16 @@ const commands: Record<string, (database: Database, config: Config, args: string
   },
   'check-audit': async (database, _config, args) => {
     const { values } = parseArgs({ args, options: { noted: { type: 'string' } } })
-    const { entries, wrong, end } = await checkAudit(database)
-    for (const { auditId, wrong: how } of wrong) say(`Entry ${auditId} of the audit trail was ${how}.`)
+    const { entries, records, wrong, end } = await checkAudit(database)
+    for (const { table, id, wrong: how } of wrong) say(`Row ${id} of ${table} was ${how}.`)
     const [position = '', hash = ''] = (values.noted ?? '').split(':')
     const cut =
       values.noted !== undefined && !(await holdsEnd(database, { position: Number(position), hash }))
     if (cut) say(`The audit trail no longer holds ${values.noted}.`)
-    if (wrong.length > 0 || cut) throw new Error('The audit trail is not as it was written')
-    say(`All ${entries} entries of the audit trail are as they were written.`)
+    if (wrong.length > 0 || cut) throw new Error('The audit trail or the history is not as it was written')
+    say(
+      `All ${entries} entries of the audit trail and ${records} rows of history, versions and votes are as they were written.`,
+    )
     say(
       `To see later that none was cut off: npm run admin -- check-audit --noted ${end.position}:${end.hash}`,
     )

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { phone, text } from '../../api/field.ts'
 import { todayInTallinn } from '../date.ts'
 import { isIban } from '../identifier/iban.ts'
+import { isMaskedCode } from '../identifier/masked-code.ts'
 import { isPersonalCode } from '../identifier/personal-code.ts'
 import { isRegistryCode } from '../identifier/registry-code.ts'
 import { stripIdentifier } from '../identifier/strip.ts'
@@ -19,6 +20,12 @@ const identifier = (max: number, code: string, valid: (stripped: string) => bool
 export const isPersonalCodeNow = (code: string): boolean => isPersonalCode(code, todayInTallinn(new Date()))
 
 export const personalCode = identifier(20, 'field.personalCode', isPersonalCodeNow)
+/** The same, or one that was answered masked and is sent back unchanged. */
+export const personalCodeOrMasked = identifier(
+  20,
+  'field.personalCode',
+  (code) => isMaskedCode(code) || isPersonalCodeNow(code),
+)
 export const vatNumber = identifier(20, 'field.vatNumber', isVatNumber)
 export const iban = identifier(42, 'field.iban', isIban)
 export const registryCode = identifier(40, 'field.registryCode', (code) => isRegistryCode(code))

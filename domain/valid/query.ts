@@ -7,7 +7,14 @@ import { isZipCode } from '../identifier/zip-code.ts'
 import { validQassetSave } from './asset-save.ts'
 import { validBeneficiarySave } from './beneficiary.ts'
 import { validGuarantorSave } from './guarantor.ts'
-import { iban, isPersonalCodeNow, personalCode, phoneNumber, strippedText, vatNumber } from './identifier.ts'
+import {
+  iban,
+  isPersonalCodeNow,
+  personalCodeOrMasked,
+  phoneNumber,
+  strippedText,
+  vatNumber,
+} from './identifier.ts'
 import { validSuretySave } from './surety.ts'
 import { crossFieldRule } from './cross-field.ts'
 
@@ -61,7 +68,7 @@ export const clientIdentifiers = {
   custRegCode: z.optional(strippedText(40)),
   vatNumber: z.optional(vatNumber),
   bankAccountNumber: z.optional(iban),
-  contactPersCode: z.optional(personalCode),
+  contactPersCode: z.optional(personalCodeOrMasked),
   contactPhone: z.optional(phoneNumber),
 }
 

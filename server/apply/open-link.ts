@@ -94,7 +94,8 @@ export const lockLink = async (tx: Transaction, id: number, now: Date): Promise<
 type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now'>
 
 /**
- * What a token leads to. A token that leads nowhere counts as a failed attempt of its address, as a wrong password does.
+ * What a token leads to. A token that leads nowhere counts against its address, apart from passwords: whoever guesses links
+ * keeps nobody there from signing in.
  * @throws Problem apply.unknown; request.tooMany
  */
 export const openLink = async (needs: Needs, token: string, request: FastifyRequest): Promise<OpenedLink> => {
@@ -102,7 +103,11 @@ export const openLink = async (needs: Needs, token: string, request: FastifyRequ
   const hash = tokenHash(token)
   const [link] = await database.select().from(applyLinkTable).where(eq(applyLinkTable.tokenHash, hash))
   if (link) return read(database, link, now())
-  const attempt = { ...clientInfoOf(request, config), account: `apply:${hash}`, now: now() }
-  await countAttempt(needs, attempt, 'request.tooMany')
+  const client = clientInfoOf(request, config)
+  await countAttempt(
+    needs,
+    { ...client, counter: 'unknownLink', account: `apply:${hash}`, now: now() },
+    'request.tooMany',
+  )
   throw new Problem('apply.unknown')
 }

@@ -5,6 +5,7 @@ import { DEFAULT_PAGE_SIZE } from '../../domain/constants.ts'
 import { withoutCodes } from '../../domain/identifier/personal-codes.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { ownExports, ownFile, startExport } from '../export/export.ts'
+import { findManyReadings } from '../limit/reading.store.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { checkAudit } from '../platform/audit/check-audit.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
@@ -54,17 +55,18 @@ export const auditRoutes = (api: AuditApi): void => {
     const found = await findEntries(database, filter, { page, pageSize })
     return { content: found.map(toEntry), totalElements: await countEntries(database, filter) }
   })
+  bind(api, auditCalls.limitReadings, {}, ({ database }) => findManyReadings(database, api.now()))
   let running: ReturnType<typeof checkAudit> | undefined
   bind(api, auditCalls.check, {}, async ({ principal, database }) => {
     // It reads the whole trail: all who ask at the same time share one.
     running ??= checkAudit(api.database).finally(() => (running = undefined))
-    const { entries, wrong, end } = await running
+    const { entries, records, wrong, end } = await running
     await audit(database, {
       event: 'audit.checked',
       accountUserId: principal.userId,
-      details: { entries, wrong: wrong.length },
+      details: { entries, records, wrong: wrong.length },
     })
-    return { entries, wrong, end, checkedAt: api.now().toISOString() }
+    return { entries, records, wrong, end, checkedAt: api.now().toISOString() }
   })
   bindExports(api)
 }

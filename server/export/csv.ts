@@ -1,8 +1,14 @@
 /** An amount is written with a decimal comma, unharmed by its minus sign. */
 export type CsvCell = string | { euros: number }
 
+/**
+ * How a cell begins that a spreadsheet may take for a formula: with a sign for one, full-width ones included, after blanks
+ * or characters that nobody sees.
+ */
+const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹢﹣﹦﹫−])/u
+
 /** A cell that a spreadsheet would take for a formula begins with an apostrophe; what is behind stays as it is. */
-const harmless = (value: string): string => (/^\s*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value)
+const harmless = (value: string): string => (formula.test(value) ? `'${value}` : value)
 
 const shown = (cell: CsvCell): string =>
   typeof cell === 'string' ? harmless(cell) : cell.euros.toFixed(2).replace('.', ',')

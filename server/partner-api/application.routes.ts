@@ -5,7 +5,9 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { checkNewClient } from '../query/save/new-client.ts'
 import { enterQuery } from '../query/save/create.ts'
+import type { SaveDependencies } from '../query/save/save.ts'
 import type { PartnerRow } from '../schema/partner.table.ts'
+import { withGroups } from './application-groups.ts'
 import { toApplication, toQuerySave } from './application.ts'
 import { findApplication, findApplications, WEBSHOP } from './application.store.ts'
 import { programName } from './program.ts'
@@ -13,7 +15,7 @@ import { cursorAfter, idOfCursor } from './cursor.ts'
 
 const USUAL_ROWS = 20
 
-type ProgramApi = Api<PartnerRow> & Pick<Dependencies, 'services' | 'now' | 'jobs'>
+type ProgramApi = Api<PartnerRow> & SaveDependencies & Pick<Dependencies, 'services'>
 
 const bindCreate = (api: ProgramApi) =>
   bind(
@@ -25,15 +27,16 @@ const bindCreate = (api: ProgramApi) =>
         value: await checkNewClient(api.services, database, principal, body),
       }),
     },
-    ({ principal, user: partner, database, body }) =>
+    ({ principal, user: partner, database, body, language }) =>
       database.transaction(async (tx) => {
+        const groups = await findGroupNamesOf(tx, partner.partnerId, language)
         const creator = { createdBy: null, createdByName: partner.businessName }
         const { query } = await enterQuery(
           api,
           tx,
           principal,
           { partner, product: WEBSHOP, creator, program: programName(partner) },
-          toQuerySave(body, partner, api.now()),
+          toQuerySave(withGroups(body, groups), partner, api.now()),
         )
         return toApplication(query)
       }),

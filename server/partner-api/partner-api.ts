@@ -3,12 +3,15 @@ import { PARTNER_API_PREFIX } from '../../api/partner-api.calls.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Api } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { SaveDependencies } from '../query/save/save.ts'
 import { applicationRoutes } from './application.routes.ts'
 import { identified, identifyProgram, refuseKeyInAddress } from './program.ts'
 
-type PartnerApi = Pick<Dependencies, 'database' | 'services' | 'now' | 'jobs'> & {
-  config: { partnerApiRateLimit: number }
-} & Pick<Api, 'limitWrites' | 'auditRead'>
+type PartnerApi = SaveDependencies &
+  Pick<Dependencies, 'database' | 'services'> & { config: { partnerApiRateLimit: number } } & Pick<
+    Api,
+    'limitWrites' | 'auditRead'
+  >
 
 const MINUTE_MS = 60_000
 /** Wrong keys a minute from one address: a program has one key, and it is right. */

@@ -7,6 +7,8 @@ import { Problem } from '../platform/http/problem.ts'
 import { ServiceError } from '../services/client/service-error.ts'
 import { followLater } from '../limit/follow.job.ts'
 import { limitFor, readerOf } from './limit-reader.ts'
+import type { Fingerprints } from '../limit/representative.ts'
+import { storeReading } from '../limit/reading.store.ts'
 import { findLimit, storeAnswer, storeRequest } from '../limit/limit.store.ts'
 
 /** What the engine answers where it is the code that it cannot take. */
@@ -23,10 +25,13 @@ const asked = async <T>(parameter: string, answer: Promise<T>): Promise<T> => {
   }
 }
 
-export const limitRoutes = (api: Api & Pick<Dependencies, 'jobs' | 'now' | 'services'>): void => {
+export const limitRoutes = (
+  api: Api & Pick<Dependencies, 'jobs' | 'now' | 'services'> & Fingerprints,
+): void => {
   const { limitEngine } = api.services
   bind(api, limitCalls.get, {}, async ({ principal, database, params }) => {
     const regCode = stripIdentifier(params.regno)
+    await storeReading(database, principal.userId, regCode, api.now())
     const reader = await readerOf(database, principal, regCode)
     // As before the first request: whoever asks for a check is on record.
     if (!reader.limit) return null
@@ -35,7 +40,7 @@ export const limitRoutes = (api: Api & Pick<Dependencies, 'jobs' | 'now' | 'serv
     // The engine may have forgotten a customer whom we have not, or have said something newer meanwhile.
     const limit = (await findLimit(database, regCode))?.answer ?? null
     if (limit === null) return null
-    return limitFor(reader, limit)
+    return limitFor(api, reader, regCode, limit)
   })
   // Before the handler, which with an idempotency key runs inside a transaction: the engine may hang.
   const before = async ({ params }: { params: { custRegCode: string } }) => {
@@ -45,6 +50,7 @@ export const limitRoutes = (api: Api & Pick<Dependencies, 'jobs' | 'now' | 'serv
   }
   bind(api, limitCalls.request, { before }, async ({ principal, database, prepared: custRegCode }) => {
     await database.transaction(async (tx) => {
+      await storeReading(tx, principal.userId, custRegCode, api.now())
       const limitId = await storeRequest(tx, custRegCode, principal.userId, api.now())
       await followLater(api.jobs, tx, limitId)
       await audit(tx, {

@@ -1,11 +1,20 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, text, unique } from 'drizzle-orm/pg-core'
+
+/** Tables whose rows are chained: they are only added to. Of the committee's votes those that have ended. */
+export const chainedTables = ['audit', 'status_history', 'query_version', 'committee_vote'] as const
+export type ChainedTable = (typeof chainedTables)[number]
 
 /**
- * The audit trail's hash chain, in the order of commits: each hash is over the one before and its entry. Written by a
- * trigger of the tables' owner alone.
+ * The hash chain of the audit trail and of what else must never change, in the order of commits: each hash is over the one
+ * before and its row. Written by triggers of the tables' owner alone.
  */
-export const auditChainTable = pgTable('audit_chain', {
-  position: bigint({ mode: 'number' }).primaryKey(),
-  auditId: bigint({ mode: 'number' }).notNull().unique(),
-  hash: text().notNull(),
-})
+export const auditChainTable = pgTable(
+  'audit_chain',
+  {
+    position: bigint({ mode: 'number' }).primaryKey(),
+    tableName: text().$type<ChainedTable>().notNull(),
+    recordId: bigint({ mode: 'number' }).notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [unique().on(table.tableName, table.recordId)],
+)

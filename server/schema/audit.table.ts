@@ -5,7 +5,8 @@ import { writtenAt } from './columns.ts'
 export const auditTable = pgTable(
   'audit',
   {
-    auditId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Set by a trigger, whatever an insert says, as the time is. */
+    auditId: bigint({ mode: 'number' }).primaryKey().default(0),
     at: writtenAt(),
     /** Absent where nobody is signed in, and for the system. */
     accountUserId: integer(),

@@ -22,6 +22,8 @@ export const clientColumns = () => ({
   contactName: words(),
   contactPersType: text().$type<RepresentationType>().notNull().default('Law'),
   contactPersCode: words(),
+  /** Somebody who does not see the query as in-house typed the code, and reads it in full. */
+  contactCodeTyped: flag(),
   contactPhone: words(),
   contactEmail: words(),
   representativeDocumentType: text().$type<(typeof identityDocumentTypes)[number]>(),

@@ -6,7 +6,7 @@ export const idempotencyTable = pgTable(
   'idempotency_key',
   {
     key: text().notNull(),
-    /** 0 where nobody is signed in. */
+    /** 0 for a partner's program, which `call` names. */
     accountUserId: integer().notNull(),
     call: text().notNull(),
     requestHash: text().notNull(),

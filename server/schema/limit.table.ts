@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Limit } from '../../api/limit.ts'
 import { moment, writtenAt } from './columns.ts'
 
@@ -24,4 +24,18 @@ export const limitRequestTable = pgTable(
     requestedAt: writtenAt(),
   },
   (table) => [primaryKey({ columns: [table.regCode, table.accountUserId] })],
+)
+
+/** About which customers' limits somebody has asked on a day of Tallinn, answered or not. */
+export const limitReadingTable = pgTable(
+  'limit_reading',
+  {
+    accountUserId: integer().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    regCode: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountUserId, table.day, table.regCode] }),
+    index().on(table.day, table.accountUserId),
+  ],
 )

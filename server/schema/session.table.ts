@@ -12,6 +12,8 @@ export const sessionTable = pgTable(
       .notNull()
       .references(() => userTable.accountUserId),
     method: text().$type<SignInMethod>().notNull(),
+    /** The browser that signed in; absent in sessions from before this column. */
+    deviceHash: text(),
     /** What the browser calls itself, so that its owner knows the session again. */
     userAgent: text().notNull().default(''),
     createdAt: writtenAt(),
@@ -22,11 +24,16 @@ export const sessionTable = pgTable(
   (table) => [index().on(table.accountUserId), index().on(table.expiresAt)],
 )
 
-/** Tries to sign in, counted against the limits per account and per address. */
+/**
+ * Tries to sign in, to open a link of a customer, and to say at one who one is, each counted against the limits of its own
+ * counter.
+ */
 export const loginAttemptTable = pgTable(
   'login_attempt',
   {
     loginAttemptId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** What it is counted among; see `server/session/login-limit.ts`. */
+    counter: text().notNull().default('signIn'),
     /** The name that was typed, in lower case; it need not exist. */
     account: text().notNull(),
     address: text().notNull(),
@@ -35,5 +42,9 @@ export const loginAttemptTable = pgTable(
     at: writtenAt(),
     succeeded: boolean().notNull().default(false),
   },
-  (table) => [index().on(table.account, table.at), index().on(table.address, table.at)],
+  (table) => [
+    index().on(table.account, table.at),
+    index().on(table.address, table.at),
+    index().on(table.counter, table.at),
+  ],
 )

@@ -3,6 +3,7 @@ import type { SelfServeOfferSave } from '../../api/selfserve.ts'
 import type { OfferEffect } from '../../machines/lifecycle/offer/offer.machine.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Effects } from '../lifecycle/effects.ts'
+import type { Fingerprints } from '../limit/representative.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { changeQuery } from '../query/save/save.ts'
@@ -39,7 +40,7 @@ const recipientsOf = ({ email, phone }: Pick<SelfServeOfferSave, 'email' | 'phon
 
 /** What the transitions of an offer set off; see the machine for what each one means. */
 export const offerEffects = (
-  { jobs, now }: Pick<Dependencies, 'jobs' | 'now'>,
+  { jobs, now, tokens }: Pick<Dependencies, 'jobs' | 'now'> & Fingerprints,
   query: QueryLifecycle,
 ): Effects<OfferEffect> => ({
   storeOffer: async ({ tx, id, at }, { principal, offer, basedOn }) => {
@@ -49,7 +50,7 @@ export const offerEffects = (
     const customerRegCode = meantCode(offer.customerRegCode, stored.offer.entered.customerRegCode)
     const entered = { ...offer, customerRegCode, attachments: [] }
     await writeOffer(tx, id, { entered, modifiedAt: laterThan(stored.offer.modifiedAt, at) })
-    await changeQuery({ now, jobs }, tx, principal, id, await toQuerySave(tx, principal, entered))
+    await changeQuery({ now, jobs, tokens }, tx, principal, id, await toQuerySave(tx, principal, entered))
     await keepAttachments({ tx, principal, queryId: id }, offer.attachments)
   },
   storeOpened: ({ tx, id, at }) => writeOffer(tx, id, { openedAt: at }),

@@ -13,6 +13,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { createQuery } from '../query/save/create.ts'
+import type { SaveDependencies } from '../query/save/save.ts'
 import { checkNewClient } from '../query/save/new-client.ts'
 import { toOffer } from './offer.ts'
 import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
@@ -21,7 +22,7 @@ import { checkEntry } from './check-entry.ts'
 import { isBasedOn } from './offer-effects.ts'
 import { isAsEntered, wholeOffer } from './whole-offer.ts'
 
-type OfferApi = Api & OfferDependencies & Pick<Dependencies, 'now' | 'services' | 'jobs'>
+type OfferApi = Api & OfferDependencies & SaveDependencies & Pick<Dependencies, 'services'>
 
 const apply = async (api: OfferApi, database: Connection, queryId: number, event: OfferEvent) =>
   toOffer(await database.transaction((tx) => api.lifecycles.offer.apply(tx, queryId, event)))

@@ -19,6 +19,8 @@ const clientOf = ({ personalCode, name, contact, publicOffice }: ApplicantRow, c
   return {
     contactName: name,
     contactPersCode: personalCode,
+    // A company's representative has told the code to the portal, and not to the shop.
+    contactCodeTyped: !company,
     contactPhone: phone,
     contactEmail: email,
     publicOffice,

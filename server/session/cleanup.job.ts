@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { idempotencyTable } from '../schema/idempotency.table.ts'
 import { DEVICE_DAYS } from './known-device.ts'
+import { removeOldReadings } from '../limit/reading.store.ts'
 import { defineJob, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { applySessionTable } from '../schema/applicant.table.ts'
 import { digitalLoginTable } from '../schema/digital-login.table.ts'
@@ -18,7 +19,7 @@ const NIGHTLY = '17 1 * * *'
 
 const cleanup = defineJob({ name: 'session.cleanup', data: z.object({}), retries: 7, retryDelay: RETRY_S })
 
-/** Deletes presences, counts of calls, sessions and login attempts a day after they expired, and old idempotency keys. */
+/** Deletes presences, counts of calls and of limits read, sessions and login attempts a day after they expired, and old idempotency keys. */
 export const removeExpired = async ({
   database,
   now,
@@ -33,6 +34,7 @@ export const removeExpired = async ({
   await database.delete(applySessionTable).where(lt(applySessionTable.expiresAt, daysAgo(1)))
   await database.delete(ssoAttemptTable).where(lt(ssoAttemptTable.expiresAt, daysAgo(1)))
   await database.delete(ssoIdTable).where(lt(ssoIdTable.expiresAt, daysAgo(1)))
+  await removeOldReadings(database, now())
   await database.delete(idempotencyTable).where(lt(idempotencyTable.createdAt, daysAgo(IDEMPOTENCY_KEY_DAYS)))
 }
 

@@ -15,6 +15,8 @@ const LAST_DELAY_MS = 15 * MINUTE_MS
 const FROM_ONE_PLACE = 5
 const FROM_ANYWHERE = 25
 const OF_ONE_ADDRESS = 50
+/** At one link, as several people: each of them rings a phone. */
+const AT_ONE_LINK = 25
 /** Of nobody. */
 const NOBODY = 0
 /** Advisory lock class: attempts that are counted together are serialized. */
@@ -23,9 +25,23 @@ const LOCKS = 7_264_333
 /** `resets`: a success clears the failures before it. */
 type Limit = { name: string; counted: SQL | undefined; failures: number; resets: boolean }
 
-const { account: accountColumn, address: addressColumn, deviceHash, at, succeeded } = loginAttemptTable
+const {
+  counter: counterColumn,
+  account: accountColumn,
+  address: addressColumn,
+  deviceHash,
+  at,
+  succeeded,
+} = loginAttemptTable
+
+/**
+ * What attempts are counted among, so that one kind never locks another out: signing in; opening links that are none; and
+ * saying at a link who one is, by the link's number.
+ */
+export type Counter = 'signIn' | 'unknownLink' | `link ${number}`
 
 export type Attempt = {
+  counter?: Counter
   account: string
   address: string
   device: Device
@@ -37,12 +53,29 @@ export type Attempt = {
   requestId: string
 }
 
+/** A stranger who holds a link makes nobody wait but whoever says at this link that they are the same person. */
+const limitsAtLink = ({ account, counter = 'signIn', fromAnywhere = FROM_ANYWHERE }: Attempt): Limit[] => {
+  const atLink = eq(counterColumn, counter)
+  const person = and(eq(accountColumn, account), atLink)
+  return [
+    { name: `${counter} ${account}`, counted: person, failures: fromAnywhere, resets: true },
+    { name: counter, counted: atLink, failures: AT_ONE_LINK, resets: false },
+  ]
+}
+
+const limitOfAddress = ({ address, counter = 'signIn' }: Attempt, counted?: SQL): Limit => ({
+  name: `${counter} ${address}`,
+  counted: and(eq(counterColumn, counter), eq(addressColumn, address), counted),
+  failures: OF_ONE_ADDRESS,
+  resets: false,
+})
+
 /** A browser that the account knows has a count of its own, which nobody else's guesses touch. */
-const limitsOf = (
-  { account, address, device, fromAnywhere = FROM_ANYWHERE }: Attempt,
-  known: boolean,
-): Limit[] => {
-  const onAccount = eq(accountColumn, account)
+const limitsOf = (attempt: Attempt, known: boolean): Limit[] => {
+  const { counter = 'signIn', account, address, device, fromAnywhere = FROM_ANYWHERE } = attempt
+  if (counter === 'unknownLink') return [limitOfAddress(attempt)]
+  if (counter !== 'signIn') return limitsAtLink(attempt)
+  const onAccount = and(eq(accountColumn, account), eq(counterColumn, counter))
   if (known) {
     const counted = and(onAccount, eq(deviceHash, device.hash))
     return [{ name: `device ${account} ${device.hash}`, counted, failures: FROM_ONE_PLACE, resets: true }]
@@ -52,12 +85,7 @@ const limitsOf = (
   return [
     { name: `place ${account} ${address}`, counted: place, failures: FROM_ONE_PLACE, resets: true },
     { name: `account ${account}`, counted: and(onAccount, unknown), failures: fromAnywhere, resets: true },
-    {
-      name: `address ${address}`,
-      counted: and(eq(addressColumn, address), unknown),
-      failures: OF_ONE_ADDRESS,
-      resets: false,
-    },
+    limitOfAddress(attempt, unknown),
   ]
 }
 
@@ -105,7 +133,7 @@ const tooMany = (refusal: ProblemCode, ms: number): Problem => {
 
 const count = (database: Database, attempt: Attempt, refusal: ProblemCode) =>
   database.transaction(async (tx) => {
-    const { account, address, device, accountUserId, now } = attempt
+    const { counter, account, address, device, accountUserId, now } = attempt
     // An account that nobody has is asked about like any other, so that the time does not tell.
     const known = await isKnownDevice(tx, device, accountUserId ?? NOBODY, now)
     for (const limit of limitsOf(attempt, known)) {
@@ -115,7 +143,13 @@ const count = (database: Database, attempt: Attempt, refusal: ProblemCode) =>
     }
     const [row] = await tx
       .insert(loginAttemptTable)
-      .values({ account, address, deviceHash: known ? device.hash : null, at: now })
+      .values({
+        ...(counter && { counter }),
+        account,
+        address,
+        deviceHash: known ? device.hash : null,
+        at: now,
+      })
       .returning({ loginAttemptId: loginAttemptTable.loginAttemptId })
     return row?.loginAttemptId ?? 0
   })

@@ -124,3 +124,24 @@ export const endSessionsOf = async (connection: Connection, accountUserId: numbe
     .set({ endedAt: now })
     .where(and(eq(sessionTable.accountUserId, accountUserId), isNull(sessionTable.endedAt)))
 }
+
+/** Ends the sessions of a user in one browser: whoever signs in there once more begins anew. */
+export const endSessionsOfDevice = async (
+  connection: Connection,
+  { accountUserId, deviceHash }: { accountUserId: number; deviceHash: string },
+  now: Date,
+) => {
+  const own = and(eq(sessionTable.accountUserId, accountUserId), eq(sessionTable.deviceHash, deviceHash))
+  await connection
+    .update(sessionTable)
+    .set({ endedAt: now })
+    .where(and(own, isNull(sessionTable.endedAt)))
+}
+
+export const savePasswordHash = async (
+  connection: Connection,
+  accountUserId: number,
+  passwordHash: string,
+) => {
+  await connection.update(userTable).set({ passwordHash }).where(eq(userTable.accountUserId, accountUserId))
+}

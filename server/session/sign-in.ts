@@ -8,12 +8,14 @@ import type { SessionDependencies } from './authenticate.ts'
 import { type Device, deviceOf, hasDevices, isKnownDevice, keepDevice, sendDevice } from './known-device.ts'
 import { sendNotice } from './notice.job.ts'
 import { countAttempt } from './login-limit.ts'
-import { verifyPassword } from './password.ts'
+import { hashPassword, isOldHash, verifyPassword } from './password.ts'
 import {
+  endSessionsOfDevice,
   findAccountByEmail,
   findOpenSession,
   insertSession,
   maySignIn,
+  savePasswordHash,
   type Account,
 } from './session.store.ts'
 import { SESSION_HOURS } from './token.ts'
@@ -50,7 +52,9 @@ export const startSession = async (
   await database.transaction(async (tx) => {
     const times = { createdAt: issuedAt, lastSeenAt: issuedAt, expiresAt }
     const { method, userAgent, device, address } = how
-    await insertSession(tx, { jti, accountUserId, method, userAgent, ...times })
+    // Whoever signs in again has put the session before away.
+    await endSessionsOfDevice(tx, { accountUserId, deviceHash: device.hash }, issuedAt)
+    await insertSession(tx, { jti, accountUserId, method, userAgent, deviceHash: device.hash, ...times })
     const known = await isKnownDevice(tx, device, accountUserId, issuedAt)
     if (!known && (await hasDevices(tx, accountUserId)))
       await sendNotice({ jobs }, tx, { kind: 'newDevice', accountUserId, at: issuedAt, address })
@@ -109,6 +113,8 @@ export const signIn = async (
     throw new Problem('login.failed')
   }
   await attempt.succeed()
+  if (found.passwordHash && (await isOldHash(found.passwordHash)))
+    await savePasswordHash(needs.database, found.accountUserId, await hashPassword(password))
   return startSession(needs, found, { ...client, method: 'password' })
 }
 

@@ -9,16 +9,14 @@ import { forgetDevices } from '../session/known-device.ts'
 import { countAttempt } from '../session/login-limit.ts'
 import { assertUnusualPassword } from '../session/common-password.ts'
 import { hashPassword, verifyPassword } from '../session/password.ts'
-import { endSessionsOf, findAccountById, type OpenSession } from '../session/session.store.ts'
-import { type ClientInfo, clientInfoOf, sendSessionHeaders, startSession } from '../session/sign-in.ts'
 import {
-  findLogo,
-  findManagers,
-  findPartnerContext,
-  saveLanguage,
   savePasswordHash,
-  setHideVatFields,
-} from './own.store.ts'
+  endSessionsOf,
+  findAccountById,
+  type OpenSession,
+} from '../session/session.store.ts'
+import { type ClientInfo, clientInfoOf, sendSessionHeaders, startSession } from '../session/sign-in.ts'
+import { findLogo, findManagers, findPartnerContext, saveLanguage, setHideVatFields } from './own.store.ts'
 
 /** So long after a sign-in nobody else is likely to sit there. */
 const FRESH_MS = 10 * 60_000

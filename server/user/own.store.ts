@@ -41,14 +41,6 @@ export const saveLanguage = async (connection: Connection, accountUserId: number
   await connection.update(userTable).set({ language }).where(eq(userTable.accountUserId, accountUserId))
 }
 
-export const savePasswordHash = async (
-  connection: Connection,
-  accountUserId: number,
-  passwordHash: string,
-) => {
-  await connection.update(userTable).set({ passwordHash }).where(eq(userTable.accountUserId, accountUserId))
-}
-
 /** Sets the flag, or turns it over where nothing is said, and answers what it now is. */
 export const setHideVatFields = async (
   connection: Connection,

@@ -7,6 +7,7 @@ import type { AuditFilter } from '../../api/audit.ts'
 import { CheckCard } from './CheckCard.tsx'
 import { EntriesCard } from './EntriesCard.tsx'
 import { ExportsCard } from './ExportsCard.tsx'
+import { LimitReadingsCard } from './LimitReadingsCard.tsx'
 import { FilterForm } from './FilterForm.tsx'
 
 /** The audit trail: who read and changed what, whether it was altered, and the way to take it along. */
@@ -21,6 +22,7 @@ export const AuditScreen = () => {
         <Text color="ink2">
           <FormattedMessage id="audit.intro" />
         </Text>
+        <LimitReadingsCard />
         <CheckCard />
         <FilterForm onFilter={setFilter} />
         <EntriesCard key={JSON.stringify(filter)} filter={filter} />

@@ -10,9 +10,9 @@ import { Card } from '../design/Card.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Note } from '../design/Note.tsx'
 
-const Result = ({ check: { entries, wrong, end, checkedAt } }: { check: AuditCheck }) => {
+const Result = ({ check: { entries, records, wrong, end, checkedAt } }: { check: AuditCheck }) => {
   const intl = useIntl()
-  const values = { entries, wrong: wrong.length, at: <DateTime value={checkedAt} /> }
+  const values = { entries, records, wrong: wrong.length, at: <DateTime value={checkedAt} /> }
   return (
     <Note status={wrong.length === 0 ? 'success' : 'error'} role="status">
       <FormattedMessage
@@ -22,8 +22,11 @@ const Result = ({ check: { entries, wrong, end, checkedAt } }: { check: AuditChe
       {wrong.length > 0 ? (
         <ul>
           {wrong.map((one) => (
-            <li key={`${one.auditId} ${one.wrong}`}>
-              {intl.formatMessage({ id: `audit.check.${one.wrong}` }, { id: one.auditId })}
+            <li key={`${one.table} ${one.id} ${one.wrong}`}>
+              {intl.formatMessage(
+                { id: `audit.check.${one.wrong}` },
+                { record: intl.formatMessage({ id: `audit.record.${one.table}` }), id: one.id },
+              )}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Limit, LimitPerson } from '../../api/limit.ts'
+import type { LimitPerson, ReadLimit } from '../../api/limit.ts'
 import { Button } from '../design/Button.tsx'
 import { maskedCode } from '../design/masked-code.ts'
 import { styled } from '../design/theme/styled.ts'
@@ -45,30 +45,40 @@ const Action = ({ action, kind, name }: { action: PersonAction; kind: Kind; name
   )
 }
 
-type PeopleProps = { label: string; kind: Kind; people: readonly LimitPerson[] }
+type PeopleProps<P> = {
+  label: string
+  kind: Kind
+  people: readonly P[]
+  actionOf: (person: P) => PersonAction
+}
 
-const People = ({ label, kind, people }: PeopleProps) => {
-  const actions = usePersonActions()
-  return people.length === 0 ? null : (
+const People = <P extends LimitPerson>({ label, kind, people, actionOf }: PeopleProps<P>) =>
+  people.length === 0 ? null : (
     <div>
       <dt>
         <FormattedMessage id={label} />
       </dt>
       {people.map((person) => (
-        <dd key={person.identity_code}>
+        <dd key={`${person.name} ${person.identity_code}`}>
           {person.name} <span>{maskedCode(person.identity_code)}</span>
-          <Action action={actions[kind](person)} kind={kind} name={person.name} />
+          <Action action={actionOf(person)} kind={kind} name={person.name} />
         </dd>
       ))}
     </div>
   )
-}
 
 /** Whom the limit engine names: whose surety it asks for, and who may represent the customer. */
-export const LimitPeople = ({ limit: { sureties, representatives } }: { limit: Limit }) =>
-  sureties.length + representatives.length === 0 ? null : (
+export const LimitPeople = ({ limit: { sureties, representatives } }: { limit: ReadLimit }) => {
+  const { surety, contact } = usePersonActions()
+  return sureties.length + representatives.length === 0 ? null : (
     <List>
-      <People label="limit.sureties" kind={kinds.sureties} people={sureties} />
-      <People label="limit.representatives" kind={kinds.representatives} people={representatives} />
+      <People label="limit.sureties" kind={kinds.sureties} people={sureties} actionOf={surety} />
+      <People
+        label="limit.representatives"
+        kind={kinds.representatives}
+        people={representatives}
+        actionOf={contact}
+      />
     </List>
   )
+}

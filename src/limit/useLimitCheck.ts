@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, use, useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { limitCalls } from '../../api/limit.calls.ts'
-import type { Limit } from '../../api/limit.ts'
+import type { ReadLimit } from '../../api/limit.ts'
 import {
   type LimitCheckActor,
   limitCheckMachine,
@@ -11,7 +11,7 @@ import {
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { call } from '../api/call.ts'
 
-const readLimit = fromPromise<Limit | null, { code: string }>(({ input, signal }) =>
+const readLimit = fromPromise<ReadLimit | null, { code: string }>(({ input, signal }) =>
   call(limitCalls.get, { params: { regno: input.code } }, { signal }),
 )
 
@@ -68,4 +68,4 @@ export const useLimitCheck = (): LimitCheckActor => {
 }
 
 /** What the check has learnt of the customer's limit so far, or null. */
-export const useLimit = (): Limit | null => useSelector(useLimitCheck(), ({ context }) => context.limit)
+export const useLimit = (): ReadLimit | null => useSelector(useLimitCheck(), ({ context }) => context.limit)

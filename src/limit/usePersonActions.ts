@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { LimitPerson } from '../../api/limit.ts'
+import type { LimitPerson, LimitRepresentative } from '../../api/limit.ts'
 import type { QuerySave } from '../../api/query.ts'
+import { isMaskedCode } from '../../domain/identifier/masked-code.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { useFieldLock } from '../query/editor/query-editor.ts'
@@ -8,20 +9,26 @@ import { useFieldLock } from '../query/editor/query-editor.ts'
 /** What can be made of a person the limit names: `null` where it may not be, `done` where the person is it already. */
 export type PersonAction = { take: () => void; done: boolean } | null
 
-/** Before the query is saved the code is masked; then the person says it. */
-const inFull = ({ identity_code: code }: LimitPerson): string => (code.includes('•') ? '' : code)
+/** Before the query is saved a surety's code is masked; then the person says it. */
+const inFull = ({ identity_code: code }: LimitPerson): string => (isMaskedCode(code) ? '' : code)
 
 const isOf =
   ({ identity_code: code }: LimitPerson) =>
   (other: string | undefined) =>
     stripIdentifier(other ?? '') === code
 
+/** By the code; a masked one is that of several people, so the name counts, too. */
+const isContact = (
+  person: LimitPerson,
+  { name, code }: { name: string | undefined; code: string | undefined },
+): boolean => isOf(person)(code) && (!isMaskedCode(person.identity_code) || name === person.name)
+
 /** Puts a person of the limit into the query's form: as the one who speaks for the client, or as a surety. */
 export const usePersonActions = () => {
   const { getValues, setValue } = useFormContext<QuerySave>()
   const { succeed } = useAlerts()
-  const [contact, sureties = []] = useWatch<QuerySave, ['contactPersCode', 'sureties']>({
-    name: ['contactPersCode', 'sureties'],
+  const [name, code, sureties = []] = useWatch<QuerySave, ['contactName', 'contactPersCode', 'sureties']>({
+    name: ['contactName', 'contactPersCode', 'sureties'],
   })
   const contactLock = useFieldLock('contactName')
   const suretyLock = useFieldLock('sureties')
@@ -29,12 +36,12 @@ export const usePersonActions = () => {
     for (const [key, value] of Object.entries(values))
       setValue(key as keyof QuerySave, value, { shouldDirty: true, shouldValidate: true })
   }
-  const takeAsContact = (person: LimitPerson) => {
+  const takeAsContact = ({ name, identity_code: code, reference }: LimitRepresentative) => {
     const isAnother = Boolean(getValues('contactPersCode'))
     // How to reach the one before does not reach this one.
     const reached = isAnother ? { contactPhone: '', contactEmail: '' } : {}
-    set({ contactName: person.name, contactPersCode: inFull(person), ...reached })
-    succeed('limit.person.contact.done', { name: person.name })
+    set({ contactName: name, contactPersCode: code, contactReference: reference, ...reached })
+    succeed('limit.person.contact.done', { name })
   }
   const addAsSurety = (person: LimitPerson) => {
     const { name } = person
@@ -43,8 +50,8 @@ export const usePersonActions = () => {
     succeed('limit.person.surety.done', { name })
   }
   return {
-    contact: (person: LimitPerson): PersonAction =>
-      contactLock ? null : { take: () => takeAsContact(person), done: isOf(person)(contact) },
+    contact: (person: LimitRepresentative): PersonAction =>
+      contactLock ? null : { take: () => takeAsContact(person), done: isContact(person, { name, code }) },
     surety: (person: LimitPerson): PersonAction =>
       suretyLock
         ? null

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { ConfigError, type Environment } from '../../server/platform/config/environment.ts'
@@ -148,4 +151,41 @@ test('a bucket is in the region that is named, or in the one of stores without a
   const s3 = { url: 'https://files.example', bucket: 'tehing', accessKey: 'key', secretKey: 'secret' }
   expect(readConfig(bucket).s3).toEqual({ ...s3, region: 'us-east-1' })
   expect(readConfig({ ...bucket, S3_REGION: 'eu-north-1' }).s3).toEqual({ ...s3, region: 'eu-north-1' })
+})
+
+test('a production start warns of what it can be started with and should not be run with', () => {
+  const { warnings: sound } = readConfig({
+    ...production,
+    DATABASE_URL: 'postgres://program@db.example/tehing',
+    DATABASE_OWNER_URL: 'postgres://owner@db.example/tehing',
+  })
+  expect(sound).toEqual([])
+  const { warnings } = readConfig({
+    ...production,
+    PUBLIC_URL: 'http://portal.example',
+    LEDGER_URL: 'HTTP://ledger.example',
+    SIGNING_URL: 'http://127.0.0.1:9',
+  })
+  expect(warnings).toEqual([
+    'Warning: PUBLIC_URL is plain http: passwords and sessions travel unencrypted',
+    'Warning: LEDGER_URL, SIGNING_URL: plain http, so personal data and access tokens travel unencrypted',
+    'Warning: DATABASE_URL is not set: the embedded database is for one process, without backups',
+  ])
+  expect(readConfig({ PUBLIC_URL: 'http://portal.example' }).warnings).toEqual([])
+})
+
+test('a variable may be given by a file, as a vault lays secrets there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tehing-secrets-'))
+  try {
+    const JWT_SECRET_FILE = join(folder, 'jwt')
+    writeFileSync(JWT_SECRET_FILE, `${production['JWT_SECRET']}\n`)
+    const { JWT_SECRET, ...others } = production
+    expect(readConfig({ ...others, JWT_SECRET_FILE }).jwtSecret).toBe(JWT_SECRET)
+    expect(complaints({ ...production, JWT_SECRET_FILE })).toEqual([
+      'JWT_SECRET and JWT_SECRET_FILE are both set: one of them is to go',
+    ])
+    expect(complaints({ SMTP_URL_FILE: join(folder, 'none') })).toEqual(['SMTP_URL_FILE cannot be read'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

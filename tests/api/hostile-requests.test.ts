@@ -215,6 +215,21 @@ describe('what a page of another site asks for', () => {
     expect([status, problem.parse(JSON.parse(body)).code]).toEqual([403, 'access.denied'])
   })
 
+  test.each([
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+    { ...foreign, 'sec-fetch-dest': 'document' },
+  ])('and no address that is visited or shown changes anything: %j', async (headers) => {
+    const change = `${API_PREFIX}/query/change-status?queryId=1&status=SM`
+    const { status, body } = await send(change, { headers })
+    expect([status, problem.parse(JSON.parse(body)).code]).toEqual([403, 'access.denied'])
+    // A program, and the portal's own script, are asked who they are.
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+    for (const known of [{}, own]) expect((await send(change, { headers: known })).status).toBe(401)
+  })
+
   test('counts for nothing, however much it is', async () => {
     const headers = { ...foreign, 'sec-fetch-dest': 'image' }
     const statuses = await Promise.all(

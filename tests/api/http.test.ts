@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginAttemptTable } from '../../server/schema/session.table.ts'
@@ -15,6 +16,7 @@ let server: TestServer
 const client = builtClient({
   'index.html': page,
   'apply.html': customerPage,
+  'prerender/prerender.css': 'body {}',
   'assets/main-abc123.js': script,
   'assets/main-abc123.js.gz': gzipSync(script),
 })
@@ -76,6 +78,58 @@ describe('what cannot be read', () => {
   })
 })
 
+describe('pages', () => {
+  const html = { accept: 'text/html' }
+  const page = (path: string) => fetch(server.url + path, { headers: html, redirect: 'manual' })
+
+  test.each([
+    ['/login/', '/login'],
+    ['/login/?sso=failed', '/login?sso=failed'],
+    ['/partner//', '/partner'],
+    ['/shop/query/7/edit/', '/shop/query/7/edit'],
+  ])('%s leads to %s', async (path, address) => {
+    const { status, headers } = await page(path)
+    expect([status, headers.get('location')]).toEqual([308, address])
+    expect((await page(address)).status).toBe(200)
+  })
+
+  test.each(['//foreign.example/', '///foreign.example/', String.raw`/\foreign.example/`, '/', '/login'])(
+    '%s leads nowhere else',
+    async (path) => {
+      const { port } = new URL(server.url)
+      const answer = await new Promise<string | undefined>((resolve, reject) => {
+        const asked = request({ port, path, headers: html }, (response) => {
+          response.resume()
+          resolve(response.headers.location)
+        })
+        asked.on('error', reject)
+        asked.end()
+      })
+      expect(answer).toBeUndefined()
+    },
+  )
+
+  test.each([
+    '/prerender/prerender.css',
+    '//prerender/prerender.css',
+    '/x/../prerender/prerender.css',
+    '/%70rerender/prerender.js',
+    '/prerender%2Fprerender.css',
+    '/./prerender/prerender.css',
+  ])('what the server renders them with is not served: %s', async (path) => {
+    const { port } = new URL(server.url)
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const asked = request({ port, path }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      asked.on('error', reject)
+      asked.end()
+    })
+    expect(status).toBeGreaterThanOrEqual(400)
+  })
+})
+
 describe('headers', () => {
   test('only our own scripts may run, and nobody may frame us', async () => {
     const { headers } = await fetch(server.url, { headers: { accept: 'text/html' } })
@@ -86,12 +140,26 @@ describe('headers', () => {
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('permissions-policy')).toContain('camera=(), ')
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(policy).not.toContain('unsafe-eval')
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test.each([
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/docs/static/index.css',
+    '/api/nowhere',
+    '/api/user/get-logged-in-user',
+    '/api/%E0%A4%A',
+    '/ready',
+  ])('%s says how it is cached', async (path) => {
+    const { headers } = await fetch(server.url + path, { redirect: 'manual' })
+    expect(headers.get('cache-control')).not.toBeNull()
   })
 
   test('HTTPS is forced where browsers come by it', async () => {

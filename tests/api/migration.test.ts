@@ -8,6 +8,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, inject, test } from 'vitest'
 import { casing, type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { checkAudit } from '../../server/platform/audit/check-audit.ts'
 import { splitName } from '../../domain/person-name.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 
@@ -200,6 +201,43 @@ test('a stored price is the one without VAT, and an address with invisible chara
         entered_with_vat: false,
         seller_email: 'jüri@firma.ee',
       },
+    ])
+  })
+})
+
+test('what was kept before goes into the chain, and codes that nobody is known to have typed are masked', async () => {
+  await withEmptyDatabase(async (database) => {
+    await withOlderMigrations('0037_digital-login-sessions', (migrationsFolder) =>
+      runMigrations(database, { migrationsFolder }),
+    )
+    await insertPartner(database, '12018732')
+    await database.execute(sql`insert into query (partner_id, consumer, contact_pers_code)
+      select partner_id, consumer, '37605030299' from partner, (values (false), (true)) as kinds (consumer)`)
+    await database.execute(
+      sql`insert into account_user (first_name, last_name, email, user_role) values ('A', 'B', 'credit@example.ee', 'CREDIT')`,
+    )
+    await database.execute(sql`insert into audit (event) values ('trial.first'), ('trial.second')`)
+    await database.execute(sql`insert into status_history (query_id, status) select query_id, 'P' from query`)
+    await database.execute(
+      sql`insert into query_version (query_id, form) select query_id, '{"a":1}' from query`,
+    )
+    await database.execute(sql`insert into committee_vote (query_id, account_user_id, vote, ended_at)
+      select query_id, account_user_id, 'approve', case when consumer then now() end from query, account_user`)
+    await migrate(database)
+    const before = await checkAudit(database)
+    // Two rows of history, two versions, and the vote that has ended.
+    expect(before).toMatchObject({ entries: 2, records: 5, wrong: [], end: { position: 7 } })
+    await database.execute(sql`insert into audit (event) values ('trial.third')`)
+    const { rows } = await database.execute(sql`select audit_id from audit order by audit_id`)
+    expect(rows.map((row) => Number(row['audit_id']))).toEqual([1, 2, 3])
+    await database.execute(sql`update committee_vote set ended_at = now() where ended_at is null`)
+    expect(await checkAudit(database)).toMatchObject({ entries: 3, records: 6, wrong: [] })
+    const typed = await database.execute(
+      sql`select consumer, contact_code_typed as typed from query order by consumer`,
+    )
+    expect(typed.rows).toEqual([
+      { consumer: false, typed: false },
+      { consumer: true, typed: true },
     ])
   })
 })

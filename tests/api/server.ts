@@ -76,14 +76,15 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   let ahead = 0
   const jobs = createJobs(urlOf('programUrl', name), silent)
   const now = () => new Date(Date.now() + ahead)
+  const tokens = createTokens(TEST_SECRET)
   const dependencies: AppDependencies = {
     config,
     database,
     files: openFileStore(config, options.bucketPatience),
     jobs,
-    lifecycles: createLifecycles({ jobs, now }),
+    lifecycles: createLifecycles({ jobs, now, tokens }),
     services: { ...(await reach(config.services)), ...options.services },
-    tokens: createTokens(TEST_SECRET),
+    tokens,
     now,
   }
   const app = await createApp(dependencies, options.clientFolder)

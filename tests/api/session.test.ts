@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCalls } from '../../api/session.calls.ts'
@@ -89,6 +90,22 @@ describe('limits', () => {
     expect((await login('shop-selfserve@tehing.example')).status).toBe(200)
     server.advance(MINUTE)
     expect((await login(account)).status).toBe(200)
+  })
+
+  test('a password whose hash was made in an older way is hashed anew at a sign-in', async () => {
+    const email = 'credit@tehing.example'
+    const own = eq(userTable.email, email)
+    const stored = async () =>
+      (await server.database.select().from(userTable).where(own))[0]?.passwordHash ?? ''
+    const passwordHash = await hash(DEMO_PASSWORD, { memoryCost: 8192, timeCost: 1 })
+    await server.database.update(userTable).set({ passwordHash }).where(own)
+    const signIn = (password: string) =>
+      server.request(sessionCalls.login, { body: { username: email, password } })
+    expect((await signIn('wrong')).status).toBe(401)
+    expect(await stored()).toBe(passwordHash)
+    expect((await signIn(DEMO_PASSWORD)).status).toBe(200)
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await signIn(DEMO_PASSWORD)).status).toBe(200)
   })
 
   test('a successful sign-in forgets the failures before it', async () => {
@@ -189,7 +206,7 @@ describe('sessions', () => {
     const [one, two] = [await server.signIn(email), await server.signIn(email)]
     const changed = await server.request(
       userCalls.savePassword,
-      { body: { password: 'uus-parool' } },
+      { body: { password: 'uus-salakiri' } },
       undefined,
       {
         headers: { authorization: one },
@@ -198,7 +215,7 @@ describe('sessions', () => {
     expect(changed.status).toBe(204)
     for (const token of [one, two]) expect((await withToken(token)).status).toBe(401)
     expect((await login(email)).status).toBe(401)
-    const token = await server.signIn(email, 'uus-parool')
+    const token = await server.signIn(email, 'uus-salakiri')
     const asParameter = { query: { password: DEMO_PASSWORD } }
     const back = await server.request(userCalls.savePassword, asParameter, undefined, {
       headers: { authorization: token },

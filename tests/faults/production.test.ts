@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { registrationCalls } from '../../api/registration.calls.ts'
@@ -102,11 +104,21 @@ test('a production start refuses demo accounts, one command removes them, anothe
       '--last-name',
       'Aas',
     )
+    const open = readdirSync(folder.path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((file) => (statSync(file).mode & 0o777) !== 0o600)
+    expect(open).toEqual([])
     const [, uuid = ''] =
       /https:\/\/portal\.example\/register\/create-password\/([\da-f-]{36})$/.exec(made.said) ?? []
 
     const program = await startProgram(environment)
     await program.hears('Tehing is at')
+    await program.hears('Warning: SMTP_URL: the mail server takes no letters')
+    expect(program.said().match(/^Warning: \w+/gm)).toEqual([
+      'Warning: BUSINESS_REGISTER_URL',
+      'Warning: SMTP_URL',
+    ])
     const caller = createCaller(program.address)
     await expect(caller.signIn('compliance@tehing.example')).rejects.toThrow('cannot sign in: 401')
     await caller.ask(registrationCalls.createPassword, {
@@ -119,11 +131,11 @@ test('a production start refuses demo accounts, one command removes them, anothe
     const checked = await runAdmin(environment, 'check-audit')
     expect(checked.code).toBe(0)
     expect(checked.said).toMatch(
-      /^All \d+ entries of the audit trail are as they were written\.\n.* --noted \d+:[\da-f]{64}$/,
+      /^All \d+ entries of the audit trail and \d+ rows of history, versions and votes are as they were written\.\n.* --noted \d+:[\da-f]{64}$/,
     )
     const forged = await runAdmin(environment, 'check-audit', '--noted', `1:${'0'.repeat(64)}`)
     expect(forged.code).toBe(1)
-    expect(forged.said).toContain('The audit trail is not as it was written')
+    expect(forged.said).toContain('The audit trail or the history is not as it was written')
   } finally {
     await database.stop()
   }

@@ -196,6 +196,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'dashboard.message': 'signedIn',
   'dashboard.saveMessage': COMPLIANCE,
   'audit.find': COMPLIANCE,
+  'audit.limitReadings': COMPLIANCE,
   'audit.check': COMPLIANCE,
   'audit.startExport': COMPLIANCE,
   'audit.exports': COMPLIANCE,

@@ -23,7 +23,7 @@ type PathOf<T> = {
       : K
 }[keyof T & string]
 
-type Guard = 'queryId' | 'modifiedDtime' | 'qassets.*.qassetId' | 'sureties.*.suretyId'
+type Guard = 'queryId' | 'modifiedDtime' | 'contactReference' | 'qassets.*.qassetId' | 'sureties.*.suretyId'
 export type FieldPath = Exclude<PathOf<QuerySave>, Guard>
 
 /**

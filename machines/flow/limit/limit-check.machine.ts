@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { type Limit, outcomeOf } from '../../../api/limit.ts'
+import { outcomeOf, type ReadLimit } from '../../../api/limit.ts'
 import { LENGTHS, LIMIT_CHECK } from '../../../domain/constants.ts'
 import { notProvided } from '../not-provided.ts'
 
@@ -22,14 +22,14 @@ type Context = {
   code: string
   /** Whether a code without a limit is checked automatically. */
   automatic: boolean
-  limit: Limit | null
+  limit: ReadLimit | null
   /** 0-based index of the progress text. */
   step: number
 }
 type Input = { code: string; automatic: boolean }
 type Event = { type: 'code.changed'; code: string; automatic: boolean } | { type: 'limit.request' }
 
-type Read = { limit: Limit | null }
+type Read = { limit: ReadLimit | null }
 
 /**
  * The check of one customer's limit: reads the known limit, requests a check where there is none, and polls until there
@@ -45,7 +45,7 @@ export const limitCheckMachine = setup({
   },
   actors: {
     /** Resolves to null where the code has never been checked. */
-    readLimit: fromPromise<Limit | null, { code: string }>(notProvided('readLimit')),
+    readLimit: fromPromise<ReadLimit | null, { code: string }>(notProvided('readLimit')),
     requestLimit: fromPromise<void, { code: string }>(notProvided('requestLimit')),
   },
   actions: {

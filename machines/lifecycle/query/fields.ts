@@ -27,7 +27,10 @@ export type FieldAccess = 'write' | 'read' | 'none'
 export type FieldLock = Lock | (typeof onlyLocks)[Only]
 
 /** The fields that people fill in on a query itself; assets have their own. */
-export type QueryField = Exclude<keyof QuerySave, 'queryId' | 'modifiedDtime' | 'qassets'>
+export type QueryField = Exclude<
+  keyof QuerySave,
+  'queryId' | 'modifiedDtime' | 'contactReference' | 'qassets'
+>
 export type ActField = keyof ActOfAcceptance
 export type AssetField = Exclude<keyof QassetSave, 'qassetId'>
 

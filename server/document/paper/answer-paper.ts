@@ -10,6 +10,7 @@ import type { Dependencies } from '../../dependencies/dependencies.ts'
 import type { FileResponse } from '../../platform/http/response.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { customerLanguage } from '../../query/record/customer-language.ts'
+import { contactCodeSeenBy } from '../../query/record/form-seen.ts'
 import { findQuery, type StoredQuery, loadQueryParts } from '../../query/record/query.store.ts'
 import { assertVisible } from '../../query/record/visibility.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
@@ -66,6 +67,12 @@ export const readCodes = ({ query }: StoredQuery, content: DocumentContent) => {
   }
 }
 
+/** What a paper says of the contact is what its reader may know. */
+const shownTo = (principal: Principal, stored: StoredQuery): StoredQuery => ({
+  ...stored,
+  query: { ...stored.query, contactPersCode: contactCodeSeenBy(principal, stored.query) },
+})
+
 /**
  * A document of the query in the customer's language, in the form it is asked for.
  * @throws Problem query.refused, document.missing
@@ -79,7 +86,7 @@ export const answerPaper = async (
   assertMayBeMade(stored, kind)
   const w = writerOf(customerLanguage(stored.query))
   const { name, content } = await namingPaper({ id: paperTitles[kind] }, async () =>
-    make(w, await agreementOf(database, stored, now())),
+    make(w, await agreementOf(database, shownTo(principal, stored), now())),
   )
   const read = readCodes(stored, content)
   return {

@@ -1,3 +1,4 @@
+import { isMaskedCode } from '../../../domain/identifier/masked-code.ts'
 import { codesInText } from '../../../domain/identifier/personal-codes.ts'
 import type { DocumentContent } from './content.ts'
 import type { Writer } from './writer.ts'
@@ -15,7 +16,7 @@ const foreignCodes = ({ blocks }: DocumentContent, label: string): string[] =>
       if (block.kind !== 'facts') return []
       return block.facts.filter((fact) => fact.label === label).map(({ value }) => value)
     })
-    .filter((code) => code !== '' && codesInText(code) === 0)
+    .filter((code) => code !== '' && !isMaskedCode(code) && codesInText(code) === 0)
 
 /** How many personal codes a paper shows, in whatever sentence they stand. */
 export const codesShown = (content: DocumentContent, w: Writer): number =>

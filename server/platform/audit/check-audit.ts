@@ -1,45 +1,69 @@
 import { desc, sql } from 'drizzle-orm'
-import { auditChainTable } from '../../schema/audit-chain.table.ts'
+import { auditChainTable, type ChainedTable } from '../../schema/audit-chain.table.ts'
 import { auditTable } from '../../schema/audit.table.ts'
+import { committeeVoteTable } from '../../schema/committee-vote.table.ts'
+import { queryVersionTable } from '../../schema/query-version.table.ts'
+import { statusHistoryTable } from '../../schema/status-history.table.ts'
 import type { Database } from '../database/database.ts'
 
-/** How many wrong entries are named at most. */
+/** How many wrong rows are named at most. */
 const MOST = 20
 
-export type WrongEntry = { auditId: number; wrong: 'added' | 'deleted' | 'changed' }
+export type WrongRow = { table: ChainedTable; id: number; wrong: 'added' | 'deleted' | 'changed' }
 /** Where the chain ends: noted elsewhere, it shows later that nothing was cut off. */
 export type ChainEnd = { position: number; hash: string }
-export type AuditCheck = { entries: number; wrong: WrongEntry[]; end: ChainEnd }
+/** `entries` of the audit trail, and `records` that are chained besides: history, versions and ended votes. */
+export type AuditCheck = { entries: number; records: number; wrong: WrongRow[]; end: ChainEnd }
 
-const wrongEntries = sql<WrongEntry>`
-  select coalesce(chain.audit_id, entry.audit_id) as "auditId",
-    case when chain.audit_id is null then 'added' when entry.audit_id is null then 'deleted' else 'changed' end as wrong
+/** Every chained row with what of it is hashed. */
+const rows = sql`
+  select 'audit' as table_name, audit_id as record_id, audit_text(${auditTable}) as content from ${auditTable}
+  union all
+  select 'status_history', status_history_id, status_history_text(${statusHistoryTable}) from ${statusHistoryTable}
+  union all
+  select 'query_version', version_id, query_version_text(${queryVersionTable}) from ${queryVersionTable}
+  union all
+  select 'committee_vote', vote_id, committee_vote_text(${committeeVoteTable}) from ${committeeVoteTable}
+    where ended_at is not null`
+
+const wrongRows = sql`
+  select coalesce(chain.table_name, kept.table_name) as "table", coalesce(chain.record_id, kept.record_id) as id,
+    case when chain.record_id is null then 'added' when kept.record_id is null then 'deleted' else 'changed' end as wrong
   from (
-    select position, audit_id, hash, lag(hash, 1, '') over places as previous, row_number() over places as place
+    select position, table_name, record_id, hash, lag(hash, 1, '') over places as previous,
+      row_number() over places as place
     from ${auditChainTable} window places as (order by position)
   ) chain
-  full join ${auditTable} entry on entry.audit_id = chain.audit_id
-  where chain.audit_id is null or chain.position is distinct from chain.place or chain.hash is distinct from
-    encode(sha256(convert_to(chain.previous, 'UTF8') || audit_text(entry)), 'hex')
+  full join (${rows}) kept on kept.table_name = chain.table_name and kept.record_id = chain.record_id
+  where chain.record_id is null or kept.record_id is null or chain.position is distinct from chain.place
+    or chain.hash is distinct from
+      encode(sha256(convert_to(chain.previous, 'UTF8') || kept.content), 'hex')
   order by chain.position nulls last
   limit ${MOST}`
 
-/** Holds every entry of the audit trail against its hash chain. */
+/** Holds every entry of the audit trail, and every other chained row, against the hash chain. */
 export const checkAudit = (database: Database): Promise<AuditCheck> =>
-  database.transaction(async (tx) => {
-    // A long trail takes longer than any call may.
-    await tx.execute(sql`set local statement_timeout = 0`)
-    const { rows } = await tx.execute(wrongEntries)
-    const [end] = await tx.select().from(auditChainTable).orderBy(desc(auditChainTable.position)).limit(1)
-    return {
-      entries: await tx.$count(auditTable),
-      wrong: rows.map((row) => ({
-        auditId: Number(row['auditId']),
-        wrong: row['wrong'] as WrongEntry['wrong'],
-      })),
-      end: { position: end?.position ?? 0, hash: end?.hash ?? '' },
-    }
-  })
+  database.transaction(
+    async (tx) => {
+      // A long trail takes longer than any call may.
+      await tx.execute(sql`set local statement_timeout = 0`)
+      const { rows: wrong } = await tx.execute(wrongRows)
+      const [end] = await tx.select().from(auditChainTable).orderBy(desc(auditChainTable.position)).limit(1)
+      const entries = await tx.$count(auditTable)
+      return {
+        entries,
+        records: await tx.$count(auditChainTable, sql`${auditChainTable.tableName} <> 'audit'`),
+        wrong: wrong.map((row) => ({
+          table: row['table'] as ChainedTable,
+          id: Number(row['id']),
+          wrong: row['wrong'] as WrongRow['wrong'],
+        })),
+        end: { position: end?.position ?? 0, hash: end?.hash ?? '' },
+      }
+    },
+    // What is written meanwhile is in all of it or in none.
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 
 /** Whether the chain still holds what it once ended with. */
 export const holdsEnd = async (database: Database, { position, hash }: ChainEnd): Promise<boolean> =>

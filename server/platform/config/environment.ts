@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -46,24 +47,40 @@ const missingLines = <S extends Schemas>(
   return [...required.map((name) => `${name} is missing: a production start needs it`), ...halves]
 }
 
+/** What a variable holds, or the file that the variable with `_FILE` behind its name names: a vault lays secrets there. */
+const valueOf = (environment: Environment, name: string, wrong: string[]): string | undefined => {
+  const value = environment[name]?.trim()
+  const file = environment[`${name}_FILE`]?.trim()
+  if (!file) return value
+  if (value) wrong.push(`${name} and ${name}_FILE are both set: one of them is to go`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    wrong.push(`${name}_FILE cannot be read`)
+    return undefined
+  }
+}
+
 /**
- * Reads and validates the variables of a section; an empty one counts as absent.
+ * Reads and validates the variables of a section; an empty one counts as absent. Each may be given by a file.
  * @throws ConfigError naming every variable that is wrong or missing
  */
 export const readEnvironment = <S extends Schemas>(
   environment: Environment,
   section: Section<S>,
 ): Values<S> => {
+  const files: string[] = []
   const set = Object.fromEntries(
-    Object.keys(section.variables).flatMap((name) =>
-      environment[name]?.trim() ? [[name, environment[name].trim()]] : [],
-    ),
+    Object.keys(section.variables).flatMap((name) => {
+      const value = valueOf(environment, name, files)
+      return value ? [[name, value]] : []
+    }),
   )
   const checked = z.partial(z.object(section.variables)).safeParse(set)
   const wrong = checked.success
     ? []
     : checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  const lines = [...wrong, ...missingLines(section, set)]
+  const lines = [...files, ...wrong, ...missingLines(section, set)]
   if (!checked.success || lines.length > 0) throw new ConfigError(lines)
   return checked.data as Values<S>
 }

@@ -24,12 +24,20 @@ export const createProgramRole = async (superuser: Database, url: string): Promi
   return program.href
 }
 
-/** Tables that the program only reads, or reads and adds to. */
+/** Tables that the program only adds to. */
+const addedTo = ['audit', 'status_history', 'query_version'] as const
+/** Tables that the program deletes nothing from: with a query its history would go. */
+const undeleted = [...addedTo, 'query', 'audit_chain'] as const
+
+const names = (tables: readonly string[]) => tables.map((name) => pg.escapeLiteral(name)).join(', ')
+
+/** What the program may do with its tables. */
 const rights = (role: string) => `
   grant usage on schema public to ${role};
   grant select, insert, update, delete on all tables in schema public to ${role};
   grant select, update on all sequences in schema public to ${role};
-  revoke update, delete, truncate on audit from ${role};
+  revoke update, delete, truncate on ${addedTo.join(', ')} from ${role};
+  revoke delete on query from ${role};
   revoke insert, update, delete, truncate on audit_chain from ${role};
   revoke all on sequence audit_audit_id_seq from ${role};
   create schema if not exists ${JOBS_SCHEMA};
@@ -52,15 +60,21 @@ export const createJobsSchema = async (owner: Database): Promise<void> => {
   await owner.execute(sql.raw(`create schema if not exists ${JOBS_SCHEMA}`))
 }
 
+/** A role that may update one of these may change what was kept. */
+const mayChange = (
+  role: string,
+) => sql`exists (select from unnest(array[${sql.raw(names(addedTo))}]) as kept (name)
+  where has_table_privilege(${role}, 'public.' || name, 'update, delete, truncate'))`
+
 const lacksRights = (role: string) => sql`
   select 1 where not coalesce(has_schema_privilege(${role}, to_regnamespace(${JOBS_SCHEMA}), 'create'), false)
-    or has_table_privilege(${role}, 'audit', 'update')
     or exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname not in ('audit', 'audit_chain') and not has_table_privilege(${role}, oid, 'delete'))`
+      and (relname in (${sql.raw(names(undeleted))})) = has_table_privilege(${role}, oid, 'delete'))
+    or ${mayChange(role)}`
 
 /**
  * Gives the program's role what its calls need of the tables, and no more: it cannot change or delete what the audit
- * trail has kept, nor the tables, their triggers and functions.
+ * trail, the history of queries and their versions keep, nor the tables, their triggers and functions.
  */
 export const grantProgramRights = (owner: Database, role: string): Promise<void> =>
   owner.transaction(async (tx) => {
@@ -72,8 +86,8 @@ export const grantProgramRights = (owner: Database, role: string): Promise<void>
       await tx.execute(sql.raw(String(statement)))
   })
 
-/** Whether a role can change what the audit trail has kept: its owner can, and any superuser. */
+/** Whether a role can change what the audit trail, the history and the versions keep: their owner can, and any superuser. */
 export const canChangeAudit = async (database: Database, role: string): Promise<boolean> => {
-  const { rows } = await database.execute(sql`select has_table_privilege(${role}, 'audit', 'update') as can`)
+  const { rows } = await database.execute(sql`select ${mayChange(role)} as can`)
   return rows[0]?.['can'] === true
 }

@@ -109,7 +109,10 @@ const isWrite = (call: Call): boolean => call.method !== 'GET' || call.changes =
 
 type Parsed = Record<'params' | 'query' | 'body', unknown>
 
-/** The idempotency key of a call that came with one; `fingerprint` replaces a body that is not all that was sent. */
+/**
+ * The idempotency key of a call that came with one; `fingerprint` replaces a body that is not all that was sent. None of a
+ * call that nobody signs in for: all strangers would share their keys, and be answered what another one was.
+ */
 const keyOf = (
   { call }: BoundCall,
   request: FastifyRequest,
@@ -117,11 +120,11 @@ const keyOf = (
   { params, query, body }: Parsed,
 ): ((fingerprint?: unknown) => IdempotencyKey) | null => {
   const key = call.once && readIdempotencyKey(request.headers['idempotency-key'])
-  if (!key) return null
+  if (!key || !signedIn) return null
   return (fingerprint = body) => ({
     key,
-    accountUserId: signedIn?.principal.userId ?? NOBODY,
-    call: [signedIn?.program, call.method, call.path].filter(Boolean).join(' '),
+    accountUserId: signedIn.principal.userId,
+    call: [signedIn.program, call.method, call.path].filter(Boolean).join(' '),
     requestHash: hashOf([params, query, fingerprint]),
   })
 }
@@ -196,7 +199,6 @@ export const bind = <
     url: call.path,
     config: { call },
     handler: async (request, reply) => {
-      void reply.header('cache-control', 'no-store')
       const signedIn = call.access === 'public' ? null : await api.authenticate(request)
       if (signedIn) request.language = signedIn.language
       try {

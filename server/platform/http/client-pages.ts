@@ -4,7 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Prerendered } from './prerendered.ts'
 
-const isPage = (request: FastifyRequest) =>
+/** Whether a browser asks for a document, and not for a file or a call. */
+export const isPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/^\/(?:api|sandbox)(?:[/?]|$)/.test(request.url) &&
   (/^\/(?:\?|$)/.test(request.url) || (request.headers.accept ?? '').includes('text/html'))

@@ -23,9 +23,7 @@ export const healthRoutes = (
   { database, jobs }: { database: Database; jobs: Jobs },
 ): void => {
   let check: Promise<unknown> | undefined
-  app.get('/health', (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'running' }),
-  )
+  app.get('/health', (_request, reply) => reply.send({ status: 'running' }))
   app.get('/ready', async (_request, reply) => {
     // Concurrent callers share one check, because the address is public.
     const state = { isReady: false }
@@ -33,6 +31,6 @@ export const healthRoutes = (
     const asked = check.then(() => (state.isReady = true))
     await within(ANSWER_MS, asked).catch((cause: unknown) => Promise.reject(asNotReady(cause)))
     if (!state.isReady) throw new NotReadyError('database or background work does not answer')
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' })
+    return reply.send({ status: 'ready' })
   })
 }

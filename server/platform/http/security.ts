@@ -24,6 +24,23 @@ const policy = (https: boolean, scripts: readonly string[]) => ({
   },
 })
 
+/** What no page of ours uses. */
+const forbidden = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+const permissions = forbidden.map((feature) => `${feature}=()`).join(', ')
+
 /**
  * Security headers on every response; HSTS and upgrades only where the public URL is https. `scripts`: hashes of those
  * that stand in a page.
@@ -40,5 +57,10 @@ export const secure = async (
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('permissions-policy', permissions)
+    // Nothing is kept but what says so itself.
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   })
 }

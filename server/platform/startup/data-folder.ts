@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { reasonOf, StartError } from './start-error.ts'
 
 /** Other users may traverse it, as the database's user must, but not list it. */
 const TRAVERSABLE = 0o711
+export const OWNER_ONLY = 0o600
 
 /** Not `recursive`, which never returns in virtual file systems such as /proc. */
 const make = (folder: string): void => {
@@ -23,8 +24,11 @@ export const prepareDataFolder = (folder: string): void => {
       chmodSync(folder, TRAVERSABLE)
     }
     const trial = join(folder, `.trial-${process.pid}`)
-    writeFileSync(trial, '')
+    writeFileSync(trial, '', { mode: OWNER_ONLY })
     rmSync(trial)
+    // What an older version left readable; the folders in it see to themselves.
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      if (entry.isFile()) chmodSync(join(folder, entry.name), OWNER_ONLY)
   } catch (error) {
     throw new StartError(`The data folder ${folder} cannot be written (DATA_DIR): ${reasonOf(error)}`)
   }

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OWNER_ONLY } from './data-folder.ts'
 import { codeOf, StartError } from './start-error.ts'
 
 const STARTED_FIELD = 19
@@ -38,7 +39,7 @@ const read = (file: string): string | undefined => {
 
 const claim = (file: string): boolean => {
   try {
-    writeFileSync(file, identityOf(process.pid), { flag: 'wx' })
+    writeFileSync(file, identityOf(process.pid), { flag: 'wx', mode: OWNER_ONLY })
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false

@@ -2,6 +2,7 @@ import type { QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
 import { isCampaign } from '../../../domain/campaign.ts'
 import { DEFAULTS } from '../../../domain/constants.ts'
+import { maskedCode } from '../../../domain/identifier/masked-code.ts'
 import { emptyBeneficiary, emptyGuarantor } from '../../../domain/empty-parties.ts'
 import { type KeptField, setsUnread, unreadFields } from '../../../machines/lifecycle/query/fields.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
@@ -13,6 +14,7 @@ import {
 import { metaOf } from '../../../machines/lifecycle/query/turn.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { PartnerRow } from '../../schema/partner.table.ts'
+import type { QueryRow } from '../../schema/query.table.ts'
 import { type QueryForm, toForm } from './form.ts'
 import type { StoredQuery } from './query.store.ts'
 
@@ -66,6 +68,18 @@ const closedInfo = (view: View, { query }: StoredQuery): Partial<QueryForm> =>
   !seesInhouse(view) && metaOf(query.status).stage === 'closed' ? { additionalInfo: '' } : {}
 
 /**
+ * The personal code of the client's contact as a principal reads it: masked for whoever does not see the query as in-house,
+ * except what one of them has typed.
+ */
+export const contactCodeSeenBy = (
+  principal: QueryPrincipal,
+  { contactPersCode, contactCodeTyped }: Pick<QueryRow, 'contactPersCode' | 'contactCodeTyped'>,
+): string =>
+  contactCodeTyped || principal.role === 'SYSTEM' || seesInhouse(principalKind(principal))
+    ? contactPersCode
+    : maskedCode(contactPersCode)
+
+/**
  * What people fill in of a stored query, as a principal sees it: what its view does not read stands as on a new query
  * of the partner, so that nothing tells whether it was filled in.
  */
@@ -75,7 +89,8 @@ export const formSeenBy = (principal: QueryPrincipal, stored: StoredQuery): Quer
   const view = viewOf(principal)
   const fresh = { ...asNew(stored.partner), ...interestOf(stored) }
   const hidden = Object.fromEntries(unreadFields(view).map((field) => [field, fresh[field]]))
-  return { ...form, ...hidden, ...closedInfo(view, stored) }
+  const contactPersCode = contactCodeSeenBy(principal, stored.query)
+  return { ...form, contactPersCode, ...hidden, ...closedInfo(view, stored) }
 }
 
 /**

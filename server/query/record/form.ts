@@ -74,6 +74,7 @@ export const toFields = (row: QueryRow): QueryFields => {
     modifiedAt: _modified,
     modifiedBy: _modifier,
     search: _search,
+    contactCodeTyped: _typed,
     services,
     servicesCostCents,
     contractFeeCents,

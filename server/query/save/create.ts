@@ -8,7 +8,9 @@ import { Problem } from '../../platform/http/problem.ts'
 import { type PartnerRow, partnerTable } from '../../schema/partner.table.ts'
 import { type Performer, performerOf, writeHistory } from '../../status-history/status-history.store.ts'
 import { type NewQueryRow, queryTable, type QueryRow } from '../../schema/query.table.ts'
+import type { Fingerprints } from '../../limit/representative.ts'
 import { changesOf } from './changes.ts'
+import { typedOutside, withContactCode } from './contact-code.ts'
 import { toForm } from '../record/form.ts'
 import { checkReferences } from './references.ts'
 import type { StoredQuery } from '../record/query.store.ts'
@@ -100,16 +102,21 @@ const insert = async (
 
 /** Applies the payload to the new query as a change, with the same locks. @throws Problem query.locked */
 const enter = async (
+  needs: Fingerprints,
   tx: Transaction,
   principal: Principal,
-  query: QueryRow,
-  partner: PartnerRow,
-  payload: QuerySave,
+  { query, partner }: Pick<StoredQuery, 'query' | 'partner'>,
+  given: QuerySave,
 ): Promise<void> => {
+  const payload = await withContactCode(needs, tx, query, given)
   const empty = { query, partner, assets: [], sureties: [], guarantor: null, beneficiary: null }
   const entered = { ...payload, product: query.product, managerId: payload.managerId ?? query.managerId }
   refuseLocked(principal, query.status, changesOf(entered, toForm(empty)))
-  await writeChanges(tx, empty, entered, { modifiedAt: query.modifiedAt, modifiedBy: query.modifiedBy })
+  await writeChanges(tx, empty, entered, {
+    modifiedAt: query.modifiedAt,
+    modifiedBy: query.modifiedBy,
+    contactCodeTyped: typedOutside(principal, given),
+  })
 }
 
 /**
@@ -117,7 +124,7 @@ const enter = async (
  * @throws Problem request.invalid; query.locked for fields the principal may not edit
  */
 export const enterQuery = async (
-  { now }: SaveDependencies,
+  dependencies: SaveDependencies,
   tx: Transaction,
   principal: Principal,
   newQuery: NewQuery,
@@ -125,8 +132,8 @@ export const enterQuery = async (
 ): Promise<StoredQuery> => {
   checkTerms(principal, newQuery.partner, payload, boundedBy(payload), () => true)
   await checkReferences(tx, payload)
-  const row = await insert(tx, newQuery, now())
-  await enter(tx, principal, row, newQuery.partner, payload)
+  const row = await insert(tx, newQuery, dependencies.now())
+  await enter(dependencies, tx, principal, { query: row, partner: newQuery.partner }, payload)
   await audit(tx, {
     event: 'query.created',
     accountUserId: newQuery.creator.createdBy,

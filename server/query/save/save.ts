@@ -10,8 +10,10 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { Fingerprints } from '../../limit/representative.ts'
 import { auditedChanges } from './audited-changes.ts'
 import { type Change, changesOf } from './changes.ts'
+import { typedOutside, withContactCode } from './contact-code.ts'
 import { toForm } from '../record/form.ts'
 import { formSeenBy, onlyMeant, viewOf } from '../record/form-seen.ts'
 import { checkReferences } from './references.ts'
@@ -28,7 +30,7 @@ import { writeChanges } from './write-changes.ts'
 import { laterThan } from '../../platform/database/later-than.ts'
 import { refuseStale } from './stale.ts'
 
-export type SaveDependencies = Pick<Dependencies, 'now' | 'jobs'>
+export type SaveDependencies = Pick<Dependencies, 'now' | 'jobs'> & Fingerprints
 
 /** What to change: the payload, or how to derive it from the locked query. */
 export type Patch = QuerySave | ((stored: StoredQuery) => QuerySave)
@@ -104,8 +106,9 @@ export const applyChanges = async (
   tx: Transaction,
   principal: Principal,
   stored: StoredQuery,
-  sent: QuerySave,
+  given: QuerySave,
 ): Promise<StoredQuery> => {
+  const sent = await withContactCode(dependencies, tx, stored.query, given)
   const changes = changesOf(sent, formSeenBy(principal, stored))
   if (changes.length === 0) return stored
   refuseLocked(principal, stored.query.status, changes)
@@ -122,6 +125,7 @@ export const applyChanges = async (
   await writeChanges(tx, stored, withoutOldAnswer(stored, payload, changed), {
     modifiedAt,
     modifiedBy: principal.userId,
+    ...(changed.has('contactPersCode') && { contactCodeTyped: typedOutside(principal, given) }),
   })
   const saved = await withTermsBefore(tx, principal, stored, await lockStoredQuery(tx, principal, queryId))
   refuseUnpayable(stored, saved)

@@ -23,6 +23,7 @@ const columnsOf = (payload: QuerySave): Columns => {
   const {
     queryId: _id,
     modifiedDtime: _read,
+    contactReference: _reference,
     qassets: _assets,
     sureties: _sureties,
     guarantor: _guarantor,
@@ -85,7 +86,7 @@ export const writeChanges = async (
   tx: Transaction,
   stored: Before,
   payload: QuerySave,
-  modified: Pick<QueryRow, 'modifiedAt' | 'modifiedBy'>,
+  modified: Pick<QueryRow, 'modifiedAt' | 'modifiedBy'> & Partial<Pick<QueryRow, 'contactCodeTyped'>>,
 ): Promise<void> => {
   const { queryId } = stored.query
   const columns = { ...columnsOf(payload), ...(await followingInsurance(tx, stored, payload)) }

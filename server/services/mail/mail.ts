@@ -22,14 +22,9 @@ const asServiceError = (cause: unknown): ServiceError => {
 const messageId = (id: string, from: string): string =>
   `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`
 
-/** Sends one letter over a connection of its own. */
-const deliver = async (
-  { url, from }: SmtpConfig,
-  { id, attachments = [], ...letter }: Letter,
-  timeoutMs: number,
-): Promise<void> => {
+const transportTo = async (url: string, timeoutMs: number) => {
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({
+  return createTransport({
     url,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -37,6 +32,28 @@ const deliver = async (
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/** Why a mail server takes no letters; null where it answers and lets us in. */
+export const mailTrouble = async ({ url }: SmtpConfig, timeoutMs: number): Promise<string | null> => {
+  const transport = await transportTo(url, timeoutMs)
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return asServiceError(error).message
+  } finally {
+    transport.close()
+  }
+}
+
+/** Sends one letter over a connection of its own. */
+const deliver = async (
+  { url, from }: SmtpConfig,
+  { id, attachments = [], ...letter }: Letter,
+  timeoutMs: number,
+): Promise<void> => {
+  const transport = await transportTo(url, timeoutMs)
   const files = attachments.map(({ name, type, content }) => ({
     filename: name,
     contentType: type,

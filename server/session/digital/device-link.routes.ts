@@ -25,7 +25,6 @@ export const deviceLinkRoutes = (api: Api & DigitalLoginDependencies): void => {
     return deviceLinkAddresses(api, { ...params, method: 'smartid', browser }, language)
   })
   api.app.get(CALLBACK_PATH, async (request, reply) => {
-    void reply.header('cache-control', 'no-store')
     const search = new URLSearchParams(request.url.split('?')[1])
     return reply.redirect(
       await returnFromApp(api, { browser: readBrowserSecret(request, api.config), search }),

@@ -39,7 +39,7 @@ type Client = ClientInfo & { language: Language; applyLinkId?: number | null; br
 
 /**
  * Starts authentication on the person's phone, of an account or of a customer at their link. Rate-limited per person and
- * per address.
+ * per address, at a link per link and person.
  * @throws Problem login.notOffered, login.deviceUnknown, login.tooMany; ServiceError
  */
 export const startDigitalLogin = async (
@@ -60,7 +60,10 @@ export const startDigitalLogin = async (
     {
       ...client,
       account: `${method}:${tokens.fingerprint(identityCode)}`,
-      accountUserId: found?.accountUserId,
+      // At a link nobody signs in: neither the account nor the browsers that it knows have to do with it.
+      ...(applyLinkId === null
+        ? { accountUserId: found?.accountUserId }
+        : { counter: `link ${applyLinkId}` as const }),
       fromAnywhere: PUSHES,
       now: startedAt,
     },

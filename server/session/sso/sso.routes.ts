@@ -9,13 +9,11 @@ const SEE_OTHER = 303
 /** Single sign-on. The first two are visited by the browser itself, so they answer with redirections. */
 export const ssoRoutes = (api: Api & SsoDependencies): void => {
   api.app.get('/sso/start', async (request, reply) => {
-    void reply.header('cache-control', 'no-store')
     const browser = ensureBrowserSecret(request, reply, api.config)
     return reply.redirect(await beginSso(api, browser), SEE_OTHER)
   })
 
   api.app.get('/sso/callback', async (request, reply) => {
-    void reply.header('cache-control', 'no-store')
     const search = new URLSearchParams(request.url.split('?')[1])
     const browser = readBrowserSecret(request, api.config)
     return reply.redirect(await finishSso(api, { browser, search, requestId: request.id }), SEE_OTHER)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import { earlyRepaymentCalls } from '../../../api/early-repayment.calls.ts'
@@ -87,10 +87,8 @@ test('once concluded, the page has the schedule of the contract and not that of 
   const today = todayInTallinn(server.dependencies.now())
   expect((await phone.open()).offer?.contractDate).toBe(today)
   const concluded = addDays(today, -70)
-  await server.database
-    .update(statusHistoryTable)
-    .set({ createdAt: new Date(`${concluded}T10:00:00Z`) })
-    .where(and(eq(statusHistoryTable.queryId, queryId), eq(statusHistoryTable.status, 'HO')))
+  await server.asOwner(`update status_history set created_at = '${concluded}T10:00:00Z'
+    where query_id = ${queryId} and status = 'HO'`)
   const offer = (await phone.open()).offer
   expect(offer?.contractDate).toBe(concluded)
   expect(offer?.firstPaymentDate).toBe(addMonths(concluded, 1, 25))

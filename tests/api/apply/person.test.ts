@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyCalls } from '../../../api/apply.calls.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
+import { sessionCalls } from '../../../api/session.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { loginAttemptTable } from '../../../server/schema/session.table.ts'
@@ -108,4 +111,62 @@ test('the shop is told each of the customer’s steps with its time', async () =
   expect(await reached()).toEqual([true, true, true, false])
   await phone.submit()
   expect(await reached()).toEqual([true, true, true, true])
+})
+
+/** Valid codes of people born on 1 January 1990, by their number of that day. */
+const personalCodeOf = (number: number): string => {
+  const body = `3900101${String(number).padStart(3, '0')}`
+  const sum = (weights: number[]) =>
+    weights.reduce((total, weight, at) => total + weight * Number(body[at]), 0) % 11
+  const first = sum([1, 2, 3, 4, 5, 6, 7, 8, 9, 1])
+  const second = sum([3, 4, 5, 6, 7, 8, 9, 1, 2, 3])
+  return `${body}${first < 10 ? first : second % 10}`
+}
+
+describe('a stranger', () => {
+  test('locks nobody at their address out of signing in, nor customers out of their own links', async () => {
+    await forgetTries()
+    const guess = (token: string) => server.request(applyCalls.open, { body: { token } })
+    const { byMail } = await sendApplication(scene, groupId)
+    for (let index = 0; index < 50; index++) await guess(`${index}`.padStart(43, 'z'))
+    expect((await guess('w'.repeat(43))).status).toBe(429)
+    // Each as if nobody had signed in there before.
+    const login = { body: { username: SHOP, password: DEMO_PASSWORD } }
+    expect((await server.request(sessionCalls.login, login)).status).toBe(200)
+    const wrong = { body: { username: SHOP, password: 'wrong' } }
+    expect((await server.request(sessionCalls.login, wrong)).status).toBe(401)
+    expect(await new Phone(server, byMail).identify(mari)).toBe('OK')
+    await forgetTries()
+  })
+
+  test('at a valid link makes wait only whoever says there that they are the same person', async () => {
+    await forgetTries()
+    const [one, other] = [await sendApplication(scene, groupId), await sendApplication(scene, groupId)]
+    const start = ({ byMail }: { byMail: string }, { identityCode, phone = '' }: typeof mari) =>
+      server.request(applyCalls.identify, {
+        body: { token: byMail, method: 'mobileid', identityCode, phone },
+      })
+    for (let index = 0; index < 5; index++) expect((await start(one, mari)).status).toBe(200)
+    expect(await start(one, mari)).toMatchObject({ status: 429, body: { code: 'login.tooMany' } })
+    // The same person at another link, another person at the same one, and anybody who signs in.
+    expect((await start(other, mari)).status).toBe(200)
+    expect(await new Phone(server, one.byMail).identify(smart)).toBe('OK')
+    const signIn = { body: { method: 'mobileid', ...mari } }
+    expect((await server.request(sessionCalls.startMobileId, signIn)).status).toBe(200)
+    await forgetTries()
+  })
+
+  test('rings no more than 25 phones an hour from one link', async () => {
+    await forgetTries()
+    const { byMail } = await sendApplication(scene, groupId)
+    const { byMail: elsewhere } = await sendApplication(scene, groupId)
+    const codes = Array.from({ length: 26 }, (_, index) => personalCodeOf(index))
+    const start = (token: string, identityCode: string) =>
+      server.request(applyCalls.identify, { body: { token, method: 'smartid', identityCode } })
+    const statuses: number[] = []
+    for (const code of codes) statuses.push((await start(byMail, code)).status)
+    expect(statuses).toEqual([...Array<number>(25).fill(200), 429])
+    expect((await start(elsewhere, codes[0] ?? '')).status).toBe(200)
+    await forgetTries()
+  })
 })

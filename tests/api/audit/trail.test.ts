@@ -79,9 +79,9 @@ describe('the trail', () => {
 
   test('the days are those of Estonia', async () => {
     await server.asOwner(`begin; set local session_replication_role = replica;
-      insert into audit (event, subject, subject_id, at) values
-      ('trial.lateEvening', 'query', '900002', '2026-03-01T21:59:59Z'),
-      ('trial.justAfterMidnight', 'query', '900002', '2026-03-01T22:00:00Z'); commit`)
+      insert into audit (audit_id, event, subject, subject_id, at) values
+      (900001, 'trial.lateEvening', 'query', '900002', '2026-03-01T21:59:59Z'),
+      (900002, 'trial.justAfterMidnight', 'query', '900002', '2026-03-01T22:00:00Z'); commit`)
     expect(await eventsOf({ queryId: 900_002, to: '2026-03-01' })).toEqual(['trial.lateEvening'])
     expect(await eventsOf({ queryId: 900_002, from: '2026-03-02' })).toEqual(['trial.justAfterMidnight'])
     await server.asOwner(`begin; set local session_replication_role = replica;
@@ -113,14 +113,14 @@ describe('the check', () => {
   test('finds nothing, then what was altered behind the program’s back, and is itself in the trail', async () => {
     const sound = await server.ask(auditCalls.check, {}, COMPLIANCE)
     expect(sound.wrong).toEqual([])
-    expect(sound.entries).toBe(sound.end.position)
+    expect(sound.entries + sound.records).toBe(sound.end.position)
     await tampering(`update audit set address = '10.0.0.1' where event = 'trial.happened'`)
     const [entry] = await server.database
       .select()
       .from(auditTable)
       .where(eq(auditTable.event, 'trial.happened'))
     const { wrong } = await server.ask(auditCalls.check, {}, COMPLIANCE)
-    expect(wrong).toEqual([{ auditId: entry?.auditId, wrong: 'changed' }])
+    expect(wrong).toEqual([{ table: 'audit', id: entry?.auditId, wrong: 'changed' }])
     await tampering(`update audit set address = null where event = 'trial.happened'`)
     expect((await server.ask(auditCalls.check, {}, COMPLIANCE)).wrong).toEqual([])
     const checks = await server.database
@@ -160,6 +160,18 @@ describe('an export', () => {
 
   test.each([
     ['=1+1', `"'=1+1"`],
+    ['＝1+1', `"'＝1+1"`],
+    ['＋1', `"'＋1"`],
+    ['－1', `"'－1"`],
+    ['＠SUM(1)', `"'＠SUM(1)"`],
+    ['﹦1', `"'﹦1"`],
+    ['\u2212 1', `"'\u2212 1"`],
+    ['\u200B=1', `"'\u200B=1"`],
+    ['\uFEFF\u00AD \u2060@x', `"'\uFEFF\u00AD \u2060@x"`],
+    ['\u202E=1', `"'\u202E=1"`],
+    ['\u0000+1', `"'\u0000+1"`],
+    ['\u3164=1', `"'\u3164=1"`],
+    ['\u200Bplain = 1', `"\u200Bplain = 1"`],
     ['+372', `"'+372"`],
     ['-5', `"'-5"`],
     ['@SUM(A1)', `"'@SUM(A1)"`],

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await database.delete(assetTable).where(eq(assetTable.queryId, queryId))
   await database.insert(assetTable).values({ queryId, qassetName: 'Bicycle', qassetPriceCents: 3_000_00 })
   await keepPayment(database, queryId)
-  await database.delete(statusHistoryTable).where(eq(statusHistoryTable.queryId, queryId))
+  await server.asOwner(`delete from status_history where query_id = ${queryId}`)
   const way: [StatusCode, string][] = [
     ['P', '2027-12-20T10:00:00Z'],
     ['CR', '2027-12-21T10:00:00Z'],

@@ -1,10 +1,15 @@
 import { Writable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agreementCalls } from '../../../api/agreement.calls.ts'
+import { auditCalls } from '../../../api/audit.calls.ts'
 import { limitCalls } from '../../../api/limit.calls.ts'
 import type { Limit } from '../../../api/limit.ts'
+import type { StatusCode } from '../../../api/status.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
+import { todayInTallinn } from '../../../domain/date.ts'
+import { maskedCode } from '../../../domain/identifier/masked-code.ts'
 import { logOptions } from '../../../server/platform/http/log.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
@@ -37,7 +42,11 @@ const request = (as: `${string}@${string}`) =>
 
 const masked = {
   sureties: [{ name: 'Priit Käendaja', identity_code: '3••••••••••' }],
-  representatives: [{ name: 'Mari Esindaja', identity_code: '6••••••••••' }],
+  representatives: [{ name: 'Mari Esindaja', identity_code: '6••••••••••', reference: expect.any(String) }],
+}
+const inFull = {
+  ...answer,
+  representatives: [{ ...answer.representatives[0], reference: expect.any(String) }],
 }
 const codesRead = async () =>
   (
@@ -57,19 +66,126 @@ test('who asked for a check reads the amounts, and whom the limit names without 
   expect(await codesRead()).toEqual([])
 })
 
-test('codes are read with a query of the customer: of representatives by all, of sureties in-house', async () => {
+/** A query of the partner's for this very customer, as it was stored. */
+const queryOfCustomer = async (status: StatusCode = 'P') => {
   const body = { ...completeQuery, custRegCode: '16934822' }
   const { queryId } = await server.ask(queryCalls.save, { body }, PARTNER)
   await server.database
     .update(queryTable)
-    .set({ custRegCode: CODE })
-    .where(sql`query_id = ${queryId}`)
-  expect(await get(PARTNER)).toEqual({ ...answer, sureties: masked.sureties })
-  expect(await get(COMPLIANCE)).toEqual(answer)
+    .set({ custRegCode: CODE, consumer: true, status })
+    .where(eq(queryTable.queryId, queryId))
+  return queryId
+}
+
+test('sellers read codes masked; in full they are read in-house, with a query of the customer', async () => {
+  const queryId = await queryOfCustomer()
+  expect(await get(PARTNER)).toEqual({ ...answer, ...masked })
+  expect(await get(COMPLIANCE)).toEqual(inFull)
   // An in-house partner does not see what another partner has not sent yet.
   expect(await get(INHOUSE)).toEqual({ ...answer, ...masked })
   expect(await get(SHOP)).toBeNull()
-  expect(await codesRead()).toHaveLength(2)
+  expect(await codesRead()).toHaveLength(1)
+  await server.database.update(queryTable).set({ status: 'SM' }).where(eq(queryTable.queryId, queryId))
+  expect(await get(INHOUSE)).toEqual(inFull)
+  await server.database.update(queryTable).set({ status: 'N' }).where(eq(queryTable.queryId, queryId))
+})
+
+test.each(['N', 'CF'] as const)('a query at %s gives no right to the limit, nor to codes', async (status) => {
+  const queryId = await queryOfCustomer(status)
+  expect(await get(PARTNER)).toBeNull()
+  expect(await get(COMPLIANCE)).toEqual({ ...answer, ...masked })
+  expect(queryId).toBeGreaterThan(0)
+})
+
+describe('a picked representative', () => {
+  const referenceFor = async (as: `${string}@${string}`) =>
+    (await get(as))?.representatives[0]?.reference ?? ''
+  const edit = (queryId: number, as: `${string}@${string}`) =>
+    server.ask(queryCalls.edit, { params: { id: queryId } }, as)
+  const codeStored = async (queryId: number) =>
+    (await server.database.select().from(queryTable).where(eq(queryTable.queryId, queryId)))[0]
+      ?.contactPersCode
+
+  test('is named by a reference; the server fills in the code, and the seller never reads it', async () => {
+    const queryId = await queryOfCustomer()
+    const picked = { contactName: 'Mari Esindaja', contactPersCode: '6••••••••••' }
+    const body = { queryId, ...picked, contactReference: await referenceFor(PARTNER) }
+    expect(await server.ask(queryCalls.save, { body }, PARTNER)).toMatchObject(picked)
+    expect(await codeStored(queryId)).toBe('60001019906')
+    expect(await edit(queryId, PARTNER)).toMatchObject(picked)
+    expect((await edit(queryId, COMPLIANCE)).contactPersCode).toBe('60001019906')
+    const paper = await server.ask(
+      agreementCalls.offer,
+      { params: { id: queryId }, query: { as: 'html' } },
+      PARTNER,
+    )
+    expect(await paper.content.text()).toContain('6••••••••••')
+    expect(await paper.content.text()).not.toContain('60001019906')
+    // What was read is sent back as it is, and changes nothing.
+    const { modifiedDtime, contactPersCode } = await edit(queryId, PARTNER)
+    const again = { queryId, modifiedDtime, contactPersCode, contactPhone: '+3725550199' }
+    await server.ask(queryCalls.save, { body: again }, PARTNER)
+    expect(await codeStored(queryId)).toBe('60001019906')
+    // A code that the seller types is the seller's own.
+    const typed = { queryId, contactPersCode: '37605030299' }
+    expect((await server.ask(queryCalls.save, { body: typed }, PARTNER)).contactPersCode).toBe('37605030299')
+    // One that is entered in-house is not.
+    await server.database.update(queryTable).set({ status: 'SM' }).where(eq(queryTable.queryId, queryId))
+    expect((await edit(queryId, PARTNER)).contactPersCode).toBe('37605030299')
+    await server.database.update(queryTable).set({ status: 'P' }).where(eq(queryTable.queryId, queryId))
+  })
+
+  test('comes with a new query, too', async () => {
+    const custRegCode = '16934822'
+    await server.ask(limitCalls.request, { params: { custRegCode }, body: undefined }, PARTNER)
+    const limit = await server.ask(limitCalls.get, { params: { regno: custRegCode } }, PARTNER)
+    const [person] = limit?.representatives ?? []
+    const body = {
+      ...completeQuery,
+      custRegCode,
+      contactPersCode: person?.identity_code ?? '',
+      contactReference: person?.reference ?? '',
+    }
+    const { queryId, contactPersCode } = await server.ask(queryCalls.save, { body }, PARTNER)
+    const stored = (await codeStored(queryId)) ?? ''
+    expect(stored).toMatch(/^\d{11}$/)
+    expect(contactPersCode).toBe(maskedCode(stored))
+    // The reference is for this customer alone.
+    const another = { queryId, custRegCode: '', contactPersCode, contactReference: person?.reference }
+    expect(await server.refuse(queryCalls.save, { body: another }, PARTNER)).toMatchObject({ status: 400 })
+  })
+
+  test.each([
+    ['of nobody', { contactPersCode: '6••••••••••', contactReference: 'x' }, 'field.representative'],
+    ['without a reference', { contactPersCode: '1••••••••••' }, 'field.personalCode'],
+  ])('%s is refused', async (_, sent, code) => {
+    const queryId = await queryOfCustomer()
+    expect(await server.refuse(queryCalls.save, { body: { queryId, ...sent } }, PARTNER)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'contactPersCode', code }],
+    })
+  })
+})
+
+test('compliance sees who asked about unusually many customers on one day', async () => {
+  const found = () => server.ask(auditCalls.limitReadings, {}, COMPLIANCE)
+  expect(await found()).toEqual([])
+  const ask = (n: number) => server.ask(limitCalls.get, { params: { regno: `AB${n}` } }, OTHER_SHOP)
+  for (let n = 0; n < 28; n++) await ask(n)
+  // Asked about once already, and again: that is one customer.
+  await ask(0)
+  expect(await found()).toEqual([])
+  await ask(28)
+  expect(await found()).toEqual([
+    {
+      day: todayInTallinn(new Date()),
+      accountUserId: expect.any(Number),
+      personName: expect.any(String),
+      customers: 30,
+    },
+  ])
+  server.advance(91 * 86_400_000)
+  expect(await found()).toEqual([])
 })
 
 test('the code stands in no job, no audit entry and no line of the log', async () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
+import type { AssetGroupName } from '../../../api/asset-group.ts'
+import { assetGroupTable } from '../../../server/schema/asset-group.table.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { SHOP } from '../query/example.ts'
@@ -130,6 +132,16 @@ describe('what is wrong with one', () => {
       { qassets: [{ ...basket.qassets[0], assetGroupId: 99_999 }] },
       ['qassets.0.assetGroupId field.choice'],
     ],
+    [
+      'a price of 0',
+      { qassets: [{ ...basket.qassets[0], qassetPrice: 0 }] },
+      ['qassets.0.qassetPrice field.tooSmall'],
+    ],
+    [
+      'a price of 0 with VAT',
+      { qassets: [{ qassetName: 'Laptop', qassetPriceWithVat: 0 }] },
+      ['qassets.0.qassetPriceWithVat field.tooSmall'],
+    ],
   ])('%s', async (_, part, expected) => {
     const { status, body } = await create({ ...basket, ...part })
     const fields = body.fields as { path: string; code: string }[]
@@ -147,6 +159,63 @@ describe('what is wrong with one', () => {
     const { headers, body } = await create({ ...basket, custName: '' }, { 'accept-language': 'et' })
     expect(headers.get('content-language')).toBe('et')
     expect(body.detail).toBe('Jätkamiseks paranda lehel olevad vead.')
+  })
+})
+
+describe('the asset group', () => {
+  const withGroup = (groups: object) =>
+    create({ ...basket, qassets: [{ qassetName: 'Laptop', qassetPrice: 500, ...groups }] })
+  const known = async () => {
+    const { body } = await call('/asset-groups', { key })
+    const groups = body as unknown as AssetGroupName[]
+    const sub = groups.find(({ superiorGroupId }) => superiorGroupId !== null)
+    const every = await server.database.select().from(assetGroupTable)
+    const foreign = every.find(
+      ({ assetGroupId, superiorGroupId }) =>
+        superiorGroupId !== null && groups.every((one) => one.assetGroupId !== assetGroupId),
+    )
+    const otherMain = every.find(
+      ({ assetGroupId, superiorGroupId }) =>
+        superiorGroupId === null && assetGroupId !== sub?.superiorGroupId,
+    )
+    return {
+      sub: sub?.assetGroupId ?? 0,
+      main: sub?.superiorGroupId ?? 0,
+      foreign: foreign?.assetGroupId ?? 0,
+      otherMain: otherMain?.assetGroupId ?? 0,
+    }
+  }
+
+  test('is one that the partner may finance, in either field, and stands under its main group', async () => {
+    const { sub, main } = await known()
+    for (const groups of [
+      { assetSubgroupId: sub },
+      { assetGroupId: sub },
+      { assetGroupId: main, assetSubgroupId: sub },
+    ]) {
+      const { status, body } = await withGroup(groups)
+      expect(status).toBe(201)
+      const query = await server.ask(queryCalls.edit, { params: { id: Number(body.id) } }, SHOP)
+      expect(query.qassets).toMatchObject([{ assetGroupId: main, assetSubgroupId: sub }])
+    }
+  })
+
+  test('is none that it may not finance, nor a main group, alone or with a foreign subgroup', async () => {
+    const { sub, main, foreign, otherMain } = await known()
+    expect([sub, main, foreign, otherMain].every((id) => id > 0)).toBe(true)
+    const refusals = await Promise.all(
+      [
+        { assetGroupId: main },
+        { assetGroupId: foreign },
+        { assetSubgroupId: main },
+        { assetSubgroupId: foreign },
+        { assetGroupId: otherMain, assetSubgroupId: sub },
+      ].map((groups) => withGroup(groups)),
+    )
+    const paths = ['assetGroupId', 'assetGroupId', 'assetSubgroupId', 'assetSubgroupId', 'assetSubgroupId']
+    expect(
+      refusals.map(({ status, body }) => [status, (body.fields as { path: string; code: string }[])[0]]),
+    ).toMatchObject(paths.map((path) => [400, { path: `qassets.0.${path}`, code: 'field.choice' }]))
   })
 })
 

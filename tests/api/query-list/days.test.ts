@@ -21,7 +21,7 @@ const made = [
 beforeAll(async () => {
   server = await startTestServer()
   const [shop, other] = await server.database.select().from(partnerTable).orderBy(partnerTable.partnerId)
-  await server.database.delete(queryTable)
+  await server.asOwner('delete from query')
   await server.database.insert(queryTable).values(
     made.map(({ queryId, createdAt, modifiedAt }, index) => ({
       queryId,

@@ -8,7 +8,6 @@ import {
   querySortFields,
 } from '../../../api/query-list.ts'
 import { statusCodes } from '../../../api/status.ts'
-import { queryTable } from '../../../server/schema/query.table.ts'
 import { partnerTable } from '../../../server/schema/partner.table.ts'
 import { PARTNER } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -25,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const rows = await server.database.select().from(partnerTable)
   const idOf = (name: string) => rows.find(({ businessName }) => businessName === name)?.partnerId
-  await server.database.delete(queryTable)
+  await server.asOwner('delete from query')
   await server.database.execute(sql`
     insert into query (query_id, partner_id, status, cust_name, seller_offer_nr, lendify_refno, created_by_name,
       contract_amount_cents, created_at, modified_at)
@@ -115,5 +114,5 @@ test('a page that is named by its cursor stays itself while rows are added befor
     select 90000 + n, partner_id, 'CA' from query, generate_series(1, 30) n where query_id = ${FIRST_ID}::integer`)
   const again = await list({ sort: 'queryId,desc', page: 200, cursor: found.steps?.here ?? '' })
   expect(idsOf(again)).toEqual(idsOf(found))
-  await server.database.delete(queryTable).where(sql`${queryTable.queryId} > 90000`)
+  await server.asOwner('delete from query where query_id > 90000')
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const rows = await server.database.select().from(partnerTable)
   partners = new Map(rows.map(({ businessName, partnerId }) => [businessName, partnerId]))
-  await server.database.delete(queryTable)
+  await server.asOwner('delete from query')
   await server.database
     .insert(queryTable)
     .values(made.map(({ of, ...query }) => ({ ...query, partnerId: idOf(of) })))

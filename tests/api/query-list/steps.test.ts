@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { type QueryListParams, type QueryPage, querySortFields } from '../../../api/query-list.ts'
@@ -43,7 +42,7 @@ beforeAll(async () => {
   partnerIds = partners.map(
     (name) => stored.find(({ businessName }) => businessName === name)?.partnerId ?? 0,
   )
-  await server.database.delete(queryTable)
+  await server.asOwner('delete from query')
   await server.database.insert(queryTable).values(Array.from({ length: QUERIES }, (_, nth) => rowAt(nth)))
 })
 afterAll(() => server.stop())
@@ -138,7 +137,7 @@ describe(`steps by cursors (seed ${seed})`, () => {
         const named = content.at(-1)
         if (!named) return
         gone.push(named.queryId)
-        await server.database.delete(queryTable).where(eq(queryTable.queryId, named.queryId))
+        await server.asOwner(`delete from query where query_id = ${named.queryId}`)
       }
       try {
         const seen = (await walk(asked, disturb)).flatMap(idsOf)
@@ -146,7 +145,7 @@ describe(`steps by cursors (seed ${seed})`, () => {
         expect(new Set(seen).size).toBe(seen.length)
         expect(before.filter((id) => !seen.includes(id))).toEqual([])
       } finally {
-        await server.database.delete(queryTable).where(sql`${queryTable.queryId} >= ${FIRST_ID + QUERIES}`)
+        await server.asOwner(`delete from query where query_id >= ${FIRST_ID + QUERIES}`)
         const lost = gone.map((id) => id - FIRST_ID).filter((nth) => nth < QUERIES)
         if (lost.length > 0) await server.database.insert(queryTable).values(lost.map(rowAt))
       }

@@ -4,7 +4,6 @@ import { queryListCalls } from '../../../api/query-list.calls.ts'
 import type { QueryListParams } from '../../../api/query-list.ts'
 import { statusCodes } from '../../../api/status.ts'
 import { partnerTable } from '../../../server/schema/partner.table.ts'
-import { queryTable } from '../../../server/schema/query.table.ts'
 import { COMPLIANCE, PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const rows = await server.database.select().from(partnerTable)
   const idOf = (name: string) => rows.find(({ businessName }) => businessName === name)?.partnerId
-  await server.database.delete(queryTable)
+  await server.asOwner('delete from query')
   await server.database.execute(sql`
     insert into query (query_id, partner_id, status, cust_name)
     select 20000 + n, case when n <= 25 then ${idOf('Põhja Masinad OÜ')}::integer else ${idOf('Nutipood OÜ')}::integer end,

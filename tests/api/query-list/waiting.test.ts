@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const stored = await server.database.select().from(partnerTable)
   const idOf = new Map(stored.map(({ businessName, partnerId }) => [businessName, partnerId]))
-  await server.database.delete(queryTable)
+  await server.asOwner('delete from query')
   await server.database.insert(queryTable).values(
     made.map(({ queryId, status, partner, product, deliveryDateSet, handoverWhenSigned }) => ({
       queryId,

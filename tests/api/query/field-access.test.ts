@@ -84,7 +84,10 @@ test('the machine says of every field what the table says', () => {
 test.each(views)('the %s view reads every field that is its own, as it is stored', async (view) => {
   const answer = await read(await filledIn(view, 'QA'), view)
   const own = fieldPaths.filter((path) => isRead(path, view))
-  expect(valuesOf(answer, own)).toEqual(valuesOf(changed, own))
+  // The contact's code was entered in-house, so sellers know it masked.
+  const isSeller = view === 'partner' || view === 'shop'
+  const shown = isSeller ? { ...changed, contactPersCode: '6••••••••••' } : changed
+  expect(valuesOf(answer, own)).toEqual(valuesOf(shown, own))
 })
 
 describe.each(outside)('the %s view', (view) => {

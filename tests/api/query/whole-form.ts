@@ -11,7 +11,7 @@ export type Given = {
   assetSubgroupId: number
 }
 
-type OwnFields = Omit<QuerySave, 'queryId' | 'modifiedDtime' | 'qassets' | 'sureties'>
+type OwnFields = Omit<QuerySave, 'queryId' | 'modifiedDtime' | 'contactReference' | 'qassets' | 'sureties'>
 /** A form with every field of the contract, each with a value unlike the one that a new query has. */
 export type WholeForm = Required<OwnFields> & {
   qassets: [Omit<Qasset, 'qassetId' | 'queryId'>]

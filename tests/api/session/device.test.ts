@@ -107,6 +107,20 @@ describe('the browser', () => {
     expect((await login(PERSON, DEMO_PASSWORD, { cookie })).cookie).toBe(cookie)
   })
 
+  test('has one session of a person: signing in again ends the one before, and no other browser’s', async () => {
+    const isOpen = async (token: string) =>
+      (await server.request(userCalls.loggedIn, {}, undefined, { headers: { authorization: token } }))
+        .status === 200
+    const here = await login(PERSON, DEMO_PASSWORD)
+    const there = await login(PERSON, DEMO_PASSWORD)
+    const again = await login(PERSON, DEMO_PASSWORD, { cookie: here.cookie })
+    expect(await Promise.all([here, there, again].map(({ token }) => isOpen(token)))).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
   test.each(['all sessions are ended', 'half a year has gone'])('is unknown once %s', async (what) => {
     const { cookie, token } = await login(PERSON, DEMO_PASSWORD)
     if (what === 'half a year has gone') server.advance(181 * DAY)

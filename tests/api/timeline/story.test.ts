@@ -248,8 +248,8 @@ describe('the query as it stood', () => {
   test('that an earlier program has kept is read as one of today', async () => {
     const { queryId } = await create({}, INHOUSE)
     const [made] = (await story(queryId)).content
-    await server.database.execute(
-      sql`update query_version set form = (form - 'contractDate') || '{"pmtAmount": null}' where query_id = ${queryId}`,
+    await server.asOwner(
+      `update query_version set form = (form - 'contractDate') || '{"pmtAmount": null}' where query_id = ${queryId}`,
     )
     const { query } = await version(queryId, Number(made?.versionId))
     expect([query.pmtAmount, query.contractDate]).toEqual([0, null])
@@ -257,7 +257,7 @@ describe('the query as it stood', () => {
 
   test('of a query from before, how it stood before its first change is kept with it', async () => {
     const { queryId } = await create({}, INHOUSE)
-    await server.database.execute(sql`delete from query_version where query_id = ${queryId}`)
+    await server.asOwner(`delete from query_version where query_id = ${queryId}`)
     expect((await story(queryId)).content[0]?.versionId).toBe(null)
     await save(queryId, { residual: 10 }, INHOUSE)
     const [saved, made] = (await story(queryId)).content

@@ -1,3 +1,5 @@
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isInsideAddress } from '../../../server/services/webhook/inside-address.ts'
 import {
@@ -117,6 +119,42 @@ describe('a message', () => {
     receiver = await startReceiver(() => null)
     const send = createWebhookSender({ isInside: thisMachineOnly, timeoutMs: 200 })
     expect(await send(message(receiver.url))).toEqual({ fault: 'timeout' })
+  })
+
+  test.each([
+    ['drips its head byte by byte', 'HTTP/1.1 200 OK\r\n'],
+    ['says nothing that is HTTP', ''],
+  ])('to a receiver that %s is given up in time, however long it goes on', async (_, first) => {
+    receiver = await startReceiver()
+    const sockets = new Set<Socket>()
+    const dripping = createServer((socket) => {
+      sockets.add(socket)
+      socket.write(first)
+      const drip = setInterval(() => socket.write('x'), 20)
+      socket.on('close', () => clearInterval(drip)).on('error', () => undefined)
+    })
+    await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve))
+    const { port } = dripping.address() as AddressInfo
+    const send = createWebhookSender({ isInside: thisMachineOnly, timeoutMs: 300 })
+    const answer = await send(message(`http://127.0.0.1:${port}/hook`))
+    expect(answer).toEqual({ fault: first === '' ? 'unreachable' : 'timeout' })
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => dripping.close(resolve))
+  })
+
+  test('to a receiver whose answer never ends is done with its status', async () => {
+    receiver = await startReceiver()
+    const endless = createHttpServer((_request, response) => {
+      response.writeHead(200)
+      const more = setInterval(() => response.write('x'.repeat(1000)), 5)
+      response.on('close', () => clearInterval(more))
+    })
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+    const { port } = endless.address() as AddressInfo
+    const send = createWebhookSender({ isInside: thisMachineOnly, timeoutMs: 5_000 })
+    expect(await send(message(`http://127.0.0.1:${port}/hook`))).toEqual({ status: 200 })
+    endless.closeAllConnections()
+    await new Promise((resolve) => endless.close(resolve))
   })
 
   test('to nobody is unreachable', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { Limit } from '../../../api/limit.ts'
+import type { ReadLimit } from '../../../api/limit.ts'
 import {
   limitCheckMachine,
   POLL_MS,
@@ -11,7 +11,7 @@ import {
 } from '../../../machines/flow/limit/limit-check.machine.ts'
 import { soon } from '../../soon.ts'
 
-const limitOf = (parts: Partial<Limit>): Limit => ({
+const limitOf = (parts: Partial<ReadLimit>): ReadLimit => ({
   available_limit: 188_300,
   status: 'active',
   max_contract_amount: 150_000,
@@ -24,7 +24,7 @@ const limitOf = (parts: Partial<Limit>): Limit => ({
 })
 const checking = limitOf({ status: 'checking', last_result: null })
 
-type Asked = { code: string; answer: PromiseWithResolvers<Limit | null> }
+type Asked = { code: string; answer: PromiseWithResolvers<ReadLimit | null> }
 
 const start = (code: string, automatic = true) => {
   const clock = new SimulatedClock()
@@ -34,8 +34,8 @@ const start = (code: string, automatic = true) => {
   const actor = createActor(
     limitCheckMachine.provide({
       actors: {
-        readLimit: fromPromise<Limit | null, { code: string }>(({ input }) => {
-          const answer = Promise.withResolvers<Limit | null>()
+        readLimit: fromPromise<ReadLimit | null, { code: string }>(({ input }) => {
+          const answer = Promise.withResolvers<ReadLimit | null>()
           reads.push({ code: input.code, answer })
           return answer.promise
         }),
@@ -53,7 +53,7 @@ const start = (code: string, automatic = true) => {
     return typeof value === 'string' ? value : 'checking'
   }
   const becomes = (wanted: string) => soon(() => expect(state()).toBe(wanted))
-  const answer = async (limit: Limit | null) => {
+  const answer = async (limit: ReadLimit | null) => {
     reads.at(-1)?.answer.resolve(limit)
     await Promise.resolve()
   }

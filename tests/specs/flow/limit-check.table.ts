@@ -1,11 +1,11 @@
-import type { Limit } from '../../../api/limit.ts'
+import type { ReadLimit } from '../../../api/limit.ts'
 import { after, done, failed, type FlowTable } from '../../models/flow.ts'
 
-type Context = { code: string; automatic: boolean; limit: Limit | null; step: number }
+type Context = { code: string; automatic: boolean; limit: ReadLimit | null; step: number }
 type Event = { type: 'code.changed'; code: string; automatic: boolean } | { type: 'limit.request' }
 
 const code = '16934822'
-const limitOf = (status: Limit['status'], last_result: Limit['last_result']): Limit => ({
+const limitOf = (status: ReadLimit['status'], last_result: ReadLimit['last_result']): ReadLimit => ({
   available_limit: 188_300,
   status,
   max_contract_amount: 150_000,
@@ -26,8 +26,8 @@ const limits = {
 const lost = new Error('lost')
 
 const changes = (code: string, automatic = true): Event => ({ type: 'code.changed', code, automatic })
-const reads = (limit: Limit | null) => done('readLimit', limit)
-const polls = (limit: Limit | null) => done('pollLimit', limit)
+const reads = (limit: ReadLimit | null) => done('readLimit', limit)
+const polls = (limit: ReadLimit | null) => done('pollLimit', limit)
 
 const startSettling = { does: [['wait', 400]] } as const
 const startReading = { does: [['start', 'readLimit', { code }]] } as const

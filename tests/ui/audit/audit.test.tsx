@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditCalls } from '../../../api/audit.calls.ts'
-import type { AuditEntry } from '../../../api/audit.ts'
+import type { AuditEntry, LimitReadings } from '../../../api/audit.ts'
 import { AuditScreen } from '../../../src/audit/AuditScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
@@ -24,10 +24,15 @@ const entry: AuditEntry = {
   details: { changed: 1, changes: [{ field: 'advance', before: 15, after: 20 }] },
 }
 
-const shown = (content: AuditEntry[] = [entry], language: 'en' | 'et' = 'en') => {
+const shown = (
+  content: AuditEntry[] = [entry],
+  language: 'en' | 'et' = 'en',
+  readings: LimitReadings[] = [],
+) => {
   const server = scriptedServer()
   server.on(auditCalls.find, { json: { content, totalElements: content.length } })
   server.on(auditCalls.exports, { json: [] })
+  server.on(auditCalls.limitReadings, { json: readings })
   return { server, ...renderInApp(<AuditScreen />, { user: personOf('COMPLIANCE'), language }) }
 }
 
@@ -37,6 +42,17 @@ describe('the audit page', () => {
     const row = (await screen.findByRole('rowheader', { name: 'Query saved' })).closest('tr') as HTMLElement
     for (const text of ['Ingrid Inhouse', 'Query 1042', '10.1.2.3, Firefox, Linux', '22.11.2026 12:00'])
       expect(within(row).getByText(text)).toBeTruthy()
+  })
+
+  test('says who asked about unusually many customers on one day, and nothing where nobody did', async () => {
+    const readings = [{ day: '2026-11-25', accountUserId: 5, personName: 'Tiina Tööpuu', customers: 41 }]
+    shown([entry], 'en', readings)
+    const row = (await screen.findByRole('rowheader', { name: 'Tiina Tööpuu' })).closest('tr') as HTMLElement
+    expect([...row.children].map((cell) => cell.textContent)).toEqual(['Tiina Tööpuu', '25.11.2026', '41'])
+    cleanup()
+    shown()
+    await screen.findByRole('rowheader', { name: 'Query saved' })
+    expect(screen.queryByText('Unusually many customers on one day')).toBeNull()
   })
 
   test('an event without words is shown by its name', async () => {
@@ -91,14 +107,16 @@ describe('the audit page', () => {
     const { server, user } = shown()
     const end = { position: 9, hash: 'ab' }
     const checkedAt = '2026-11-22T10:00:00.000Z'
-    server.on(auditCalls.check, { json: { entries: 9, wrong: [], end, checkedAt } })
+    server.on(auditCalls.check, { json: { entries: 9, records: 4, wrong: [], end, checkedAt } })
     await user.click(screen.getByRole('button', { name: 'Check the chain' }))
-    expect(await screen.findByText(/Nothing was altered: 9 entries/)).toBeTruthy()
-    const wrong = [{ auditId: 4, wrong: 'changed' }]
-    server.on(auditCalls.check, { json: { entries: 9, wrong, end, checkedAt } })
+    expect(await screen.findByText(/Nothing was altered: 9 entries and 4 other rows/)).toBeTruthy()
+    const wrong = [{ table: 'status_history', id: 4, wrong: 'changed' }]
+    server.on(auditCalls.check, { json: { entries: 9, records: 4, wrong, end, checkedAt } })
     await user.click(screen.getByRole('button', { name: 'Check the chain' }))
-    expect(await screen.findByText(/The trail was altered: 1 wrong entry of 9/)).toBeTruthy()
-    expect(screen.getByText('Entry 4 was changed')).toBeTruthy()
+    expect(
+      await screen.findByText(/Something was altered: 1 wrong row of 9 entries and 4 other rows/),
+    ).toBeTruthy()
+    expect(screen.getByText('History row 4 was changed')).toBeTruthy()
   })
 
   test('an export shows its progress, then the way to download it', async () => {

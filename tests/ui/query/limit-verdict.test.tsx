@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limitCalls } from '../../../api/limit.calls.ts'
-import type { Limit } from '../../../api/limit.ts'
+import type { ReadLimit } from '../../../api/limit.ts'
 import en from '../../../lang/en.json' with { type: 'json' }
 import {
   POLL_MS,
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const checkedNow = (parts: Partial<Limit>): Limit => ({
+const checkedNow = (parts: Partial<ReadLimit>): ReadLimit => ({
   available_limit: null,
   status: 'active',
   max_contract_amount: null,
@@ -51,7 +51,7 @@ test('a limit names whose surety is asked for and who represents, their codes hi
   server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
   await user.click(await screen.findByRole('button', { name: 'Check again' }))
   const sureties = [{ name: 'Priit Hansak', identity_code: '37605030299' }]
-  const representatives = [{ name: 'Mari Hansak', identity_code: '60001019906' }]
+  const representatives = [{ name: 'Mari Hansak', identity_code: '60001019906', reference: 'mari' }]
   server.on(limitCalls.get, {
     json: checkedNow({ last_result: 'approved', available_limit: 1000, sureties, representatives }),
   })
@@ -66,7 +66,7 @@ test('a person whom the limit names is the contact, or a surety, by one click', 
   server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
   await user.click(await screen.findByRole('button', { name: 'Check again' }))
   const sureties = [{ name: 'Priit Hansak', identity_code: '37605030299' }]
-  const representatives = [{ name: 'Mari Hansak', identity_code: '60001019906' }]
+  const representatives = [{ name: 'Mari Hansak', identity_code: '60001019906', reference: 'mari' }]
   server.on(limitCalls.get, {
     json: checkedNow({ last_result: 'approved', available_limit: 1000, sureties, representatives }),
   })
@@ -81,6 +81,29 @@ test('a person whom the limit names is the contact, or a surety, by one click', 
   expect(screen.getByRole('row', { name: /Priit Hansak/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add as surety: Priit Hansak' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Use as contact: Mari Hansak' })).toBeNull()
+})
+
+test('a seller picks a representative whose code is masked: the save carries the reference', async () => {
+  const { server, user, saves } = await openQuery()
+  server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
+  await user.click(await screen.findByRole('button', { name: 'Check again' }))
+  const identity_code = '6••••••••••'
+  const representatives = [
+    { name: 'Mari Hansak', identity_code, reference: 'mari' },
+    { name: 'Kati Hansak', identity_code, reference: 'kati' },
+  ]
+  server.on(limitCalls.get, { json: checkedNow({ last_result: 'approved', representatives }) })
+  await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
+  await user.click(await screen.findByRole('button', { name: 'Use as contact: Kati Hansak' }))
+  expect(screen.queryByRole('button', { name: 'Use as contact: Kati Hansak' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Use as contact: Mari Hansak' })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Status' }))
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]?.body).toMatchObject({
+    contactName: 'Kati Hansak',
+    contactPersCode: identity_code,
+    contactReference: 'kati',
+  })
 })
 
 test.each([

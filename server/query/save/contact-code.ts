@@ -1,0 +1,40 @@
+import type { QuerySave } from '../../../api/query.ts'
+import type { Principal } from '../../../api/role.ts'
+import { isMaskedCode, maskedCode } from '../../../domain/identifier/masked-code.ts'
+import { principalKind, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
+import { codeOfReference, type Fingerprints } from '../../limit/representative.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { QueryRow } from '../../schema/query.table.ts'
+
+type Contact = Pick<QueryRow, 'custRegCode' | 'contactPersCode'>
+
+const wrongCode = (code: string): Problem =>
+  new Problem('request.invalid', { fields: [{ path: 'contactPersCode', code }] })
+
+/**
+ * A save with the code of the client's contact in full, or without it where it stays: a masked code stands for the stored
+ * one, or for that of the representative whom the reference names.
+ * @throws Problem request.invalid where it stands for neither
+ */
+export const withContactCode = async (
+  needs: Fingerprints,
+  connection: Connection,
+  stored: Contact,
+  { contactReference: reference, ...sent }: QuerySave,
+): Promise<QuerySave> => {
+  const { contactPersCode: code, ...rest } = sent
+  if (code === undefined || !isMaskedCode(code)) return sent
+  if (!reference) {
+    if (code === maskedCode(stored.contactPersCode)) return rest
+    throw wrongCode('field.personalCode')
+  }
+  const regCode = sent.custRegCode ?? stored.custRegCode
+  const picked = await codeOfReference(needs, connection, regCode, reference)
+  if (picked === undefined) throw wrongCode('field.representative')
+  return picked === stored.contactPersCode ? rest : { ...sent, contactPersCode: picked }
+}
+
+/** Whether whoever does not see the query as in-house has typed the code that a save brings, and reads it in full. */
+export const typedOutside = (principal: Principal, { contactPersCode = '' }: QuerySave): boolean =>
+  !seesInhouse(principalKind(principal)) && !isMaskedCode(contactPersCode)
