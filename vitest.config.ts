@@ -16,7 +16,10 @@ const POLL_MS = 60_000
 /** Records which transitions of the machines each test file takes, for the workflow pages. */
 const RECORDER = 'tests/walked/vitest.setup.ts'
 
-/** Files that replace modules (`vi.mock`, `vi.resetModules`): what they load must not be shared with other files. */
+/**
+ * Files that replace modules (`vi.mock`, `vi.resetModules`) or leave something in them: what they load must not be shared
+ * with other files.
+ */
 const REPLACES_MODULES = '**/*.isolated.test.{ts,tsx}'
 
 /** The build cuts a catalogue into parts; a test imports the whole in place of any part. */

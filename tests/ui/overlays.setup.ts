@@ -1,4 +1,3 @@
-import { beforeAll } from 'vitest'
 import { preloadOverlays } from '../../src/design/lazy-overlay.tsx'
 import '../../src/app/alerts/Alerts.tsx'
 import '../../src/dashboard/useListControls.ts'
@@ -10,11 +9,8 @@ import '../../src/design/table/Pagination.tsx'
 import { assetFormChunk, extraFieldsChunk } from '../../src/asset/chunks.ts'
 import { queryParts } from '../../src/query/query-parts.ts'
 
+// As in a browser that had a moment of rest: what a click opens is there. How it is fetched has tests of its own.
+await preloadOverlays()
 const { tabs, ...parts } = queryParts(async () => undefined)
 const shown = [tabs.client.view, assetFormChunk, extraFieldsChunk, ...Object.values(parts)]
-
-// As in a browser that had a moment of rest: what a click opens is there. How it is fetched has tests of its own.
-beforeAll(async () => {
-  await preloadOverlays()
-  await Promise.all(shown.map((part) => part.fetch()))
-})
+await Promise.all(shown.map((part) => part.fetch()))

@@ -3,13 +3,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lazyOverlay, OverlayFailureContext } from '../../src/design/lazy-overlay.tsx'
 
-const fetches: PromiseWithResolvers<typeof Window>[] = []
-
-afterEach(() => {
-  cleanup()
-  // Overlays are known to the whole worker; its next file awaits the code of each.
-  for (const fetching of fetches.splice(0)) fetching.resolve(Window)
-})
+afterEach(cleanup)
 
 const Window = ({ onClose }: { onClose: () => void }) => (
   <div role="dialog">
@@ -19,6 +13,7 @@ const Window = ({ onClose }: { onClose: () => void }) => (
 
 /** An overlay whose code comes, or fails to, when the test says so. */
 const overlayInTheMaking = () => {
+  const fetches: PromiseWithResolvers<typeof Window>[] = []
   const load = vi.fn<() => Promise<typeof Window>>(() => {
     const fetching = Promise.withResolvers<typeof Window>()
     fetches.push(fetching)
