@@ -21,6 +21,9 @@ export const preloadOverlays = async (): Promise<void> => {
   await Promise.allSettled([...preloads].map((preload) => preload()))
 }
 
+/** The server draws without such code, and so does whoever takes that over, whether the code is here by then or not. */
+const nothing = () => undefined
+
 /** Code that is fetched at most once unless that failed, and what is drawn anew when it is here. */
 const lazyCode = <Code,>(load: () => Promise<Code>) => {
   const listeners = new Set<() => void>()
@@ -43,7 +46,7 @@ const lazyCode = <Code,>(load: () => Promise<Code>) => {
     return () => listeners.delete(listener)
   }
   const current = () => loaded
-  return { preload, current, useLoaded: () => useSyncExternalStore(subscribe, current, current) }
+  return { preload, current, useLoaded: () => useSyncExternalStore(subscribe, current, nothing) }
 }
 
 /** A component with code of its own; until it is here the fallback stands. */

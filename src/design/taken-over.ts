@@ -6,6 +6,14 @@ let isBegun = false
 /** What was drawn ahead is being taken over: until it has been, each drawing must be the same as that one. */
 export const isTakingOver = () => isBegun
 
+/** Resolves once nothing is being taken over. */
+export const takenOver = async (): Promise<void> => {
+  if (!isBegun) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  document.addEventListener(TAKEN_OVER, () => resolve(), { once: true })
+  await promise
+}
+
 export const beginTakeOver = () => {
   isBegun = true
 }

@@ -31,19 +31,23 @@ const drawings = () => {
       <Message />
     </QueryClientProvider>,
   )
-  return drawn
+  return { drawn, server }
 }
 
 test('an answer is asked for while what needs it is drawn', async () => {
-  const drawn = drawings()
+  const { drawn } = drawings()
   expect(drawn[0]).toEqual({ text: undefined, isAsked: true })
   await waitFor(() => expect(drawn.at(-1)?.text).toBe('Closed'))
 })
 
-test('while what was drawn ahead is taken over it is asked for after the drawing, which may be begun again', async () => {
+test('while what was drawn ahead is taken over it is asked for after the drawing, which may be begun again, and shown after that', async () => {
   beginTakeOver()
   onTestFinished(tellTakenOver)
-  const drawn = drawings()
+  const { drawn, server } = drawings()
   expect(drawn[0]).toEqual({ text: undefined, isAsked: false })
+  await waitFor(() => expect(server.asked).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(drawn.at(-1)?.text).toBeUndefined()
+  tellTakenOver()
   await waitFor(() => expect(drawn.at(-1)?.text).toBe('Closed'))
 })

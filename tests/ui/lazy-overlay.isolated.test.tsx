@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lazyOverlay, OverlayFailureContext } from '../../src/design/lazy-overlay.tsx'
+import { lazyComponent, lazyOverlay, OverlayFailureContext } from '../../src/design/lazy-overlay.tsx'
 
 afterEach(cleanup)
 
@@ -105,4 +107,16 @@ test('code that could not be fetched ahead says nothing until it is needed', asy
   expect(report).not.toHaveBeenCalled()
   fireEvent.click(button)
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('what the server drew without the code is taken over with it here, and the code is drawn after that', async () => {
+  const { View, preload } = lazyComponent(async () => () => <nav />)
+  const scene = <View fallback={<i />} props={{}} />
+  document.body.innerHTML = renderToString(scene)
+  await preload()
+  const report = vi.fn<(error: unknown) => void>()
+  const root = await act(async () => hydrateRoot(document.body, scene, { onRecoverableError: report }))
+  expect(report).not.toHaveBeenCalled()
+  expect(document.body.innerHTML).toBe('<nav></nav>')
+  act(() => root.unmount())
 })
