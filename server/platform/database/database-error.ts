@@ -15,12 +15,9 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** pg's error for a statement without an answer within the query timeout. */
-const SILENT = 'Query read timeout'
-/** pg's errors without a code, https://github.com/brianc/node-postgres. */
-const SAID_BY_PG = new RegExp(
-  `Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|timeout expired|${SILENT}`,
-)
+/** pg's errors without a code, https://github.com/brianc/node-postgres; the last is a statement without an answer. */
+const SAID_BY_PG =
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|timeout expired|Query read timeout/
 
 /** The disk is full, or the server has no memory or connections left. */
 const DISK_FULL = '53100'
@@ -30,9 +27,6 @@ export type DatabaseTrouble = 'timedOut' | 'unreachable' | 'full'
 
 const codeOf = (error: object): string =>
   'code' in error && typeof error.code === 'string' ? error.code : ''
-
-/** Whether a statement got no answer within the query timeout. */
-export const isSilent = (error: unknown): boolean => error instanceof Error && error.message === SILENT
 
 /** Why the database did not answer, where that is nobody's mistake; null for anything else. Drizzle wraps the cause. */
 export const databaseTrouble = (error: unknown): DatabaseTrouble | null => {

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { isSilent } from './database-error.ts'
+import { databaseTrouble } from './database-error.ts'
 import { insideTransaction } from './transaction-scope.ts'
 import { within } from '../within.ts'
 
@@ -56,20 +56,6 @@ const INT8 = 20
 // Cents, counts and sizes stay far below 2^53.
 pg.types.setTypeParser(INT8, Number)
 
-/**
- * Closes a connection when a query times out. Otherwise the rollback would wait for a second timeout, and the pool would
- * hand out the dead connection again. pg has no event for a query timeout, so `query` is wrapped.
- */
-const endWhenSilent = (client: pg.PoolClient) => {
-  client.query = new Proxy(client.query, {
-    apply: (query, self, args) => {
-      const answer: unknown = Reflect.apply(query, self, args)
-      if (answer instanceof Promise) answer.catch((error: unknown) => isSilent(error) && void client.end())
-      return answer
-    },
-  })
-}
-
 const openPool = (url: string, limits: TimeLimits) => {
   const pool = new pg.Pool({
     ...connectionOptions(url, limits.answerMs),
@@ -95,24 +81,35 @@ export const ping = async (database: Database, timeoutMs: number): Promise<void>
   await pools.get(database)?.query(statement)
 }
 
-/** Drizzle's own transaction on a pool never releases the connection if `begin` fails; this one does. */
+/**
+ * Drizzle's own transaction on a pool never releases the connection if `begin` fails, and gives one back that does not
+ * answer; this one does neither.
+ */
 const transactionsOn = (pool: pg.Pool): Database['transaction'] => {
   const databases = new WeakMap<pg.PoolClient, Database>()
   const databaseOf = (client: pg.PoolClient): Database => {
-    const known = databases.get(client)
-    if (known) return known
-    endWhenSilent(client)
-    const made = drizzle(client, { casing })
-    databases.set(client, made)
-    return made
+    const database = databases.get(client) ?? drizzle(client, { casing })
+    databases.set(client, database)
+    return database
   }
   return (work, config) =>
     insideTransaction(async () => {
       const client = await pool.connect()
+      let isLost = false
+      const noteLoss = (error: unknown): never => {
+        if (!isLost && databaseTrouble(error) === 'unreachable') {
+          isLost = true
+          // The rollback that follows would wait for a second timeout.
+          void client.end()
+        }
+        throw error
+      }
       try {
-        return await databaseOf(client).transaction(work, config)
+        return await databaseOf(client)
+          .transaction((tx) => work(tx).catch(noteLoss), config)
+          .catch(noteLoss)
       } finally {
-        client.release()
+        client.release(isLost)
       }
     })
 }
