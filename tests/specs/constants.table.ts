@@ -50,6 +50,7 @@ export const constantsTable = {
   BULK_STEP_MOST: 50,
   TEXT_ROWS: { information: 12, chat: 4 },
   LIMIT_CHECK: { pollMs: 2_000, timeoutMs: 120_000, progressMs: 5_000, progressSteps: 8 },
+  LIMIT_READINGS: { manyCustomers: 30, days: 90 },
   DIGITAL_LOGIN: { pollMs: 2_000, timeoutMs: 90_000 },
   SEND_PROGRESS: { stepMs: 500, minPercent: 1, maxPercent: 21 },
   ALERTS: { shortMs: 6_000, longMs: 15_000, templateSavedMs: 2_000 },

@@ -59,12 +59,12 @@ describe('a forgotten password', () => {
       purpose: 'reset',
       account: { fullName, email: CREDIT },
     })
-    expect((await choose(uuid, 'uus-parool')).status).toBe(204)
+    expect((await choose(uuid, 'uus-kuusepuu')).status).toBe(204)
     const read = (authorization: string) =>
       server.request(userCalls.loggedIn, {}, undefined, { headers: { authorization } })
     expect((await read(token)).status).toBe(401)
     expect((await login(CREDIT, DEMO_PASSWORD)).status).toBe(401)
-    expect((await login(CREDIT, 'uus-parool')).status).toBe(200)
+    expect((await login(CREDIT, 'uus-kuusepuu')).status).toBe(200)
     expect(await linkOf(uuid)).toEqual({ state: 'used', purpose: 'reset', account: null })
     expect((await choose(uuid, 'kolmas-parool')).body).toMatchObject({ code: 'activation.used' })
     const trail = await server.database
@@ -106,8 +106,8 @@ describe('a forgotten password', () => {
     for (let nth = 0; nth < 5; nth += 1) await login(SHOP, 'vale-parool')
     expect((await login(SHOP, DEMO_PASSWORD)).status).toBe(429)
     const { uuid } = await askedFor(SHOP)
-    expect((await choose(uuid, 'poe-parool')).status).toBe(204)
-    expect((await login(SHOP, 'poe-parool')).status).toBe(200)
+    expect((await choose(uuid, 'poe-kuusepuu')).status).toBe(204)
+    expect((await login(SHOP, 'poe-kuusepuu')).status).toBe(200)
   })
 
   test('leads who was invited and never chose a password to the first one', async () => {

@@ -57,7 +57,7 @@ test('signing out everywhere ends all of one’s own sessions, this one too', as
 
 test('a new password ends every token given out before, and comes with a new one', async () => {
   const [one, two] = [await login('one'), await login('two')]
-  const password = 'uus-parool'
+  const password = 'uus-kuusepuu'
   const changed = await server.request(userCalls.savePassword, { body: { password } }, undefined, {
     headers: { authorization: one, 'user-agent': 'one' },
   })
