@@ -58,7 +58,10 @@ describe('a link', () => {
 
   test('leads to the first password once, also when it is used twice at the same moment', async () => {
     expect((await login(open.email, 'uus-kuusepuu')).status).toBe(401)
-    const [one, two] = await Promise.all([choose(open.uuid, 'uus-kuusepuu'), choose(open.uuid, 'teine-parool')])
+    const [one, two] = await Promise.all([
+      choose(open.uuid, 'uus-kuusepuu'),
+      choose(open.uuid, 'teine-parool'),
+    ])
     expect([one.status, two.status].filter((status) => status === 204)).toHaveLength(1)
     const chosen = one.status === 204 ? 'uus-kuusepuu' : 'teine-parool'
     expect((await login(open.email, chosen)).status).toBe(200)
