@@ -1,5 +1,6 @@
 import type { QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
+import { isPersonalCodeNow } from '../../../domain/valid/identifier.ts'
 import { isMaskedCode, maskedCode } from '../../../domain/identifier/masked-code.ts'
 import { principalKind, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
 import { codeOfReference, type Fingerprints } from '../../limit/representative.ts'
@@ -31,7 +32,8 @@ export const withContactCode = async (
   }
   const regCode = sent.custRegCode ?? stored.custRegCode
   const picked = await codeOfReference(needs, connection, regCode, reference)
-  if (picked === undefined) throw wrongCode('field.representative')
+  if (picked === undefined || maskedCode(picked) !== code) throw wrongCode('field.representative')
+  if (!isPersonalCodeNow(picked)) throw wrongCode('field.personalCode')
   return picked === stored.contactPersCode ? rest : { ...sent, contactPersCode: picked }
 }
 

@@ -62,6 +62,18 @@ export const compare = (versions: Versions): Comparison => {
 }
 
 /**
+ * Of a merged form, the picked representative: with the reference as long as the contact is still that person, else with
+ * the stored code. Another contact may have the same masked code.
+ */
+const pickedContact = (merged: QuerySave, { theirs, mine }: Versions): QuerySave => {
+  const { contactName, contactPersCode, contactReference } = mine
+  if (contactReference === undefined || merged.contactPersCode !== contactPersCode) return {}
+  return merged.contactName === contactName
+    ? { contactReference }
+    : { contactPersCode: theirs.contactPersCode }
+}
+
+/**
  * The stored version with everything that only the form changed, and each conflict as chosen. `choices` are by path; a
  * conflict without a choice keeps the stored value.
  */
@@ -78,8 +90,10 @@ export const merge = (versions: Versions, choices: Choices): QuerySave => {
     for (const one of [path, ...fields]) merged.set(one, mine.get(one))
   }
   const { modifiedDtime, queryId } = versions.theirs
+  const values = unflatten(merged)
   return {
-    ...unflatten(merged),
+    ...values,
+    ...pickedContact(values, versions),
     ...(queryId === undefined ? {} : { queryId }),
     ...(modifiedDtime === undefined ? {} : { modifiedDtime }),
   }

@@ -7,7 +7,8 @@ export type Flat = ReadonlyMap<string, unknown>
 const rowIds = { qassets: 'qassetId', sureties: 'suretyId' } as const
 type RowList = keyof typeof rowIds
 
-const versionKeys: ReadonlySet<string> = new Set(['modifiedDtime', 'queryId'])
+/** What is no input of its own: `merge` lets them go with what they belong to. */
+const followingKeys: ReadonlySet<string> = new Set(['modifiedDtime', 'queryId', 'contactReference'])
 const isList = (key: string): key is RowList => key in rowIds
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -28,7 +29,7 @@ const rowsOf = (list: RowList, rows: readonly Record<string, unknown>[]): [strin
 export const flatten = (values: QuerySave): Flat =>
   new Map(
     Object.entries(values).flatMap(([key, value]): [string, unknown][] => {
-      if (versionKeys.has(key) || value === undefined) return []
+      if (followingKeys.has(key) || value === undefined) return []
       if (isList(key)) return rowsOf(key, value as Record<string, unknown>[])
       if (!isRecord(value)) return [[key, value]]
       return Object.entries(value).map(([inner, one]) => [`${key}.${inner}`, one])

@@ -155,6 +155,28 @@ describe('a picked representative', () => {
     expect(await server.refuse(queryCalls.save, { body: another }, PARTNER)).toMatchObject({ status: 400 })
   })
 
+  test('is refused with a code that is not that of the person the reference names', async () => {
+    const queryId = await queryOfCustomer()
+    const body = { queryId, contactPersCode: '3••••••••••', contactReference: await referenceFor(PARTNER) }
+    expect(await server.refuse(queryCalls.save, { body }, PARTNER)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'contactPersCode', code: 'field.representative' }],
+    })
+  })
+
+  test('whose code is none of Estonia is refused, as a typed one is', async () => {
+    const queryId = await queryOfCustomer()
+    const foreign = { name: 'Jānis Esindaja', identity_code: '01019011234' }
+    answer.representatives.push(foreign)
+    const reference = (await get(PARTNER))?.representatives[1]?.reference
+    answer.representatives.pop()
+    const body = { queryId, contactPersCode: maskedCode(foreign.identity_code), contactReference: reference }
+    expect(await server.refuse(queryCalls.save, { body }, PARTNER)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'contactPersCode', code: 'field.personalCode' }],
+    })
+  })
+
   test.each([
     ['of nobody', { contactPersCode: '6••••••••••', contactReference: 'x' }, 'field.representative'],
     ['without a reference', { contactPersCode: '1••••••••••' }, 'field.personalCode'],

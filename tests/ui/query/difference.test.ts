@@ -83,6 +83,21 @@ describe('two saves of one query', () => {
     expect(compare(versions).differences).toEqual([])
     expect(merge(versions, {})).toEqual(theirs({ custName: 'Hansakivi AS', qassets: [rotator, added] }))
   })
+  test('a picked representative goes with the name: the reference fills in no code of another contact', () => {
+    const contact = { contactName: 'Mari Hansak', contactPersCode: '6••••••••••' }
+    const picked = { contactName: 'Kati Hansak', contactPersCode: '6••••••••••', contactReference: 'kati' }
+    const versions = {
+      base: { ...base, ...contact },
+      theirs: theirs({ ...contact, contactName: 'Priit Hansak' }),
+      mine: mine(picked),
+    }
+    const found = compare(versions)
+    expect([...found.differences, ...found.fromMe].map(({ path }) => path)).toEqual(['contactName'])
+    expect(merge(versions, { contactName: 'mine' })).toEqual(theirs(picked))
+    expect(merge(versions, { contactName: 'theirs' })).toEqual(versions.theirs)
+    const another = { ...versions, mine: mine({ ...picked, contactPersCode: '4••••••••••' }) }
+    expect(merge(another, { contactName: 'theirs' })).toEqual(versions.theirs)
+  })
   test('the merged form carries what guards the next save', () => {
     expect(merge({ base, theirs: theirs({}), mine: mine({ residual: 0 }) }, {})).toEqual(
       theirs({ residual: 0 }),
