@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { LimitPerson, LimitRepresentative } from '../../api/limit.ts'
 import type { QuerySave } from '../../api/query.ts'
-import { isMaskedCode } from '../../domain/identifier/masked-code.ts'
+import { isMaskedCode, maskedCode } from '../../domain/identifier/masked-code.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { useFieldLock } from '../query/editor/query-editor.ts'
@@ -20,8 +20,11 @@ const isOf =
 /** By the code; a masked one is that of several people, so the name counts, too. */
 const isContact = (
   person: LimitPerson,
-  { name, code }: { name: string | undefined; code: string | undefined },
-): boolean => isOf(person)(code) && (!isMaskedCode(person.identity_code) || name === person.name)
+  { name, code = '' }: { name: string | undefined; code: string | undefined },
+): boolean =>
+  isMaskedCode(person.identity_code)
+    ? name === person.name && maskedCode(stripIdentifier(code)) === person.identity_code
+    : isOf(person)(code)
 
 /** Puts a person of the limit into the query's form: as the one who speaks for the client, or as a surety. */
 export const usePersonActions = () => {

@@ -106,6 +106,19 @@ test('a seller picks a representative whose code is masked: the save carries the
   })
 })
 
+test('a representative whose code the seller has typed is the contact already', async () => {
+  const { server, user } = await openQuery()
+  server.on(limitCalls.request, { status: 202, json: { custRegCode: '16934822' } })
+  await user.click(await screen.findByRole('button', { name: 'Check again' }))
+  const name = 'Priit Hansak'
+  const person = { name, identity_code: '3••••••••••', reference: 'same' }
+  const representatives = [person, { ...person, name: 'Mari Hansak', reference: 'other' }]
+  server.on(limitCalls.get, { json: checkedNow({ last_result: 'approved', representatives }) })
+  await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
+  expect(await screen.findByRole('button', { name: 'Use as contact: Mari Hansak' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: `Use as contact: ${name}` })).toBeNull()
+})
+
 test.each([
   ['0 left', { available_limit: 0, max_contract_amount: 0 }],
   ['none named', {}],
