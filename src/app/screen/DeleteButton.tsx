@@ -30,17 +30,21 @@ export const DeleteButton = ({ remove, name, texts, refreshes, refused }: Props)
   const { succeed } = useAlerts()
   const refresh = useInvalidate()
   const [key, setKey] = useState<string | null>(null)
+  const refreshAll = () => Promise.all(refreshes.map((one) => refresh(one)))
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: () => {
       setKey(null)
       succeed(texts.done, { name })
+      return refreshAll()
     },
-    onSettled: () => Promise.all(refreshes.map((one) => refresh(one))),
   })
-  const close = () => {
+  const close = async () => {
+    const failed = removal.isError
     setKey(null)
     removal.reset()
+    // Not before: where somebody else has deleted the record, its row goes and takes the dialog with it.
+    if (failed) await refreshAll()
   }
   return (
     <>

@@ -94,6 +94,19 @@ describe('the asset groups', () => {
     await user.click(within(again).getByRole('button', { name: 'Delete asset group' }))
     expect(await screen.findByText('Asset group deleted')).toBeTruthy()
   })
+
+  test('of which one was deleted meanwhile keep its row until that is read', async () => {
+    const { user, server } = draw()
+    await user.click(await screen.findByRole('button', { name: 'Delete Electronics' }))
+    server.on(assetGroupCalls.delete, refusal(404, 'notFound', { detail: 'This was not found.' }))
+    server.on(assetGroupCalls.findAll, { json: [] })
+    const question = screen.getByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: 'Delete asset group' }))
+    expect((await within(question).findByRole('alert')).textContent).toBe('This was not found.')
+    expect(server.asked.filter(({ method }) => method === 'GET')).toHaveLength(1)
+    await user.click(within(question).getByRole('button', { name: 'Keep asset group' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Electronics' })).toBeNull())
+  })
 })
 
 describe('the form of a group', () => {
