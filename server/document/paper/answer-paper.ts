@@ -67,11 +67,14 @@ export const readCodes = ({ query }: StoredQuery, content: DocumentContent) => {
   }
 }
 
-/** What a paper says of the contact is what its reader may know. */
-const shownTo = (principal: Principal, stored: StoredQuery): StoredQuery => ({
-  ...stored,
-  query: { ...stored.query, contactPersCode: contactCodeSeenBy(principal, stored.query) },
-})
+/** What a paper says of the contact is what its reader may know; the contract that a shop has signed by hand names who signs. */
+const shownTo = (principal: Principal, stored: StoredQuery, kind: PaperKind): StoredQuery =>
+  kind === 'shopContract'
+    ? stored
+    : {
+        ...stored,
+        query: { ...stored.query, contactPersCode: contactCodeSeenBy(principal, stored.query) },
+      }
 
 /**
  * A document of the query in the customer's language, in the form it is asked for.
@@ -86,7 +89,7 @@ export const answerPaper = async (
   assertMayBeMade(stored, kind)
   const w = writerOf(customerLanguage(stored.query))
   const { name, content } = await namingPaper({ id: paperTitles[kind] }, async () =>
-    make(w, await agreementOf(database, shownTo(principal, stored), now())),
+    make(w, await agreementOf(database, shownTo(principal, stored, kind), now())),
   )
   const read = readCodes(stored, content)
   return {

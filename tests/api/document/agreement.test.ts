@@ -198,14 +198,19 @@ describe('the contract that a shop prints', () => {
   const print = (id: number, as: typeof SHOP | typeof OTHER_SHOP = SHOP) =>
     server.refuse(agreementCalls.shopContract, { params: { id } }, as)
 
-  test('names the shop as seller', async () => {
+  test('names the shop as seller, and who signs by hand with the whole code', async () => {
     const { queryId: id } = await queryIn(server, 'CR', { product: 'ONSPOT', handover: 'on signing' }, 'shop')
-    await server.database.update(queryTable).set({ language: 'et' }).where(eq(queryTable.queryId, id))
+    const contact = { contactPersCode: '46908170006', contactCodeTyped: false }
+    await server.database
+      .update(queryTable)
+      .set({ language: 'et', ...contact })
+      .where(eq(queryTable.queryId, id))
     const answer = await server.ask(agreementCalls.shopContract, { params: { id } }, SHOP)
     expect(answer.name).toBe('Poe liisinguleping L-1001.pdf')
     const text = await read(answer)
     expect(text).toContain('Müüja (pood) Nimi Nutipood OÜ')
     expect(text).toContain('et on vara kätte saanud')
+    expect(text).toContain('46908170006')
   })
 
   test('is there only once the ledger has the contract, and where the partner signs on paper', async () => {
