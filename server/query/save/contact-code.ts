@@ -8,7 +8,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 
-type Contact = Pick<QueryRow, 'custRegCode' | 'contactPersCode'>
+type Contact = Pick<QueryRow, 'custRegCode' | 'contactPersCode' | 'contactCodeTyped'>
 
 const wrongCode = (code: string): Problem =>
   new Problem('request.invalid', { fields: [{ path: 'contactPersCode', code }] })
@@ -34,8 +34,16 @@ export const withContactCode = async (
   const picked = await codeOfReference(needs, connection, regCode, reference)
   if (picked === undefined || maskedCode(picked) !== code) throw wrongCode('field.representative')
   if (!isPersonalCodeNow(picked)) throw wrongCode('field.personalCode')
-  return picked === stored.contactPersCode ? rest : { ...sent, contactPersCode: picked }
+  // Picked after it was typed, it is masked again: otherwise it would tell whether what was typed is right.
+  const stays = picked === stored.contactPersCode && !stored.contactCodeTyped
+  return stays ? rest : { ...sent, contactPersCode: picked }
 }
+
+/** The code of the contact as a save takes it to stand: one that is picked replaces whatever was typed. */
+export const beforeContact = <T extends Pick<QuerySave, 'contactPersCode'>>(
+  shown: T,
+  { contactPersCode: code = '' }: QuerySave,
+): T => (isMaskedCode(code) ? { ...shown, contactPersCode: code } : shown)
 
 /** Whether whoever does not see the query as in-house has typed the code that a save brings, and reads it in full. */
 export const typedOutside = (principal: Principal, { contactPersCode = '' }: QuerySave): boolean =>

@@ -13,7 +13,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Fingerprints } from '../../limit/representative.ts'
 import { auditedChanges } from './audited-changes.ts'
 import { type Change, changesOf } from './changes.ts'
-import { typedOutside, withContactCode } from './contact-code.ts'
+import { beforeContact, typedOutside, withContactCode } from './contact-code.ts'
 import { toForm } from '../record/form.ts'
 import { formSeenBy, onlyMeant, viewOf } from '../record/form-seen.ts'
 import { checkReferences } from './references.ts'
@@ -109,7 +109,7 @@ export const applyChanges = async (
   given: QuerySave,
 ): Promise<StoredQuery> => {
   const sent = await withContactCode(dependencies, tx, stored.query, given)
-  const changes = changesOf(sent, formSeenBy(principal, stored))
+  const changes = changesOf(sent, beforeContact(formSeenBy(principal, stored), given))
   if (changes.length === 0) return stored
   refuseLocked(principal, stored.query.status, changes)
   // The advance is another amount once its type changes.

@@ -135,6 +135,23 @@ describe('a picked representative', () => {
     await server.database.update(queryTable).set({ status: 'P' }).where(eq(queryTable.queryId, queryId))
   })
 
+  test('is masked whatever was typed before, so that nobody tries codes until one is shown', async () => {
+    const queryId = await queryOfCustomer()
+    const picked = { contactPersCode: '6••••••••••', contactReference: await referenceFor(PARTNER) }
+    const pickAfter = async (contactPersCode: string) => {
+      const typed = await server.ask(queryCalls.save, { body: { queryId, contactPersCode } }, PARTNER)
+      const saved = await server.ask(queryCalls.save, { body: { queryId, ...picked } }, PARTNER)
+      return [saved.contactPersCode, saved.modifiedDtime > typed.modifiedDtime]
+    }
+    expect(await pickAfter('37605030299')).toEqual(['6••••••••••', true])
+    expect(await pickAfter('60001019906')).toEqual(['6••••••••••', true])
+    expect(await codeStored(queryId)).toBe('60001019906')
+    // Picked once more, it is the one that stands.
+    const { modifiedDtime } = await edit(queryId, PARTNER)
+    const again = await server.ask(queryCalls.save, { body: { queryId, ...picked } }, PARTNER)
+    expect(again.modifiedDtime).toBe(modifiedDtime)
+  })
+
   test('comes with a new query, too', async () => {
     const custRegCode = '16934822'
     await server.ask(limitCalls.request, { params: { custRegCode }, body: undefined }, PARTNER)
