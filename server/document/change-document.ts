@@ -117,7 +117,11 @@ const bindUpload = (api: DocumentApi) =>
       before: async ({ principal, database, params: { queryId }, request }) => {
         // The lock is checked inside the transaction, so that a replayed idempotency key still gets its response.
         assertVisible(principal, await findQuery(database, queryId))
-        const received = await receiveFiles(request, { files: api.files, scanner: api.services.virusScanner })
+        const received = await receiveFiles(request, {
+          files: api.files,
+          scanner: api.services.virusScanner,
+          uploader: principal.userId,
+        })
         return {
           value: received,
           fingerprint: received.map(({ fileName, sha256 }) => [fileName, sha256]),

@@ -47,8 +47,12 @@ const bindUpload = (api: AttachmentApi) =>
     api,
     selfServeCalls.uploadAttachments,
     {
-      before: async ({ database, request }) => {
-        const received = await receiveFiles(request, { files: api.files, scanner: api.services.virusScanner })
+      before: async ({ principal, database, request }) => {
+        const received = await receiveFiles(request, {
+          files: api.files,
+          scanner: api.services.virusScanner,
+          uploader: principal.userId,
+        })
         const keys = received.map(({ storedKey }) => storedKey)
         return {
           value: received,

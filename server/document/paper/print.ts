@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { bulkhead, BulkheadRejectedError } from 'cockatiel'
+import { bulkhead } from 'cockatiel'
 import { Tinypool } from 'tinypool'
-import { Problem } from '../../platform/http/problem.ts'
+import { createLanes } from '../../platform/http/lanes.ts'
 import type { DocumentContent } from './content.ts'
 
 const MOST_THREADS = 4
@@ -10,7 +10,6 @@ const THREADS = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1))
 /** Papers that wait for a thread, and of these the ones of one person: whoever comes later would not wait so long. */
 export const WAITING = { all: 40, person: 10 }
 const IDLE_MS = 60_000
-const RETRY_AFTER_S = 5
 
 /** For whom a paper is drawn: a user's number, or the portal itself. */
 export type Reader = number | 'portal'
@@ -27,29 +26,12 @@ const draw = async (document: DocumentContent): Promise<Buffer> => {
 }
 
 const everybody = bulkhead(THREADS, WAITING.all)
-const lanes = new Map<Reader, ReturnType<typeof bulkhead>>()
-
-/** One paper of a person at a time: nobody's many papers stand before another's one. */
-const inLane = async <T>(reader: Reader, work: () => Promise<T>): Promise<T> => {
-  const lane = lanes.get(reader) ?? bulkhead(1, WAITING.person)
-  lanes.set(reader, lane)
-  try {
-    return await lane.execute(work)
-  } finally {
-    if (lane.executionSlots === 1) lanes.delete(reader)
-  }
-}
+/** Nobody's many papers stand before another's one. */
+const inLane = createLanes<Reader>(WAITING.person)
 
 /**
  * A document as PDF, drawn off the thread that answers requests.
  * @throws Problem server.busy where too many wait
  */
-export const printPdf = async (document: DocumentContent, reader: Reader = 'portal'): Promise<Buffer> => {
-  try {
-    return await inLane(reader, () => everybody.execute(() => draw(document)))
-  } catch (error) {
-    if (error instanceof BulkheadRejectedError)
-      throw new Problem('server.busy', { retryAfter: RETRY_AFTER_S })
-    throw error
-  }
-}
+export const printPdf = (document: DocumentContent, reader: Reader = 'portal'): Promise<Buffer> =>
+  inLane(reader, () => everybody.execute(() => draw(document)))

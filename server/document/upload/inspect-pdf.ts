@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { bulkhead, BulkheadRejectedError } from 'cockatiel'
-import { Problem } from '../../platform/http/problem.ts'
+import { bulkhead } from 'cockatiel'
 import { type FileReader, wholeOf } from './file-reader.ts'
 import type { FromThread, PdfFinding } from './pdf-thread.ts'
 
@@ -10,9 +9,8 @@ const MIB = 1024 * 1024
 export const PDF_LIMITS = { milliseconds: 15_000, heapMib: 256, buffersBytes: 256 * MIB }
 /** Two, so that a slow file does not hold up everyone else's. */
 const THREADS = 2
-/** A file that waits holds its place on the disk only. */
+/** One of a person; a file that waits holds its place on the disk only. */
 const WAITING = 100
-const RETRY_AFTER_S = 5
 const IDLE_MS = 60_000
 const WATCH_MS = 200
 
@@ -99,14 +97,6 @@ const threads = bulkhead(THREADS, WAITING)
 
 /**
  * Opens a PDF without a password and follows its objects, on a thread with limits of memory and time, which starts with
- * the first PDF. @throws Problem server.busy where too many wait
+ * the first PDF. @throws BulkheadRejectedError where too many wait
  */
-export const inspectPdf = async (file: FileReader): Promise<PdfVerdict> => {
-  try {
-    return await threads.execute(() => inspect(file))
-  } catch (error) {
-    if (error instanceof BulkheadRejectedError)
-      throw new Problem('server.busy', { retryAfter: RETRY_AFTER_S })
-    throw error
-  }
-}
+export const inspectPdf = (file: FileReader): Promise<PdfVerdict> => threads.execute(() => inspect(file))

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ProblemCode } from '../../../api/problem.ts'
 import { UPLOAD_MAXIMUMS } from '../../../domain/constants.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { createLanes } from '../../platform/http/lanes.ts'
 import { isStorageFull } from '../../platform/storage-error.ts'
 import { contentRefusal } from './check-file.ts'
 import { safeFileName, sentFileName } from './file-name.ts'
@@ -68,8 +69,11 @@ const receiveTemporary = async (content: Readable, files: FileStore): Promise<Te
   }
 }
 
-/** Where files go, and who looks into them. */
-export type Receiver = { files: FileStore; scanner?: VirusScanner | undefined }
+/** Where files go, who looks into them, and the number of the user whose they are. */
+export type Receiver = { files: FileStore; scanner?: VirusScanner | undefined; uploader: number }
+
+/** Whoever uploads as many files as a query holds at once is not told to come later. */
+const inLane = createLanes<number>(UPLOAD_MAXIMUMS.files)
 
 const foundIn = (path: string, scanner: VirusScanner): Promise<string | null> =>
   withFileReader(path, (file) => scanner.scan(chunksOf(file)))
@@ -78,16 +82,21 @@ const foundIn = (path: string, scanner: VirusScanner): Promise<string | null> =>
 const nameWithin = (name: string, { inside }: Refusal): string =>
   inside === undefined ? name : `${name} › ${safeFileName(inside)}`
 
-/** @throws Problem request.invalid naming the file, request.tooLarge; ServiceError where the scanner does not answer */
+/**
+ * @throws Problem request.invalid naming the file, request.tooLarge, server.busy; ServiceError where the scanner does not
+ * answer
+ */
 const checkContent = async (
   part: MultipartFile,
   named: { index: number; name: string },
   { path }: TemporaryFile,
-  { scanner }: Receiver,
+  { scanner, uploader }: Receiver,
 ) => {
   if (part.file.truncated) refuse('document.refused.tooLarge', named, 'request.tooLarge')
   if (part.fieldname !== FIELD) refuse('field.choice', named)
-  const refused = await withFileReader(path, (file) => contentRefusal(named.name, file))
+  const refused = await inLane(uploader, () =>
+    withFileReader(path, (file) => contentRefusal(named.name, file)),
+  )
   if (refused) refuse(refused.code, { index: named.index, name: nameWithin(named.name, refused) })
   // Last, since it is the dearest; a file that nobody could look into is not taken.
   if (scanner && (await foundIn(path, scanner))) refuse('document.refused.virus', named)
