@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../server/platform/database/free-port.ts'
@@ -72,3 +72,26 @@ test('a port that is taken: the line says so, and the database that was started 
   await next.ended
   server.close()
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a database of an earlier start that hangs is named, and used once it answers',
+  async () => {
+    const before = await startProgram({ DATA_DIR: folder.path })
+    await before.hears('Tehing is at')
+    before.child.kill('SIGKILL')
+    await before.ended
+    const mark = readFileSync(join(folder.path, 'postgresql/postmaster.pid'), 'utf8')
+    const database = Number(mark.split('\n')[0])
+    process.kill(database, 'SIGSTOP')
+    const next = await startProgram({ DATA_DIR: folder.path })
+    try {
+      await next.hears(`(process ${database}) does not answer; trying again for a minute`)
+    } finally {
+      process.kill(database, 'SIGCONT')
+    }
+    await next.hears('Tehing is at')
+    expect(next.said()).toContain('is used again')
+    next.child.kill('SIGTERM')
+    await next.ended
+  },
+)

@@ -101,6 +101,10 @@ const waitUntilReady = async (cluster: Cluster, port: number, isGone: () => bool
 const reuse = async (cluster: Cluster, report: (line: string) => void): Promise<number | undefined> => {
   const found = findPostmaster(cluster)
   if (!found) return undefined
+  if (!(await isReady(cluster, found.port)))
+    report(
+      `The database of an earlier start (process ${found.pid}) does not answer; trying again for a minute`,
+    )
   const ready = await waitUntilReady(cluster, found.port, () => findPostmaster(cluster) === undefined)
   if (ready) report('The database still runs from an earlier start and is used again')
   return ready ? found.port : undefined
