@@ -30,10 +30,9 @@ export const assetGroupDetails = z.object({
 export type AssetGroupDetails = z.infer<typeof assetGroupDetails>
 
 /**
- * Creates a group if `assetGroupId` is missing; subgroups and insurance (percent a month) of a group stay where they are
- * missing. Without `nameEt` the
- * name is the one in the caller's language, and a new group has it in both. With `modifiedDtime` it is refused where the
- * group was changed since.
+ * Creates a group if `assetGroupId` is missing. Without `subgroups` or `insurance` (percent per month) those of the group
+ * stay. Without `nameEt` the name is the one in the caller's language, and a new group has it in both. With `modifiedDtime`
+ * it is refused if the group was changed since.
  */
 export const assetGroupSave = z.object({
   assetGroupId: z.optional(id),

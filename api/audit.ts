@@ -7,7 +7,7 @@ export type AuditKind = (typeof auditKinds)[number]
 
 const wholeParam = z.coerce.number<number>('field.number').check(z.int('field.integer'))
 
-/** Somebody who asked about the limits of unusually many different customers on one day. */
+/** A user who read the limits of unusually many customers on one day. */
 export const limitReadings = z.object({
   day,
   accountUserId: id,

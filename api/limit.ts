@@ -37,8 +37,8 @@ export const limit = z.object({
 export type Limit = z.infer<typeof limit>
 
 /**
- * A representative as a reader of the limit sees it. `reference` names the person in `contactReference` of a save, so that
- * whoever reads the code masked can pick them, too.
+ * A representative as a reader of the limit sees it. A save names the person by `reference` in `contactReference`, which
+ * works for readers who see the code masked.
  */
 const limitRepresentative = z.extend(limitPerson, { reference: z.string() })
 export type LimitRepresentative = z.infer<typeof limitRepresentative>

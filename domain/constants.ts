@@ -86,8 +86,8 @@ export const TEXT_ROWS = { information: 12, chat: 4 } as const
 export const LIMIT_CHECK = { pollMs: 2_000, timeoutMs: 120_000, progressMs: 5_000, progressSteps: 8 } as const
 
 /**
- * Whoever asks about the limits of this many different customers on one day is shown to compliance: far more than a
- * seller meets, and few for somebody who collects what is told of them. Kept for `days`.
+ * Compliance sees each user who reads the limits of this many customers on one day. A seller meets far fewer; somebody who
+ * collects personal codes needs more. Readings are kept for `days`.
  */
 export const LIMIT_READINGS = { manyCustomers: 30, days: 90 } as const
 

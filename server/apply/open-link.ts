@@ -94,8 +94,8 @@ export const lockLink = async (tx: Transaction, id: number, now: Date): Promise<
 type Needs = Pick<Dependencies, 'config' | 'database' | 'jobs' | 'now'>
 
 /**
- * What a token leads to. A token that leads nowhere counts against its address, apart from passwords: whoever guesses links
- * keeps nobody there from signing in.
+ * What a token leads to. Unknown tokens count per address, apart from wrong passwords, so that somebody who
+ * guesses links keeps nobody at the same address from signing in.
  * @throws Problem apply.unknown; request.tooMany
  */
 export const openLink = async (needs: Needs, token: string, request: FastifyRequest): Promise<OpenedLink> => {

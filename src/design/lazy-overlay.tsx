@@ -21,7 +21,7 @@ export const preloadOverlays = async (): Promise<void> => {
   await Promise.allSettled([...preloads].map((preload) => preload()))
 }
 
-/** The server draws without such code, and so does whoever takes that over, whether the code is here by then or not. */
+/** The server renders without this code, so hydration does too, even if the code has arrived by then. */
 const nothing = () => undefined
 
 /** Code that is fetched at most once unless that failed, and what is drawn anew when it is here. */

@@ -6,7 +6,7 @@ let isBegun = false
 /** What was drawn ahead is being taken over: until it has been, each drawing must be the same as that one. */
 export const isTakingOver = () => isBegun
 
-/** Resolves once nothing is being taken over. */
+/** Resolves when hydration has ended, at once where none runs. */
 export const takenOver = async (): Promise<void> => {
   if (!isBegun) return
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -17,6 +17,7 @@ import { completeQuery, PARTNER } from '../api/query/example.ts'
 import { startClamd } from '../api/services/clamd.ts'
 import { askForLetter, becomes, expectEnd, ready } from './behind-proxy.ts'
 import { newFolder, type Program, startProgram } from './program.ts'
+import type { ServiceName } from '../../server/services/client/service-error.ts'
 import { type Mode, startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const SHOP = 'shop@tehing.example'
@@ -26,19 +27,7 @@ const ANSWER_MS = 45_000
 /** A service that failed is left alone for ten seconds; letters are tried again later each time. */
 const RECOVER_MS = 60_000
 
-type Service =
-  | 'businessRegister'
-  | 'limitEngine'
-  | 'ledger'
-  | 'signing'
-  | 'smartId'
-  | 'mobileId'
-  | 'sso'
-  | 'sms'
-  | 'mail'
-  | 'fileStore'
-  | 'scanner'
-type Lines = Record<Service, TcpProxy<never>>
+type Lines = Record<ServiceName, TcpProxy<never>>
 
 const party = (name: string, url: string, caFile: string) => ({
   [`${name}_URL`]: url,
@@ -64,11 +53,11 @@ const openLines = async (own: number, bucket: number, smtp: number, clamd: numbe
   sms: await startTcpProxy(own),
   mail: await startTcpProxy(smtp),
   fileStore: await startTcpProxy(bucket),
-  scanner: await startTcpProxy(clamd),
+  virusScanner: await startTcpProxy(clamd),
 })
 
 const environmentOf = (lines: Lines, folder: string): Record<string, string> => {
-  const at = (service: Service, path = '') => `http://127.0.0.1:${lines[service].port}${path}`
+  const at = (service: ServiceName, path = '') => `http://127.0.0.1:${lines[service].port}${path}`
   const caFile = join(folder, 'authorities.pem')
   writeFileSync(caFile, rootCertificates[0] ?? '')
   return {
@@ -88,7 +77,7 @@ const environmentOf = (lines: Lines, folder: string): Record<string, string> => 
     SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
     SMTP_FROM: 'portal@tehing.example',
     S3_URL: at('fileStore'),
-    CLAMD_ADDRESS: `127.0.0.1:${lines.scanner.port}`,
+    CLAMD_ADDRESS: `127.0.0.1:${lines.virusScanner.port}`,
   }
 }
 
@@ -136,8 +125,8 @@ const upload = async (caller: Caller, queryId: number): Promise<number> => {
 }
 
 /**
- * A call for each service that one call reaches; those of the file store and the scanner are one. Ledger, signing, text
- * messages and single sign-on are tried under every fault in `tests/api/faults`.
+ * A call for each service that one call reaches; those of the file store and the scanner are one. Ledger, signing and
+ * single sign-on are tried under every fault in `tests/api/faults`; no call here sends a text message.
  */
 const calls = (caller: Caller, queryId: number): Readonly<Record<string, () => Promise<number>>> => {
   const status = async (answer: Promise<{ status: number }>) => (await answer).status
