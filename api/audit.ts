@@ -66,7 +66,7 @@ export const auditCheck = z.object({
     z.object({
       table: z.enum(['audit', 'status_history', 'query_version', 'committee_vote']),
       id: number,
-      wrong: z.enum(['added', 'deleted', 'changed']),
+      wrong: z.enum(['added', 'deleted', 'changed', 'backdated']),
     }),
   ),
   /** Where the chain ends; noted elsewhere, it shows later that nothing was cut off. */

@@ -3,7 +3,6 @@ import { type AppDependencies, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { watchSigningsJob } from './container/container.jobs.ts'
 import { findDemoAccounts } from './demo/remove.ts'
-import { seedDemo } from './demo/seed.ts'
 import { openFileStore } from './document/file-store/file-store.ts'
 import { createLifecycles } from './lifecycles.ts'
 import type { Database } from './platform/database/database.ts'
@@ -74,7 +73,6 @@ export const createPortal = async (
   const work = workers(dependencies)
   if (config.mode !== 'demo') await refuseDemoAccounts(database)
   const serve = async () => {
-    if (config.mode === 'demo') await seedDemo(database)
     held.app = await createApp(dependencies, clientFolder)
     return held.app
   }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
+import type { Database } from './platform/database/database.ts'
 import { isDatabaseAway } from './platform/database/database-error.ts'
 import { readPrerendered } from './platform/http/prerendered.ts'
 import { mailWarning } from './platform/config/warnings.ts'
@@ -39,11 +40,16 @@ const readProgram = () => {
   readPrerendered(clientFolder).catch(() => undefined)
 }
 
+const fillWithDemo = async (owner: Database) => (await import('./demo/seed.ts')).seedDemo(owner)
+
 const assemble = async (config: Config, report: Report, undo: Undo, stopping: AbortSignal) => {
   prepareDataFolder(config.dataDir)
   if (config.s3) await (await import('./document/file-store/s3-disk.ts')).reachBucket(config.s3)
   stopping.throwIfAborted()
-  const store = await openStore(config, report, undo, readProgram)
+  const store = await openStore(config, report, undo, {
+    onSpawn: readProgram,
+    ...(config.mode === 'demo' && { fill: fillWithDemo }),
+  })
   stopping.throwIfAborted()
   const { createPortal } = await import('./portal.ts')
   const app = await createPortal(config, store, clientFolder, undo)

@@ -13,8 +13,7 @@ async function seed() {
   const config = readConfig(process.env)
   if (config.mode === 'production') throw new Error('A production database takes no demo data.')
   prepareDataFolder(config.dataDir)
-  const { database } = await openStore(config, say, undo)
-  await seedDemo(database)
+  await openStore(config, say, undo, { fill: seedDemo })
   say('The demo data is in place.')
 }
 

@@ -1,4 +1,5 @@
 import { bigint, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /** Tables whose rows are chained: they are only added to. Of the committee's votes those that have ended. */
 export const chainedTables = ['audit', 'status_history', 'query_version', 'committee_vote'] as const
@@ -15,6 +16,8 @@ export const auditChainTable = pgTable(
     tableName: text().$type<ChainedTable>().notNull(),
     recordId: bigint({ mode: 'number' }).notNull(),
     hash: text().notNull(),
+    /** When the row was written; null where the tables' owner wrote it, such as the demo's past. */
+    writtenAt: moment(),
   },
   (table) => [unique().on(table.tableName, table.recordId)],
 )

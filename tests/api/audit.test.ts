@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, max, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, max, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAudit, holdsEnd } from '../../server/platform/audit/check-audit.ts'
 import { audit } from '../../server/platform/audit/audit.ts'
@@ -192,6 +192,24 @@ describe('the check against the hash chain', () => {
     await tampering(`insert into ${table} select * from kept_row; drop table kept_row`)
     expect((await checkAudit(database)).wrong).toEqual(before)
   })
+})
+
+test('the check names history and versions that say another time than that of their writing', async () => {
+  const { database } = server
+  const query = await anyQuery()
+  const before = (await checkAudit(database)).wrong
+  const added = async (row: SQL) =>
+    Number((await database.execute(sql`insert into ${row} as id`)).rows[0]?.['id'])
+  const history = await added(sql`status_history (query_id, status, created_at)
+    values (${query}, 'SM', now() - interval '1 day') returning status_history_id`)
+  await added(sql`query_version (query_id, form) values (${query}, '{}') returning version_id`)
+  const version = await added(sql`query_version (query_id, form, at)
+    values (${query}, '{}', now() + interval '1 day') returning version_id`)
+  expect((await checkAudit(database)).wrong).toEqual([
+    { table: 'status_history', id: history, wrong: 'backdated' },
+    { table: 'query_version', id: version, wrong: 'backdated' },
+    ...before,
+  ])
 })
 
 test('a vote that has ended stays as it is, an open one may change', async () => {

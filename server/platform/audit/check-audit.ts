@@ -9,35 +9,48 @@ import type { Database } from '../database/database.ts'
 /** How many wrong rows are named at most. */
 const MOST = 20
 
-export type WrongRow = { table: ChainedTable; id: number; wrong: 'added' | 'deleted' | 'changed' }
+export type WrongRow = {
+  table: ChainedTable
+  id: number
+  wrong: 'added' | 'deleted' | 'changed' | 'backdated'
+}
 /** Where the chain ends: noted elsewhere, it shows later that nothing was cut off. */
 export type ChainEnd = { position: number; hash: string }
 /** `entries` of the audit trail, and `records` that are chained besides: history, versions and ended votes. */
 export type AuditCheck = { entries: number; records: number; wrong: WrongRow[]; end: ChainEnd }
 
-/** Every chained row with what of it is hashed. */
+/** Every chained row: what of it is hashed, and the time that it names. A query's first version names that of its last change. */
 const rows = sql`
-  select 'audit' as table_name, audit_id as record_id, audit_text(${auditTable}) as content from ${auditTable}
+  select 'audit' as table_name, audit_id as record_id, audit_text(${auditTable}) as content, at as said from ${auditTable}
   union all
-  select 'status_history', status_history_id, status_history_text(${statusHistoryTable}) from ${statusHistoryTable}
+  select 'status_history', status_history_id, status_history_text(${statusHistoryTable}), created_at
+    from ${statusHistoryTable}
   union all
-  select 'query_version', version_id, query_version_text(${queryVersionTable}) from ${queryVersionTable}
+  select 'query_version', version_id, query_version_text(${queryVersionTable}),
+    case when lag(version_id) over (partition by query_id order by version_id) is not null then at end
+    from ${queryVersionTable}
   union all
-  select 'committee_vote', vote_id, committee_vote_text(${committeeVoteTable}) from ${committeeVoteTable}
+  select 'committee_vote', vote_id, committee_vote_text(${committeeVoteTable}), ended_at from ${committeeVoteTable}
     where ended_at is not null`
+
+/** A long transaction and clocks that differ a little are no forgery. */
+const TOLERANCE = sql.raw(`interval '5 minutes'`)
+
+const isChanged = sql`(chain.position is distinct from chain.place or chain.hash is distinct from
+  encode(sha256(convert_to(chain.previous, 'UTF8') || kept.content), 'hex'))`
+const isBackdated = sql`chain.written_at not between kept.said - ${TOLERANCE} and kept.said + ${TOLERANCE}`
 
 const wrongRows = sql`
   select coalesce(chain.table_name, kept.table_name) as "table", coalesce(chain.record_id, kept.record_id) as id,
-    case when chain.record_id is null then 'added' when kept.record_id is null then 'deleted' else 'changed' end as wrong
+    case when chain.record_id is null then 'added' when kept.record_id is null then 'deleted'
+      when ${isChanged} then 'changed' else 'backdated' end as wrong
   from (
-    select position, table_name, record_id, hash, lag(hash, 1, '') over places as previous,
+    select position, table_name, record_id, hash, written_at, lag(hash, 1, '') over places as previous,
       row_number() over places as place
     from ${auditChainTable} window places as (order by position)
   ) chain
   full join (${rows}) kept on kept.table_name = chain.table_name and kept.record_id = chain.record_id
-  where chain.record_id is null or kept.record_id is null or chain.position is distinct from chain.place
-    or chain.hash is distinct from
-      encode(sha256(convert_to(chain.previous, 'UTF8') || kept.content), 'hex')
+  where chain.record_id is null or kept.record_id is null or ${isChanged} or ${isBackdated}
   order by chain.position nulls last
   limit ${MOST}`
 

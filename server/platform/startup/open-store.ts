@@ -27,6 +27,13 @@ const TRY_MS = 5_000
 
 type Report = (line: string) => void
 
+type Hooks = {
+  /** Called while the database works by itself, maybe more than once. */
+  onSpawn?: () => void
+  /** Fills the current tables as their owner, before the program works with them. */
+  fill?: (owner: Database) => Promise<void>
+}
+
 /** `owner` makes the tables, `program` works with them. */
 type Urls = { owner: string; program: string }
 
@@ -102,7 +109,12 @@ const refuseOwner = async (database: Database, role: string, { mode }: StoreConf
   report(line)
 }
 
-const prepareDatabase = async ({ owner, program }: Urls, config: StoreConfig, report: Report) => {
+const prepareDatabase = async (
+  { owner, program }: Urls,
+  config: StoreConfig,
+  report: Report,
+  fill: Hooks['fill'],
+) => {
   const { database, close } = openDatabase(owner, callLimits)
   try {
     await tryIt(database, owner)
@@ -111,6 +123,7 @@ const prepareDatabase = async ({ owner, program }: Urls, config: StoreConfig, re
     if (role === roleOf(owner)) await createJobsSchema(database)
     else await grantProgramRights(database, role)
     await refuseOwner(database, role, config, report)
+    await fill?.(database)
   } finally {
     await close()
   }
@@ -124,20 +137,19 @@ const externalUrls = ({ databaseUrl, databaseOwnerUrl }: StoreConfig): Urls | un
   databaseUrl === undefined ? undefined : { owner: databaseOwnerUrl ?? databaseUrl, program: databaseUrl }
 
 /**
- * Opens the configured database with the current tables: an outside one, or the embedded one. `onSpawn` is called while the
- * database works by itself, maybe more than once.
+ * Opens the configured database with the current tables: an outside one, or the embedded one.
  * @throws StartError
  */
 export const openStore = async (
   config: StoreConfig,
   report: Report,
   undo: Undo,
-  onSpawn?: () => void,
+  { onSpawn, fill }: Hooks = {},
 ): Promise<Store> => {
   const urls = externalUrls(config) ?? (await embeddedUrls(config.dataDir, report, undo, onSpawn))
   // An outside database, and one that still runs, is not spawned.
   onSpawn?.()
-  await prepareDatabase(urls, config, report)
+  await prepareDatabase(urls, config, report, fill)
   const { close, ...opened } = openDatabase(urls.program, callLimits)
   undo.add(close)
   await tryIt(opened.database, urls.program)
