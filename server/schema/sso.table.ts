@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { moment, writtenAt } from './columns.ts'
 import { userTable } from './user.table.ts'
 
 /** Browsers on their way to the issuer. Each row is taken out when its browser comes back. */
@@ -28,4 +28,21 @@ export const ssoIdTable = pgTable(
     expiresAt: moment().notNull(),
   },
   (table) => [index().on(table.expiresAt)],
+)
+
+/** By which of the issuer's subjects a user is known, since the first sign-on; the e-mail address may go to another person. */
+export const ssoSubjectTable = pgTable(
+  'sso_subject',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    accountUserId: integer()
+      .notNull()
+      .references(() => userTable.accountUserId),
+    createdAt: writtenAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    unique().on(table.accountUserId, table.issuer),
+  ],
 )

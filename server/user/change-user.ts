@@ -9,6 +9,7 @@ import { parseWhole } from '../platform/http/parse.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { forgetDevices } from '../session/known-device.ts'
 import { endSessionsOf } from '../session/session.store.ts'
+import { forgetSubjects } from '../session/sso/sso.store.ts'
 import { inviteUser } from './activation/invite.job.ts'
 import { toUser } from './user.ts'
 import { refuseToEnd, refuseToMove, refuseWrongFields } from './user-rules.ts'
@@ -110,6 +111,7 @@ export const changeUser = async (
   const at = now()
   await writeUser(tx, accountUserId, { ...after, modifiedAt: laterThan(before.modifiedAt, at) })
   if (moves) await endSessionsOf(tx, accountUserId, at)
+  if (before.email !== after.email) await forgetSubjects(tx, accountUserId)
   if (before.email !== after.email && (await removeOpenLinks(tx, accountUserId)) && !before.active)
     await inviteUser({ jobs }, tx, accountUserId)
   await tell(tx, by, 'changed', accountUserId, changes)
@@ -120,6 +122,7 @@ const endAccess = async (tx: Transaction, accountUserId: number, at: Date): Prom
   await endSessionsOf(tx, accountUserId, at)
   await removeOpenLinks(tx, accountUserId)
   await forgetDevices(tx, accountUserId, at)
+  await forgetSubjects(tx, accountUserId)
 }
 
 /** Nobody can sign in any more; a new activation link opens the account again. @throws Problem user.inactive; see `refuseToEnd` */

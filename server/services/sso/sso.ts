@@ -8,12 +8,14 @@ export type SsoConfig = { issuer: string; clientId: string; clientSecret: string
 /** What must be stored between the redirect to the issuer and its callback. */
 export type SsoAttempt = { state: string; nonce: string; verifier: string }
 
+/** Whom the issuer vouches for: its own number of the person, and the verified e-mail address, or null without one. */
+export type SsoPerson = { issuer: string; subject: string; email: string | null }
+
 /** All calls throw ServiceError: `refused` where the issuer's response does not verify. */
 export type Sso = {
   /** The authorization URL to redirect to, and what to store. */
   begin: (redirectUri: string) => Promise<{ url: string; attempt: SsoAttempt }>
-  /** The verified e-mail address of the user, or null where the issuer has verified none. */
-  finish: (callbackUrl: URL, attempt: SsoAttempt) => Promise<string | null>
+  finish: (callbackUrl: URL, attempt: SsoAttempt) => Promise<SsoPerson>
 }
 
 const NO_RESPONSE = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
@@ -70,7 +72,7 @@ const finish = async (
   config: SsoConfig,
   timeoutMs: number,
   { callbackUrl, attempt: { state, nonce, verifier } }: { callbackUrl: URL; attempt: SsoAttempt },
-) => {
+): Promise<SsoPerson> => {
   const { client, configuration } = await discover(config, timeoutMs)
   const tokens = await client.authorizationCodeGrant(configuration, callbackUrl, {
     expectedState: state,
@@ -79,8 +81,9 @@ const finish = async (
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  const email = claims?.['email']
-  return typeof email === 'string' && claims?.['email_verified'] === true ? email : null
+  if (!claims) throw new Error('no ID token')
+  const { iss: issuer, sub: subject, email, email_verified: isVerified } = claims
+  return { issuer, subject, email: typeof email === 'string' && isVerified === true ? email : null }
 }
 
 /** OpenID Connect: authorization code flow with PKCE, state and nonce. */

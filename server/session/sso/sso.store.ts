@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Connection } from '../../platform/database/database.ts'
-import { ssoAttemptTable, ssoIdTable } from '../../schema/sso.table.ts'
+import { ssoAttemptTable, ssoIdTable, ssoSubjectTable } from '../../schema/sso.table.ts'
 
 export const insertAttempt = async (
   connection: Connection,
@@ -47,4 +47,31 @@ export const takeId = async (
     )
     .returning({ accountUserId: ssoIdTable.accountUserId })
   return id?.accountUserId
+}
+
+type Subject = { issuer: string; subject: string }
+
+/** The user whom the issuer's subject is known to be. */
+export const findUserOfSubject = async (
+  connection: Connection,
+  { issuer, subject }: Subject,
+): Promise<number | undefined> => {
+  const [known] = await connection
+    .select({ accountUserId: ssoSubjectTable.accountUserId })
+    .from(ssoSubjectTable)
+    .where(and(eq(ssoSubjectTable.issuer, issuer), eq(ssoSubjectTable.subject, subject)))
+  return known?.accountUserId
+}
+
+/** Nothing happens where the user is known by another subject of the issuer. */
+export const bindSubject = async (
+  connection: Connection,
+  known: Subject & { accountUserId: number },
+): Promise<void> => {
+  await connection.insert(ssoSubjectTable).values(known).onConflictDoNothing()
+}
+
+/** The next sign-on goes by the e-mail address again. */
+export const forgetSubjects = async (connection: Connection, accountUserId: number): Promise<void> => {
+  await connection.delete(ssoSubjectTable).where(eq(ssoSubjectTable.accountUserId, accountUserId))
 }

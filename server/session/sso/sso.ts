@@ -4,11 +4,12 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { ServiceError } from '../../services/client/service-error.ts'
+import type { SsoPerson } from '../../services/sso/sso.ts'
 import type { SessionDependencies } from '../authenticate.ts'
 import { findAccountByEmail, findAccountById, maySignIn, type Account } from '../session.store.ts'
 import { type ClientInfo, startSession, type StartedSession } from '../sign-in.ts'
 import { hashOf } from './browser-cookie.ts'
-import { insertAttempt, insertId, takeAttempt, takeId } from './sso.store.ts'
+import { bindSubject, findUserOfSubject, insertAttempt, insertId, takeAttempt, takeId } from './sso.store.ts'
 
 const ATTEMPT_LIFE_MS = 600_000
 const ID_LIFE_MS = 60_000
@@ -54,6 +55,21 @@ export const beginSso = async (needs: SsoDependencies, browser: string): Promise
 const mayUseSso = (account: Account | undefined): account is Account =>
   account !== undefined && account.role === 'SHOP' && maySignIn(account)
 
+/**
+ * The issuer's subject decides, for an e-mail address may go to another person. Only the first time the address does:
+ * accounts are made before their people come.
+ */
+const accountOf = ({ database }: SsoDependencies, { issuer, subject, email }: SsoPerson) =>
+  database.transaction(async (tx) => {
+    const known = await findUserOfSubject(tx, { issuer, subject })
+    if (known !== undefined) return findAccountById(tx, known)
+    const account = email === null ? undefined : await findAccountByEmail(tx, email)
+    if (!mayUseSso(account)) return account
+    await bindSubject(tx, { issuer, subject, accountUserId: account.accountUserId })
+    const bound = await findUserOfSubject(tx, { issuer, subject })
+    return bound === account.accountUserId ? account : undefined
+  })
+
 const refuse = async ({ database }: SsoDependencies, account: Account | undefined, requestId: string) =>
   audit(database, {
     event: 'session.refused',
@@ -74,11 +90,11 @@ export const finishSso = async (
   const attempt = await takeAttempt(database, { state, browserHash, now: now() })
   if (!attempt || !services.sso) return landingUrl(needs, { error: 'sso.refused' })
   try {
-    const email = await services.sso.finish(
+    const person = await services.sso.finish(
       new URL(`${callbackAddress(needs)}?${search.toString()}`),
       attempt,
     )
-    const account = email === null ? undefined : await findAccountByEmail(database, email)
+    const account = await accountOf(needs, person)
     if (!mayUseSso(account)) {
       await refuse(needs, account, requestId)
       return landingUrl(needs, { error: 'sso.noAccess' })

@@ -1,5 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { userUpdate } from '../../../api/user.ts'
+import { userCalls } from '../../../api/user.calls.ts'
+import { ssoSubjectTable } from '../../../server/schema/sso.table.ts'
+import { COMPLIANCE } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
+import { userWith } from '../user/people.ts'
 import { leave, openBrowser } from './browser.ts'
 import { CLIENT, type Lie, startIssuer } from './issuer.ts'
 
@@ -53,12 +59,38 @@ test.each<[string, Lie]>([
 })
 
 test.each<[string, Lie]>([
-  ['nobody of ours', { claims: { email: 'stranger@elsewhere.example' } }],
-  ['someone whose address nobody verified', { claims: { email_verified: false } }],
-  ['someone without address', { claims: { email: undefined } }],
-  ['one of ours who is not a shop’s', { claims: { email: 'compliance@tehing.example' } }],
+  ['nobody of ours', { claims: { sub: 'new', email: 'stranger@elsewhere.example' } }],
+  ['someone whose address nobody verified', { claims: { sub: 'new', email_verified: false } }],
+  ['someone without address', { claims: { sub: 'new', email: undefined } }],
+  ['one of ours who is not a shop’s', { claims: { sub: 'new', email: 'compliance@tehing.example' } }],
 ])('a token for %s lets nobody in', async (_name, lie) => {
   expect((await comeBack(lie)).get('error')).toBe('sso.noAccess')
+})
+
+describe('the issuer’s subject', () => {
+  const email = 'shop-onspot@tehing.example'
+  const landed = async (claims: NonNullable<Lie['claims']>) => {
+    const search = await comeBack({ claims })
+    return search.get('error') ?? 'comes in'
+  }
+
+  test('is the person from the first time on, whatever happens to the e-mail address there', async () => {
+    expect(await landed({ sub: 'first', email })).toBe('comes in')
+    expect(await landed({ sub: 'first', email: 'renamed@elsewhere.example' })).toBe('comes in')
+    expect(await landed({ sub: 'heir', email })).toBe('sso.noAccess')
+  })
+
+  test('is forgotten where the account gets another e-mail address, and where it is closed', async () => {
+    const other = 'another-shop@tehing.example'
+    const { accountUserId } = await userWith(server, email)
+    const user = await server.ask(userCalls.edit, { params: { id: accountUserId } }, COMPLIANCE)
+    await server.ask(userCalls.update, { body: userUpdate.parse({ ...user, email: other }) }, COMPLIANCE)
+    expect(await landed({ sub: 'first', email })).toBe('sso.noAccess')
+    expect(await landed({ sub: 'heir', email: other })).toBe('comes in')
+    await server.ask(userCalls.deactivate, { params: { id: accountUserId } }, COMPLIANCE)
+    expect(await landed({ sub: 'heir', email: other })).toBe('sso.noAccess')
+    expect(await server.database.$count(ssoSubjectTable, eq(ssoSubjectTable.subject, 'heir'))).toBe(0)
+  })
 })
 
 test('an issuer that fails is told apart from one that refuses', async () => {
