@@ -18,6 +18,7 @@ export const problemStatus = {
   'login.tooMany': 429,
   'login.notOffered': 404,
   'login.deviceUnknown': 403,
+  'session.notFresh': 403,
   'sso.invalid': 410,
   'activation.unknown': 404,
   'activation.expired': 410,

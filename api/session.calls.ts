@@ -9,6 +9,7 @@ import {
   mobileIdLogin,
   ownDevice,
   ownSession,
+  presentPasswordProof,
   session,
   smartIdLogin,
   smartIdWays,
@@ -118,8 +119,10 @@ export const sessionCalls = {
   endAll: defineCall({
     method: 'POST',
     path: '/user/sessions/end-all',
-    summary: 'Sign out everywhere, here too',
+    summary:
+      'Sign out everywhere, here too; later than some minutes after a sign-in it needs the present password',
     access: 'signedIn',
+    body: z.optional(presentPasswordProof),
     answer: nothing,
   }),
 }

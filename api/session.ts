@@ -118,3 +118,6 @@ export const newPassword = secret(200).check(z.minLength(6, 'field.password'))
 
 /** The one that is in use; of any length, as it was chosen. */
 export const presentPassword = secret(200)
+
+/** The proof that it is still the same person who signed in. */
+export const presentPasswordProof = z.object({ presentPassword: z.optional(presentPassword) })

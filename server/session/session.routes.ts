@@ -4,6 +4,7 @@ import { bind, type Api } from '../platform/http/bind.ts'
 import type { SessionDependencies } from './authenticate.ts'
 import { forgetDevices } from './known-device.ts'
 import { endSession, endSessionsOf, findSessionsOf, type OpenSession } from './session.store.ts'
+import { checkPresent } from './present-password.ts'
 import { clientInfoOf, sendSessionHeaders, signIn } from './sign-in.ts'
 
 export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void => {
@@ -32,8 +33,9 @@ export const sessionRoutes = (api: Api<OpenSession> & SessionDependencies): void
     }))
   })
 
-  bind(api, sessionCalls.endAll, {}, async ({ user, database, request }) => {
+  bind(api, sessionCalls.endAll, {}, async ({ user, body, database, request }) => {
     const { accountUserId } = user
+    await checkPresent(api, user, body?.presentPassword, clientInfoOf(request, api.config))
     await database.transaction(async (tx) => {
       await endSessionsOf(tx, accountUserId, api.now())
       await forgetDevices(tx, accountUserId, api.now())

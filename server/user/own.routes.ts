@@ -6,45 +6,12 @@ import { bind, type Api } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SessionDependencies } from '../session/authenticate.ts'
 import { forgetDevices } from '../session/known-device.ts'
-import { countAttempt } from '../session/login-limit.ts'
 import { assertUnusualPassword } from '../session/common-password.ts'
-import { hashPassword, verifyPassword } from '../session/password.ts'
-import {
-  savePasswordHash,
-  endSessionsOf,
-  findAccountById,
-  type OpenSession,
-} from '../session/session.store.ts'
-import { type ClientInfo, clientInfoOf, sendSessionHeaders, startSession } from '../session/sign-in.ts'
+import { hashPassword } from '../session/password.ts'
+import { checkPresent } from '../session/present-password.ts'
+import { savePasswordHash, endSessionsOf, type OpenSession } from '../session/session.store.ts'
+import { clientInfoOf, sendSessionHeaders, startSession } from '../session/sign-in.ts'
 import { findLogo, findManagers, findPartnerContext, saveLanguage, setHideVatFields } from './own.store.ts'
-
-/** So long after a sign-in nobody else is likely to sit there. */
-const FRESH_MS = 10 * 60_000
-
-/**
- * Whoever changes a password has just signed in, or knows the present one; a wrong one counts as a failed sign-in.
- * @throws Problem request.invalid, login.tooMany
- */
-const checkPresent = async (
-  needs: Pick<SessionDependencies, 'database' | 'jobs' | 'now'>,
-  user: OpenSession,
-  present: string | undefined,
-  client: ClientInfo,
-): Promise<void> => {
-  const { database, now } = needs
-  const wrong = (code: string) =>
-    new Problem('request.invalid', { fields: [{ path: 'presentPassword', code }] })
-  if (present === undefined) {
-    if (now().getTime() - user.createdAt.getTime() > FRESH_MS) throw wrong('field.required')
-    return
-  }
-  const { accountUserId } = user
-  const asked = { ...client, account: user.email.toLowerCase(), accountUserId, now: now() }
-  const attempt = await countAttempt(needs, asked)
-  const stored = await findAccountById(database, accountUserId)
-  if (!(await verifyPassword(stored?.passwordHash, present))) throw wrong('field.presentPassword')
-  await attempt.succeed()
-}
 
 const auditOwn = (tx: Transaction, accountUserId: number, details: Record<string, unknown>) =>
   audit(tx, {

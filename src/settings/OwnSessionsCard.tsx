@@ -1,35 +1,81 @@
-import { useState } from 'react'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { sessionCalls } from '../../api/session.calls.ts'
+import { presentPasswordProof } from '../../api/session.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { CallError } from '../api/call-error.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { Dialog } from '../design/Dialog.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { PasswordField } from '../design/form/PasswordField.tsx'
+import { placeProblem } from '../design/form/place-problem.ts'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useSession } from '../session/useSession.ts'
+import { useUser } from '../user/useUser.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 
+const isAboutPassword = (error: unknown) =>
+  error instanceof CallError && error.problem.fields?.some(({ path }) => path === 'presentPassword')
+
+/** The present password is asked where the server wants it: a while after the sign-in. */
 const EndAll = ({ onClose }: { onClose: () => void }) => {
+  const formId = useId()
   const session = useSession()
   const { failWith } = useAlerts()
+  const { user } = useUser()
+  const [asksPassword, setAsksPassword] = useState(false)
+  const form = useSchemaForm(presentPasswordProof, { defaultValues: {} })
   const end = useApiMutation(sessionCalls.endAll, {
     onSuccess: () => session.send({ type: 'session.endedEverywhere' }),
-    onError: (error) => failWith(error),
+    onError: (error) => {
+      if (!asksPassword && isAboutPassword(error)) setAsksPassword(true)
+      else if (!placeProblem(form, error)) failWith(error)
+    },
   })
   return (
-    <ConfirmDialog
+    <Dialog
+      role="alertdialog"
+      cross={false}
       title={<FormattedMessage id="settings.sessions.end.title" />}
-      confirm={<FormattedMessage id="settings.sessions.end.confirm" />}
-      keep={<FormattedMessage id="settings.sessions.end.keep" />}
-      busy={end.isPending}
-      onConfirm={() => end.mutate({})}
       onClose={onClose}
+      footer={
+        <>
+          <span data-safe="">
+            <Button onClick={onClose}>
+              <FormattedMessage id="settings.sessions.end.keep" />
+            </Button>
+          </span>
+          <Button type="submit" form={formId} colorPalette="red" busy={end.isPending}>
+            <FormattedMessage id="settings.sessions.end.confirm" />
+          </Button>
+        </>
+      }
     >
-      <FormattedMessage id="settings.sessions.end.here" />
-    </ConfirmDialog>
+      <Form id={formId} form={form} onSubmit={(body) => end.mutate({ body })}>
+        <Stack gap="4">
+          <Text color="ink2">
+            <FormattedMessage id="settings.sessions.end.here" />
+          </Text>
+          {asksPassword ? (
+            <>
+              <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+              <PasswordField
+                name="presentPassword"
+                label={<FormattedMessage id="password.present" />}
+                autoComplete="current-password"
+              />
+            </>
+          ) : null}
+        </Stack>
+      </Form>
+    </Dialog>
   )
 }
 

@@ -90,7 +90,7 @@ describe('who has a query open', () => {
   test('is gone with the session', async () => {
     await arrive(COMPLIANCE)
     expect(await namesFor(INHOUSE)).toEqual(['Kadri Kask'])
-    await server.ask(sessionCalls.endAll, {}, COMPLIANCE)
+    await server.ask(sessionCalls.endAll, { body: {} }, COMPLIANCE)
     expect(await namesFor(INHOUSE)).toEqual([])
   })
   test('is of this query alone', async () => {

@@ -124,7 +124,7 @@ describe('the browser', () => {
   test.each(['all sessions are ended', 'half a year has gone'])('is unknown once %s', async (what) => {
     const { cookie, token } = await login(PERSON, DEMO_PASSWORD)
     if (what === 'half a year has gone') server.advance(181 * DAY)
-    else await server.ask(sessionCalls.endAll, {}, undefined, { headers: { authorization: token } })
+    else await server.ask(sessionCalls.endAll, { body: {} }, undefined, { headers: { authorization: token } })
     await guessFromEverywhere(PERSON)
     expect((await login(PERSON, DEMO_PASSWORD, { cookie })).status).toBe(429)
   })

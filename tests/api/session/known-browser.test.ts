@@ -116,7 +116,7 @@ describe('where it does not', () => {
 
   test('signing out everywhere makes it unknown, and a password does not bring the link back', async () => {
     const browser = await completeLink()
-    await server.ask(sessionCalls.endAll, {}, EMAIL)
+    await server.ask(sessionCalls.endAll, { body: {} }, EMAIL)
     expect(await ways(browser)).toMatchObject({ known: false })
     await server.request(
       sessionCalls.login,

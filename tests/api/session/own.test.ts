@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCalls } from '../../../api/session.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
+import { userTable } from '../../../server/schema/user.table.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { finishDigital, startDigital } from './digital.ts'
 
@@ -53,6 +55,37 @@ test('signing out everywhere ends all of one’s own sessions, this one too', as
   expect(ended.status).toBe(204)
   for (const token of [one, two]) expect(await isOpen(token)).toBe(false)
   expect(await isOpen(other)).toBe(true)
+})
+
+test('a while after the sign-in, signing out everywhere needs the present password', async () => {
+  const token = await login('late')
+  server.advance(11 * 60_000)
+  const end = (body: { presentPassword?: string }) =>
+    server.request(sessionCalls.endAll, { body }, undefined, { headers: { authorization: token } })
+  const refused = (code: string) => ({
+    status: 400,
+    body: expect.objectContaining({ fields: [expect.objectContaining({ path: 'presentPassword', code })] }),
+  })
+  expect(await end({})).toMatchObject(refused('field.required'))
+  expect(await end({ presentPassword: 'not this one' })).toMatchObject(refused('field.presentPassword'))
+  expect(await isOpen(token)).toBe(true)
+  expect((await end({ presentPassword: DEMO_PASSWORD })).status).toBe(204)
+  expect(await isOpen(token)).toBe(false)
+})
+
+test('who has no password is asked to sign in again', async () => {
+  const token = await login('late')
+  const own = eq(userTable.email, EMAIL)
+  const [{ passwordHash } = { passwordHash: null }] = await server.database
+    .select()
+    .from(userTable)
+    .where(own)
+  await server.database.update(userTable).set({ passwordHash: null }).where(own)
+  server.advance(11 * 60_000)
+  const headers = { authorization: token }
+  const refused = await server.request(sessionCalls.endAll, {}, undefined, { headers })
+  expect(refused).toMatchObject({ status: 403, body: { code: 'session.notFresh' } })
+  await server.database.update(userTable).set({ passwordHash }).where(own)
 })
 
 test('a new password ends every token given out before, and comes with a new one', async () => {

@@ -148,6 +148,29 @@ describe('the own sessions', () => {
     await waitFor(() => expect(session.getSnapshot().value).toBe('signedOut'))
   })
 
+  test('end after the present password where the sign-in is a while ago', async () => {
+    const { server, user, session } = open()
+    const refused = (code: 'field.required' | 'field.presentPassword') =>
+      refusal(400, 'request.invalid', { fields: [{ path: 'presentPassword', code, detail: en[code] }] })
+    server.on(sessionCalls.endAll, refused('field.required'))
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    const question = screen.getByRole('alertdialog', { name: 'Sign out on all devices?' })
+    const end = within(question).getByRole('button', { name: 'Sign out everywhere' })
+    await user.click(end)
+    const password = await within(question).findByLabelText(en['password.present'])
+    server.on(sessionCalls.endAll, refused('field.presentPassword'))
+    await user.type(password, 'wrong')
+    await user.click(end)
+    expect(await within(question).findByText(en['field.presentPassword'])).toBeTruthy()
+    server.on(sessionCalls.endAll, { status: 204 })
+    await user.type(password, ' no longer')
+    await user.click(end)
+    await waitFor(() => expect(session.getSnapshot().value).toBe('signedOut'))
+    expect(server.asked.findLast(({ path }) => path.endsWith('/end-all'))?.body).toEqual({
+      presentPassword: 'wrong no longer',
+    })
+  })
+
   test('stay when the answer is to stay', async () => {
     const { server, user, session } = open()
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
