@@ -22,7 +22,7 @@ const Bar = styled('div', {
   },
 })
 const Tools = styled('div', {
-  base: { height: { base: '320px', md: '104px' }, borderBottomWidth: '1px', borderColor: 'line' },
+  base: { height: { base: '102px', md: '61px' }, borderBottomWidth: '1px', borderColor: 'line' },
 })
 const ROWS = 10
 

@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react/input'
 import { Kbd } from '@chakra-ui/react/kbd'
 import { useSelector } from '@xstate/react'
-import type { Ref } from 'react'
+import type { RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { SEARCH_MAX } from '../../api/query-list.ts'
 import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
@@ -13,7 +13,7 @@ import { styled } from '../design/theme/styled.ts'
 const Frame = styled('div', {
   base: {
     position: 'relative',
-    flex: { base: '1 1 180px', md: '1 1 220px' },
+    flex: { base: '1 1 140px', md: '1 1 220px' },
     maxWidth: { md: '400px' },
     minWidth: 0,
     '& > svg': {
@@ -38,13 +38,18 @@ type Props = {
   actor: QueryListActor
   /** What the list is searched for now. */
   search: string
-  ref: Ref<HTMLInputElement>
+  ref: RefObject<HTMLInputElement | null>
 }
 
 /** The search, which runs by itself after a short rest, and its Clear. */
 export const SearchBox = ({ actor, search, ref }: Props) => {
   const intl = useIntl()
   const typed = useSelector(actor, (snapshot) => snapshot.context.typed)
+  const clear = () => {
+    actor.send({ type: 'search.clear' })
+    // The button goes.
+    ref.current?.focus()
+  }
   return (
     <>
       <Frame role="search">
@@ -68,9 +73,11 @@ export const SearchBox = ({ actor, search, ref }: Props) => {
         />
         <Kbd aria-hidden="true">/</Kbd>
       </Frame>
-      <Button onClick={() => actor.send({ type: 'search.clear' })}>
-        <FormattedMessage id="dashboard.search.clear" />
-      </Button>
+      {(typed ?? search) === '' ? null : (
+        <Button onClick={clear}>
+          <FormattedMessage id="dashboard.search.clear" />
+        </Button>
+      )}
     </>
   )
 }

@@ -10,11 +10,8 @@ import {
   type ListFilter,
 } from '../../machines/lifecycle/query/list-filter.ts'
 import { Select } from '../design/form/Select.tsx'
-import { styled } from '../design/theme/styled.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { filterName } from './filter-name.ts'
-
-const Place = styled('div', { base: { flex: { base: '1 1 100%', md: '0 1 280px' }, minWidth: 0 } })
 
 type Props = {
   counts: ListCounts | undefined
@@ -39,23 +36,19 @@ export const StatusFilter = ({ counts, filter, onFilter }: Props) => {
     (status) => !isLegacy(status) || status === filter || (counts?.byStatus[status] ?? 0) > 0,
   )
   return (
-    <Place>
-      <Select
-        aria-label={intl.formatMessage({ id: 'dashboard.filter.name' })}
-        size="sm"
-        value={filter}
-        onChange={({ target }) => {
-          const chosen = listFilters.find((one) => one === target.value)
-          if (chosen) onFilter(chosen)
-        }}
-      >
-        {option('all')}
-        {option('sent')}
-        <optgroup label={intl.formatMessage({ id: 'dashboard.filters' })}>{parts.map(option)}</optgroup>
-        <optgroup label={intl.formatMessage({ id: 'dashboard.filter.single' })}>
-          {present.map(option)}
-        </optgroup>
-      </Select>
-    </Place>
+    <Select
+      aria-label={intl.formatMessage({ id: 'dashboard.filter.name' })}
+      size="sm"
+      value={filter}
+      onChange={({ target }) => {
+        const chosen = listFilters.find((one) => one === target.value)
+        if (chosen) onFilter(chosen)
+      }}
+    >
+      {option('all')}
+      {option('sent')}
+      <optgroup label={intl.formatMessage({ id: 'dashboard.filters' })}>{parts.map(option)}</optgroup>
+      <optgroup label={intl.formatMessage({ id: 'dashboard.filter.single' })}>{present.map(option)}</optgroup>
+    </Select>
   )
 }

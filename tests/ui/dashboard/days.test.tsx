@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDashboard, rowNamed } from './scene.tsx'
+import { openDashboard, openFilters, rowNamed } from './scene.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T22:30:00Z') })
@@ -21,6 +21,7 @@ test.each([
 ])('%s, by the calendar of Tallinn', async (words, asked, address) => {
   const scene = openDashboard('COMPLIANCE', { address: '?page=2', total: 53 })
   await rowNamed(1063)
+  await openFilters(scene)
   await scene.user.selectOptions(select('created'), words)
   await waitFor(() => expect(scene.lastList()).toMatchObject({ ...asked, page: '0' }))
   expect(scene.address()).toBe(`/compliance/home?${address}`)
@@ -31,6 +32,7 @@ test.each([
 test('days from one to another are typed; the wrong order is told at the field', async () => {
   const { user, lastList, address } = openDashboard('COMPLIANCE')
   await rowNamed(1063)
+  await openFilters({ user })
   await user.selectOptions(select('changed'), 'Changed: chosen days')
   const from = await screen.findByRole('textbox', { name: /Changed from/ })
   const to = screen.getByRole('textbox', { name: /Changed to/ })
@@ -51,7 +53,7 @@ test('days from one to another are typed; the wrong order is told at the field',
 })
 
 test('an address brings the days back; nonsense is left out', async () => {
-  const { lastList } = openDashboard('COMPLIANCE', {
+  const { user, lastList } = openDashboard('COMPLIANCE', {
     address: '?created=..2026-11-02&modified=2026-12-01..2026-11-01',
   })
   await rowNamed(1063)
@@ -64,6 +66,7 @@ test('an address brings the days back; nonsense is left out', async () => {
     sort: 'queryId,desc',
     createdTo: '2026-11-02',
   })
+  await openFilters({ user })
   const to = await screen.findByRole<HTMLInputElement>('textbox', { name: /Created to/ })
   expect(to.value).toBe('02.11.2026')
   expect(select('changed').value).toBe('')

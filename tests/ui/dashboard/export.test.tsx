@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { refusal } from '../scripted-server.ts'
-import { openDashboard, rowNamed } from './scene.tsx'
+import { openDashboard, pickOfList, rowNamed } from './scene.tsx'
 
 afterEach(cleanup)
 
@@ -19,7 +19,7 @@ const openExport = async (address = '') => {
   const scene = openDashboard('COMPLIANCE', { address, total: 2530 })
   scene.server.on(queryListCalls.exports, { json: [] })
   await rowNamed(1063)
-  await scene.user.click(screen.getByRole('button', { name: 'Export' }))
+  await pickOfList(scene, 'Export')
   const dialog = within(await screen.findByRole('dialog', { name: 'Export' }))
   return { ...scene, dialog }
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bulkStepCalls } from '../../../api/bulk-step.calls.ts'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
-import { failure, openDashboard, rowNamed } from './scene.tsx'
+import { failure, openDashboard, openFilters, rowNamed } from './scene.tsx'
 
 afterEach(cleanup)
 
@@ -12,6 +12,7 @@ describe('product and partner', () => {
   test('narrow the list, from its first page on; the address tells them', async () => {
     const { user, lastList, address } = openDashboard('COMPLIANCE', { address: '?page=2', total: 53 })
     await rowNamed(1063)
+    await openFilters({ user })
     await user.selectOptions(select('Product'), 'Web shop')
     expect(address()).toBe('/compliance/home?product=WEBSHOP')
     await user.selectOptions(select('Partner'), 'Rattapood OÜ')
@@ -30,15 +31,17 @@ describe('product and partner', () => {
     cleanup()
     const other = openDashboard('CREDIT', { address: '?product=ONSPOT&partner=2' })
     await rowNamed(1063)
+    await openFilters(other)
     expect(other.lastList()).toMatchObject({ product: 'ONSPOT', partnerId: '2' })
     expect(select('Product').selectedOptions[0]?.textContent).toBe('OnSpot')
     await waitFor(() => expect(select('Partner').selectedOptions[0]?.textContent).toBe('Rattapood OÜ'))
   })
 
   test('a partner that is not among the names, or whose names cannot be had, stays chosen by its number', async () => {
-    const { server, lastList } = openDashboard('COMPLIANCE', { address: '?partner=77', partners: [] })
+    const { server, user, lastList } = openDashboard('COMPLIANCE', { address: '?partner=77', partners: [] })
     server.on(queryListCalls.partners, failure)
     await rowNamed(1063)
+    await openFilters({ user })
     expect(select('Partner').selectedOptions[0]?.textContent).toBe('Partner 77')
     expect(lastList()).toMatchObject({ partnerId: '77' })
   })
@@ -46,8 +49,10 @@ describe('product and partner', () => {
   test.each(['PARTNER', 'SHOP'] as const)(
     '%s has no partner to choose, from a link neither',
     async (role) => {
-      const { server, lastList } = openDashboard(role, { address: '?partner=2&product=SELFSERVE' })
+      const { server, user, lastList } = openDashboard(role, { address: '?partner=2&product=SELFSERVE' })
       await rowNamed(1063)
+      await openFilters({ user })
+      expect(select('Product')).toBeTruthy()
       expect(screen.queryByRole('combobox', { name: 'Partner' })).toBeNull()
       expect(lastList()).toMatchObject({ product: 'SELFSERVE' })
       expect(lastList()).not.toHaveProperty('partnerId')
@@ -70,8 +75,22 @@ describe('product and partner', () => {
     await rowNamed(1063)
     await user.click(screen.getByRole('checkbox', { name: 'Choose query 1063' }))
     expect(screen.getAllByText('1 query chosen').length).toBeGreaterThan(0)
+    await openFilters({ user })
     await user.selectOptions(select('Product'), 'Leasing')
     await rowNamed(1063)
     expect(screen.queryByText('1 query chosen')).toBeNull()
+  })
+
+  test('say on their button how many are set, and all go at once', async () => {
+    const scene = openDashboard('COMPLIANCE', { address: '?product=WEBSHOP&created=today' })
+    await rowNamed(1063)
+    const button = screen.getByRole('button', { name: 'Filters (2)' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await scene.user.click(button)
+    await scene.user.click(screen.getByRole('button', { name: 'Clear the filters' }))
+    expect(scene.address()).toBe('/compliance/home')
+    expect(document.activeElement).toBe(button)
+    expect(button.textContent).not.toContain('(')
+    expect(screen.queryByRole('button', { name: 'Clear the filters' })).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { inRow, openDashboard, rowNamed, rowOf } from './scene.tsx'
+import { inRow, openDashboard, openFilters, rowNamed, rowOf } from './scene.tsx'
 
 afterEach(cleanup)
 
@@ -69,6 +69,7 @@ test('cards are sorted by a choice of columns and directions', async () => {
     total: 2,
   })
   await rowNamed(1063)
+  await openFilters({ user })
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Sort by Client, ascending')
   await waitFor(() =>
     expect(server.asked.map(({ url }) => url.searchParams.get('sort'))).toContain('custName,asc'),

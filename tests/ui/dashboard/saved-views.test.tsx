@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { savedViewCalls } from '../../../api/saved-view.calls.ts'
 import type { SavedView } from '../../../api/saved-view.ts'
 import { refusal } from '../scripted-server.ts'
-import { openDashboard, rowNamed } from './scene.tsx'
+import { openDashboard, pickOfList, rowNamed } from './scene.tsx'
 
 afterEach(cleanup)
 
@@ -158,7 +158,7 @@ describe('the columns', () => {
   test('are chosen and moved, each change is told, and the focus stays', async () => {
     const scene = openDashboard('PARTNER')
     await rowNamed(1063)
-    await scene.user.click(screen.getByRole('button', { name: 'Columns' }))
+    await pickOfList(scene, 'Columns')
     const dialog = within(await screen.findByRole('dialog', { name: 'Columns of the list' }))
     await scene.user.click(dialog.getByRole('checkbox', { name: 'Created by' }))
     await scene.user.click(dialog.getByRole('checkbox', { name: 'Last changed' }))
@@ -186,7 +186,7 @@ describe('the columns', () => {
     const scene = openDashboard('PARTNER', { address: '?columns=id,client' })
     await rowNamed(1063)
     expect(heads()).toEqual(['ID', 'Client', 'Actions'])
-    await scene.user.click(screen.getByRole('button', { name: 'Columns' }))
+    await pickOfList(scene, 'Columns')
     await scene.user.click(await screen.findByRole('button', { name: 'Standard columns' }))
     expect(scene.address()).toBe('/partner')
   })

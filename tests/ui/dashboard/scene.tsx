@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { Language } from '../../../api/language.ts'
 import { dashboardCalls } from '../../../api/dashboard.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
@@ -125,6 +126,16 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
     address: () => app.location.history.at(-1) ?? '',
     lists,
   }
+}
+
+/** Shows the filters that are folded away above the list. */
+export const openFilters = ({ user }: { user: UserEvent }) =>
+  user.click(screen.getByRole('button', { name: /^Filters/ }))
+
+/** Picks from the menu of the list. */
+export const pickOfList = async ({ user }: { user: UserEvent }, name: string) => {
+  await user.click(screen.getByRole('button', { name: /^View of the list/ }))
+  await user.click(await screen.findByRole('menuitem', { name }))
 }
 
 /** The row of a query, as a screen reader finds it, once its controls have followed its words. */

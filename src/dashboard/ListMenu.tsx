@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { ListTotal } from '../../api/query-list.ts'
 import type { SavedView, ShownList } from '../../api/saved-view.ts'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
@@ -12,8 +13,18 @@ import { useSavedViews } from './useSavedViews.ts'
 
 const { View: NameDialog } = lazyOverlay(() => import('./NameDialog.tsx').then((file) => file.NameDialog))
 
-type Asked = { asks: 'name' | 'rename' | 'delete' } | null
-type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'opening' | 'saved' | 'show'>
+const { View: ColumnsDialog } = lazyOverlay(() =>
+  import('./ColumnsDialog.tsx').then((file) => file.ColumnsDialog),
+)
+const { View: ExportDialog } = lazyOverlay(() =>
+  import('./ExportDialog.tsx').then((file) => file.ExportDialog),
+)
+
+type Asked = { asks: 'name' | 'rename' | 'delete' | 'columns' | 'export' } | null
+type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'opening' | 'saved' | 'show'> & {
+  /** Undefined until it is known. */
+  total: ListTotal | undefined
+}
 
 const NAME_SHOWN = 30
 const shortened = (name: string) => (name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}…` : name)
@@ -88,10 +99,17 @@ const viewGroups = (input: GroupsInput): MenuGroup[] => {
   return [
     { id: 'views', title: <FormattedMessage id="dashboard.view.own" />, items: [standard, ...choices] },
     { id: 'keep', items: [keep, ...(picked ? itemsOfPicked(picked, input) : [])] },
+    {
+      id: 'list',
+      items: [
+        { id: 'columns', label: words('dashboard.columns'), onPick: () => ask({ asks: 'columns' }) },
+        { id: 'export', label: words('dashboard.export'), onPick: () => ask({ asks: 'export' }) },
+      ],
+    },
   ]
 }
 
-type DialogsProps = Pick<Props, 'view' | 'show'> & {
+type DialogsProps = Omit<Props, 'saved'> & {
   asked: Asked
   picked: SavedView | undefined
   shown: ShownList
@@ -99,7 +117,8 @@ type DialogsProps = Pick<Props, 'view' | 'show'> & {
   onClose: () => void
 }
 
-const ViewDialogs = ({ asked, picked, shown, view, show, views, onClose }: DialogsProps) => {
+const ListDialogs = (props: DialogsProps) => {
+  const { asked, picked, shown, view, opening, total, show, views, onClose } = props
   const { remove, reload, busy } = views
   const removePicked = async ({ viewId }: SavedView) => {
     const done = await remove(viewId)
@@ -119,6 +138,17 @@ const ViewDialogs = ({ asked, picked, shown, view, show, views, onClose }: Dialo
       />
     )
   }
+  if (asked?.asks === 'columns') {
+    return (
+      <ColumnsDialog
+        columns={view.columns}
+        standard={opening.columns}
+        onColumns={(columns) => show({ columns, page: view.page, cursor: view.cursor }, { replace: true })}
+        onClose={onClose}
+      />
+    )
+  }
+  if (asked?.asks === 'export') return <ExportDialog {...{ view, total }} onClose={onClose} />
   if (asked?.asks !== 'delete' || !picked) return null
   return (
     <ConfirmDialog
@@ -134,8 +164,8 @@ const ViewDialogs = ({ asked, picked, shown, view, show, views, onClose }: Dialo
   )
 }
 
-/** One's own views of the list: picking one, and keeping what is shown as one. */
-export const ViewsMenu = ({ view, opening, saved, show }: Props) => {
+/** What is done with the list as one: picking a view of one's own, keeping what is shown as one, columns, a file. */
+export const ListMenu = ({ view, opening, saved, show, total }: Props) => {
   const intl = useIntl()
   const words = (id: string, values?: Record<string, string>) => intl.formatMessage({ id }, values)
   const [asked, setAsked] = useState<Asked>(null)
@@ -163,7 +193,10 @@ export const ViewsMenu = ({ view, opening, saved, show }: Props) => {
       <Menu label={words('dashboard.view.menu', { name })} edge side="left" groups={groups}>
         {name}
       </Menu>
-      <ViewDialogs {...{ asked, picked, shown, view, show, views }} onClose={() => setAsked(null)} />
+      <ListDialogs
+        {...{ asked, picked, shown, view, opening, total, show, views }}
+        onClose={() => setAsked(null)}
+      />
     </>
   )
 }

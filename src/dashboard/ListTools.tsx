@@ -1,0 +1,132 @@
+import { Text } from '@chakra-ui/react/text'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { ListCounts, ListTotal } from '../../api/query-list.ts'
+import type { QueryListActor } from '../../machines/flow/dashboard/query-list.machine.ts'
+import { Button } from '../design/Button.tsx'
+import { styled } from '../design/theme/styled.ts'
+import { DaysSelect } from './DaysSelect.tsx'
+import type { ListView } from './list-address.ts'
+import { ListMenu } from './ListMenu.tsx'
+import { ListSortSelect } from './ListSortSelect.tsx'
+import { PartnerFilter } from './PartnerFilter.tsx'
+import { ProductFilter } from './ProductFilter.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { StatusFilter } from './StatusFilter.tsx'
+import type { useListAddress } from './useListAddress.ts'
+
+const Toolbar = styled('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', padding: '12px 16px' },
+})
+const Filters = styled('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', flex: '1 1 100%' },
+})
+/** On a phone it is folded away with the filters. */
+const Folded = styled('div', {
+  base: { display: { base: 'none', md: 'block' }, flex: { base: '1 1 100%', md: '0 1 280px' }, minWidth: 0 },
+  variants: { open: { true: { display: 'block' } }, tight: { true: { flex: { md: '0 0 auto' } } } },
+})
+const OnPhone = styled('span', { base: { md: { display: 'none' } } })
+const OnDesktop = styled('span', { base: { mdDown: { display: 'none' } } })
+
+const Count = ({ total }: { total: ListTotal | undefined }) => (
+  <Text
+    as="span"
+    role="status"
+    textStyle="small"
+    color="ink2"
+    order={{ mdDown: 1 }}
+    flex={{ mdDown: '1 1 100%' }}
+    marginInlineStart={{ md: 'auto' }}
+  >
+    {total === undefined ? null : (
+      <FormattedMessage
+        id="dashboard.count"
+        values={{ count: total.totalElements, more: String(total.atLeast ?? false) }}
+      />
+    )}
+  </Text>
+)
+
+const noFilters: Pick<ListView, 'product' | 'partnerId' | 'created' | 'modified'> = {
+  product: null,
+  partnerId: null,
+  created: '',
+  modified: '',
+}
+
+const countSet = ({ product, partnerId, created, modified }: ListView): number =>
+  [product !== null, partnerId !== null, created !== '', modified !== ''].filter(Boolean).length
+
+/** `besides`: set filters that only a phone folds away. */
+const FiltersLabel = ({ set, besides }: { set: number; besides: number }) => {
+  const label = (count: number) => <FormattedMessage id="dashboard.narrow" values={{ count }} />
+  return besides === 0 ? (
+    label(set)
+  ) : (
+    <>
+      <OnDesktop>{label(set)}</OnDesktop>
+      <OnPhone>{label(set + besides)}</OnPhone>
+    </>
+  )
+}
+
+type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'opening' | 'saved' | 'show'> & {
+  counts: ListCounts | undefined
+  actor: QueryListActor
+  search: RefObject<HTMLInputElement | null>
+  /** Rows that there are at least. */
+  rows: number | undefined
+  /** Undefined until it is known. */
+  total: ListTotal | undefined
+}
+
+/** Everything that says which queries are shown, and how. On a phone all but the search is behind one button. */
+export const ListTools = ({ view, opening, saved, show, counts, actor, search, rows, total }: Props) => {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const clear = () => {
+    show(noFilters)
+    // The button goes.
+    toggle.current?.focus()
+  }
+  return (
+    <Toolbar data-print="no">
+      <SearchBox actor={actor} search={view.search} ref={search} />
+      <Button
+        ref={toggle}
+        icon={open ? 'up' : 'down'}
+        flexDirection="row-reverse"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <FiltersLabel set={countSet(view)} besides={view.filter === opening.filter ? 0 : 1} />
+      </Button>
+      <Folded open={open}>
+        <StatusFilter counts={counts} filter={view.filter} onFilter={(filter) => show({ filter })} />
+      </Folded>
+      <Folded open={open} tight>
+        <ListMenu {...{ view, opening, saved, show, total }} />
+      </Folded>
+      <Count total={total} />
+      {open ? (
+        <Filters id={id}>
+          <ProductFilter product={view.product} onProduct={(product) => show({ product })} />
+          <PartnerFilter partnerId={view.partnerId} onPartner={(partnerId) => show({ partnerId })} />
+          <DaysSelect of="created" range={view.created} onRange={(created) => show({ created })} />
+          <DaysSelect of="modified" range={view.modified} onRange={(modified) => show({ modified })} />
+          {rows === undefined || rows > 1 ? (
+            <ListSortSelect {...view} onSort={(sort) => show({ sort })} />
+          ) : null}
+          {countSet(view) > 0 ? (
+            <Button onClick={clear}>
+              <FormattedMessage id="dashboard.narrow.clear" />
+            </Button>
+          ) : null}
+        </Filters>
+      ) : null}
+    </Toolbar>
+  )
+}
