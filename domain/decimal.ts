@@ -26,7 +26,7 @@ export const parseDecimal = (text: string): number | null => {
   const found = DECIMAL.exec(bareNumber(text))?.groups
   if (!found) return null
   const { whole = '', mark, point, part = '' } = found
-  if (whole + part === '' || (mark !== undefined && mark === point)) return null
+  if (mark !== undefined && mark === point) return null
   const value = Number(`${whole.replaceAll(/\D/g, '')}.${part}`)
   return Number.isFinite(value) ? value : null
 }

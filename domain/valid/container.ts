@@ -40,7 +40,6 @@ const onePersonEach = <Signer>(nameOf: (signer: Signer) => Named, nameField: str
         input: value,
         path: [index, key === 'name' ? nameField : key],
         params: { other },
-        continue: true,
       })
   })
 

@@ -43,6 +43,7 @@ test.each([
   ['IMG_4711.HEIC', 1, 'document.refused.heic'],
   ['foto.heif', 0, 'document.refused.heic'],
   ['heic', 1, 'document.refused.kind'],
+  ['foto.heic.txt', 1, 'document.refused.kind'],
   ['a.pdf', 0, 'document.refused.empty'],
   ['a.pdf', 1, null],
   ['a.pdf', 20_971_520, null],

@@ -192,4 +192,16 @@ describe('with VAT', () => {
     const owed = quote && repaymentWithVat(free, quote, { day: '2027-12-25', creditWithVatCents: 2_000_00 })
     expect(owed).toMatchObject({ savedInterestCents: 0, savedFeesCents: 0, mostCompensationCents: 0 })
   })
+
+  test('without interest none is saved, whatever the day and the price', () => {
+    fc.assert(
+      fc.property(fc.nat(700), fc.integer({ min: 100_00, max: 9_000_00 }), (n, assetTotalCents) => {
+        const free = schedule({ ...terms, interestPercent: 0, assetTotalCents, servicesCents: 0 })
+        const day = addDays('2026-11-26', n)
+        const quote = earlyRepayment(free, day)
+        const owed = quote && repaymentWithVat(free, quote, { day, creditWithVatCents: assetTotalCents })
+        expect(owed?.savedInterestCents ?? 0).toBe(0)
+      }),
+    )
+  })
 })

@@ -259,6 +259,7 @@ describe('the payments as a customer adds them up', () => {
     const terms = { ...plainTerms, assetTotalCents: 20_000_00, months: 60, interestPercent: 6.9 }
     const rows = schedule({ ...terms, contractDate })
     const firstDate = '2026-12-25'
+    expect(instalmentsOf([], 'amountCents')).toEqual({ count: 0, firstDate: '', cents: 0, lastCents: 0 })
     const net = instalmentsOf(rows, 'amountCents')
     expect(net).toEqual({ count: 60, firstDate, cents: 395_08, lastCents: 395_18 })
     expect(lastDifference(net)).toBe(10)

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   additionalAssetsCost,
+  enteredTotalWithVat,
   entryFaults,
   linesCost,
+  pricesOfLines,
   totalWithoutVat,
   totalWithVat,
 } from '../../domain/selfserve.ts'
@@ -55,6 +57,53 @@ describe('by hand, at 24 % VAT', () => {
     const given = lines([main(1000)], [extra(50)])
     expect(additionalAssetsCost({ ...given, totalAmount: 1200.5 })).toBe(150.5)
     expect(additionalAssetsCost({ ...given, totalAmount: 1049.99 })).toBe(-0.01)
+  })
+
+  test.each([
+    ['as entered', 100, 80.65, 100],
+    ['not where it leads to another total', 100, 90, null],
+    ['not where none was entered', null, 80.65, null],
+  ])('the total with VAT: %s', (_, entered, totalAmount, kept) => {
+    expect(enteredTotalWithVat({ ...lines([main(80.65)]), totalAmount, totalWithVat: entered })).toBe(kept)
+  })
+
+  const priced = (qassetPrice: number, qassetPriceWithVat: number | null = null) => ({
+    qassetPrice,
+    qassetPriceWithVat,
+  })
+  test.each([
+    ['a total without VAT', lines([main(10)]), 10.5, null, [priced(10)], priced(0.5)],
+    ['all of it', lines([main(10)]), 10, null, [priced(10)], null],
+    ['a price that was meant with VAT', lines([main(80.65)]), 80.65, 100, [priced(80.65, 100)], null],
+    [
+      'one of three that was',
+      lines([main(80.65), main(80.65), main(80.65)]),
+      241.95,
+      300.02,
+      [priced(80.65, 100), priced(80.65), priced(80.65)],
+      null,
+    ],
+    [
+      'a cent more than without',
+      lines([main(9_999_923.52)]),
+      9_999_923.52,
+      12_399_905.17,
+      [priced(9_999_923.52, 12_399_905.17)],
+      null,
+    ],
+    [
+      'one without VAT, and the rest',
+      lines([main(80.65)], [extra(50)]),
+      211.3,
+      250.01,
+      [priced(80.65), priced(50)],
+      priced(80.65, 100),
+    ],
+  ])('the prices as the query’s assets: %s', (_, given, totalAmount, entered, assets, additional) => {
+    expect(pricesOfLines({ ...given, totalAmount, totalWithVat: entered })).toEqual({
+      lines: assets,
+      additional,
+    })
   })
 
   test('every fault is named at its field', () => {
