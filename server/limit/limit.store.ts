@@ -46,6 +46,13 @@ export const storeRequest = async (
 const isNotOlder = sql`${customerLimitTable.answer} is null
   or (${customerLimitTable.answer} ->> 'updated_at')::timestamptz <= (excluded.answer ->> 'updated_at')::timestamptz`
 
+/** A check under way that names nobody yet takes nobody away: whom the last check named can still be picked. */
+const withKnown = sql`case
+  when excluded.answer ->> 'status' = 'checking' and excluded.answer -> 'representatives' = '[]'::jsonb
+  then excluded.answer || jsonb_build_object(
+    'representatives', coalesce(${customerLimitTable.answer} -> 'representatives', '[]'::jsonb))
+  else excluded.answer end`
+
 /** Keeps what the engine said last by its own time: an answer may overtake the one before it. */
 export const storeAnswer = async (
   connection: Connection,
@@ -53,9 +60,12 @@ export const storeAnswer = async (
   answer: Limit,
   answeredAt: Date,
 ) => {
-  await connection.insert(customerLimitTable).values({ regCode, answer, answeredAt }).onConflictDoUpdate({
-    target: customerLimitTable.regCode,
-    set: { answer, answeredAt },
-    setWhere: isNotOlder,
-  })
+  await connection
+    .insert(customerLimitTable)
+    .values({ regCode, answer, answeredAt })
+    .onConflictDoUpdate({
+      target: customerLimitTable.regCode,
+      set: { answer: withKnown, answeredAt },
+      setWhere: isNotOlder,
+    })
 }

@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { sessionCalls } from '../../api/session.calls.ts'
 import { presentPasswordProof } from '../../api/session.ts'
@@ -32,6 +32,11 @@ const EndAll = ({ onClose }: { onClose: () => void }) => {
   const { user } = useUser()
   const [asksPassword, setAsksPassword] = useState(false)
   const form = useSchemaForm(presentPasswordProof, { defaultValues: {} })
+  const { setFocus } = form
+  // The field appears above the pressed button, where a keyboard or a screen reader would not find it.
+  useEffect(() => {
+    if (asksPassword) setFocus('presentPassword')
+  }, [asksPassword, setFocus])
   const end = useApiMutation(sessionCalls.endAll, {
     onSuccess: () => session.send({ type: 'session.endedEverywhere' }),
     onError: (error) => {

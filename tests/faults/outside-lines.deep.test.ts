@@ -2,11 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
 import { expect, test } from 'vitest'
+import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import { companyCalls } from '../../api/company.calls.ts'
 import { documentCalls } from '../../api/document.calls.ts'
 import { limitCalls } from '../../api/limit.calls.ts'
+import { partnerCalls } from '../../api/partner.calls.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import { queryListCalls } from '../../api/query-list.calls.ts'
+import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import { sessionCalls } from '../../api/session.calls.ts'
 import { freePort } from '../../server/platform/database/free-port.ts'
 import { startBucket } from '../api/document/bucket.ts'
@@ -14,6 +17,7 @@ import { pdf } from '../api/document/samples.ts'
 import { type Caller, createCaller } from '../api/caller.ts'
 import { startSmtp } from '../api/mail/smtp.ts'
 import { completeQuery, PARTNER } from '../api/query/example.ts'
+import { anOffer } from '../models/offer.cases.ts'
 import { startClamd } from '../api/services/clamd.ts'
 import { askForLetter, becomes, expectEnd, ready } from './behind-proxy.ts'
 import { newFolder, type Program, startProgram } from './program.ts'
@@ -126,7 +130,7 @@ const upload = async (caller: Caller, queryId: number): Promise<number> => {
 
 /**
  * A call for each service that one call reaches; those of the file store and the scanner are one. Ledger, signing and
- * single sign-on are tried under every fault in `tests/api/faults`; no call here sends a text message.
+ * single sign-on are tried under every fault in `tests/api/faults`; a text message is sent by a job.
  */
 const calls = (caller: Caller, queryId: number): Readonly<Record<string, () => Promise<number>>> => {
   const status = async (answer: Promise<{ status: number }>) => (await answer).status
@@ -145,6 +149,25 @@ const calls = (caller: Caller, queryId: number): Readonly<Record<string, () => P
       status(caller.request(sessionCalls.startMobileId, { body: { method: 'mobileid', ...person } })),
     files: () => upload(caller, queryId),
   }
+}
+
+/** Sends a link to a customer by e-mail and SMS. */
+const sendLinks = async (caller: Caller): Promise<number> => {
+  const { partnerId } = await caller.ask(partnerCalls.setting, {}, SHOP)
+  const groups = await caller.ask(assetGroupCalls.namesOfPartner, { params: { partnerId } }, SHOP)
+  const group = groups.find(
+    ({ superiorGroupId, insurance }) => superiorGroupId !== null && insurance !== null,
+  )
+  const mainAssets = [{ groupId: group?.assetGroupId ?? 0, price: 1000, vatExempt: false }]
+  const { queryId } = await caller.ask(selfServeCalls.createOffer, { body: { ...anOffer, mainAssets } }, SHOP)
+  await caller.ask(selfServeCalls.offerHtml, { params: { queryId } }, SHOP)
+  await caller.ask(selfServeCalls.sendOffer, { params: { queryId } }, SHOP)
+  return queryId
+}
+
+const isTexted = async (caller: Caller, queryId: number): Promise<boolean> => {
+  const { links } = await caller.ask(selfServeCalls.getOffer, { params: { queryId } }, SHOP)
+  return links.some(({ channel, delivery }) => channel === 'sms' && delivery === 'sent')
 }
 
 const WELL = { businessRegister: 200, limitEngine: 202, smartId: 200, mobileId: 200, files: 201 }
@@ -176,14 +199,17 @@ test.concurrent.each(['silent', 'slow', 'cut'] as const)(
       const before = letters()
       setAll(lines, mode)
       expect(await askForLetter(program, SHOP)).toBe(204)
+      const offerId = await sendLinks(caller)
       const answers = ask(all)
       expect(await ready(program)).toBe(200)
       expect((await caller.request(queryListCalls.ofPartner, { body: ['P'] }, PARTNER)).status).toBe(200)
       expect(await timed(answers, ANSWER_MS)).toEqual(mode === 'slow' ? WELL : ILL)
+      if (mode !== 'slow') expect(await isTexted(caller, offerId)).toBe(false)
       setAll(lines, 'pass')
       const isWell = async () => JSON.stringify(await ask(all)) === JSON.stringify(WELL)
       await becomes(isWell, true, RECOVER_MS)
       await becomes(async () => letters() > before, true, RECOVER_MS)
+      await becomes(() => isTexted(caller, offerId), true, RECOVER_MS)
 
       setAll(lines, mode)
       const cutOff = ask(all).catch(() => undefined)

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEmbedded } from '../../server/platform/database/embedded.ts'
 import { freePort } from '../../server/platform/database/free-port.ts'
 import { complaintsOf, newFolder, occupy, startProgram } from './program.ts'
 
@@ -86,6 +87,10 @@ test.skipIf(process.platform === 'win32')(
     const next = await startProgram({ DATA_DIR: folder.path })
     try {
       await next.hears(`(process ${database}) does not answer; trying again for a minute`)
+      const again = startEmbedded({ dataDir: folder.path, report: () => undefined, hangsForMs: 100 })
+      await expect(again).rejects.toThrow(
+        `process ${database} of an earlier start has its files and does not answer. Resume or end that process`,
+      )
     } finally {
       process.kill(database, 'SIGCONT')
     }

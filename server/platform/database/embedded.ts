@@ -44,6 +44,8 @@ type Options = {
   onSpawn?: () => void
   /** Settings of PostgreSQL beyond ours, e.g. `fsync=off` for tests. */
   settings?: Settings
+  /** How long to wait for a database of an earlier start. */
+  hangsForMs?: number
 }
 
 /** Makes the data folder traversable for the database's user if that alone is enough to access it. */
@@ -89,8 +91,13 @@ const isReady = async (cluster: Cluster, port: number): Promise<boolean> => {
 }
 
 /** Polls until it is ready, has exited or the timeout is over. */
-const waitUntilReady = async (cluster: Cluster, port: number, isGone: () => boolean): Promise<boolean> => {
-  const deadline = Date.now() + START_TIMEOUT_MS
+const waitUntilReady = async (
+  cluster: Cluster,
+  port: number,
+  isGone: () => boolean,
+  withinMs = START_TIMEOUT_MS,
+): Promise<boolean> => {
+  const deadline = Date.now() + withinMs
   while (!isGone() && Date.now() < deadline) {
     if (await isReady(cluster, port)) return true
     await wait(READY_POLL_MS)
@@ -98,14 +105,24 @@ const waitUntilReady = async (cluster: Cluster, port: number, isGone: () => bool
   return false
 }
 
-const reuse = async (cluster: Cluster, report: (line: string) => void): Promise<number | undefined> => {
+/** @throws Error naming the process where a database of an earlier start still hangs: no other can run on its files */
+const reuse = async (
+  cluster: Cluster,
+  report: (line: string) => void,
+  withinMs?: number,
+): Promise<number | undefined> => {
   const found = findPostmaster(cluster)
   if (!found) return undefined
   if (!(await isReady(cluster, found.port)))
     report(
       `The database of an earlier start (process ${found.pid}) does not answer; trying again for a minute`,
     )
-  const ready = await waitUntilReady(cluster, found.port, () => findPostmaster(cluster) === undefined)
+  const isGone = () => findPostmaster(cluster) === undefined
+  const ready = await waitUntilReady(cluster, found.port, isGone, withinMs)
+  if (!ready && !isGone())
+    throw new Error(
+      `process ${found.pid} of an earlier start has its files and does not answer. Resume or end that process, then start again`,
+    )
   if (ready) report('The database still runs from an earlier start and is used again')
   return ready ? found.port : undefined
 }
@@ -151,13 +168,16 @@ export const startEmbedded = async ({
   report,
   onSpawn = () => undefined,
   settings = {},
+  hangsForMs,
 }: Options): Promise<Embedded> => {
   const cluster = locateCluster(dataDir, report)
   if (!isInitialized(cluster)) {
     report('Making the embedded database')
     await initialize(cluster, onSpawn)
   }
-  const port = (await reuse(cluster, report)) ?? (await startOn(await freePort(), cluster, settings, onSpawn))
+  const port =
+    (await reuse(cluster, report, hangsForMs)) ??
+    (await startOn(await freePort(), cluster, settings, onSpawn))
   const password = readPassword(cluster)
   const stopping = new AbortController()
   return {

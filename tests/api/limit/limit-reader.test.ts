@@ -172,6 +172,21 @@ describe('a picked representative', () => {
     expect(await server.refuse(queryCalls.save, { body: another }, PARTNER)).toMatchObject({ status: 400 })
   })
 
+  test('stays known while the engine checks the customer again and names nobody', async () => {
+    const queryId = await queryOfCustomer()
+    const picked = { contactPersCode: '6••••••••••', contactReference: await referenceFor(PARTNER) }
+    const { status, representatives } = answer
+    Object.assign(answer, { status: 'checking', representatives: [] })
+    expect(await get(PARTNER)).toMatchObject({ status: 'checking', representatives: masked.representatives })
+    const saved = await server.ask(queryCalls.save, { body: { queryId, ...picked } }, PARTNER)
+    Object.assign(answer, { status, representatives: [] })
+    // A check that has ended names whoever there is.
+    expect((await get(PARTNER))?.representatives).toEqual([])
+    answer.representatives = representatives
+    expect(saved.contactPersCode).toBe('6••••••••••')
+    expect(await codeStored(queryId)).toBe('60001019906')
+  })
+
   test('is refused with a code that is not that of the person the reference names', async () => {
     const queryId = await queryOfCustomer()
     const body = { queryId, contactPersCode: '3••••••••••', contactReference: await referenceFor(PARTNER) }

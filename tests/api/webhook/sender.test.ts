@@ -6,6 +6,7 @@ import {
   createWebhookSender,
   type WebhookSenderOptions,
 } from '../../../server/services/webhook/webhook-sender.ts'
+import { startTcpProxy } from '../../faults/tcp-proxy.ts'
 import { startReceiver } from './receiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -155,6 +156,21 @@ describe('a message', () => {
     expect(await send(message(`http://127.0.0.1:${port}/hook`))).toEqual({ status: 200 })
     endless.closeAllConnections()
     await new Promise((resolve) => endless.close(resolve))
+  })
+
+  test.each([
+    ['silent', { fault: 'timeout' }],
+    ['slow', { status: 200 }],
+    ['cut', { fault: 'unreachable' }],
+  ] as const)('over a connection that is %s has its answer in time, and goes again', async (mode, answer) => {
+    receiver = await startReceiver()
+    const line = await startTcpProxy(Number(new URL(receiver.url).port))
+    const send = createWebhookSender({ isInside: thisMachineOnly, timeoutMs: 1_000 })
+    line.set(mode)
+    expect(await send(message(`http://127.0.0.1:${line.port}/hook`))).toEqual(answer)
+    line.set('pass')
+    expect(await send(message(`http://127.0.0.1:${line.port}/hook`))).toEqual({ status: 200 })
+    await line.stop()
   })
 
   test('to nobody is unreachable', async () => {

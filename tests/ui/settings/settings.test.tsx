@@ -158,6 +158,7 @@ describe('the own sessions', () => {
     const end = within(question).getByRole('button', { name: 'Sign out everywhere' })
     await user.click(end)
     const password = await within(question).findByLabelText(en['password.present'])
+    await waitFor(() => expect(document.activeElement).toBe(password))
     server.on(sessionCalls.endAll, refused('field.presentPassword'))
     await user.type(password, 'wrong')
     await user.click(end)
