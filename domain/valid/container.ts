@@ -40,6 +40,8 @@ const onePersonEach = <Signer>(nameOf: (signer: Signer) => Named, nameField: str
         input: value,
         path: [index, key === 'name' ? nameField : key],
         params: { other },
+        // Else the union of both forms of a container says only that neither fits.
+        continue: true,
       })
   })
 
