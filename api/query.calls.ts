@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { day, euros, flagParam, id, idParam, multilineText, text } from './field.ts'
+import { day, euros, flagParam, id, idParam, moment, multilineText, text } from './field.ts'
 import { partnerSetting } from './partner-setting.ts'
 import { paymentAnswer, paymentRequest, queryScheduleAnswer, scheduleRowAnswer } from './payment.ts'
 import { query, queryGiven } from './query.ts'
 import { standing, statusCodes } from './status.ts'
-
-/** A reason or a note that goes with a step. */
-export const LONGEST_NOTE = 1000
+import { LONGEST_NOTE } from './step.ts'
 
 const ofQuery = z.object({ id: idParam })
 
@@ -62,6 +60,17 @@ export const queryCalls = {
       closingReason: z.optional(multilineText(LONGEST_NOTE)),
     }),
     answer: standing,
+  }),
+  takeStep: defineCall({
+    method: 'POST',
+    path: '/query/:id/steps/:event',
+    summary:
+      'Take the step that the event names, such as `query.approve`, with the fields that go with it. With `modifiedDtime` it is refused where the query was changed since',
+    access: 'signedIn',
+    params: z.object({ id: idParam, event: text(60) }),
+    body: z.optional(z.looseObject({ modifiedDtime: z.optional(moment) })),
+    answer: standing,
+    once: true,
   }),
   annul: defineCall({
     method: 'POST',

@@ -7,7 +7,7 @@ import { ssoFailures } from '../api/session.ts'
 import { statusCodes } from '../api/status.ts'
 import en from '../lang/en.json' with { type: 'json' }
 import et from '../lang/et.json' with { type: 'json' }
-import { stepOf, stepTypes } from '../machines/lifecycle/query/catalogue.ts'
+import { isOfSystem, questionParts, stepOf, stepTypes } from '../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
 import { guards } from '../machines/lifecycle/query/guards.ts'
 import { sendGuards } from '../machines/lifecycle/container/sending.ts'
@@ -20,11 +20,11 @@ const english: Record<string, string> = en
 const estonian: Record<string, string> = et
 const keys = Object.keys(english)
 
-/** What a step asks first; the dialog that asks for the day of the handover says no more than its title. */
-const questionsOf = (type: QueryEventType): string[] =>
-  stepOf(type).ask?.dialog === 'deliveryDate'
-    ? ['title', 'confirm', 'keep'].map((part) => `${type}.${part}`)
-    : ['title', 'says', 'confirm', 'keep'].map((part) => `${type}.${part}`)
+/** What a step asks first, by the dialog that asks it. */
+const questionsOf = (type: QueryEventType): string[] => {
+  const { ask } = stepOf(type)
+  return ask ? questionParts[ask.dialog].map((part) => `${type}.${part}`) : []
+}
 
 /** Families whose ids are put together in code, with every member that must have its text. */
 const families: Record<string, readonly string[]> = {
@@ -43,9 +43,11 @@ const families: Record<string, readonly string[]> = {
   need: Object.keys(guards).filter((name) => name !== 'principalIs'),
   event: stepTypes,
   happened: ['query.created', ...stepTypes],
-  done: stepTypes.filter((type) => stepOf(type).call.name !== 'system'),
-  ask: stepTypes.filter((type) => stepOf(type).ask).flatMap((type) => questionsOf(type)),
-  explain: stepTypes.filter((type) => Object.values(stepOf(type).offered).some(({ explained }) => explained)),
+  done: stepTypes.filter((type) => !isOfSystem(type)),
+  ask: stepTypes.flatMap(questionsOf),
+  explain: stepTypes.filter((type) =>
+    Object.values(stepOf(type).offered ?? {}).some(({ explained }) => explained),
+  ),
   stage: stages,
   'failedWork.kind': [...workKinds, 'other'],
   'failedWork.reason': failureReasons,

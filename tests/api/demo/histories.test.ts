@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatusCode } from '../../../api/status.ts'
-import { eventOf } from '../../../machines/lifecycle/query/next-steps.ts'
+import { eventOf } from '../../../machines/lifecycle/query/catalogue.ts'
 import { type QueryPrincipal, system } from '../../../machines/lifecycle/query/principal.ts'
 import { failingGuard } from '../../../machines/lifecycle/query/step.ts'
 import { transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'

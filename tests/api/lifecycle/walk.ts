@@ -2,15 +2,14 @@ import { expect } from 'vitest'
 import { problem } from '../../../api/problem.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { type StatusCode, standing } from '../../../api/status.ts'
-import { deliveryDate } from '../../models/query.cases.ts'
-import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import type { PathStep, QueryPath } from '../../models/query.model.ts'
 import type { Situation } from '../../models/query.world.ts'
-import { votingTable } from '../../specs/effects.table.ts'
-import { stepTable } from '../../specs/steps.table.ts'
+import { deliveryDate } from '../../specs/chosen.ts'
+import { factTable } from '../../specs/effects.table.ts'
+import { stayingTypes, takesWords } from '../../specs/steps.table.ts'
 import type { TestServer } from '../server.ts'
 import { arrange, type Arranged, isSent } from './arrange.ts'
-import { ask, askingOf, bySystem, emails, everythingChosen, systemSteps } from './take.ts'
+import { ask, askingOf, bySystem, emails, everythingChosen } from './take.ts'
 import { historyOf } from './written.ts'
 
 const told = (body: unknown): string => {
@@ -25,12 +24,10 @@ const wordsIn = ({ reason }: Situation): string => (reason === 'given' ? everyth
 /** Takes the step as it would be taken in life: by the right person's call, or by the system. */
 async function take(server: TestServer, of: Arranged, { from, kind, situation, event, to }: PathStep) {
   const { type } = event
-  const ofSystem = systemSteps.find((step) => step === type)
-  if (ofSystem) {
-    expect(await bySystem(server, of, ofSystem)).toMatchObject({ status: to })
+  if (kind === 'system') {
+    expect(await bySystem(server, of, type)).toMatchObject({ status: to })
     return
   }
-  if (kind === 'system') throw new Error(`${type} is no step of the system`)
   const chosen = { picked: situation.picked === 'one', reason: wordsIn(situation) }
   const { status, body } = await ask(server, askingOf(of, from, type, kind, chosen), kind)
   expect(status, told(body)).toBe(200)
@@ -41,16 +38,9 @@ async function take(server: TestServer, of: Arranged, { from, kind, situation, e
 const storedAs = (server: TestServer, { queryId }: Arranged) =>
   server.ask(queryCalls.edit, { params: { id: queryId } }, emails.compliance)
 
-const takesWords = (type: QueryEventType): boolean => {
-  const { asks } = stepTable[type]
-  return asks === 'reason' || asks === 'note' || type === 'committee.refused'
-}
-
 /** Steps that leave the status as it is by design, and no line in the history. */
 const isSilent = ({ event: { type }, from, to }: PathStep): boolean =>
-  type === 'contract.enterInLedger' ||
-  votingTable[type] !== undefined ||
-  (type === 'customer.askedForReview' && to === from)
+  stayingTypes.includes(type) && to === from
 
 /** What a step leaves behind: one line of history, unless the status was never meant to move. */
 async function expectHistory(
@@ -75,8 +65,7 @@ async function expectEffects(server: TestServer, of: Arranged, { event }: PathSt
   const stored = await storedAs(server, of)
   if (event.type === 'contract.sendForSigning') expect(await isSent(server.database, of)).toBe(true)
   if (event.type === 'asset.handedOver') expect(stored.deliveryDate).toBe(deliveryDate)
-  if (event.type === 'contract.createForShop' || event.type === 'contract.enterInLedger')
-    expect(stored.facts.hasLedgerContract).toBe(true)
+  if (factTable[event.type]?.hasLedgerContract) expect(stored.facts.hasLedgerContract).toBe(true)
   if (event.type === 'query.sendToCredit') expect(stored.automaticDecision).not.toBeNull()
   if (event.type === 'customer.askedForReview')
     expect(stored.decisionReview).toMatchObject({ view: '', endedDtime: null })

@@ -25,6 +25,7 @@ import { eventTypes, situationsAround, stepTable, verdict } from '../../models/q
 import { factsOf, ordinary } from '../../models/query.world.ts'
 import { fieldLock, type FieldPath, fieldPaths, fieldTable } from '../../specs/fields.table.ts'
 import { editableTable, tableLock } from '../../specs/locks.table.ts'
+import { stayingTypes, takesWords } from '../../specs/steps.table.ts'
 import { customerStages, standingTable, turnTable } from '../../specs/turns.table.ts'
 import { customerStage } from '../../../machines/lifecycle/query/customer-stage.ts'
 
@@ -165,15 +166,6 @@ describe('stages and turns', () => {
   })
 })
 
-/** By hand: the steps that leave the status as it is. */
-const staying: readonly string[] = [
-  'contract.enterInLedger',
-  'committee.voteToApprove',
-  'committee.voteToApproveWithChanges',
-  'committee.voteToRefuse',
-  'customer.askedForReview',
-]
-
 test('what the ledger has already waits for nobody', () => {
   const done = (hasLedgerContract: boolean) =>
     statusCodes.filter((status) =>
@@ -195,12 +187,7 @@ describe('next steps', () => {
         const facts = factsOf(situation)
         const choices = { containers: situation.picked === 'one' ? [7] : [], deliveryDate: '2026-03-02' }
         for (const next of nextSteps(status, facts, actors[kind], choices)) {
-          const given =
-            next.event === 'query.close' ||
-            next.event === 'contract.activate' ||
-            next.event === 'committee.voteToRefuse'
-              ? { ...situation, reason: 'given' as const }
-              : situation
+          const given = takesWords(next.event) ? { ...situation, reason: 'given' as const } : situation
           expect(next.refusal).toEqual(refusal(status, facts, eventIn(next.event, kind, given)))
         }
       }
@@ -220,7 +207,7 @@ describe('next steps', () => {
           nextSteps(status, factsOf(situation), actors[kind], { containers: [7] })
             .filter(({ refusal: refused }) => refused === null)
             .map(({ event, to }) => ({
-              named: to === null && staying.includes(event) ? status : to,
+              named: to === null && stayingTypes.includes(event) ? status : to,
               told: verdict({
                 status,
                 kind,
