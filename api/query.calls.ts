@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { day, euros, flagParam, id, idParam, moment, multilineText, text } from './field.ts'
+import { day, euros, flagParam, id, idParam, multilineText, text } from './field.ts'
 import { partnerSetting } from './partner-setting.ts'
 import { paymentAnswer, paymentRequest, queryScheduleAnswer, scheduleRowAnswer } from './payment.ts'
 import { query, queryGiven } from './query.ts'
@@ -68,7 +68,8 @@ export const queryCalls = {
       'Take the step that the event names, such as `query.approve`, with the fields that go with it. With `modifiedDtime` it is refused where the query was changed since',
     access: 'signedIn',
     params: z.object({ id: idParam, event: text(60) }),
-    body: z.optional(z.looseObject({ modifiedDtime: z.optional(moment) })),
+    /** The fields depend on the step; the server checks them by its declaration. */
+    body: z.optional(z.looseObject({})),
     answer: standing,
     once: true,
   }),

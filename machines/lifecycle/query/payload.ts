@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id, multilineText } from '../../../api/field.ts'
+import { day, id, multilineText, yesNo } from '../../../api/field.ts'
 import { LONGEST_NOTE } from '../../../api/step.ts'
 
 const words = multilineText(LONGEST_NOTE)
@@ -12,6 +12,6 @@ export const note = { note: z.optional(words) }
 export const containers = { containers: z.optional(z.readonly(z.array(id))) }
 export const deliveryDate = { deliveryDate: day }
 /** The question that is asked first was answered. */
-export const confirm = { confirm: z.optional(z.boolean()) }
+export const confirm = { confirm: z.optional(yesNo) }
 /** What a consumer says of the automatic check; empty where they say nothing. */
 export const view = { view: z.string() }

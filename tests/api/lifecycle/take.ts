@@ -108,12 +108,17 @@ const bodyOf = (of: Arranged, { picked, reason }: Chosen, type: QueryEventType):
   }
 }
 
-/** The generic call for a step. */
-export const askingByEvent = (
+/** How a person asks for a step of a query that stands in a status. */
+export type AskingOf = (
   of: Arranged,
+  from: StatusCode,
   type: QueryEventType,
-  chosen: Chosen = everythingChosen,
-): Asking => ({
+  kind: Person,
+  chosen?: Chosen,
+) => Asking
+
+/** The generic call for a step. */
+export const askingByEvent: AskingOf = (of, _from, type, _kind, chosen = everythingChosen) => ({
   call: queryCalls.takeStep,
   parts: { params: { id: of.queryId, event: type }, body: bodyOf(of, chosen, type) },
 })
@@ -124,17 +129,11 @@ const isAllowed = (call: Call, kind: Person): boolean =>
 export const isClosedTo = ({ call }: Asking, kind: Person): boolean => !isAllowed(call, kind)
 
 /** The call by which a person takes a step: the documented one, or the generic one where there is none. */
-export const askingOf = (
-  of: Arranged,
-  from: StatusCode,
-  type: QueryEventType,
-  kind: Person,
-  chosen: Chosen = everythingChosen,
-): Asking => {
+export const askingOf: AskingOf = (of, from, type, kind, chosen = everythingChosen) => {
   if (isOfSystem(type)) throw new Error(`no person takes ${type}`)
   if (takenByStatus.includes(type)) return askStatus(of, askedFor(from, type), chosen.reason || undefined)
   const { call } = stepRows[type]
-  return call ? ownCalls[call](of, kind, chosen, type) : askingByEvent(of, type, chosen)
+  return call ? ownCalls[call](of, kind, chosen, type) : askingByEvent(of, from, type, kind, chosen)
 }
 
 /** The steps that change-status does not take. */
