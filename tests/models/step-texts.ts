@@ -1,0 +1,17 @@
+import { isOfSystem, questionParts, stepOf, stepTypes } from '../../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+
+const isExplained = (type: QueryEventType): boolean =>
+  Object.values(stepOf(type).offered ?? {}).some(({ explained }) => explained)
+
+/** Families of texts that steps have, each with the names that must stand in it. */
+export const stepTexts = {
+  event: stepTypes,
+  happened: stepTypes,
+  done: stepTypes.filter((type) => !isOfSystem(type)),
+  ask: stepTypes.flatMap((type) => {
+    const { ask } = stepOf(type)
+    return ask ? questionParts[ask.dialog].map((part) => `${type}.${part}`) : []
+  }),
+  explain: stepTypes.filter(isExplained),
+} as const satisfies Record<string, readonly string[]>
