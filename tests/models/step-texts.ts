@@ -1,5 +1,15 @@
-import { isOfSystem, questionParts, stepOf, stepTypes } from '../../machines/lifecycle/query/catalogue.ts'
+import { isOfSystem, stepOf, stepTypes } from '../../machines/lifecycle/query/catalogue.ts'
+import type { Dialog } from '../../machines/lifecycle/query/declaration.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+
+/** By hand: the texts of each dialog, as `ask.<type>.<part>`. */
+const questionParts: Readonly<Record<Dialog, readonly string[]>> = {
+  confirm: ['title', 'says', 'confirm', 'keep'],
+  closing: ['title', 'says', 'confirm', 'keep'],
+  note: ['title', 'says', 'confirm', 'keep'],
+  reason: ['title', 'says', 'field', 'confirm', 'keep'],
+  day: ['title', 'field', 'confirm', 'keep'],
+}
 
 const isExplained = (type: QueryEventType): boolean =>
   Object.values(stepOf(type).offered ?? {}).some(({ explained }) => explained)

@@ -1,6 +1,6 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import type { Declaration, Dialog, Offer } from './declaration.ts'
+import type { Declaration, Offer } from './declaration.ts'
 import type { PayloadOf, QueryEvent, QueryEventType } from './events.ts'
 import type { View } from './locks.ts'
 import type { QueryPrincipal } from './principal.ts'
@@ -70,19 +70,9 @@ export const fieldOf = (type: QueryEventType): string => {
   return field
 }
 
-type QuestionPart = 'title' | 'says' | 'field' | 'confirm' | 'keep'
-
-/** The texts of each dialog, as `ask.<type>.<part>`. */
-export const questionParts: Readonly<Record<Dialog, readonly QuestionPart[]>> = {
-  confirm: ['title', 'says', 'confirm', 'keep'],
-  closing: ['title', 'says', 'confirm', 'keep'],
-  note: ['title', 'says', 'confirm', 'keep'],
-  reason: ['title', 'says', 'field', 'confirm', 'keep'],
-  day: ['title', 'field', 'confirm', 'keep'],
-}
-
 /** Message ids, found by the step's type. */
 export const labelOf = (type: QueryEventType) => `event.${type}` as const
 export const doneText = (type: QueryEventType) => `done.${type}` as const
 export const explanationOf = (type: QueryEventType) => `explain.${type}` as const
-export const questionText = (type: QueryEventType, part: QuestionPart) => `ask.${type}.${part}` as const
+export const questionText = (type: QueryEventType, part: 'title' | 'says' | 'field' | 'confirm' | 'keep') =>
+  `ask.${type}.${part}` as const
