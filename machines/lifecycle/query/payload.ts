@@ -9,7 +9,7 @@ export const reason = { reason: words }
 /** A note may go with the step. */
 export const note = { note: z.optional(words) }
 /** Numbers of the containers that were picked. */
-export const containers = { containers: z.optional(z.readonly(z.array(id))) }
+export const containers = { containers: z.optional(z.array(id)) }
 export const deliveryDate = { deliveryDate: day }
 /** The question that is asked first was answered. */
 export const confirm = { confirm: z.optional(yesNo) }

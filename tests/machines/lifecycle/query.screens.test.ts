@@ -21,6 +21,7 @@ import { eventForStatus } from '../../../machines/lifecycle/query/status-event.t
 import { isTurnOf, metaOf, turnOf } from '../../../machines/lifecycle/query/turn.ts'
 import { actors, eventIn } from '../../models/query.cases.ts'
 import { everyAsked, meantBy } from '../../models/query.change-status.ts'
+import { firstFew } from '../../models/query.differences.ts'
 import { eventTypes, situationsAround, stepTable, verdict } from '../../models/query.oracle.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
 import { fieldLock, type FieldPath, fieldPaths, fieldTable } from '../../specs/fields.table.ts'
@@ -207,6 +208,7 @@ describe('next steps', () => {
           nextSteps(status, factsOf(situation), actors[kind], { containers: [7] })
             .filter(({ refusal: refused }) => refused === null)
             .map(({ event, to }) => ({
+              event,
               named: to === null && stayingTypes.includes(event) ? status : to,
               told: verdict({
                 status,
@@ -218,7 +220,8 @@ describe('next steps', () => {
         ),
       ),
     )
-    expect(open.filter(({ named, told }) => !('to' in told) || told.to !== named)).toEqual([])
+    const wrong = open.filter(({ named, told }) => !('to' in told) || told.to !== named)
+    expect(firstFew(wrong.map((one) => JSON.stringify(one)))).toEqual([])
     expect(open.length).toBeGreaterThan(statusCodes.length)
   })
 })
