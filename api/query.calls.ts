@@ -5,9 +5,7 @@ import { partnerSetting } from './partner-setting.ts'
 import { paymentAnswer, paymentRequest, queryScheduleAnswer, scheduleRowAnswer } from './payment.ts'
 import { query, queryGiven } from './query.ts'
 import { standing, statusCodes } from './status.ts'
-
-/** A reason or a note that goes with a step. */
-export const LONGEST_NOTE = 1000
+import { LONGEST_NOTE } from './step.ts'
 
 const ofQuery = z.object({ id: idParam })
 
@@ -62,6 +60,18 @@ export const queryCalls = {
       closingReason: z.optional(multilineText(LONGEST_NOTE)),
     }),
     answer: standing,
+  }),
+  takeStep: defineCall({
+    method: 'POST',
+    path: '/query/:id/steps/:event',
+    summary:
+      'Take the step that the event names, such as `query.approve`, with the fields that go with it. With `modifiedDtime` it is refused where the query was changed since',
+    access: 'signedIn',
+    params: z.object({ id: idParam, event: text(60) }),
+    /** The fields depend on the step; the server checks them by its declaration. */
+    body: z.optional(z.looseObject({})),
+    answer: standing,
+    once: true,
   }),
   annul: defineCall({
     method: 'POST',

@@ -28,9 +28,7 @@ test.use({ ownPortal: 'arranged', language: 'et' })
 /** Many visits on what may be a busy machine. */
 test.beforeEach(() => test.setTimeout(240_000))
 
-const STEP = { method: 'GET', path: /^\/api\/query\/change-status$/ }
-const SIGNING = { method: 'POST', path: /^\/api\/query\/\d+\/send-for-signing$/ }
-const LEDGER = { method: 'GET', path: /^\/api\/query\/\d+\/lendify-contract$/ }
+const STEP = { method: 'POST', path: /^\/api\/query\/\d+\/steps\/[\w.]+$/ }
 const CONTAINERS = { method: 'POST', path: /^\/api\/query\/\d+\/save-containers$/ }
 
 const arranged = (database: Database, status: StatusCode, situation: Partial<Situation> = {}) =>
@@ -48,7 +46,7 @@ type Step = {
 const steps: readonly Step[] = [
   { call: STEP, account: 'credit', event: 'query.approve', from: 'SCR', to: 'QA' },
   {
-    call: SIGNING,
+    call: STEP,
     account: 'compliance',
     event: 'contract.sendForSigning',
     from: 'CR',
@@ -116,7 +114,7 @@ test('entering the contract in the ledger', async ({ openAs, database, words, wa
         .where(eq(ledgerContractTable.queryId, queryId))
     )[0]?.n
   const page = await openAs('compliance')
-  const ledger = await breaks({ page, watch, words }, LEDGER)
+  const ledger = await breaks({ page, watch, words }, STEP)
   for (const faults of rounds) {
     const { queryId } = await arranged(database, 'CR', { ledger: 'empty' })
     await page.goto(pathOf('compliance', queryId))

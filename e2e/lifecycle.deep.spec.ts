@@ -2,9 +2,10 @@ import type { Page } from 'playwright/test'
 import type { StatusCode } from '../api/status.ts'
 import type { PrincipalKind } from '../machines/lifecycle/query/principal.ts'
 import { arrange } from '../tests/api/lifecycle/arrange.ts'
-import { deliveryDate } from '../tests/models/query.cases.ts'
 import { type PathStep, tableSteps } from '../tests/models/query.model.ts'
-import { decidedByVotes, votingTable } from '../tests/specs/effects.table.ts'
+import { deliveryDate } from '../tests/specs/chosen.ts'
+import { decidedByVotes } from '../tests/specs/effects.table.ts'
+import { stayingTypes, stepTable } from '../tests/specs/steps.table.ts'
 import { runClock } from './clock.ts'
 import { type Person, people } from './people.ts'
 import { pathOf, type QueryScreen, queryScreen } from './query-screen.ts'
@@ -84,7 +85,7 @@ function expectedRows(
     : decidedByVotes.includes(event.type)
       ? committee
       : words('principal.system')
-  if (event.type === 'contract.enterInLedger' || votingTable[event.type]) return []
+  if (stayingTypes.includes(event.type)) return []
   if (event.type === 'committee.refused') return [{ by, status: to, reason: `Tax debt; ${CLOSING_REASON}` }]
   if (event.type === 'decision.approved')
     return [
@@ -93,7 +94,8 @@ function expectedRows(
     ]
   if (event.type === 'query.approveWithChanges' || event.type === 'committee.approvedWithChanges')
     return [{ by, status: to, reason: changesSaid(words) }]
-  const writes = event.type === 'query.close' || activatesAnyway(event.type, situation)
+  const { asks } = stepTable[event.type]
+  const writes = asks === 'closing' || asks === 'reason' || activatesAnyway(event.type, situation)
   return [{ by, status: to, ...(writes && { reason: CLOSING_REASON }) }]
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
-import { type Ask, doneText, questionText, stepOf } from '../machines/lifecycle/query/catalogue.ts'
+import { doneText, questionText, stepOf } from '../machines/lifecycle/query/catalogue.ts'
+import type { Dialog } from '../machines/lifecycle/query/declaration.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
 import type { QueryScreen } from './query-screen.ts'
 import { messageId } from './words.ts'
@@ -36,15 +37,15 @@ const typed = (day: string) => day.split('-').toReversed().join('.')
 type Fill = (screen: QueryScreen, details: Details) => Promise<unknown>
 
 /** Fills in what each dialog asks for. */
-const fill: Record<Ask['dialog'], Fill> = {
+const fill: Record<Dialog, Fill> = {
   confirm: async () => {},
   note: async ({ dialog }, { note }) => {
     if (note) await dialog.getByRole('textbox').fill(note)
   },
-  reason: ({ dialog, words }, { reason = '' }) =>
+  closing: ({ dialog, words }, { reason = '' }) =>
     dialog.getByRole('combobox', { name: words('reason.close.reason') }).selectOption({ label: reason }),
-  deliveryDate: ({ dialog, words }, { deliveryDate = '' }) =>
-    dialog.getByRole('textbox', { name: words('query.field.deliveryDate') }).fill(typed(deliveryDate)),
+  reason: ({ dialog }, { reason = '' }) => dialog.getByRole('textbox').fill(reason),
+  day: ({ dialog }, { deliveryDate = '' }) => dialog.getByRole('textbox').fill(typed(deliveryDate)),
 }
 
 async function answer(screen: QueryScreen, event: QueryEventType, details: Details) {

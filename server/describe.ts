@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { API_PREFIX, type Call } from '../api/call.ts'
 import { allCalls } from '../api/calls.ts'
+import { queryCalls } from '../api/query.calls.ts'
 import { PARTNER_API_PREFIX, partnerApiCalls } from '../api/partner-api.calls.ts'
 import type { Description } from './platform/openapi/document.ts'
 import { describeApi } from './platform/openapi/openapi.routes.ts'
 import type { RoutedCall } from './platform/openapi/routed-calls.ts'
+import { takeStepOfEachEvent } from './step/step-body.ts'
 
 const optional =
   'What the portal adds to a call is optional: without `modifiedDtime` a save is made whatever has changed meanwhile, and without `Idempotency-Key` each request is one of its own. What a changed record leaves out stays as it is stored; a record sent back unchanged changes nothing.'
@@ -19,6 +21,7 @@ const portal: Description = {
   credential: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   names: new Map<Call, string>(allCalls.map(({ name, call }) => [call, name])),
   roles: true,
+  closer: new Map<Call, Call>([[queryCalls.takeStep, takeStepOfEachEvent]]),
 }
 
 const partner: Description = {

@@ -8,8 +8,6 @@ import { documentRoutes } from './document/document.routes.ts'
 import { assertPrints } from './document/paper/assert-prints.ts'
 import { agreementRoutes } from './document/agreement.routes.ts'
 import { containerRoutes } from './container/container.routes.ts'
-import { contractRoutes } from './contract/contract.routes.ts'
-import { handoverRoutes } from './handover/handover.routes.ts'
 import { secciRoutes } from './secci/secci.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { attachmentRoutes } from './selfserve/attachment.routes.ts'
@@ -41,7 +39,7 @@ import { reasonRoutes } from './reason/reason.routes.ts'
 import { queryListRoutes } from './query-list/query-list.routes.ts'
 import { savedViewRoutes } from './saved-view/saved-view.routes.ts'
 import { statusHistoryRoutes } from './query/status-history.routes.ts'
-import { stepRoutes } from './query/step.routes.ts'
+import { stepRoutes } from './step/step.routes.ts'
 import { timelineRoutes } from './query/timeline.routes.ts'
 import { suretyRoutes } from './query/surety.routes.ts'
 import { templateRoutes } from './template/template.routes.ts'
@@ -124,12 +122,10 @@ export const routes = (api: PortalApi): void => {
   dashboardRoutes(api)
   agreementRoutes(api)
   consumerRoutes(api)
-  contractRoutes(api)
   containerRoutes(api)
   signingRoutes(api)
   shopRoutes(api)
   selfServeRoutes(api)
-  handoverRoutes(api)
   messageRoutes(api)
   documentRoutes({ ...api, takeOutOfOffer: takeOutOfOffer(api) })
   templateRoutes(api)

@@ -7,24 +7,17 @@ import { ssoFailures } from '../api/session.ts'
 import { statusCodes } from '../api/status.ts'
 import en from '../lang/en.json' with { type: 'json' }
 import et from '../lang/et.json' with { type: 'json' }
-import { stepOf, stepTypes } from '../machines/lifecycle/query/catalogue.ts'
-import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
 import { guards } from '../machines/lifecycle/query/guards.ts'
 import { sendGuards } from '../machines/lifecycle/container/sending.ts'
 import { offerGuards } from '../machines/lifecycle/offer/guards.ts'
 import { paperReasons } from '../machines/lifecycle/query/paper-rule.ts'
 import { stages } from '../machines/lifecycle/query/stage.ts'
 import { readSources } from './house/sources.ts'
+import { stepTexts } from './models/step-texts.ts'
 
 const english: Record<string, string> = en
 const estonian: Record<string, string> = et
 const keys = Object.keys(english)
-
-/** What a step asks first; the dialog that asks for the day of the handover says no more than its title. */
-const questionsOf = (type: QueryEventType): string[] =>
-  stepOf(type).ask?.dialog === 'deliveryDate'
-    ? ['title', 'confirm', 'keep'].map((part) => `${type}.${part}`)
-    : ['title', 'says', 'confirm', 'keep'].map((part) => `${type}.${part}`)
 
 /** Families whose ids are put together in code, with every member that must have its text. */
 const families: Record<string, readonly string[]> = {
@@ -41,11 +34,8 @@ const families: Record<string, readonly string[]> = {
     ...paperReasons,
   ],
   need: Object.keys(guards).filter((name) => name !== 'principalIs'),
-  event: stepTypes,
-  happened: ['query.created', ...stepTypes],
-  done: stepTypes.filter((type) => stepOf(type).call.name !== 'system'),
-  ask: stepTypes.filter((type) => stepOf(type).ask).flatMap((type) => questionsOf(type)),
-  explain: stepTypes.filter((type) => Object.values(stepOf(type).offered).some(({ explained }) => explained)),
+  ...stepTexts,
+  happened: ['query.created', ...stepTexts.happened],
   stage: stages,
   'failedWork.kind': [...workKinds, 'other'],
   'failedWork.reason': failureReasons,
@@ -119,7 +109,11 @@ describe('the two catalogues', () => {
 
 describe('the code and the catalogues', () => {
   test.each(Object.entries(families))('every member of %s has its text', (family, names) => {
-    expect(names.filter((name) => english[`${family}.${name}`] === undefined)).toEqual([])
+    const missing = (file: string, texts: Record<string, string>) =>
+      names
+        .filter((name) => texts[`${family}.${name}`] === undefined)
+        .map((name) => `${file}: ${family}.${name}`)
+    expect([...missing('lang/en.json', english), ...missing('lang/et.json', estonian)]).toEqual([])
   })
   test('every message id that the code names exists', () => {
     const named =

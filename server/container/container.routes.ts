@@ -77,7 +77,7 @@ const withLockedQuery = (
     work(tx, await loadQueryParts(tx, assertVisible(principal, await lockQuery(tx, queryId)))),
   )
 
-/** Containers: reading, entering and sending them. */
+/** Containers: reading and entering them. */
 export const containerRoutes = (api: Api & StepDependencies & SyncDependencies): void => {
   bindReading(api)
   bind(
@@ -100,14 +100,5 @@ export const containerRoutes = (api: Api & StepDependencies & SyncDependencies):
       })
       return saved.map((one) => toContainer(one, { codes: true, pages: false }))
     },
-  )
-  bind(api, containerCalls.send, {}, ({ principal, database, params, body }) =>
-    database.transaction((tx) =>
-      api.lifecycles.query.apply(tx, params.id, {
-        type: 'contract.sendForSigning',
-        principal,
-        containers: body.map(({ id }) => id),
-      }),
-    ),
   )
 }

@@ -2,19 +2,14 @@ import { committeeCalls } from '../../api/committee.calls.ts'
 import type { CommitteeVotes } from '../../api/committee.ts'
 import type { Principal } from '../../api/role.ts'
 import { toEuros } from '../../domain/money.ts'
-import { voteSteps } from '../../machines/lifecycle/query/committee.ts'
 import { isBeingDecided } from '../../machines/lifecycle/query/history.ts'
-import { eventOf } from '../../machines/lifecycle/query/next-steps.ts'
-import type { Dependencies } from '../dependencies/dependencies.ts'
 import { findLastDecided, findMembers } from '../committee/vote.store.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import type { Connection } from '../platform/database/database.ts'
 import type { CommitteeVoteRow } from '../schema/committee-vote.table.ts'
-import { assertAllowed, type StepDependencies } from './lifecycle/query-lifecycle.ts'
 import { isOwnQuery } from './record/committee.ts'
 import { findQuery, loadQueryParts, type StoredQuery } from './record/query.store.ts'
 import { assertVisible } from './record/visibility.ts'
-import { refuseStale } from './save/stale.ts'
 
 type Member = CommitteeVotes['members'][number]
 
@@ -59,21 +54,9 @@ const votesOn = async (connection: Connection, stored: StoredQuery): Promise<Com
 const load = async (connection: Connection, principal: Principal, queryId: number): Promise<StoredQuery> =>
   loadQueryParts(connection, assertVisible(principal, await findQuery(connection, queryId)))
 
-/** The votes of the credit committee. A vote is for what its member has read, so it names that version. */
-export const committeeRoutes = (api: Api & StepDependencies & Pick<Dependencies, 'now'>): void => {
+/** The votes of the credit committee. */
+export const committeeRoutes = (api: Api): void => {
   bind(api, committeeCalls.votes, {}, async ({ principal, database, params }) =>
     votesOn(database, await load(database, principal, params.id)),
-  )
-  bind(api, committeeCalls.vote, {}, ({ principal, database, params, body }) =>
-    database.transaction((tx) =>
-      api.lifecycles.query.apply(tx, params.id, (locked) => {
-        assertVisible(principal, locked.query)
-        const { vote, note = '', modifiedDtime } = body
-        const event = eventOf(voteSteps[vote], principal, { note, reason: note })
-        assertAllowed(locked, event, api.now())
-        refuseStale(principal, locked, { modifiedDtime }, api.now())
-        return event
-      }),
-    ),
   )
 }

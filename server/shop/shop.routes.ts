@@ -4,7 +4,6 @@ import { refusal } from '../../machines/lifecycle/query/refusal.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { queryFacts } from '../query/record/facts.ts'
-import type { StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
 import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 
@@ -19,26 +18,13 @@ const mayContractAtOnce = (stored: StoredQuery, asking: Principal, now: Date): b
   return refused === null || refused.reason === 'formComplete'
 }
 
-/** A shop's own calls from the contract to the signatures. */
-export const shopRoutes = (api: Api & StepDependencies & Pick<Dependencies, 'now'>): void => {
-  const { apply } = api.lifecycles.query
+/** Whether a shop may contract at once. */
+export const shopRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, shopCalls.canCreateQuickContract, {}, async ({ principal, database, params }) =>
     mayContractAtOnce(
       await loadQueryParts(database, assertVisible(principal, await findQuery(database, params.id))),
       principal,
       api.now(),
     ),
-  )
-  bind(api, shopCalls.sendForSigning, {}, ({ principal, database, params, body }) =>
-    database.transaction((tx) =>
-      apply(tx, params.id, {
-        type: 'contract.sendForSigning',
-        principal,
-        containers: (body ?? []).map(({ id }) => id),
-      }),
-    ),
-  )
-  bind(api, shopCalls.confirmSigned, {}, ({ principal, database, params }) =>
-    database.transaction((tx) => apply(tx, params.id, { type: 'contract.confirmSigned', principal })),
   )
 }

@@ -6,13 +6,13 @@ import {
   contractTimes,
   creditDecisionOf,
   decisionBegins,
-  type DecisionStatus,
   handedInAt,
   type HistoryEvent,
   isPaperSigned,
   isTurnedDown,
 } from '../../machines/lifecycle/query/history.ts'
 import type { QueryPrincipal } from '../../machines/lifecycle/query/principal.ts'
+import type { DecisionStatus } from '../../machines/lifecycle/query/statuses.ts'
 import { decidingVotes } from '../committee/deciding-votes.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { userTable } from '../schema/user.table.ts'

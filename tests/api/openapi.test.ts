@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from '../../api/calls.ts'
 import { partnerApiCalls } from '../../api/partner-api.calls.ts'
+import { rowEntries } from '../specs/step-rows.ts'
+import { isOfSystem } from '../specs/steps.table.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -98,6 +100,46 @@ describe('the document', () => {
     const document = await (await fetch(`${server.url}${prefix}/openapi.json`)).text()
     const references = new Set([...document.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference))
     expect([...references]).toEqual(['#/components/schemas/Problem'])
+  })
+
+  test('names every step that a person takes, and the fields that go with each', async () => {
+    const { paths } = z
+      .object({
+        paths: z.looseObject({ '/query/{id}/steps/{event}': z.object({ post: z.looseObject({}) }) }),
+      })
+      .parse(await (await fetch(`${server.url}/api/openapi.json`)).json())
+    const { parameters, requestBody } = z
+      .object({
+        parameters: z.array(z.looseObject({ name: z.string(), schema: z.looseObject({}) })),
+        requestBody: z.object({
+          content: z.object({
+            'application/json': z.object({
+              schema: z.object({
+                anyOf: z.array(
+                  z.object({
+                    title: z.string(),
+                    properties: z.looseObject({}),
+                    required: z.optional(z.array(z.string())),
+                    additionalProperties: z.literal(false),
+                  }),
+                ),
+              }),
+            }),
+          }),
+        }),
+      })
+      .parse(paths['/query/{id}/steps/{event}'].post)
+    const persons = rowEntries.map(([type]) => type).filter((type) => !isOfSystem(type))
+    expect(parameters.find(({ name }) => name === 'event')?.schema['enum']).toEqual(persons)
+    const bodies = requestBody.content['application/json'].schema.anyOf
+    expect(bodies.map(({ title }) => title)).toEqual(persons)
+    const fieldsOf = (type: string) => {
+      const body = bodies.find(({ title }) => title === type)
+      return [Object.keys(body?.properties ?? {}), body?.required ?? []]
+    }
+    expect(fieldsOf('query.annul')).toEqual([['modifiedDtime'], []])
+    expect(fieldsOf('query.close')).toEqual([['reason', 'modifiedDtime'], ['reason']])
+    expect(fieldsOf('committee.voteToApprove')).toEqual([['note', 'modifiedDtime'], ['modifiedDtime']])
   })
 
   test('says as what a paper can be asked for', async () => {

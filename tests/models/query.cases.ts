@@ -1,14 +1,18 @@
 import { type PrincipalKind, type QueryPrincipal, system } from '../../machines/lifecycle/query/principal.ts'
 import type { QueryEvent, QueryEventType } from '../../machines/lifecycle/query/events.ts'
-import { eventOf } from '../../machines/lifecycle/query/next-steps.ts'
-import { type CaseName, cases } from '../specs/query.table.ts'
+import { eventOf } from '../../machines/lifecycle/query/catalogue.ts'
+import { pickedContainer } from '../specs/chosen.ts'
+import { type Case, type CaseName, cases } from '../specs/query.table.ts'
+import { stepRows } from '../specs/step-rows.ts'
 import { ordinary, ownPartner, type Situation } from './query.world.ts'
 
-export const caseNames = Object.keys(cases) as CaseName[]
+export const caseOf = (name: CaseName): Case => {
+  const found = cases[name]
+  if (!found) throw new Error(`no case is named ${name}`)
+  return found
+}
 
-export const isCaseName = (name: string): name is CaseName => Object.hasOwn(cases, name)
-
-export const situationOf = (name: CaseName): Situation => ({ ...ordinary, ...cases[name].given })
+export const situationOf = (name: CaseName): Situation => ({ ...ordinary, ...caseOf(name).given })
 
 const person = { userId: 1, inhouse: false, partnerId: null }
 
@@ -22,8 +26,6 @@ export const actors: Readonly<Record<PrincipalKind, QueryPrincipal>> = {
   system,
 }
 
-export const deliveryDate = '2026-03-02'
-export const pickedContainer = 7
 const reasons = { given: 'Chose competitor', empty: '', blank: ' \t' } as const
 
 /** The event as somebody of this kind sends it in this situation. */
@@ -31,10 +33,12 @@ export const eventIn = (
   type: QueryEventType,
   kind: PrincipalKind,
   { picked, reason }: Situation,
-): QueryEvent =>
-  eventOf(type, actors[kind], {
+): QueryEvent => {
+  const { payload } = stepRows[type]
+  return eventOf(type, actors[kind], {
     containers: picked === 'one' ? [pickedContainer] : [],
     reason: reasons[reason],
     note: reasons[reason],
-    deliveryDate,
+    ...(typeof payload === 'object' && payload),
   })
+}

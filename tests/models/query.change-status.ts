@@ -1,16 +1,15 @@
 import { type StatusCode, statusCodes } from '../../api/status.ts'
-import { stepOf, stepTypes } from '../../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
 import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
-import { type Asked, askedInstead } from '../specs/change-status.table.ts'
+import { askedInstead, takenByStatus } from '../specs/change-status.table.ts'
+import type { Asked } from '../specs/steps/row.ts'
 import { type PathStep, tableSteps } from './query.model.ts'
 
 export const everyAsked: readonly Asked[] = [...statusCodes, 'none']
 
 const askedBy = ({ event: { type }, to }: PathStep): Asked => askedInstead[type] ?? to
 
-const takenByStatus = new Set(stepTypes.filter((type) => stepOf(type).call.name === 'changeStatus'))
-const stepsByStatus = tableSteps.filter(({ event }) => takenByStatus.has(event.type))
+const stepsByStatus = tableSteps.filter(({ event }) => takenByStatus.includes(event.type))
 
 /**
  * The event that change-status means by the tables: the asker's own step, or else that of whoever may take it, or

@@ -8,12 +8,12 @@ import {
   closed,
   decided,
   decidedByVotes,
-  type EffectRow,
   effectTable,
   endOfVote,
   factTable,
   votingTable,
 } from '../specs/effects.table.ts'
+import type { EffectRow } from '../specs/steps/row.ts'
 import { type PathStep, tableSteps } from './query.model.ts'
 import type { Lifecycle } from './query.oracle.ts'
 

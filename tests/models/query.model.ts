@@ -4,8 +4,8 @@ import type { QueryFacts } from '../../api/query-facts.ts'
 import { type StatusCode, statusCodes } from '../../api/status.ts'
 import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
 import type { QueryEvent } from '../../machines/lifecycle/query/events.ts'
-import { type CaseName, cases, queryTable } from '../specs/query.table.ts'
-import { eventIn, isCaseName, situationOf } from './query.cases.ts'
+import { type CaseName, queryTable } from '../specs/query.table.ts'
+import { caseOf, eventIn, situationOf } from './query.cases.ts'
 import { factsOf, type Situation } from './query.world.ts'
 
 /** One step of a path: the query stands in `from`, is in this situation, and somebody does this. */
@@ -22,28 +22,15 @@ export type QueryPath = { description: string; steps: readonly PathStep[] }
 
 /** One case of the table as a step that any harness can take. */
 function stepOf(from: StatusCode, caseName: CaseName, to: StatusCode): PathStep {
-  const { kind, type } = cases[caseName]
+  const { kind, type } = caseOf(caseName)
   const situation = situationOf(caseName)
   const event = eventIn(type, kind, situation)
   return { from, caseName, kind, situation, facts: factsOf(situation), event, to }
 }
 
-const isStatus = (value: unknown): value is StatusCode => statusCodes.some((status) => status === value)
-
-const rows = Object.entries(queryTable) as [StatusCode, Record<string, StatusCode>][]
-
-/** Rows whose name is no case, or that lead to no status: no harness walks them, and one test reports them. */
-export const brokenRows: readonly string[] = rows.flatMap(([from, row]) =>
-  Object.entries(row)
-    .filter(([name, to]) => !isCaseName(name) || !isStatus(to))
-    .map(([name, to]) => `${from}: ${name} → ${to}`),
-)
-
 /** Every case of the table, from its state. */
-export const tableSteps: readonly PathStep[] = rows.flatMap(([from, row]) =>
-  Object.entries(row).flatMap(([name, to]) =>
-    isCaseName(name) && isStatus(to) ? [stepOf(from, name, to)] : [],
-  ),
+export const tableSteps: readonly PathStep[] = statusCodes.flatMap((from) =>
+  Object.entries(queryTable[from]).map(([name, to]) => stepOf(from, name, to)),
 )
 
 const stepsFrom = (from: StatusCode) => tableSteps.filter((step) => step.from === from)

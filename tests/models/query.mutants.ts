@@ -12,7 +12,14 @@ import type { StepMeta, Attempt } from '../../machines/lifecycle/query/step.ts'
 import type { Lifecycle } from './query.oracle.ts'
 
 /** A lifecycle with one mistake in it, and where the mistake is. */
-export type Mutant = { mistake: string; status: StatusCode; type: QueryEventType; machine: Lifecycle }
+export type Mutant = {
+  mistake: string
+  /** The condition that was lost, if the mistake is that. */
+  lost?: NeededGuard | undefined
+  status: StatusCode
+  type: QueryEventType
+  machine: Lifecycle
+}
 
 type Asked = { context: Attempt['facts']; event: Attempt['event'] }
 /** One transition as the machine's configuration holds it. */
@@ -30,7 +37,7 @@ type Site = {
   index: number
   transitions: readonly Transition[]
 }
-type Change = { mistake: string; replacement: readonly Transition[] }
+type Change = { mistake: string; lost?: NeededGuard; replacement: readonly Transition[] }
 
 const listOf = (transitions: unknown): readonly Transition[] =>
   (Array.isArray(transitions) ? transitions : [transitions]) as Transition[]
@@ -72,9 +79,9 @@ function rebuilt({ status, inner, type }: Site, replacement: readonly Transition
   return new StateMachine({ ...config, states } as typeof config, implementations) as Lifecycle
 }
 
-const allHold = ({ who, needs }: StepMeta, attempt: Pick<Attempt, 'facts' | 'event'>): boolean =>
+const allHold = ({ who, needs, vote }: StepMeta, attempt: Pick<Attempt, 'facts' | 'event'>): boolean =>
   who.includes(principalKind(attempt.event.principal)) &&
-  needs.every((need) => guards[need]({ ...attempt, who }))
+  needs.every((need) => guards[need]({ ...attempt, who, vote }))
 
 /** A transition with another guard; `opens` is asked instead of the machine's own. */
 const guardedBy = (
@@ -90,9 +97,9 @@ const withMeta = (transition: Transition, meta: Partial<StepMeta>) =>
 
 const withInverted = (transition: Transition, inverted: NeededGuard) =>
   guardedBy(transition, (attempt) => {
-    const { who, needs } = transition.meta
+    const { who, needs, vote } = transition.meta
     const others = needs.filter((need) => need !== inverted)
-    return allHold({ who, needs: others }, attempt) && !guards[inverted]({ ...attempt, who })
+    return allHold({ who, needs: others, vote }, attempt) && !guards[inverted]({ ...attempt, who, vote })
   })
 
 const withOthersOnly = (transition: Transition) =>
@@ -131,7 +138,10 @@ function* changesOf({ status, inner, index, transitions }: Site): Generator<Chan
     yield say(`is open to ${kind}`, withMeta(transition, { who: [...who, kind] }))
   for (const need of needs) {
     yield say(`has ${need} inverted`, withInverted(transition, need))
-    yield say(`has lost ${need}`, withMeta(transition, { needs: without(needs, need) }))
+    yield {
+      ...say(`has lost ${need}`, withMeta(transition, { needs: without(needs, need) })),
+      lost: need,
+    }
   }
   for (const action of actionsOf(transition))
     yield say(
@@ -142,7 +152,8 @@ function* changesOf({ status, inner, index, transitions }: Site): Generator<Chan
 
 /** Every single mistake in every single transition of the lifecycle. */
 export const mutants: readonly Mutant[] = sites.flatMap((site) =>
-  [...changesOf(site)].map(({ mistake, replacement }) => ({
+  [...changesOf(site)].map(({ mistake, lost, replacement }) => ({
+    lost,
     mistake: `${site.status}: ${site.type} [${site.index}] ${mistake}`,
     status: site.status,
     type: site.type,

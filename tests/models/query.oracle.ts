@@ -4,9 +4,11 @@ import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
 import { type queryMachine, statusOf } from '../../machines/lifecycle/query/query.machine.ts'
 import { stateValueOf } from '../../machines/lifecycle/query/refusal.ts'
-import { type Needs, refusalTable, type StepName } from '../specs/query.refusals.table.ts'
+import { refusalTable, type StepName } from '../specs/query.refusals.table.ts'
 import { cases } from '../specs/query.table.ts'
-import { eventIn } from './query.cases.ts'
+import { rowEntries } from '../specs/step-rows.ts'
+import type { Needs } from '../specs/steps/needs.ts'
+import { caseOf, eventIn } from './query.cases.ts'
 import { tableSteps } from './query.model.ts'
 import { dimensions, factsOf, isPresent, neighbours, ordinary, type Situation } from './query.world.ts'
 
@@ -43,7 +45,7 @@ function targetOf({ status, kind, type, situation }: Trial): StatusCode {
   )
   const targets = new Set(ways.map(({ to }) => to))
   const way =
-    targets.size === 1 ? ways[0] : ways.find(({ caseName }) => holdsIn(cases[caseName].given, situation))
+    targets.size === 1 ? ways[0] : ways.find(({ caseName }) => holdsIn(caseOf(caseName).given, situation))
   if (!way) throw new Error(`the tables disagree on ${kind} ${type} in ${status}`)
   return way.to
 }
@@ -63,7 +65,7 @@ export function verdict(trial: Trial): Verdict {
   return failed ? { reason: failed[0] } : { to: targetOf(trial) }
 }
 
-export const eventTypes = [...new Set(Object.values(cases).map(({ type }) => type))]
+export const eventTypes = rowEntries.map(([type]) => type)
 
 /** The situations in which some case of an event is free, and the ordinary one. */
 export const homesOf = (type: QueryEventType): Situation[] => [

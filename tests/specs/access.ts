@@ -58,6 +58,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   'query.save': 'signedIn',
   'query.changeStatus': 'signedIn',
   'query.step': 'signedIn',
+  'query.takeStep': 'signedIn',
   'query.annul': ['PARTNER', 'SHOP', 'COMPLIANCE'],
   'committee.votes': ['CREDIT', 'COMPLIANCE'],
   'committee.vote': ['CREDIT'],

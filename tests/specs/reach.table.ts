@@ -95,6 +95,7 @@ export const reachTable: Readonly<Record<string, ReachOfCall>> = {
   'query.save': visible,
   'query.changeStatus': visible,
   'query.step': visible,
+  'query.takeStep': visible,
   'query.annul': annuls,
   'committee.votes': votes,
   'committee.vote': { ...votes, compliance: closedToStaff },

@@ -2,15 +2,15 @@ import { statusCodes } from '../../api/status.ts'
 import { type Change, keyOf, type Node, type Place, stringOf, withoutElement } from './syntax.ts'
 
 const transitions = new Set(['target', 'on', 'after', 'always', 'onDone', 'onError'])
-/** Of a machine, and of the steps' catalogue. */
+/** Of a machine, of the declaration of a step, and of the rules of a status. */
 const parts = new Set(
   [
     'guard actions entry exit tags invoke always onDone onError target type reenter params input meta turn shopTurn',
-    'ask when neededIn neededWhen sends ends dangerous explained hiddenBy inBarElsewhere payload',
+    'ask when neededIn neededWhen sends ends dangerous explained hiddenBy inBarElsewhere payload does needs bulk',
+    'changeStatus vote decidedByVotes asRead modifies keepsReason tellsChanges toldInhouse',
+    'inhouseNotes decides endsSignings',
   ].flatMap((names) => names.split(' ')),
 )
-const steps = new Set(['step', 'internalStep'])
-
 const propertiesOf = (node: unknown): Node[] =>
   Object(node).type === 'ObjectExpression' ? Object(node).properties : []
 
@@ -63,15 +63,12 @@ function* inverted(source: string, { node, around }: Place): Generator<Change> {
   }
 }
 
-/** What a transition of the lifecycle asks for, one after the other. */
-function* stepChanges(source: string, { node }: Place): Generator<Change> {
-  if (node.type !== 'CallExpression' || !steps.has(String(Object(node.callee).name))) return
-  const [target, , ...needs] = node.arguments as Node[]
-  for (const need of needs) yield withoutElement(source, need, 'condition left out')
-  const at = statusCodes.findIndex((code) => code === stringOf(target))
+/** Where a way of a step leads. */
+function* wayChanges({ node, around }: Place): Generator<Change> {
+  const at = statusCodes.findIndex((code) => code === stringOf(node))
   const other = statusCodes[(at + 1) % statusCodes.length]
-  if (target && at >= 0 && other)
-    yield { start: target.start, end: target.end, text: `'${other}'`, kind: `leads to ${other}` }
+  if (at >= 0 && other && keyOf(around[0]) === 'to' && around[0]?.key !== node)
+    yield { start: node.start, end: node.end, text: `'${other}'`, kind: `leads to ${other}` }
 }
 
 /** A transition in `on` or `after`, or what a context is set to. */
@@ -93,5 +90,5 @@ export function* machineChanges(source: string, place: Place): Generator<Change>
   yield* retargeted(place)
   yield* initial(place)
   yield* inverted(source, place)
-  yield* stepChanges(source, place)
+  yield* wayChanges(place)
 }

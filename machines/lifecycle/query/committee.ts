@@ -1,6 +1,10 @@
 import type { Vote } from '../../../api/committee.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
+import { stepOf, stepTypes } from './catalogue.ts'
 import type { QueryEventType } from './events.ts'
+
+/** The two guards of which exactly one holds before credit. */
+export type CommitteeGuard = 'oneDecides' | 'committeeDecides'
 
 /** Whether the amount is above the limit of compliance, so that the committee votes. */
 export const committeeDecides = ({ committee, financedCents }: QueryFacts): boolean => {
@@ -8,23 +12,17 @@ export const committeeDecides = ({ committee, financedCents }: QueryFacts): bool
   return limit !== null && financedCents > limit
 }
 
-/** The step by which a member gives a vote. */
-export const voteSteps = {
-  approve: 'committee.voteToApprove',
-  approveWithChanges: 'committee.voteToApproveWithChanges',
-  refuse: 'committee.voteToRefuse',
-} as const satisfies Record<Vote, QueryEventType>
-
 /** The vote that a step gives; null where it gives none. */
-export const voteOf = (type: QueryEventType): Vote | null =>
-  (Object.keys(voteSteps) as Vote[]).find((vote) => voteSteps[vote] === type) ?? null
+export const voteOf = (type: QueryEventType): Vote | null => stepOf(type).vote ?? null
+
+/** The step by which a member gives a vote. */
+export const voteStep = (vote: Vote): QueryEventType => {
+  const type = stepTypes.find((each) => voteOf(each) === vote)
+  if (!type) throw new Error(`no step gives the vote ${vote}`)
+  return type
+}
 
 /** The decisions of the committee; at most one of them is open. */
-export const committeeDecisions = [
-  'committee.approved',
-  'committee.approvedWithChanges',
-  'committee.refused',
-] as const satisfies readonly QueryEventType[]
-
-export const isCommitteeDecision = (type: QueryEventType): boolean =>
-  committeeDecisions.some((decision) => decision === type)
+export const committeeDecisions: readonly QueryEventType[] = stepTypes.filter(
+  (type) => stepOf(type).decidedByVotes,
+)

@@ -1,42 +1,19 @@
+import type * as z from 'zod/mini'
 import type { QueryPrincipal } from './principal.ts'
+import type { steps } from './steps.ts'
 
-type By<T extends string, Details = unknown> = { type: T; principal: QueryPrincipal } & Details
+type Steps = typeof steps
 
-/** A note may go with the step; empty where nobody wrote one. */
-type Noted = { note: string }
+export type QueryEventType = keyof Steps
 
-/** Every event of a query. Commands are imperative, facts from outside are past tense. */
-export type QueryEvent =
-  | By<'query.sendToManager'>
-  | By<'query.sendToCredit'>
-  | By<'customer.applied'>
-  | By<'query.approve', Noted>
-  | By<'query.approveWithChanges', Noted>
-  | By<'decision.approved'>
-  | By<'committee.voteToApprove', Noted>
-  | By<'committee.voteToApproveWithChanges', Noted>
-  | By<'committee.voteToRefuse', { reason: string }>
-  | By<'committee.approved'>
-  | By<'committee.approvedWithChanges'>
-  | By<'committee.refused', { reason: string }>
-  | By<'query.cancelApproval', Noted>
-  | By<'query.sendToCompliance', Noted>
-  | By<'query.returnToCredit', Noted>
-  | By<'query.requestContract'>
-  | By<'contract.createForShop'>
-  | By<'contract.enterInLedger'>
-  | By<'contract.sendForSigning', { containers: readonly number[] }>
-  | By<'contract.confirmSigned'>
-  | By<'containers.allSigned'>
-  | By<'asset.handedOver', { deliveryDate: string }>
-  | By<'contract.activate', Noted>
-  | By<'contract.ended'>
-  | By<'contract.cancel'>
-  | By<'customer.withdrew'>
-  | By<'customer.askedForReview', { view: string }>
-  | By<'query.annul'>
-  | By<'query.close', { reason: string }>
-  | By<'query.backToPartner', Noted>
-  | By<'query.reopen'>
+/** The fields that go with a step, by its declaration. */
+export type PayloadOf<Type extends QueryEventType> = Steps[Type] extends {
+  payload: infer Fields extends z.core.$ZodLooseShape
+}
+  ? z.output<z.ZodMiniObject<Fields>>
+  : object
 
-export type QueryEventType = QueryEvent['type']
+/** Every event of a query, as its step declares it. Commands are imperative, facts from outside are past tense. */
+export type QueryEvent = {
+  [Type in QueryEventType]: { type: Type; principal: QueryPrincipal } & PayloadOf<Type>
+}[QueryEventType]

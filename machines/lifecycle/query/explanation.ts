@@ -1,8 +1,8 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { type StatusCode, statusCodes } from '../../../api/status.ts'
+import { eventToCome } from './catalogue.ts'
 import type { QueryEventType } from './events.ts'
 import type { NeededGuard } from './guards.ts'
-import { eventOf } from './next-steps.ts'
 import { type PrincipalKind, principalKind, type QueryPrincipal } from './principal.ts'
 import type { Refusal } from './refusal.ts'
 import { failingGuard } from './step.ts'
@@ -35,7 +35,9 @@ const takersOf = ({ event, status, facts }: Refused): PrincipalKind[] => {
 const statusesOf = ({ event, facts }: Refused, principal: QueryPrincipal): StatusCode[] => {
   const all = lifecycleTransitions.filter((step) => step.event === event)
   const own = all.filter(({ who }) => who.includes(principalKind(principal)))
-  const open = own.filter((step) => failingGuard({ facts, event: eventOf(event, principal), step }) === null)
+  const open = own.filter(
+    (step) => failingGuard({ facts, event: eventToCome(event, principal), step }) === null,
+  )
   const found = [open, own].find(({ length }) => length > 0) ?? all
   return [...new Set(found.map(({ from }) => from))]
 }

@@ -1,14 +1,25 @@
+import type { Vote } from '../../../api/committee.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { majorityOf, missingVotes } from '../../../domain/committee.ts'
 import { isClientField } from '../../../domain/valid/complete.ts'
 import { limitFault, type LimitRule } from '../../../domain/limit-cover.ts'
 import { activationGaps } from './activation.ts'
-import { committeeDecides, voteOf } from './committee.ts'
-import type { QueryEvent } from './events.ts'
-import { actsForPartner, type PrincipalKind, principalKind } from './principal.ts'
+import { committeeDecides } from './committee.ts'
+import { actsForPartner, type PrincipalKind, principalKind, type QueryPrincipal } from './principal.ts'
 
-/** What a guard reads: the query, the event, and who may take the step. */
-export type GuardInput = { facts: QueryFacts; event: QueryEvent; who: readonly PrincipalKind[] }
+/** What a guard reads of an event, whatever its type. */
+export type AskedEvent = {
+  principal: QueryPrincipal
+  reason?: string | undefined
+  note?: string | undefined
+  containers?: readonly number[] | undefined
+}
+
+/** What a step declares for its guards: who may take it, and the vote that it gives. */
+export type GuardParams = { who: readonly PrincipalKind[]; vote?: Vote | undefined }
+
+/** What a guard reads: the query, the event, and what the step declares. */
+export type GuardInput = { facts: QueryFacts; event: AskedEvent } & GuardParams
 type Guard = (input: GuardInput) => boolean
 
 /** Whether somebody who acts for a partner does so on a query of that partner; others act on every query. */
@@ -30,6 +41,8 @@ const limitFaultOf = ({
       maxContractCents: limit.maxContractCents,
     },
   })
+
+const isWritten = (words = ''): boolean => words.trim() !== ''
 
 /**
  * Every guard of the lifecycle by name. The name is also the reason in a refusal and, as `guard.<name>`, the id of its
@@ -56,7 +69,7 @@ export const guards = {
   hasLedgerContract: ({ facts }) => facts.hasLedgerContract,
   noLedgerContract: ({ facts }) => !facts.hasLedgerContract,
   noContainerSent: ({ facts }) => !facts.containerSent,
-  containerPicked: ({ event }) => event.type === 'contract.sendForSigning' && event.containers.length > 0,
+  containerPicked: ({ event }) => (event.containers ?? []).length > 0,
   everyContainerSigned: ({ facts }) => facts.containerSent && facts.allContainersSigned,
   isLeasing: ({ facts }) => facts.product === 'LEASING',
   isShopProduct: ({ facts }) => facts.product !== 'LEASING',
@@ -74,14 +87,12 @@ export const guards = {
   noReviewOpen: ({ facts }) => facts.review !== 'open',
   turnedDown: ({ facts }) => facts.turnedDown,
   endDatePassed: ({ facts }) => facts.contractEnded,
-  readyOrReason: ({ facts, event }) =>
-    activationGaps(facts).length === 0 || (event.type === 'contract.activate' && event.note.trim() !== ''),
-  hasReason: ({ event }) =>
-    (event.type === 'query.close' || event.type === 'committee.voteToRefuse') && event.reason.trim() !== '',
+  readyOrReason: ({ facts, event }) => activationGaps(facts).length === 0 || isWritten(event.note),
+  hasReason: ({ event }) => isWritten(event.reason),
   oneDecides: ({ facts }) => !committeeDecides(facts),
   committeeDecides: ({ facts }) => committeeDecides(facts),
   notVotersOwn: ({ facts: { committee } }) => committee?.own !== true,
-  votesOtherwise: ({ facts: { committee }, event }) => committee?.vote !== voteOf(event.type),
+  votesOtherwise: ({ facts: { committee }, vote = null }) => committee?.vote !== vote,
   quorumReached: ({ facts: { committee } }) => committee !== null && missingVotes(committee) === 0,
   majorityApproves: ({ facts: { committee } }) => committee !== null && majorityOf(committee) === 'approves',
   majorityRefuses: ({ facts: { committee } }) => committee !== null && majorityOf(committee) === 'refuses',
@@ -94,22 +105,3 @@ export type GuardName = keyof typeof guards
 
 /** The guards that a step lists; `principalIs` comes from its `who`. */
 export type NeededGuard = Exclude<GuardName, 'principalIs'>
-
-/** The shop's own contract: a quick contract within the limit. */
-export const limitGuards = [
-  'totalPositive',
-  'limitKnown',
-  'notBlocked',
-  'limitCovers',
-  'withinPartnerLimit',
-] as const satisfies readonly NeededGuard[]
-
-/** The rules of the automatic decision. */
-export const decisionGuards = [
-  'partnerAllowsDecision',
-  'assetGroupsAllowDecision',
-  'limitCovers',
-  'notPublicPerson',
-  'termsPayable',
-  'oneDecides',
-] as const satisfies readonly NeededGuard[]

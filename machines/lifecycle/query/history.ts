@@ -1,5 +1,6 @@
 import type { StatusCode } from '../../../api/status.ts'
 import type { QueryEventType } from './events.ts'
+import { type DecisionStatus, rulesOf } from './statuses.ts'
 import { metaOf } from './turn.ts'
 
 /** What put a row into a query's history: a step of the lifecycle, or its creation. */
@@ -38,11 +39,8 @@ export const isTurnedDown = (statuses: readonly StatusCode[]): boolean => {
   return metaOf(before).stage === 'decision' || (before === 'HO' && !concludes(before, earlier))
 }
 
-const decisions = ['QA', 'QAC', 'HO', 'N'] as const satisfies readonly StatusCode[]
-export type DecisionStatus = (typeof decisions)[number]
-
 const isDecision = <Row extends { status: StatusCode }>(row: Row): row is Row & { status: DecisionStatus } =>
-  decisions.some((status) => status === row.status)
+  rulesOf(row.status).decides === true
 
 /**
  * The decision on the credit that holds: the first approval or refusal after the query was last before the committee,

@@ -1,7 +1,7 @@
 import type { StatusCode } from '../../../api/status.ts'
 import { actsForPartner, type PrincipalKind } from './principal.ts'
 import { stateOf } from './query.machine.ts'
-import type { QueryTag } from './setup.ts'
+import type { QueryTag } from './statuses.ts'
 
 export type View = Exclude<PrincipalKind, 'system'>
 

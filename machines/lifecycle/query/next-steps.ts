@@ -1,7 +1,7 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import type { StepPayload } from './catalogue.ts'
-import type { QueryEvent, QueryEventType } from './events.ts'
+import { eventToCome, type StepPayload } from './catalogue.ts'
+import type { QueryEventType } from './events.ts'
 import type { PrincipalKind, QueryPrincipal } from './principal.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { failingGuard } from './step.ts'
@@ -13,42 +13,6 @@ export type NextStep = {
   to: StatusCode | null
   who: readonly PrincipalKind[]
   refusal: Refusal | null
-}
-
-/** Stands for a reason that the dialog will ask for: its absence must not disable the button. */
-const REASON_TO_COME = '?'
-
-/** The event with this payload, as the screens ask about it before it is sent. */
-export function eventOf(
-  type: QueryEventType,
-  principal: QueryPrincipal,
-  payload: StepPayload = {},
-): QueryEvent {
-  switch (type) {
-    case 'contract.sendForSigning':
-      return { type, principal, containers: payload.containers ?? [] }
-    case 'query.close':
-    case 'committee.voteToRefuse':
-    case 'committee.refused':
-      return { type, principal, reason: payload.reason ?? REASON_TO_COME }
-    case 'asset.handedOver':
-      return { type, principal, deliveryDate: payload.deliveryDate ?? '' }
-    case 'customer.askedForReview':
-      return { type, principal, view: '' }
-    case 'contract.activate':
-      return { type, principal, note: payload.note ?? REASON_TO_COME }
-    case 'query.approve':
-    case 'query.approveWithChanges':
-    case 'committee.voteToApprove':
-    case 'committee.voteToApproveWithChanges':
-    case 'query.cancelApproval':
-    case 'query.sendToCompliance':
-    case 'query.returnToCredit':
-    case 'query.backToPartner':
-      return { type, principal, note: payload.note ?? '' }
-    default:
-      return { type, principal }
-  }
 }
 
 const byEvent = (transitions: readonly Transition[]): Transition[][] => [
@@ -72,7 +36,7 @@ export function nextSteps(
 ): NextStep[] {
   return byEvent(transitionsOf(status)).map((steps) => {
     const [first] = steps as [Transition, ...Transition[]]
-    const event = eventOf(first.event, principal, payload)
+    const event = eventToCome(first.event, principal, payload)
     const open = steps.find((step) => failingGuard({ facts, event, step }) === null)
     const refused = open ? null : refusal(status, facts, event)
     return {

@@ -1,11 +1,11 @@
 import type { StatusCode } from '../../../api/status.ts'
+import { isStepType, stepOf } from './catalogue.ts'
 import type { HistoryEvent } from './history.ts'
-
-/** Statuses into which a note goes with what credit and compliance say to each other. */
-const inhouseStatuses: readonly StatusCode[] = ['SCR', 'SCO', 'CA']
+import { rulesOf } from './statuses.ts'
 
 /** Whether the note of a step into this status is read in-house only; the partner reads all others. */
-export const isInhouseNote = (status: StatusCode): boolean => inhouseStatuses.includes(status)
+export const isInhouseNote = (status: StatusCode): boolean => rulesOf(status).inhouseNotes === true
 
-/** A customer's request for a review is told in-house only. */
-export const isInhouseEvent = (event: HistoryEvent): boolean => event === 'customer.askedForReview'
+/** Whether the history tells the event in-house only, as it does a customer's request for a review. */
+export const isInhouseEvent = (event: HistoryEvent): boolean =>
+  isStepType(event) && stepOf(event).toldInhouse === true

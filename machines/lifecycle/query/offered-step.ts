@@ -1,4 +1,5 @@
-import { offerTo, type Place, stepTypes } from './catalogue.ts'
+import { offerTo, stepTypes } from './catalogue.ts'
+import type { Place } from './declaration.ts'
 import type { QueryEventType } from './events.ts'
 import type { View } from './locks.ts'
 import type { NextStep } from './next-steps.ts'

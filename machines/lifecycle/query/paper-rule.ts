@@ -1,4 +1,6 @@
 import type { StatusCode } from '../../../api/status.ts'
+import type { PaperPhase } from './paper-phase.ts'
+import { rulesOf } from './statuses.ts'
 
 /** The papers that are made of a query. */
 export const paperKinds = [
@@ -33,31 +35,10 @@ export const paperReasons = [
 ] as const
 export type PaperReason = (typeof paperReasons)[number]
 
-/** How far a query has come, as its papers see it. */
-type Phase = 'asked' | 'approved' | 'signed' | 'running' | 'ended' | 'closed' | 'older'
-
-const phases: Record<StatusCode, Phase> = {
-  P: 'asked',
-  SM: 'asked',
-  SCR: 'asked',
-  SCO: 'asked',
-  QA: 'approved',
-  QAC: 'approved',
-  CR: 'approved',
-  YS: 'approved',
-  HO: 'approved',
-  SN: 'signed',
-  CA: 'running',
-  CF: 'ended',
-  N: 'closed',
-  MICO: 'older',
-  MICR: 'older',
-}
-
 /** Whether the terms are decided and no contract is signed yet. */
-export const isDecided = (status: StatusCode): boolean => phases[status] === 'approved'
+export const isDecided = (status: StatusCode): boolean => rulesOf(status).papers === 'approved'
 
-type Rule = Record<Phase, PaperReason | null>
+type Rule = Record<PaperPhase, PaperReason | null>
 
 /** What the parties sign: not before there is an approval, nor a second one beside what is signed. */
 const signedOnce: Rule = {
@@ -128,7 +109,7 @@ export const paperRefusal = (
   if (kind === 'earlyRepayment' && !consumer) return 'repaidByConsumer'
   if (kind === 'secci' && !consumer) return 'secciForConsumer'
   return (
-    rules[kind][phases[status]] ??
+    rules[kind][rulesOf(status).papers] ??
     (kind === 'creditDecision' && !creditDecided ? 'paperWithoutDecision' : null)
   )
 }

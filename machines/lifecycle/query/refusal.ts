@@ -1,18 +1,20 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import type { QueryEvent } from './events.ts'
-import { committeeDecides } from './committee.ts'
 import { type GuardName, guards } from './guards.ts'
 import { queryMachine, type QueryStateValue } from './query.machine.ts'
+import { innerStateOf } from './inner-state.ts'
 import { failingGuard, guardsOf } from './step.ts'
 import { type Transition, transitionsOf } from './transitions.ts'
 
 /** Why an event is refused: the guard that failed, or `notFromThisStatus` where the status has no such transition. */
 export type Refusal = { reason: GuardName | 'notFromThisStatus'; step: Transition | null }
 
-/** The machine's state at a stored status: who decides before credit follows from the facts. */
-export const stateValueOf = (status: StatusCode, facts: QueryFacts): QueryStateValue =>
-  status === 'SCR' ? { SCR: committeeDecides(facts) ? 'committee' : 'single' } : status
+/** The machine's state at a stored status; of the states inside of it, the one whose guard holds by the facts. */
+export const stateValueOf = (status: StatusCode, facts: QueryFacts): QueryStateValue => {
+  const inner = innerStateOf(status, facts)
+  return inner === null ? status : { [status]: inner }
+}
 
 /** The machine's snapshot at a stored status, for `can` and `transition()`; no actor is started. */
 export const querySnapshot = (status: StatusCode, facts: QueryFacts) =>

@@ -8,8 +8,9 @@ export type StatusGroup = 'pending' | 'approved' | 'terminated'
 export const turns = ['owner', 'inhouse', 'shop', 'credit', 'compliance', 'signers', 'nobody'] as const
 export type Turn = (typeof turns)[number]
 
-/** The meta of a state: its stage, its styling group, and whose turn it is. */
+/** The meta of a state: its name, its stage, its styling group, and whose turn it is. */
 export type StateMeta = {
+  name: string
   stage: Stage
   group: StatusGroup
   turn: Turn

@@ -1,8 +1,8 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { products, type StatusCode } from '../../../api/status.ts'
 import { principalKind, type QueryPrincipal } from './principal.ts'
-import { stateOf } from './query.machine.ts'
 import { turns, type StateMeta, type Turn } from './stage.ts'
+import { rulesOf } from './statuses.ts'
 
 export type TurnFacts = Pick<QueryFacts, 'product' | 'deliveryDateSet' | 'handoverWhenSigned'>
 
@@ -15,10 +15,8 @@ export const everyTurnFacts: readonly TurnFacts[] = products.flatMap((product) =
   ),
 )
 
-const unknownState: StateMeta = { stage: 'legacy', group: 'pending', turn: 'nobody' }
-
-/** Stage, styling group and turn of a status, as the machine states them. */
-export const metaOf = (status: StatusCode): StateMeta => stateOf(status).meta ?? unknownState
+/** Stage, styling group and turn of a status, by its rules. */
+export const metaOf = (status: StatusCode): StateMeta => rulesOf(status)
 
 /** Whose turn it is. Once the asset is handed over, on signing or later, it is compliance's. */
 export function turnOf(

@@ -79,6 +79,8 @@ export type Description = {
   names: ReadonlyMap<Call, string>
   /** Whether callers have roles. */
   roles: boolean
+  /** Calls that are described more closely than they are defined. */
+  closer?: ReadonlyMap<Call, Call>
 }
 
 const accessNote = ({ access, changes }: Call): string => {
@@ -91,8 +93,9 @@ const accessNote = ({ access, changes }: Call): string => {
   return changes ? `${who} Changes state although it is a GET.` : who
 }
 
-const operation = (call: Call, { names, roles }: Description): Json => {
-  const name = names.get(call) ?? ''
+const operation = (defined: Call, { names, roles, closer }: Description): Json => {
+  const name = names.get(defined) ?? ''
+  const call = closer?.get(defined) ?? defined
   const [word, ...rest] = name.split('.')
   return {
     operationId: name,

@@ -1,8 +1,9 @@
 import type { Standing, StatusCode } from '../../../api/status.ts'
-import { voteOf } from '../../../machines/lifecycle/query/committee.ts'
+import { stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import type { QueryEffect } from '../../../machines/lifecycle/query/effects.ts'
 import type { QueryEvent } from '../../../machines/lifecycle/query/events.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
-import { type QueryEffect, queryMachine, statusOf } from '../../../machines/lifecycle/query/query.machine.ts'
+import { queryMachine, statusOf } from '../../../machines/lifecycle/query/query.machine.ts'
 import { querySnapshot, refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { isInternal } from '../../../machines/lifecycle/query/transitions.ts'
 import { type Change, createLifecycle, type Lifecycle } from '../../lifecycle/apply-transition.ts'
@@ -55,27 +56,23 @@ const lock = async (tx: Transaction, queryId: number, now: Date): Promise<Locked
 /** What somebody wrote beside the step: a reason, or a note. */
 const wordsOf = (event: QueryEvent): string | null => {
   if ('reason' in event) return event.reason.trim()
-  return 'note' in event && event.note.trim() !== '' ? event.note.trim() : null
+  return ('note' in event && event.note?.trim()) || null
 }
 
-const closes = ({ type }: QueryEvent): boolean => type === 'query.close' || type === 'committee.refused'
+const closingReasonOf = (event: QueryEvent): string | null =>
+  stepOf(event.type).keepsReason ? wordsOf(event) : null
 
 const write = async (tx: Transaction, { id, locked, event, before, after }: QueryChange) => {
   const stays = isInternal(statusOf(before.value), event.type)
-  // These change nothing of the query: others who read or vote at the same time are not out of date by it.
-  if (voteOf(event.type) !== null || (stays && event.type === 'customer.askedForReview')) return
+  // Where the query does not count as changed, others who read it at the same time are not out of date by it.
+  if (stays && !stepOf(event.type).modifies) return
   await writeQueryState(tx, id, {
     status: statusOf(after.value),
     modifiedAt: locked.at,
     modifiedBy: userOf(event.principal),
-    ...(!stays && {
-      closingReason: closes(event) ? wordsOf(event) : null,
-    }),
+    ...(!stays && { closingReason: closingReasonOf(event) }),
   })
 }
-
-const changesTerms = ({ type }: QueryEvent): boolean =>
-  type === 'query.approveWithChanges' || type === 'committee.approvedWithChanges'
 
 /** Keeps how the query stands after a step: the step has changed what `write` writes, and what the history tells. */
 const keepStep = async (
@@ -87,7 +84,7 @@ const keepStep = async (
   const query = {
     ...locked.query,
     status: statusOf(after.value),
-    closingReason: closes(event) ? wordsOf(event) : null,
+    closingReason: closingReasonOf(event),
     modifiedAt: locked.at,
     modifiedBy: createdBy,
   }
@@ -108,7 +105,7 @@ const history = async (tx: Transaction, change: QueryChange, announce: Announce)
   const status = statusOf(after.value)
   if (!isInternal(statusOf(before.value), type)) {
     const by = await performerOf(tx, principal)
-    const changes = changesTerms(event) ? decidedChanges(locked) : []
+    const changes = stepOf(type).tellsChanges ? decidedChanges(locked) : []
     await writeHistory(tx, id, { status, event: type, by, reason: wordsOf(event), changes }, locked.at)
     await keepStep(tx, change, by)
     await announce(tx, {

@@ -144,6 +144,6 @@ export const AskDialog = ({ actor, onClose }: { actor: BulkStepActor; onClose: (
   const asked = useSelector(actor, (snapshot) => snapshot.context.asked)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   if (!asked) return null
-  const Ask = stepOf(asked.event).ask?.dialog === 'reason' ? AskReason : AskYes
+  const Ask = stepOf(asked.event).ask?.dialog === 'closing' ? AskReason : AskYes
   return <Ask {...{ asked, busy, onClose }} onTake={(reason) => actor.send({ type: 'bulk.take', reason })} />
 }

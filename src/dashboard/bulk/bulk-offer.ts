@@ -2,7 +2,7 @@ import type { StandingQuery } from '../../../api/bulk-step.ts'
 import type { Principal } from '../../../api/role.ts'
 import { bulkStepsOf } from '../../../machines/lifecycle/query/bulk-steps.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
-import { eventOf } from '../../../machines/lifecycle/query/next-steps.ts'
+import { eventToCome } from '../../../machines/lifecycle/query/catalogue.ts'
 import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
 import { type Refusal, refusal } from '../../../machines/lifecycle/query/refusal.ts'
 
@@ -18,7 +18,7 @@ const offerOf = (
 ): BulkOffer => {
   const offer: BulkOffer = { event, open: [], refused: [] }
   for (const query of queries) {
-    const refused = refusal(query.status, query.facts, eventOf(event, principal, { note: '' }))
+    const refused = refusal(query.status, query.facts, eventToCome(event, principal, { note: '' }))
     if (refused) offer.refused.push({ query, reason: refused.reason })
     else offer.open.push(query)
   }

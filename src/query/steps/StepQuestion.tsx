@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react'
 import { FormattedMessage } from 'react-intl'
-import {
-  type Ask,
-  questionText,
-  type StepPayload,
-  stepOf,
-} from '../../../machines/lifecycle/query/catalogue.ts'
+import { questionText, type StepPayload, stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import type { Dialog } from '../../../machines/lifecycle/query/declaration.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
 import { lazyOverlay } from '../../design/lazy-overlay.tsx'
@@ -38,13 +34,16 @@ const ConfirmStep = ({ event, busy, onClose, onConfirm }: DialogProps) => {
   )
 }
 
-const dialogs: Record<Ask['dialog'], ComponentType<DialogProps>> = {
+const field = lazyOverlay(() => import('./FieldDialog.tsx').then((file) => file.FieldDialog)).View
+
+const dialogs: Record<Dialog, ComponentType<DialogProps>> = {
   confirm: ConfirmStep,
-  reason: lazyOverlay(() => import('../../reason/CloseQueryDialog.tsx').then((file) => file.CloseQueryDialog))
-    .View,
+  closing: lazyOverlay(() =>
+    import('../../reason/CloseQueryDialog.tsx').then((file) => file.CloseQueryDialog),
+  ).View,
   note: lazyOverlay(() => import('./NoteDialog.tsx').then((file) => file.NoteDialog)).View,
-  deliveryDate: lazyOverlay(() => import('./DeliveryDateDialog.tsx').then((file) => file.DeliveryDateDialog))
-    .View,
+  reason: field,
+  day: field,
 }
 
 type Props = { event: QueryEventType; onClose: () => void }

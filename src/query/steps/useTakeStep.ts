@@ -41,7 +41,6 @@ export const useTakeStep = ({ currentId, principal, stepPayload, onHandedOn }: T
         event,
         payload: { ...stepPayload, ...payload },
         queryId,
-        principal,
         modifiedDtime: before?.modifiedDtime ?? '',
       })
     } finally {

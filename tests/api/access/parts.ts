@@ -51,6 +51,7 @@ export const partsOf: Readonly<Record<string, PartsOf>> = {
     body: { vote: 'approve', modifiedDtime: '2026-11-20T09:54:00.000Z' },
   }),
   'query.step': ({ queryId }) => ({ body: { queryId, status: 'SM' } }),
+  'query.takeStep': ({ queryId }) => ({ params: { id: queryId, event: 'query.sendToManager' } }),
   'query.annul': id,
   'query.changeManager': (of) => ({ ...id(of), query: { managerId: 1 } }),
   'query.changeSuretyRequired': (of) => ({ ...id(of), query: { isSuretyRequired: false } }),

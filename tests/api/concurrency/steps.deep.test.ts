@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
-import { stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import { takenByStatus } from '../../specs/change-status.table.ts'
 import { findContainer } from '../../../server/container/container.store.ts'
 import { ledgerContractTable } from '../../../server/schema/contract.table.ts'
 import { askedFor, meantBy } from '../../models/query.change-status.ts'
@@ -78,7 +78,7 @@ const repeated = (step: PathStep): object => {
   const { event, kind, situation, to, from } = step
   // Other containers may be sent from there, not this one again.
   if (event.type === 'contract.sendForSigning') return { status: 400, code: 'request.invalid' }
-  const byStatus = stepOf(event.type).call.name === 'changeStatus'
+  const byStatus = takenByStatus.includes(event.type)
   const type = byStatus ? meantBy(to, askedFor(from, event.type), kind) : event.type
   if (type === null) return { status: 409, code: 'query.unreachable', currentStatus: to }
   const entered = event.type === 'contract.createForShop' ? { ledger: 'entered' as const } : {}

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContainerEffect } from '../../../machines/lifecycle/container/container.machine.ts'
-import type { QueryEffect } from '../../../machines/lifecycle/query/query.machine.ts'
+import type { QueryEffect } from '../../../machines/lifecycle/query/effects.ts'
+import type { QueryEvent } from '../../../machines/lifecycle/query/events.ts'
 import { type Effects, runEffects } from '../../../server/lifecycle/effects.ts'
 import type { Transaction } from '../../../server/platform/database/database.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
@@ -56,11 +57,11 @@ describe('the effects', () => {
     const of = await arrange(server.database, { status: 'CR', kind: 'compliance', situation: ordinary })
     const before = await writtenOf(server.database, of.queryId)
     const { lifecycles } = server.dependencies
-    const event = {
+    const event: QueryEvent = {
       type: 'contract.sendForSigning',
       principal: { userId: 1, role: 'COMPLIANCE', inhouse: false, partnerId: null },
       containers: [of.container, 2_000_000],
-    } as const
+    }
     const step = server.database.transaction((tx) => lifecycles.query.apply(tx, of.queryId, event))
     await expect(step).rejects.toMatchObject({ code: 'request.invalid' })
     expect(await writtenOf(server.database, of.queryId)).toEqual(before)
@@ -70,11 +71,11 @@ describe('the effects', () => {
     const scene = { status: 'CR', kind: 'compliance', situation: ordinary } as const
     const [of, other] = [await arrange(server.database, scene), await arrange(server.database, scene)]
     const { lifecycles } = server.dependencies
-    const event = {
+    const event: QueryEvent = {
       type: 'contract.sendForSigning',
       principal: { userId: 1, role: 'COMPLIANCE', inhouse: false, partnerId: null },
       containers: [of.container],
-    } as const
+    }
     await server.database.transaction((tx) => lifecycles.query.apply(tx, of.queryId, event))
     const jobs = async ({ queryId }: typeof of) => (await writtenOf(server.database, queryId)).jobs.length
     expect([await jobs(of), await jobs(other)]).toEqual([1, 0])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
-import { queryPaths } from '../../models/query.model.ts'
+import { queryPaths, tableSteps } from '../../models/query.model.ts'
 import { ordinary } from '../../models/query.world.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { arrange } from './arrange.ts'
-import { ask, askStatus, emails } from './take.ts'
+import { ask, askingByEvent, askStatus, emails } from './take.ts'
 import { walk } from './walk.ts'
 import { historyOf } from './written.ts'
 
@@ -17,6 +17,22 @@ afterAll(() => server.stop())
 describe('the paths of the lifecycle, by real calls', () => {
   test.each(queryPaths.map((path) => [path.description, path] as const))('%s', async (_, path) => {
     expect(await walk(server, path)).toBe(path.steps.at(-1)?.to)
+  })
+})
+
+/** Each step of each kind of person once, from the first status in which it is taken. */
+const ofPeople = [
+  ...new Map(
+    tableSteps
+      .filter(({ kind }) => kind !== 'system')
+      .toReversed()
+      .map((step) => [`${step.kind} ${step.event.type}`, step]),
+  ),
+]
+
+describe('the generic call', () => {
+  test.each(ofPeople)('%s', async (description, step) => {
+    expect(await walk(server, { description, steps: [step] }, askingByEvent)).toBe(step.to)
   })
 })
 

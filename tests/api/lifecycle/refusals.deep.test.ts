@@ -5,7 +5,8 @@ import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts
 import { everyAsked, meantBy } from '../../models/query.change-status.ts'
 import { type Verdict, verdict } from '../../models/query.oracle.ts'
 import { ordinary } from '../../models/query.world.ts'
-import type { Asked } from '../../specs/change-status.table.ts'
+import { systemTypes } from '../../specs/steps.table.ts'
+import type { Asked } from '../../specs/steps/row.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { arrange, type Arranged } from './arrange.ts'
 import {
@@ -32,7 +33,6 @@ import {
   ownCallTypes,
   people,
   type Person,
-  systemSteps,
 } from './take.ts'
 import { writtenOf } from './written.ts'
 
@@ -96,7 +96,7 @@ describe.each(statusCodes)('in %s', (status) => {
 
   test('the system takes no step that is not its own', async () => {
     const of = await arrange(server.database, { status, kind: 'system', situation: ordinary })
-    const refusedSteps = systemSteps.flatMap((type) => {
+    const refusedSteps = systemTypes.flatMap((type) => {
       const said = verdict({ status, kind: 'system', type, situation: ordinary })
       return isRefusal(said) ? [{ type, reason: said.reason }] : []
     })

@@ -9,7 +9,7 @@ import { type Flaw, type Situation, withFlaw } from '../../models/query.world.ts
 import type { StepName } from '../../specs/query.refusals.table.ts'
 import type { TestServer } from '../server.ts'
 import { arrange, type Arranged } from './arrange.ts'
-import { ask, type Asking, askingOf, bySystem, everythingChosen, type Person, systemSteps } from './take.ts'
+import { ask, type Asking, askingOf, bySystem, everythingChosen, type Person } from './take.ts'
 import { writtenOf } from './written.ts'
 
 export type Refused = { status: number; code: string; reason?: string; currentStatus?: string }
@@ -72,10 +72,7 @@ const chosenIn = ({ picked, reason }: Situation) => ({
 })
 
 export const ofPeople = flawed.flatMap((one) => (one.kind === 'system' ? [] : [{ ...one, kind: one.kind }]))
-export const ofSystem = flawed.flatMap((one) => {
-  const type = systemSteps.find((step) => step === one.type)
-  return type ? [{ ...one, type }] : []
-})
+export const ofSystem = flawed.filter(({ kind }) => kind === 'system')
 export const named = <One extends { from: string; caseName: string; flaw: string }>(ones: readonly One[]) =>
   ones.map((one) => [`${one.from}: ${one.caseName}, but ${one.flaw}`, one] as const)
 

@@ -1,24 +1,20 @@
 import type { Call } from '../../../api/call.ts'
 import { committeeCalls } from '../../../api/committee.calls.ts'
 import { containerCalls } from '../../../api/container.calls.ts'
-import type { Vote } from '../../../api/committee.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { Role } from '../../../api/role.ts'
 import { shopCalls } from '../../../api/shop.calls.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { type PrincipalKind, system } from '../../../machines/lifecycle/query/principal.ts'
-import {
-  type OwnCall,
-  type StepCall,
-  stepOf,
-  stepTypes,
-} from '../../../machines/lifecycle/query/catalogue.ts'
-import { eventOf } from '../../../machines/lifecycle/query/next-steps.ts'
+import { eventOf } from '../../../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { Problem } from '../../../server/platform/http/problem.ts'
-import { deliveryDate } from '../../models/query.cases.ts'
 import { askedFor } from '../../models/query.change-status.ts'
-import type { Asked } from '../../specs/change-status.table.ts'
+import { takenByStatus } from '../../specs/change-status.table.ts'
+import { deliveryDate } from '../../specs/chosen.ts'
+import { stepRows, typesWhere } from '../../specs/step-rows.ts'
+import { isOfSystem } from '../../specs/steps.table.ts'
+import type { Asked, CallName } from '../../specs/steps/row.ts'
 import type { Answered } from '../caller.ts'
 import type { TestServer } from '../server.ts'
 import type { Arranged } from './arrange.ts'
@@ -63,8 +59,10 @@ export const askStatus = (
 
 const containersOf = ({ container }: Arranged, { picked }: Chosen) => (picked ? [{ id: container }] : [])
 
-/** The calls that take one step each, by the names of the catalogue. */
-const ownCalls: Record<OwnCall, (of: Arranged, kind: Person, chosen: Chosen) => Asking> = {
+type Asks = (of: Arranged, kind: Person, chosen: Chosen, type: QueryEventType) => Asking
+
+/** The documented calls that take one step each, by the names of the rows. */
+const ownCalls: Record<CallName, Asks> = {
   annul: ({ queryId }) => ({ call: queryCalls.annul, parts: { params: { id: queryId } } }),
   createShopContract: ({ queryId }) => ({
     call: queryCalls.createShopContract,
@@ -86,13 +84,43 @@ const ownCalls: Record<OwnCall, (of: Arranged, kind: Person, chosen: Chosen) => 
     call: shopCalls.setDeliveryDate,
     parts: { params: { id: queryId }, body: { deliveryDate } },
   }),
+  vote: ({ queryId, modifiedDtime }, _, { reason }, type) => ({
+    call: committeeCalls.vote,
+    parts: { params: { id: queryId }, body: { vote: stepRows[type].vote, note: reason, modifiedDtime } },
+  }),
 }
 
-const isOwnCall = (name: StepCall['name']): name is OwnCall => name in ownCalls
+const bodyOf = (of: Arranged, { picked, reason }: Chosen, type: QueryEventType): object => {
+  const { payload, vote } = stepRows[type]
+  const read = vote ? { modifiedDtime: of.modifiedDtime } : {}
+  switch (payload) {
+    case undefined:
+      return read
+    case 'reason':
+    case 'note':
+      return { [payload]: reason, ...read }
+    case 'containers':
+      return { containers: picked ? [of.container] : [] }
+    case 'confirm':
+      return { confirm: true }
+    default:
+      return payload
+  }
+}
 
-const voteOn = ({ queryId, modifiedDtime }: Arranged, vote: Vote, note: string): Asking => ({
-  call: committeeCalls.vote,
-  parts: { params: { id: queryId }, body: { vote, note, modifiedDtime } },
+/** How a person asks for a step of a query that stands in a status. */
+export type AskingOf = (
+  of: Arranged,
+  from: StatusCode,
+  type: QueryEventType,
+  kind: Person,
+  chosen?: Chosen,
+) => Asking
+
+/** The generic call for a step. */
+export const askingByEvent: AskingOf = (of, _from, type, _kind, chosen = everythingChosen) => ({
+  call: queryCalls.takeStep,
+  parts: { params: { id: of.queryId, event: type }, body: bodyOf(of, chosen, type) },
 })
 
 const isAllowed = (call: Call, kind: Person): boolean =>
@@ -100,50 +128,26 @@ const isAllowed = (call: Call, kind: Person): boolean =>
 
 export const isClosedTo = ({ call }: Asking, kind: Person): boolean => !isAllowed(call, kind)
 
-/** The call by which a person takes a step. */
-export const askingOf = (
-  of: Arranged,
-  from: StatusCode,
-  type: QueryEventType,
-  kind: Person,
-  chosen: Chosen = everythingChosen,
-): Asking => {
-  const { call } = stepOf(type)
-  if (call.name === 'system') throw new Error(`no person takes ${type}`)
-  if (call.name === 'vote') return voteOn(of, call.vote, chosen.reason)
-  return call.name === 'changeStatus'
-    ? askStatus(of, askedFor(from, type), chosen.reason || undefined)
-    : ownCalls[call.name](of, kind, chosen)
+/** The call by which a person takes a step: the documented one, or the generic one where there is none. */
+export const askingOf: AskingOf = (of, from, type, kind, chosen = everythingChosen) => {
+  if (isOfSystem(type)) throw new Error(`no person takes ${type}`)
+  if (takenByStatus.includes(type)) return askStatus(of, askedFor(from, type), chosen.reason || undefined)
+  const { call } = stepRows[type]
+  return call ? ownCalls[call](of, kind, chosen, type) : askingByEvent(of, from, type, kind, chosen)
 }
 
-/** The steps that have a call of their own. */
-export const ownCallTypes = stepTypes.filter((type) => {
-  const { name } = stepOf(type).call
-  return isOwnCall(name) || name === 'vote'
-})
+/** The steps that change-status does not take. */
+export const ownCallTypes = typesWhere((_, type) => !isOfSystem(type) && !takenByStatus.includes(type))
 
 /** Makes a call as one of the people. */
 export const ask = (server: TestServer, { call, parts }: Asking, kind: Person): Promise<Answered> =>
   server.request(call, parts, emails[kind])
 
-export const systemSteps = [
-  'customer.applied',
-  'decision.approved',
-  'containers.allSigned',
-  'contract.ended',
-  'customer.withdrew',
-  'customer.askedForReview',
-  'committee.approved',
-  'committee.approvedWithChanges',
-  'committee.refused',
-] as const
-export type SystemStep = (typeof systemSteps)[number]
-
 /** Lets the clock, the gateway or the automatic decision take a step: nobody can by a call. */
 export const bySystem = async (
   { database, dependencies }: TestServer,
   { queryId }: Arranged,
-  type: SystemStep,
+  type: QueryEventType,
 ): Promise<{ status: StatusCode } | { reason: string | undefined }> => {
   try {
     return await database.transaction((tx) =>

@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import { problem } from '../../../api/problem.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { type StatusCode, standing } from '../../../api/status.ts'
-import { deliveryDate } from '../../models/query.cases.ts'
-import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import type { PathStep, QueryPath } from '../../models/query.model.ts'
 import type { Situation } from '../../models/query.world.ts'
-import { votingTable } from '../../specs/effects.table.ts'
-import { stepTable } from '../../specs/steps.table.ts'
+import { deliveryDate } from '../../specs/chosen.ts'
+import { factTable } from '../../specs/effects.table.ts'
+import { stepRows } from '../../specs/step-rows.ts'
+import { stayingTypes, takesWords } from '../../specs/steps.table.ts'
 import type { TestServer } from '../server.ts'
 import { arrange, type Arranged, isSent } from './arrange.ts'
-import { ask, askingOf, bySystem, emails, everythingChosen, systemSteps } from './take.ts'
+import { ask, type AskingOf, askingOf, bySystem, emails, everythingChosen } from './take.ts'
 import { historyOf } from './written.ts'
 
 const told = (body: unknown): string => {
@@ -23,34 +23,32 @@ const told = (body: unknown): string => {
 const wordsIn = ({ reason }: Situation): string => (reason === 'given' ? everythingChosen.reason : '')
 
 /** Takes the step as it would be taken in life: by the right person's call, or by the system. */
-async function take(server: TestServer, of: Arranged, { from, kind, situation, event, to }: PathStep) {
+async function take(
+  server: TestServer,
+  of: Arranged,
+  { from, kind, situation, event, to }: PathStep,
+  askingBy: AskingOf,
+) {
   const { type } = event
-  const ofSystem = systemSteps.find((step) => step === type)
-  if (ofSystem) {
-    expect(await bySystem(server, of, ofSystem)).toMatchObject({ status: to })
+  if (kind === 'system') {
+    expect(await bySystem(server, of, type)).toMatchObject({ status: to })
     return
   }
-  if (kind === 'system') throw new Error(`${type} is no step of the system`)
   const chosen = { picked: situation.picked === 'one', reason: wordsIn(situation) }
-  const { status, body } = await ask(server, askingOf(of, from, type, kind, chosen), kind)
+  const asking = askingBy(of, from, type, kind, chosen)
+  const { status, body } = await ask(server, asking, kind)
   expect(status, told(body)).toBe(200)
-  if (type === 'contract.enterInLedger') expect(body).toMatchObject({ lendifyRefno: expect.any(String) })
-  else expect(standing.parse(body)).toMatchObject({ queryId: of.queryId, status: to })
+  if (asking.call.answer === standing)
+    expect(standing.parse(body)).toMatchObject({ queryId: of.queryId, status: to })
+  else expect(body).toMatchObject({ lendifyRefno: expect.any(String) })
 }
 
 const storedAs = (server: TestServer, { queryId }: Arranged) =>
   server.ask(queryCalls.edit, { params: { id: queryId } }, emails.compliance)
 
-const takesWords = (type: QueryEventType): boolean => {
-  const { asks } = stepTable[type]
-  return asks === 'reason' || asks === 'note' || type === 'committee.refused'
-}
-
 /** Steps that leave the status as it is by design, and no line in the history. */
 const isSilent = ({ event: { type }, from, to }: PathStep): boolean =>
-  type === 'contract.enterInLedger' ||
-  votingTable[type] !== undefined ||
-  (type === 'customer.askedForReview' && to === from)
+  stayingTypes.includes(type) && to === from
 
 /** What a step leaves behind: one line of history, unless the status was never meant to move. */
 async function expectHistory(
@@ -75,29 +73,31 @@ async function expectEffects(server: TestServer, of: Arranged, { event }: PathSt
   const stored = await storedAs(server, of)
   if (event.type === 'contract.sendForSigning') expect(await isSent(server.database, of)).toBe(true)
   if (event.type === 'asset.handedOver') expect(stored.deliveryDate).toBe(deliveryDate)
-  if (event.type === 'contract.createForShop' || event.type === 'contract.enterInLedger')
-    expect(stored.facts.hasLedgerContract).toBe(true)
+  if (factTable[event.type]?.hasLedgerContract) expect(stored.facts.hasLedgerContract).toBe(true)
   if (event.type === 'query.sendToCredit') expect(stored.automaticDecision).not.toBeNull()
   if (event.type === 'customer.askedForReview')
     expect(stored.decisionReview).toMatchObject({ view: '', endedDtime: null })
-  if (event.type === 'query.close' || event.type === 'committee.refused')
-    expect(stored.closingReason).toBe(everythingChosen.reason)
+  if (stepRows[event.type].keepsReason) expect(stored.closingReason).toBe(everythingChosen.reason)
 }
 
 /**
  * Walks one query along a path over HTTP: before each step the world around it is put right, then it is taken. Answers
  * where the query stands in the end.
  */
-export async function walk(server: TestServer, { steps }: QueryPath): Promise<StatusCode> {
+export async function walk(
+  server: TestServer,
+  { steps }: QueryPath,
+  askingBy: AskingOf = askingOf,
+): Promise<StatusCode> {
   let queryId: number | null = null
-  let status: StatusCode = 'P'
+  let status: StatusCode = steps[0]?.from ?? 'P'
   for (const step of steps) {
     expect(status).toBe(step.from)
     const { situation, kind } = step
     const of: Arranged = await arrange(server.database, { status, situation, kind }, queryId)
     queryId = of.queryId
     const before = await historyOf(server.database, queryId)
-    await take(server, of, step)
+    await take(server, of, step, askingBy)
     await expectHistory(server, of, step, before.length)
     await expectEffects(server, of, step)
     status = (await storedAs(server, of)).status

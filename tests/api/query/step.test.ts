@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problem } from '../../../api/problem.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
@@ -10,7 +11,7 @@ import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { endPassedContracts } from '../../../server/query/lifecycle/ended.job.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 import { COMPLIANCE, CREDIT, INHOUSE, OTHER_SHOP, PARTNER, SHOP } from './example.ts'
-import { steppingOn } from './stepping.ts'
+import { type As, steppingOn } from './stepping.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -155,6 +156,109 @@ describe('change-status', () => {
     const { queryId } = await create()
     await put(queryId, { status: 'SCR', aplink: 'a-link' })
     expect(await step(queryId, 'QA', CREDIT)).toMatchObject({ status: 'HO' })
+  })
+})
+
+describe('the generic call', () => {
+  const take = (queryId: number, event: string, as: As, body?: object, key?: string) =>
+    server.request(
+      queryCalls.takeStep,
+      { params: { id: queryId, event }, body },
+      as,
+      key ? { headers: { 'idempotency-key': key } } : {},
+    )
+  const told = async (...asked: Parameters<typeof take>) => {
+    const { status, body } = await take(...asked)
+    const { code, reason, fields } = problem.parse(body)
+    return [status, code, reason ?? fields?.map(({ path, code: wrong }) => `${path}: ${wrong}`)]
+  }
+
+  test('takes the step that it names, with its fields', async () => {
+    const { queryId } = await create()
+    expect(await take(queryId, 'query.sendToManager', PARTNER)).toMatchObject({
+      status: 200,
+      body: { queryId, status: 'SM' },
+    })
+    expect((await take(queryId, 'query.close', INHOUSE, { reason: ' Tax debt ' })).status).toBe(200)
+    const closed = await server.ask(queryCalls.edit, { params: { id: queryId } }, COMPLIANCE)
+    expect(closed).toMatchObject({ status: 'N', closingReason: 'Tax debt' })
+  })
+
+  test.each(['query.explode', 'toString', 'contract.ended', 'customer.withdrew', 'decision.approved'])(
+    'knows no %s, and nobody takes a step of the system by it',
+    async (event) => {
+      const { queryId } = await create()
+      const before = await stored(queryId)
+      expect(await told(queryId, event, COMPLIANCE)).toEqual([404, 'notFound', undefined])
+      expect(await stored(queryId)).toEqual(before)
+    },
+  )
+
+  test.each([
+    ['query.annul', { reason: 'x', note: 'y' }, ['reason: field.unknown', 'note: field.unknown']],
+    ['query.close', {}, ['reason: field.required']],
+    ['query.close', { reason: 7, note: 'y' }, ['reason: field.text', 'note: field.unknown']],
+    ['query.approve', { note: 'x'.repeat(1001) }, ['note: field.tooLong']],
+    ['asset.handedOver', { deliveryDate: '2026-02-30' }, ['deliveryDate: field.date']],
+    ['contract.sendForSigning', { containers: ['one'] }, ['containers.0: field.integer']],
+    [
+      'contract.enterInLedger',
+      { confirm: 'yes', modifiedDtime: 'now' },
+      ['confirm: field.choice', 'modifiedDtime: field.date'],
+    ],
+    ['committee.voteToApprove', {}, ['modifiedDtime: field.required']],
+  ] as const)('%s with %j names each wrong field', async (event, body, fields) => {
+    const { queryId } = await create()
+    const [status, code, wrong] = await told(queryId, event, COMPLIANCE, body)
+    expect([status, code]).toEqual([400, 'request.invalid'])
+    expect(wrong).toEqual(fields)
+  })
+
+  test('refuses as the documented calls do: the guard, somebody else’s step, another’s query', async () => {
+    const { queryId } = await create({ custName: '' })
+    const before = await stored(queryId)
+    const body = { reason: ' ' }
+    expect(await told(queryId, 'query.sendToManager', PARTNER)).toEqual([
+      409,
+      'query.refused',
+      'formComplete',
+    ])
+    expect(await told(queryId, 'query.sendToCredit', PARTNER)).toEqual([409, 'query.refused', 'principalIs'])
+    expect(await told(queryId, 'query.reopen', PARTNER)).toEqual([409, 'query.refused', 'notFromThisStatus'])
+    expect(await told(queryId, 'query.annul', OTHER_SHOP)).toEqual([404, 'notFound', undefined])
+    expect(await told(999_999, 'query.annul', PARTNER)).toEqual([404, 'notFound', undefined])
+    await put(queryId, { status: 'SM' })
+    expect(await told(queryId, 'query.close', INHOUSE, body)).toEqual([409, 'query.refused', 'hasReason'])
+    await put(queryId, { status: 'P' })
+    expect(await stored(queryId)).toEqual(before)
+    const refusals = await server.database
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.event, 'call.refused'))
+    const calls = refusals.flatMap(({ details }) => (details?.['path'] ?? '') as string)
+    expect(calls).toContain(`/api/query/${queryId}/steps/query.sendToManager`)
+  })
+
+  test('of a query that was changed since it was read is refused, where the caller says so', async () => {
+    const { queryId, modifiedDtime } = await create()
+    await server.ask(queryCalls.save, { body: { queryId, modifiedDtime, clientInfo: 'Changed' } }, PARTNER)
+    const stale = { modifiedDtime }
+    expect(await told(queryId, 'query.sendToManager', PARTNER, stale)).toEqual([
+      409,
+      'query.conflict',
+      undefined,
+    ])
+    expect((await take(queryId, 'query.sendToManager', PARTNER)).status).toBe(200)
+  })
+
+  test('with the same key again answers what it answered, and takes no second step', async () => {
+    const { queryId } = await create()
+    const key = crypto.randomUUID()
+    const first = await take(queryId, 'query.sendToManager', PARTNER, undefined, key)
+    const again = await take(queryId, 'query.sendToManager', PARTNER, undefined, key)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect((await take(queryId, 'query.annul', PARTNER, undefined, key)).status).toBe(409)
+    expect((await stored(queryId)).history).toHaveLength(2)
   })
 })
 

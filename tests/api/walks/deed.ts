@@ -3,15 +3,16 @@ import type { Container } from '../../../api/container.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { query as queryAnswer } from '../../../api/query.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { askedFor, everyAsked } from '../../models/query.change-status.ts'
 import { tableSteps } from '../../models/query.model.ts'
 import type { Situation } from '../../models/query.world.ts'
-import type { Asked } from '../../specs/change-status.table.ts'
+import { takenByStatus } from '../../specs/change-status.table.ts'
+import { isOfSystem } from '../../specs/steps.table.ts'
+import type { Asked } from '../../specs/steps/row.ts'
 import type { Answered } from '../caller.ts'
 import type { Arranged } from '../lifecycle/arrange.ts'
-import { type Asking, askingOf, askStatus, ownCallTypes, systemSteps } from '../lifecycle/take.ts'
+import { type Asking, askingOf, askStatus, ownCallTypes } from '../lifecycle/take.ts'
 import type { TestServer } from '../server.ts'
 import type { Dice } from './dice.ts'
 import type { Actor } from './people.ts'
@@ -88,16 +89,14 @@ const addContainer = (queryId: number, seen: NonNullable<Seen>, title: string): 
   }
 }
 
-const isPersonal = (type: QueryEventType) => !systemSteps.some((system) => system === type)
-
 /** A step that the table has for this person where they see the query, by the call that takes it. */
 const ownStep = (of: Arranged, actor: Actor, seen: NonNullable<Seen>, dice: Dice): Deed | null => {
   const types = tableSteps
-    .filter(({ from, kind, event }) => from === seen.status && kind === actor.kind && isPersonal(event.type))
+    .filter(({ from, kind, event }) => from === seen.status && kind === actor.kind && !isOfSystem(event.type))
     .map(({ event }) => event.type)
   const type = dice.oneOf([...new Set(types)])
   if (!type) return null
-  if (stepOf(type).call.name === 'changeStatus') return ask(of.queryId, askedFor(seen.status, type), dice)
+  if (takenByStatus.includes(type)) return ask(of.queryId, askedFor(seen.status, type), dice)
   const waiting = seen.containers.filter(({ sentForSigning }) => !sentForSigning)
   const container = dice.oneOf(waiting.length > 0 ? waiting : seen.containers)?.id ?? of.container
   return step({ ...of, container }, seen.status, type, actor)

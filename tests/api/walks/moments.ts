@@ -11,7 +11,9 @@ import { containerTable } from '../../../server/schema/container.table.ts'
 import type { Database } from '../../../server/platform/database/database.ts'
 import { eventTypes, outcome, type Trial, verdict } from '../../models/query.oracle.ts'
 import type { Situation } from '../../models/query.world.ts'
+import { factTable } from '../../specs/effects.table.ts'
 import { tableLock } from '../../specs/locks.table.ts'
+import { stayingTypes } from '../../specs/steps.table.ts'
 import { historyOf } from '../lifecycle/written.ts'
 import type { Done } from './deed.ts'
 import { sees } from './people.ts'
@@ -31,14 +33,11 @@ export type Moment = {
   containers: ReadonlyMap<number, ContainerState>
 }
 
-/** By hand: what a step leaves behind that later steps ask for. */
-const leaves: Partial<Record<QueryEventType, Partial<Moment>>> = {
-  'contract.createForShop': { ledger: 'entered' },
-  'contract.enterInLedger': { ledger: 'entered' },
-  'asset.handedOver': { delivery: 'dated' },
+/** What a step leaves behind that later steps ask for. */
+const leavesOf = (type: QueryEventType): Partial<Moment> => {
+  const { hasLedgerContract, deliveryDateSet } = factTable[type] ?? {}
+  return { ...(hasLedgerContract && { ledger: 'entered' }), ...(deliveryDateSet && { delivery: 'dated' }) }
 }
-/** By hand: the one step that leaves the status as it is by design, and no line in the history. */
-const SILENT: QueryEventType = 'contract.enterInLedger'
 
 const step = z.object({ event: z.enum(eventTypes), status: z.enum(statusCodes) })
 const dated = z.object({ modifiedDtime: z.string() })
@@ -165,8 +164,8 @@ export const replay = async (
       if (deed.does !== 'asks' && deed.does !== 'steps') continue
       expectLegal(trialAt(last(), walked, done.actor, type, deed.chosen), status)
       expect(sees(done.actor, { partnerId: walked.partnerId, status: last().status })).toBe(true)
-      const version = type === SILENT ? null : takeLine(status, accountUserId)
-      moments.push({ ...last(), ...leaves[type], round, status, version })
+      const version = stayingTypes.includes(type) ? null : takeLine(status, accountUserId)
+      moments.push({ ...last(), ...leavesOf(type), round, status, version })
     } else if (event === 'query.saved' || event === 'container.saved') {
       const done = accepted.next(accountUserId ?? 0, [event === 'query.saved' ? 'saves' : 'adds a container'])
       const version = expectSaved(done, last(), moments)

@@ -3,12 +3,13 @@ import { votes } from '../../../api/committee.ts'
 import { statusCodes } from '../../../api/status.ts'
 import {
   asksFirst,
+  isOfSystem,
   offerTo,
   payloadOf,
   stepOf,
   stepTypes,
 } from '../../../machines/lifecycle/query/catalogue.ts'
-import { voteOf } from '../../../machines/lifecycle/query/committee.ts'
+import { voteOf, voteStep } from '../../../machines/lifecycle/query/committee.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
@@ -18,7 +19,8 @@ import { queryMachine } from '../../../machines/lifecycle/query/query.machine.ts
 import { lifecycleTransitions } from '../../../machines/lifecycle/query/transitions.ts'
 import { actors } from '../../models/query.cases.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
-import { buttonTable, nextTable, stepTable } from '../../specs/steps.table.ts'
+import { stepRows } from '../../specs/step-rows.ts'
+import { buttonTable, nextTable, stepTable, systemTypes } from '../../specs/steps.table.ts'
 
 const views = principalKinds.filter((kind) => kind !== 'system')
 
@@ -33,10 +35,10 @@ describe('the catalogue and the machine', () => {
 
   test.each(stepTypes)('%s is offered to those who may take it, and to nobody else', (type) => {
     const takers = takersOf(type)
-    expect(Object.keys(stepOf(type).offered).toSorted()).toEqual(
+    expect(Object.keys(stepOf(type).offered ?? {}).toSorted()).toEqual(
       views.filter((view) => takers.has(view)).toSorted(),
     )
-    expect(stepOf(type).call.name === 'system').toBe(takers.has('system'))
+    expect(isOfSystem(type)).toBe(systemTypes.includes(type))
   })
 
   test('a guard that hides a step is one that the step needs', () => {
@@ -44,30 +46,48 @@ describe('the catalogue and the machine', () => {
       const needs = new Set(
         lifecycleTransitions.filter(({ event }) => event === type).flatMap((transition) => transition.needs),
       )
-      return Object.values(stepOf(type).offered).filter(({ hiddenBy }) => hiddenBy && !needs.has(hiddenBy))
+      return Object.values(stepOf(type).offered ?? {}).filter(
+        ({ hiddenBy }) => hiddenBy && !needs.has(hiddenBy),
+      )
     })
     expect(unneeded).toEqual([])
   })
 
-  test('a dialog that asks for a part of the payload belongs to a call that sends it', () => {
+  test('a dialog that asks for something asks for what the step takes', () => {
+    const asked = { closing: 'reason', reason: 'reason', note: 'note' } as const
     const unsent = stepTypes.filter((type) => {
-      const { ask, call } = stepOf(type)
-      return ask && ask.dialog !== 'confirm' && (call.name === 'system' || call.payload !== ask.dialog)
+      const { ask, payload = {} } = stepOf(type)
+      if (!ask || ask.dialog === 'confirm') return false
+      const fields = Object.keys(payload)
+      return ask.dialog === 'day' ? fields.length !== 1 : !fields.includes(asked[ask.dialog])
     })
     expect(unsent).toEqual([])
   })
 
-  test('no two steps share a call of their own, or give the same vote', () => {
+  test('each vote is given by one step', () => {
     const given = stepTypes.flatMap((type) => voteOf(type) ?? [])
     expect(given.toSorted()).toEqual([...votes].toSorted())
-    for (const type of stepTypes) {
-      const { call } = stepOf(type)
-      expect(call.name === 'vote' ? call.vote : null, type).toBe(voteOf(type))
-    }
-    const names = stepTypes
-      .map((type) => stepOf(type).call.name)
-      .filter((name) => name !== 'changeStatus' && name !== 'system' && name !== 'vote')
-    expect(names).toEqual([...new Set(names)])
+    for (const vote of votes) expect(voteOf(voteStep(vote))).toBe(vote)
+  })
+
+  test('a step for many queries at once asks for nothing that differs from one to the other', () => {
+    const asking = stepTypes.filter((type) => {
+      const { bulk, ask } = stepOf(type)
+      return bulk && ask && !['confirm', 'note', 'closing'].includes(ask.dialog)
+    })
+    expect(asking).toEqual([])
+  })
+
+  test.each(stepTypes)('%s is kept, told and taken for what was read as its row says', (type) => {
+    const { asRead, modifies, keepsReason, tellsChanges, toldInhouse } = stepOf(type)
+    const row = stepRows[type]
+    expect({ asRead, modifies, keepsReason, tellsChanges, toldInhouse }).toEqual({
+      asRead: row.vote ? true : undefined,
+      modifies: row.modifies,
+      keepsReason: row.keepsReason,
+      tellsChanges: row.tellsChanges,
+      toldInhouse: row.toldInhouse,
+    })
   })
 
   test('a step that ends the query closes it', () => {

@@ -21,10 +21,12 @@ import { eventForStatus } from '../../../machines/lifecycle/query/status-event.t
 import { isTurnOf, metaOf, turnOf } from '../../../machines/lifecycle/query/turn.ts'
 import { actors, eventIn } from '../../models/query.cases.ts'
 import { everyAsked, meantBy } from '../../models/query.change-status.ts'
+import { firstFew } from '../../models/query.differences.ts'
 import { eventTypes, situationsAround, stepTable, verdict } from '../../models/query.oracle.ts'
 import { factsOf, ordinary } from '../../models/query.world.ts'
 import { fieldLock, type FieldPath, fieldPaths, fieldTable } from '../../specs/fields.table.ts'
 import { editableTable, tableLock } from '../../specs/locks.table.ts'
+import { stayingTypes, takesWords } from '../../specs/steps.table.ts'
 import { customerStages, standingTable, turnTable } from '../../specs/turns.table.ts'
 import { customerStage } from '../../../machines/lifecycle/query/customer-stage.ts'
 
@@ -165,15 +167,6 @@ describe('stages and turns', () => {
   })
 })
 
-/** By hand: the steps that leave the status as it is. */
-const staying: readonly string[] = [
-  'contract.enterInLedger',
-  'committee.voteToApprove',
-  'committee.voteToApproveWithChanges',
-  'committee.voteToRefuse',
-  'customer.askedForReview',
-]
-
 test('what the ledger has already waits for nobody', () => {
   const done = (hasLedgerContract: boolean) =>
     statusCodes.filter((status) =>
@@ -195,12 +188,7 @@ describe('next steps', () => {
         const facts = factsOf(situation)
         const choices = { containers: situation.picked === 'one' ? [7] : [], deliveryDate: '2026-03-02' }
         for (const next of nextSteps(status, facts, actors[kind], choices)) {
-          const given =
-            next.event === 'query.close' ||
-            next.event === 'contract.activate' ||
-            next.event === 'committee.voteToRefuse'
-              ? { ...situation, reason: 'given' as const }
-              : situation
+          const given = takesWords(next.event) ? { ...situation, reason: 'given' as const } : situation
           expect(next.refusal).toEqual(refusal(status, facts, eventIn(next.event, kind, given)))
         }
       }
@@ -220,7 +208,8 @@ describe('next steps', () => {
           nextSteps(status, factsOf(situation), actors[kind], { containers: [7] })
             .filter(({ refusal: refused }) => refused === null)
             .map(({ event, to }) => ({
-              named: to === null && staying.includes(event) ? status : to,
+              event,
+              named: to === null && stayingTypes.includes(event) ? status : to,
               told: verdict({
                 status,
                 kind,
@@ -231,7 +220,8 @@ describe('next steps', () => {
         ),
       ),
     )
-    expect(open.filter(({ named, told }) => !('to' in told) || told.to !== named)).toEqual([])
+    const wrong = open.filter(({ named, told }) => !('to' in told) || told.to !== named)
+    expect(firstFew(wrong.map((one) => JSON.stringify(one)))).toEqual([])
     expect(open.length).toBeGreaterThan(statusCodes.length)
   })
 })

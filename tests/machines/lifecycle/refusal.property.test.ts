@@ -138,7 +138,7 @@ describe(`guard and explanation, over any facts (seed ${seed})`, () => {
         named.add(reason)
         expect(transitionsOf(status, event.type)).toContain(step)
         const names = guardsOf(step)
-        const results = names.map((name) => guards[name]({ facts, event, who: step.who }))
+        const results = names.map((name) => guards[name]({ facts, event, who: step.who, vote: step.vote }))
         expect(results.indexOf(false)).toBe(names.indexOf(reason))
       }),
       runs,

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const NAME_OF_SM = 'Sent to manager'
 const sending = () => screen.queryByRole('button', { name: 'Send to manager' })
-const steps = ({ server }: Opened) => server.asked.filter(({ path }) => path.endsWith('/change-status'))
+const steps = ({ server }: Opened) => server.asked.filter(({ path }) => path.includes('/steps/'))
 const standing = ({ queryId, status, modifiedDtime }: Query) => ({ queryId, status, modifiedDtime })
 
 /** The page goes out of sight and comes back, at which it asks at once. */
@@ -59,7 +59,7 @@ test('a step that the last key closed is not taken, though its button has not he
 test('a step has not ended before the screen shows where it led', async () => {
   const opened = await openQuery()
   const sent = queryOf({ status: 'SM', modifiedDtime: later })
-  opened.server.on(queryCalls.changeStatus, () => {
+  opened.server.on(queryCalls.takeStep, () => {
     opened.server.on(queryCalls.edit, { json: sent })
     return { json: standing(sent) }
   })

@@ -25,9 +25,7 @@ const loseAnswer = async (before: Query, stored: Query, button: string) => {
     server.on(queryCalls.edit, { json: stored })
     return lost()
   }
-  server.on(queryCalls.step, answer)
-  server.on(queryCalls.changeStatus, answer)
-  server.on(committeeCalls.vote, answer)
+  server.on(queryCalls.takeStep, answer)
   await user.click(screen.getByRole('button', { name: button }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox'), 'Turnover covers it')
@@ -52,7 +50,7 @@ test('a step out of a phone\u2019s menu that the server has taken closes its dia
     server.on(queryCalls.edit, { json: queryOf({ status: 'SCO', modifiedBy: USER, modifiedDtime: later }) })
     return lost()
   }
-  server.on(queryCalls.step, taken)
+  server.on(queryCalls.takeStep, taken)
   await user.click(screen.getByRole('button', { name: 'More steps' }))
   await user.click(screen.getByRole('menuitem', { name: /^Send to compliance/ }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -62,14 +62,16 @@ test('on the last tab, where nothing leads on, it has the first step that can be
 
 test('its menu asks before what ends the query, and takes it', async () => {
   const opened = await openQuery({ role: 'PARTNER' })
-  opened.server.on(queryCalls.annul, {
+  opened.server.on(queryCalls.takeStep, {
     json: { queryId: 1042, status: 'N', modifiedDtime: '2026-11-20T10:30:00.000Z' },
   })
   const menu = await openMenu(opened)
   await opened.user.click(menu.getByRole('menuitem', { name: /^Annul query/ }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await opened.user.click(dialog.getByRole('button', { name: 'Annul query' }))
-  await waitFor(() => expect(opened.server.asked.some(({ path }) => path.endsWith('/annul'))).toBe(true))
+  await waitFor(() =>
+    expect(opened.server.asked.some(({ path }) => path.endsWith('/steps/query.annul'))).toBe(true),
+  )
 })
 
 test('what a step asks stays, with what is typed, while the phone is turned', async () => {

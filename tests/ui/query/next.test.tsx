@@ -38,7 +38,7 @@ const approve = async (content: QueryRow[] | null) => {
     queryListCalls.all,
     content ? { json: { content, totalElements: content.length } } : refusal(403, 'access.denied'),
   )
-  server.on(queryCalls.changeStatus, () => {
+  server.on(queryCalls.takeStep, () => {
     server.on(queryCalls.edit, ({ url }) => ({
       json: queryOf({ queryId: Number(url.pathname.split('/').at(-2)), status: 'QA', modifiedDtime: later }),
     }))
@@ -82,7 +82,7 @@ test('after a vote the next one is offered too, though the query stays before th
   const { server, user } = await openQuery({ role: 'CREDIT', query: voting(null) })
   server.on(queryListCalls.all, { json: { content: [rowOf(1050, 'Meretuul OÜ')], totalElements: 1 } })
   server.on(committeeCalls.votes, { json: { open: true, limit: 0, quorum: 3, members: [] } })
-  server.on(committeeCalls.vote, () => {
+  server.on(queryCalls.takeStep, () => {
     server.on(queryCalls.edit, { json: voting('approve') })
     return { json: { queryId: 1042, status: 'SCR', modifiedDtime: later } }
   })

@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 type Opened = Awaited<ReturnType<typeof openQuery>>
 
-const steps = ({ server }: Opened) => server.asked.filter(({ path }) => path.endsWith('/change-status'))
+const steps = ({ server }: Opened) => server.asked.filter(({ path }) => path.includes('/steps/'))
 
 const press = async (opened: Opened, name: string) => {
   await opened.user.click(screen.getByRole('button', { name }))
@@ -23,24 +23,24 @@ const signed = { containerSent: true, allContainersSigned: true, hasLedgerContra
 
 test('a note goes with an approval, in the body and not in the address', async () => {
   const opened = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
-  opened.server.on(queryCalls.step, answered)
+  opened.server.on(queryCalls.takeStep, answered)
   const dialog = await press(opened, 'Approve')
   expect(dialog.getByText('Kept in the history, where the partner reads it too.')).toBeTruthy()
   await opened.user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), 'A good client')
   await opened.user.click(dialog.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(steps(opened)).toMatchObject([
-    { method: 'POST', body: { queryId: 1042, status: 'QA', closingReason: 'A good client' } },
+    { path: '/api/query/1042/steps/query.approve', body: { note: 'A good client' } },
   ])
 })
 
 test('without a note it is taken as before', async () => {
   const opened = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
-  opened.server.on(queryCalls.changeStatus, answered)
+  opened.server.on(queryCalls.takeStep, answered)
   const dialog = await press(opened, 'Approve')
   await opened.user.click(dialog.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(steps(opened)).toMatchObject([{ method: 'GET' }])
+  expect(steps(opened)).toMatchObject([{ body: { note: '' } }])
 })
 
 test('what credit and compliance say to each other stays in-house', async () => {
@@ -51,7 +51,7 @@ test('what credit and compliance say to each other stays in-house', async () => 
 
 test('what the server refuses leaves the note where it is', async () => {
   const opened = await openQuery({ role: 'CREDIT', query: queryOf({ status: 'SCR' }) })
-  opened.server.on(queryCalls.step, refusal(409, 'query.refused', { detail: 'Not now.' }))
+  opened.server.on(queryCalls.takeStep, refusal(409, 'query.refused', { detail: 'Not now.' }))
   const dialog = await press(opened, 'Approve')
   await opened.user.type(dialog.getByRole('textbox'), 'A good client')
   await opened.user.click(dialog.getByRole('button', { name: 'Approve' }))
@@ -62,7 +62,7 @@ test('what the server refuses leaves the note where it is', async () => {
 test('activating says what is missing, and wants a reason to do it all the same', async () => {
   const query = queryOf({ status: 'SN', facts: { ...signed, hasLedgerContract: false, actEntered: false } })
   const opened = await openQuery({ role: 'COMPLIANCE', query })
-  opened.server.on(queryCalls.step, { json: { ...answered.json, status: 'CA' } })
+  opened.server.on(queryCalls.takeStep, { json: { ...answered.json, status: 'CA' } })
   const dialog = await press(opened, 'Activate contract')
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'the contract in the ledger',
@@ -79,7 +79,7 @@ test('activating says what is missing, and wants a reason to do it all the same'
   await opened.user.click(anyway)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(steps(opened)).toMatchObject([
-    { method: 'POST', body: { queryId: 1042, status: 'CA', closingReason: 'Signed at the office' } },
+    { path: '/api/query/1042/steps/contract.activate', body: { note: 'Signed at the office' } },
   ])
 })
 

@@ -73,15 +73,17 @@ describe('steps', () => {
     let status = 'P'
     opened.server.on(queryCalls.edit, () => ({ json: { ...queryOf(), status, modifiedDtime: later } }))
     storing(opened)
-    opened.server.on(queryCalls.changeStatus, ({ url }) => {
-      status = url.searchParams.get('status') ?? ''
+    opened.server.on(queryCalls.takeStep, () => {
+      status = 'SM'
       return { json: { queryId: 1042, status, modifiedDtime: later } }
     })
     await opened.user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'priit@hansakivi.example')
     await opened.user.click(sending())
     expect(await screen.findByRole('dialog', { name: 'Sending the query' })).toBeTruthy()
     const calls = opened.server.asked.map(({ path }) => path)
-    expect(calls.indexOf('/api/query/save')).toBeLessThan(calls.indexOf('/api/query/change-status'))
+    expect(calls.indexOf('/api/query/save')).toBeLessThan(
+      calls.indexOf('/api/query/1042/steps/query.sendToManager'),
+    )
     expect(status).toBe('SM')
     expect(await screen.findByText('Query Sent to Approvement Committee')).toBeTruthy()
     const progress = screen.getByRole('dialog', { name: 'Sending the query' })
@@ -91,7 +93,7 @@ describe('steps', () => {
   test('that the server refuses are told in its words', async () => {
     const opened = await openQuery()
     opened.server.on(
-      queryCalls.changeStatus,
+      queryCalls.takeStep,
       refusal(409, 'query.refused', { detail: 'Add at least one asset first.' }),
     )
     await opened.user.click(sending())
@@ -113,18 +115,20 @@ describe('steps', () => {
   })
   test('that end the query ask first, naming it', async () => {
     const opened = await openQuery()
-    opened.server.on(queryCalls.annul, { json: { queryId: 1042, status: 'N', modifiedDtime: later } })
+    opened.server.on(queryCalls.takeStep, { json: { queryId: 1042, status: 'N', modifiedDtime: later } })
     await opened.user.click(screen.getByRole('button', { name: 'Annul query' }))
     const question = await screen.findByRole('alertdialog', {
       name: 'Annul query #1042 Hansakivi Ehitus OÜ?',
     })
     await opened.user.click(within(question).getByRole('button', { name: 'Keep query' }))
-    expect(opened.server.asked.some(({ path }) => path.endsWith('/annul'))).toBe(false)
+    expect(opened.server.asked.some(({ path }) => path.endsWith('/steps/query.annul'))).toBe(false)
     await opened.user.click(screen.getByRole('button', { name: 'Annul query' }))
     await opened.user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Annul query' }),
     )
-    await waitFor(() => expect(opened.server.asked.some(({ path }) => path.endsWith('/annul'))).toBe(true))
+    await waitFor(() =>
+      expect(opened.server.asked.some(({ path }) => path.endsWith('/steps/query.annul'))).toBe(true),
+    )
   })
 })
 

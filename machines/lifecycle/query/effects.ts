@@ -1,0 +1,66 @@
+import type { Vote } from '../../../api/committee.ts'
+import { type Effect, effect } from '../effect.ts'
+import type { AskedEvent } from './guards.ts'
+import type { QueryPrincipal } from './principal.ts'
+
+/** What a step sets off on the server. */
+export const effects = {
+  /** Forgets what the committee has changed before: it is asked anew. */
+  clearChanges: effect as Effect,
+  /** Evaluates the rules of the automatic decision and, where all hold, raises `decision.approved`. */
+  decideAutomatically: effect as Effect,
+  /** Sends the picked containers to the signing gateway. */
+  sendContainers: effect as Effect<{ containers: readonly number[] }>,
+  /** Asks the members of the committee for their votes. */
+  callVote: effect as Effect,
+  /** Stores a member's vote in place of an earlier one. */
+  storeVote: effect as Effect<{ vote: Vote; by: QueryPrincipal; note: string }>,
+  /** Raises the decision that the votes mean, where they mean one. */
+  countVotes: effect as Effect,
+  /** Ends the open vote; its votes have decided, or are void. */
+  endVote: effect as Effect<{ decided: boolean }>,
+  /** Ends what its signers are still asked for: the query is closed. */
+  endSignings: effect as Effect,
+  /** Stores the day on which the asset was handed over. */
+  storeDeliveryDate: effect as Effect<{ deliveryDate: string }>,
+  /** Keeps that a consumer asks for a person's review, and what they say. */
+  recordReview: effect as Effect<{ view: string }>,
+  /** A person has decided: an open review ends. */
+  endReview: effect as Effect,
+  /** Records what the consumer has withdrawn from and what is owed, and writes to both sides of the purchase. */
+  recordWithdrawal: effect as Effect,
+}
+
+/** Actions that only assign context: the facts as they are after the step. `stay` changes none. */
+export type ContextAction =
+  | 'markInLedger'
+  | 'markDelivered'
+  | 'markWithdrawn'
+  | 'markReviewOpen'
+  | 'markReviewEnded'
+  | 'markSent'
+  | 'stay'
+
+type EffectName = keyof typeof effects
+
+/** Every effect with its params, as the server implements it. */
+export type QueryEffect = { [Name in EffectName]: { type: Name; params: ParamsOf<Name> } }[EffectName]
+
+/** The payload of an event as the effects read it. */
+type Given = { event: AskedEvent & { deliveryDate?: string | undefined; view?: string | undefined } }
+
+type ParamsOf<Name extends EffectName> = Parameters<(typeof effects)[Name]>[1]
+
+/** An effect with the params that it takes from the event. */
+type EffectWithParams = {
+  [Name in EffectName]: ParamsOf<Name> extends undefined
+    ? never
+    : { type: Name; params: (given: Given) => ParamsOf<Name> }
+}[EffectName]
+
+type PlainEffect = {
+  [Name in EffectName]: ParamsOf<Name> extends undefined ? Name : never
+}[EffectName]
+
+/** An action that a step declares. */
+export type StepAction = PlainEffect | ContextAction | EffectWithParams

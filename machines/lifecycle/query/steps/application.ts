@@ -1,0 +1,62 @@
+import type { Declaration } from '../declaration.ts'
+import { note } from '../payload.ts'
+
+const sendToCredit = ['clearChanges', 'decideAutomatically'] as const
+
+/** Steps that hand the application on. */
+export const applicationSteps = {
+  'query.sendToManager': {
+    ways: [
+      { from: ['P'], to: 'SM', who: ['partner'], needs: ['formComplete', 'termsPayable'] },
+      {
+        from: ['P'],
+        to: 'SM',
+        who: ['shop'],
+        needs: ['hasAsset', 'limitKnown', 'overLimit', 'clientComplete', 'termsPayable'],
+      },
+    ],
+    changeStatus: 'SM',
+    offered: { partner: { place: 'bar' }, shop: { place: 'overLimitNote', hiddenBy: 'overLimit' } },
+    neededIn: ['P'],
+    sends: true,
+    bulk: true,
+  },
+  'query.sendToCredit': {
+    ways: [{ from: ['P', 'SM'], to: 'SCR', who: ['inhouse'], needs: ['formComplete', 'termsPayable'] }],
+    does: sendToCredit,
+    changeStatus: 'SCR',
+    offered: { inhouse: { place: 'bar' } },
+    neededIn: ['P', 'SM'],
+    sends: true,
+    bulk: true,
+  },
+} as const satisfies Record<string, Declaration>
+
+/** What the customer of a link does; no person of the portal takes these steps. */
+export const customerApplies = {
+  'customer.applied': {
+    ways: [{ from: ['P'], to: 'SCR', who: ['system'], needs: ['aplinkSet', 'termsPayable'] }],
+    does: sendToCredit,
+  },
+} as const satisfies Record<string, Declaration>
+
+/** Steps back to whoever had the query before. */
+export const returningSteps = {
+  'query.returnToCredit': {
+    ways: [{ from: ['SCO'], to: 'SCR', who: ['compliance'] }],
+    payload: note,
+    changeStatus: 'SCR',
+    offered: { compliance: { place: 'bar' } },
+    ask: { dialog: 'note' },
+    neededIn: ['SCO'],
+    bulk: true,
+  },
+  'query.backToPartner': {
+    ways: [{ from: ['SM'], to: 'P', who: ['compliance'] }],
+    payload: note,
+    changeStatus: 'P',
+    offered: { compliance: { place: 'bar' } },
+    ask: { dialog: 'note' },
+    bulk: true,
+  },
+} as const satisfies Record<string, Declaration>

@@ -1,0 +1,144 @@
+import type { Declaration } from '../declaration.ts'
+import type { AskedEvent } from '../guards.ts'
+import { activationGaps } from '../activation.ts'
+import { confirm, containers, deliveryDate, note } from '../payload.ts'
+
+const ledgerCard = { place: 'ledgerCard', always: true } as const
+const house = ['inhouse', 'credit', 'compliance'] as const
+/** What a contract must have, whoever sends or activates it. */
+const binding = ['termsPayable', 'secciHandedOver'] as const
+
+/** Steps from the contract to the handover. */
+export const contractSteps = {
+  'contract.createForShop': {
+    ways: [
+      // A quick contract within the limit.
+      {
+        from: ['P'],
+        to: 'CR',
+        who: ['shop'],
+        needs: [
+          'totalPositive',
+          'limitKnown',
+          'notBlocked',
+          'limitCovers',
+          'withinPartnerLimit',
+          'formComplete',
+          'termsPayable',
+        ],
+      },
+      // The approval stands in for the limit.
+      {
+        from: ['QA', 'QAC'],
+        to: 'CR',
+        who: ['shop'],
+        needs: ['totalPositive', 'notBlocked', 'formComplete', 'termsPayable'],
+      },
+    ],
+    does: ['markInLedger'],
+    offered: { shop: { place: 'contractCard', inBarElsewhere: true } },
+    neededIn: ['P', 'QA', 'QAC'],
+  },
+  // The contract's number comes from the ledger, as long as nothing was sent for signing.
+  'contract.enterInLedger': {
+    ways: [
+      { from: ['QA', 'QAC', 'CR'], who: house, needs: ['noContainerSent', 'termsPayable'] },
+      { from: ['HO'], who: house, needs: ['aplinkSet', 'noContainerSent', 'termsPayable'] },
+      // A contract that was activated without one: the ledger sets the day on which it ends.
+      { from: ['CA'], who: house, needs: ['noLedgerContract', 'termsPayable'] },
+    ],
+    payload: confirm,
+    does: ['markInLedger'],
+    offered: { inhouse: ledgerCard, credit: ledgerCard, compliance: ledgerCard },
+    ask: { dialog: 'confirm', when: ({ hasLedgerContract }) => hasLedgerContract },
+    neededIn: ['CR'],
+    neededWhen: ({ hasLedgerContract }) => !hasLedgerContract,
+    modifies: true,
+  },
+  'contract.sendForSigning': {
+    ways: [
+      {
+        from: ['CR', 'YS'],
+        to: 'YS',
+        who: ['compliance'],
+        needs: ['hasLedgerContract', ...binding, 'containerPicked'],
+      },
+      { from: ['CR'], to: 'YS', who: ['shop'], needs: ['hasLedgerContract', 'notBlocked', ...binding] },
+    ],
+    payload: containers,
+    does: [
+      {
+        type: 'sendContainers',
+        params: ({ event }: { event: AskedEvent }) => ({ containers: event.containers ?? [] }),
+      },
+      'markSent',
+    ],
+    offered: {
+      shop: { place: 'contractCard', inBarElsewhere: true, explained: true },
+      compliance: { place: 'bar' },
+    },
+    ask: { dialog: 'confirm' },
+    neededIn: ['CR'],
+  },
+  'contract.confirmSigned': {
+    ways: [
+      {
+        from: ['CR'],
+        to: 'HO',
+        who: ['shop'],
+        needs: ['signsOnPaper', 'hasLedgerContract', 'secciHandedOver'],
+      },
+    ],
+    offered: { shop: { place: 'contractCard', hiddenBy: 'signsOnPaper', explained: true } },
+    ask: { dialog: 'confirm' },
+  },
+  'contract.cancel': {
+    ways: [{ from: ['CR', 'YS'], to: 'N', who: ['shop'] }],
+    changeStatus: 'N',
+    offered: { shop: { place: 'contractCard', explained: true } },
+    ask: { dialog: 'confirm' },
+    dangerous: true,
+    bulk: true,
+  },
+  'asset.handedOver': {
+    ways: [{ from: ['HO'], to: 'HO', who: ['shop'], needs: ['notYetDelivered', 'notHandedOverOnSigning'] }],
+    payload: deliveryDate,
+    does: [
+      {
+        type: 'storeDeliveryDate',
+        params: ({ event }: { event: { deliveryDate?: string | undefined } }) => ({
+          deliveryDate: event.deliveryDate ?? '',
+        }),
+      },
+      'markDelivered',
+    ],
+    offered: { shop: { place: 'contractCard' } },
+    ask: { dialog: 'day' },
+    neededIn: ['HO'],
+  },
+  'contract.activate': {
+    ways: [
+      { from: ['CR', 'YS', 'HO', 'SN'], to: 'CA', who: ['compliance'], needs: [...binding, 'readyOrReason'] },
+    ],
+    payload: note,
+    changeStatus: 'CA',
+    offered: { compliance: { place: 'bar' } },
+    ask: { dialog: 'note' },
+    neededIn: ['SN', 'HO'],
+    neededWhen: (facts) => activationGaps(facts).length === 0,
+    bulk: true,
+  },
+} as const satisfies Record<string, Declaration>
+
+/** What happens to a contract without anybody of the portal. */
+export const contractFacts = {
+  'containers.allSigned': {
+    ways: [
+      { from: ['YS'], to: 'SN', who: ['system'], needs: ['everyContainerSigned', 'isLeasing'] },
+      { from: ['YS'], to: 'HO', who: ['system'], needs: ['everyContainerSigned', 'isShopProduct'] },
+    ],
+  },
+  'contract.ended': {
+    ways: [{ from: ['CA'], to: 'CF', who: ['system'], needs: ['endDatePassed'] }],
+  },
+} as const satisfies Record<string, Declaration>

@@ -1,0 +1,208 @@
+import type { Vote } from '../../../../api/committee.ts'
+import type { Declaration } from '../declaration.ts'
+import type { AskedEvent } from '../guards.ts'
+import { note, reason, view } from '../payload.ts'
+
+/** Up to the limit one member decides, above it all vote: the buttons of the other way are not shown. */
+const ofOne = { credit: { place: 'bar', hiddenBy: 'oneDecides' } } as const
+const ofCommittee = { credit: { place: 'bar', hiddenBy: 'committeeDecides' } } as const
+
+const mayVote = ['notVotersOwn', 'votesOtherwise'] as const
+const outcome = ['quorumReached', 'majorityApproves', 'termsPayable'] as const
+
+const voting = <const Of extends Vote>(vote: Of) =>
+  ({
+    vote,
+    asRead: true,
+    does: [
+      {
+        type: 'storeVote',
+        params: ({ event }: { event: AskedEvent }) => ({
+          vote,
+          by: event.principal,
+          note: event.reason ?? event.note ?? '',
+        }),
+      },
+      'countVotes',
+    ],
+  }) as const
+
+/** Steps by which credit decides. */
+export const decisionSteps = {
+  'query.approve': {
+    ways: [
+      {
+        from: ['SCR.single'],
+        to: 'QA',
+        who: ['credit'],
+        needs: ['termsPayable', 'termsUnchanged', 'aplinkEmpty'],
+      },
+      {
+        from: ['SCR.single'],
+        to: 'HO',
+        who: ['credit'],
+        needs: ['termsPayable', 'termsUnchanged', 'aplinkSet'],
+      },
+    ],
+    payload: note,
+    changeStatus: 'QA',
+    offered: ofOne,
+    ask: { dialog: 'note' },
+    neededIn: ['SCR'],
+    bulk: true,
+  },
+  // Not for many queries at once: its dialog shows what is changed in this one.
+  'query.approveWithChanges': {
+    ways: [{ from: ['SCR.single'], to: 'QAC', who: ['credit'], needs: ['termsPayable', 'termsChanged'] }],
+    payload: note,
+    changeStatus: 'QAC',
+    offered: ofOne,
+    ask: { dialog: 'note' },
+    neededIn: ['SCR'],
+    tellsChanges: true,
+  },
+  'committee.voteToApprove': {
+    ways: [
+      { from: ['SCR.committee'], who: ['credit'], needs: [...mayVote, 'termsPayable', 'termsUnchanged'] },
+    ],
+    ...voting('approve'),
+    payload: note,
+    offered: ofCommittee,
+    ask: { dialog: 'note' },
+    neededIn: ['SCR'],
+  },
+  'committee.voteToApproveWithChanges': {
+    ways: [{ from: ['SCR.committee'], who: ['credit'], needs: [...mayVote, 'termsPayable', 'termsChanged'] }],
+    ...voting('approveWithChanges'),
+    payload: note,
+    offered: ofCommittee,
+    ask: { dialog: 'note' },
+    neededIn: ['SCR'],
+  },
+  'committee.voteToRefuse': {
+    ways: [{ from: ['SCR.committee'], who: ['credit'], needs: [...mayVote, 'hasReason'] }],
+    ...voting('refuse'),
+    payload: reason,
+    offered: ofCommittee,
+    ask: { dialog: 'closing' },
+  },
+  'query.sendToCompliance': {
+    ways: [{ from: ['SCR'], to: 'SCO', who: ['credit'] }],
+    payload: note,
+    changeStatus: 'SCO',
+    offered: { credit: { place: 'bar' } },
+    ask: { dialog: 'note' },
+    bulk: true,
+  },
+} as const satisfies Record<string, Declaration>
+
+/** What follows an approval, or takes it back. */
+export const approvalSteps = {
+  'query.requestContract': {
+    ways: [
+      { from: ['QA', 'QAC'], to: 'CR', who: ['inhouse', 'credit'], needs: ['termsPayable'] },
+      {
+        from: ['HO'],
+        to: 'CR',
+        who: ['inhouse', 'credit'],
+        needs: ['aplinkSet', 'notConcluded', 'termsPayable'],
+      },
+    ],
+    changeStatus: 'CR',
+    offered: { inhouse: { place: 'bar', always: true }, credit: { place: 'bar', always: true } },
+    neededIn: ['QA', 'QAC'],
+    bulk: true,
+  },
+  'query.cancelApproval': {
+    ways: [{ from: ['QA', 'QAC'], to: 'SCR', who: ['credit'] }],
+    payload: note,
+    changeStatus: 'SCR',
+    offered: { credit: { place: 'bar' } },
+    ask: { dialog: 'note' },
+    bulk: true,
+  },
+} as const satisfies Record<string, Declaration>
+
+/** The rules of the automatic decision. */
+const automatic = [
+  'partnerAllowsDecision',
+  'assetGroupsAllowDecision',
+  'limitCovers',
+  'notPublicPerson',
+  'termsPayable',
+  'oneDecides',
+  'noReviewOpen',
+] as const
+
+/** Decisions that no single person takes. */
+export const decidedByRules = {
+  'decision.approved': {
+    ways: [
+      { from: ['SCR.single'], to: 'QA', who: ['system'], needs: [...automatic, 'aplinkEmpty'] },
+      { from: ['SCR.single'], to: 'HO', who: ['system'], needs: [...automatic, 'aplinkSet'] },
+    ],
+  },
+  'committee.approved': {
+    ways: [
+      {
+        from: ['SCR.committee'],
+        to: 'QA',
+        who: ['system'],
+        needs: [...outcome, 'termsUnchanged', 'aplinkEmpty'],
+      },
+      {
+        from: ['SCR.committee'],
+        to: 'HO',
+        who: ['system'],
+        needs: [...outcome, 'termsUnchanged', 'aplinkSet'],
+      },
+    ],
+    decidedByVotes: true,
+  },
+  'committee.approvedWithChanges': {
+    ways: [{ from: ['SCR.committee'], to: 'QAC', who: ['system'], needs: [...outcome, 'termsChanged'] }],
+    decidedByVotes: true,
+    tellsChanges: true,
+  },
+  'committee.refused': {
+    ways: [
+      { from: ['SCR.committee'], to: 'N', who: ['system'], needs: ['quorumReached', 'majorityRefuses'] },
+    ],
+    payload: reason,
+    decidedByVotes: true,
+    keepsReason: true,
+  },
+} as const satisfies Record<string, Declaration>
+
+/** Once for each automatic check of a consumer's application. */
+const reviewable = ['isConsumer', 'checkedAutomatically', 'reviewNotAsked'] as const
+
+/** A consumer asks that a person looks at an automatic check. */
+export const reviews = {
+  'customer.askedForReview': {
+    ways: [
+      // A person is at it already.
+      { from: ['SCR', 'SCO'], who: ['system'], needs: reviewable },
+      // Once it is decided, the credit committee decides anew.
+      { from: ['QA', 'QAC'], to: 'SCR', who: ['system'], needs: reviewable },
+      // Of an application by a customer's link, as long as nothing has come of its approval.
+      {
+        from: ['HO'],
+        to: 'SCR',
+        who: ['system'],
+        needs: [...reviewable, 'aplinkSet', 'noLedgerContract', 'notYetDelivered'],
+      },
+      // What was turned down is not closed for good.
+      { from: ['N'], to: 'SCR', who: ['system'], needs: [...reviewable, 'turnedDown'] },
+    ],
+    payload: view,
+    does: [
+      {
+        type: 'recordReview',
+        params: ({ event }: { event: { view?: string | undefined } }) => ({ view: event.view ?? '' }),
+      },
+      'markReviewOpen',
+    ],
+    toldInhouse: true,
+  },
+} as const satisfies Record<string, Declaration>

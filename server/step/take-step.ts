@@ -1,0 +1,47 @@
+import type { Principal } from '../../api/role.ts'
+import type { Standing } from '../../api/status.ts'
+import type { QueryEvent } from '../../machines/lifecycle/query/events.ts'
+import { type EnteredContract, writeContract } from '../contract/ledger.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { EventSource } from '../lifecycle/apply-transition.ts'
+import type { Connection } from '../platform/database/database.ts'
+import type { Api } from '../platform/http/bind.ts'
+import { assertAllowed, type LockedQuery, type StepDependencies } from '../query/lifecycle/query-lifecycle.ts'
+import { assertVisible } from '../query/record/visibility.ts'
+import { refuseStale } from '../query/save/stale.ts'
+
+export type StepApi = Api & StepDependencies & Pick<Dependencies, 'now' | 'services'>
+
+type Step = {
+  queryId: number
+  principal: Principal
+  /** The event, or how to derive it from the locked query. */
+  event: EventSource<QueryEvent, LockedQuery>
+  /** The query as its taker has read it; without it the step is taken whatever has changed meanwhile. */
+  modifiedDtime?: string | undefined
+  /** What the ledger answered for the step. */
+  entered?: EnteredContract | null
+}
+
+/**
+ * Takes a step for a person, whichever call asked for it.
+ * @throws Problem notFound; query.refused with the guard; query.conflict where the step is for an older query
+ */
+export const takeStep = (
+  { lifecycles, now }: StepApi,
+  database: Connection,
+  { queryId, principal, event, modifiedDtime, entered }: Step,
+): Promise<Standing> =>
+  database.transaction(async (tx) => {
+    const standing = await lifecycles.query.apply(tx, queryId, (locked) => {
+      assertVisible(principal, locked.query)
+      const asked = typeof event === 'function' ? event(locked) : event
+      if (modifiedDtime !== undefined) {
+        assertAllowed(locked, asked, now())
+        refuseStale(principal, locked, { modifiedDtime }, now())
+      }
+      return asked
+    })
+    if (entered) await writeContract(tx, principal, queryId, entered)
+    return standing
+  })

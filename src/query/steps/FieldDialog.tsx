@@ -1,0 +1,92 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import * as z from 'zod/mini'
+import { day, multilineText } from '../../../api/field.ts'
+import { LONGEST_NOTE } from '../../../api/step.ts'
+import { todayInTallinn } from '../../../domain/date.ts'
+import {
+  fieldOf,
+  questionText,
+  type StepPayload,
+  stepOf,
+} from '../../../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import { Button } from '../../design/Button.tsx'
+import { Dialog } from '../../design/Dialog.tsx'
+import { DateField } from '../../design/form/DateField.tsx'
+import { Form } from '../../design/form/Form.tsx'
+import { TextareaField } from '../../design/form/TextareaField.tsx'
+import { useSchemaForm } from '../../design/form/useSchemaForm.ts'
+import { useQueryEditor } from '../editor/query-editor.ts'
+
+const schemas = { day: z.object({ value: day }), reason: z.object({ value: multilineText(LONGEST_NOTE) }) }
+
+type Props = {
+  event: QueryEventType
+  busy: boolean
+  onClose: () => void
+  /** Resolves to whether the step was taken; the dialog stays open where it was not. */
+  onConfirm: (payload: StepPayload) => Promise<boolean>
+}
+
+/** What the step says of itself before it asks; a day is asked for by its title alone. */
+const Says = ({ event }: Pick<Props, 'event'>) => {
+  const { queryId, custName } = useQueryEditor().query
+  const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }
+  return (
+    <Text color="ink2">
+      <FormattedMessage id={questionText(event, 'says')} values={values} />
+    </Text>
+  )
+}
+
+/** Asks for the one field that goes with a step: a day, today as the default, or a reason that must be written. */
+export const FieldDialog = ({ event, busy, onClose, onConfirm }: Props) => {
+  const formId = useId()
+  const asksDay = stepOf(event).ask?.dialog === 'day'
+  const [initial] = useState(() => (asksDay ? todayInTallinn(new Date()) : ''))
+  const form = useSchemaForm(asksDay ? schemas.day : schemas.reason, { defaultValues: { value: initial } })
+  const value = useWatch({ control: form.control, name: 'value' })
+  const label = <FormattedMessage id={questionText(event, 'field')} />
+  const footer = (
+    <>
+      <Button onClick={onClose}>
+        <FormattedMessage id={questionText(event, 'keep')} />
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        {...(stepOf(event).dangerous ? { colorPalette: 'red' } : { variant: 'solid' as const })}
+        busy={busy}
+        refused={asksDay || value.trim() !== '' ? undefined : <FormattedMessage id="note.wanting" />}
+      >
+        <FormattedMessage id={questionText(event, 'confirm')} />
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={<FormattedMessage id={questionText(event, 'title')} />} onClose={onClose} footer={footer}>
+      <Form
+        id={formId}
+        form={form}
+        onSubmit={async (asked) => {
+          if (await onConfirm({ [fieldOf(event)]: asked.value.trim() })) onClose()
+        }}
+      >
+        <Stack gap="4">
+          {asksDay ? (
+            <DateField name="value" label={label} calendar />
+          ) : (
+            <>
+              <Says event={event} />
+              <TextareaField name="value" rows={3} maxLength={LONGEST_NOTE} label={label} />
+            </>
+          )}
+        </Stack>
+      </Form>
+    </Dialog>
+  )
+}

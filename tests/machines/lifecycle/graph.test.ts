@@ -1,0 +1,82 @@
+import { toDirectedGraph, type DirectedGraphNode } from '@xstate/graph'
+import { describe, expect, test } from 'vitest'
+import { statusCodes } from '../../../api/status.ts'
+import { queryMachine, stateOf } from '../../../machines/lifecycle/query/query.machine.ts'
+import { lifecycleTransitions } from '../../../machines/lifecycle/query/transitions.ts'
+
+/** The guards of a transition as XState's `and` keeps them: by name, with their params. */
+type Named = { type: string; params?: { who?: readonly string[]; vote?: string } }
+const guardsIn = (guard: unknown): readonly Named[] =>
+  typeof guard === 'function' && 'guards' in guard ? (guard.guards as readonly Named[]) : []
+
+const edgesOf = (node: DirectedGraphNode): DirectedGraphNode['edges'] => [
+  ...node.edges,
+  ...node.children.flatMap(edgesOf),
+]
+
+/** What XState's own tools see of the machine; nothing else of ours is asked. */
+const graph = toDirectedGraph(queryMachine)
+const seen = edgesOf(graph)
+  .filter(({ label }) => label.text !== '')
+  .map(({ source, label, transition: { guard, description } }) => {
+    const [first, ...needs] = guardsIn(guard)
+    return {
+      from: source.path[0],
+      event: label.text,
+      who: first?.type === 'principalIs' ? first.params?.who : undefined,
+      needs: needs.map(({ type }) => type),
+      description,
+    }
+  })
+
+describe('the machine as XState’s own tools see it', () => {
+  test('tells of each transition who takes it and what it needs, by guards that it knows by name', () => {
+    const known = Object.keys(queryMachine.implementations.guards)
+    expect(seen.flatMap(({ needs }) => needs).filter((name) => !known.includes(name))).toEqual([])
+    expect(seen.map(({ from, event, who, needs }) => ({ from, event, who, needs }))).toEqual(
+      lifecycleTransitions.map(({ from, event, who, needs }) => ({ from, event, who, needs })),
+    )
+  })
+
+  test.each([
+    ['P', 'query.sendToCredit', 'by inhouse; needs formComplete, termsPayable'],
+    ['SCR', 'query.approveWithChanges', 'by credit; needs oneDecides, termsPayable, termsChanged'],
+    [
+      'SCR',
+      'committee.voteToRefuse',
+      'by credit; needs committeeDecides, notVotersOwn, votesOtherwise, hasReason',
+    ],
+    ['N', 'query.reopen', 'by inhouse, credit, compliance; needs ownQuery, notWithdrawn'],
+    ['SCO', 'query.returnToCredit', 'by compliance'],
+  ])('describes %s: %s', (from, event, description) => {
+    expect(seen.filter((edge) => edge.from === from && edge.event === event)).toMatchObject([{ description }])
+  })
+
+  test('asks a vote about itself', () => {
+    const [vote] = edgesOf(graph).filter(({ label }) => label.text === 'committee.voteToRefuse')
+    expect(guardsIn(vote?.transition.guard).find(({ type }) => type === 'votesOtherwise')).toMatchObject({
+      params: { vote: 'refuse' },
+    })
+  })
+
+  test('has a name for each status beside its code', () => {
+    const nodes = statusCodes.map(stateOf)
+    const names = nodes.map(({ meta }) => meta?.name)
+    expect(new Set(names).size).toBe(statusCodes.length)
+    expect(nodes.map(({ description }) => description)).toEqual(names)
+    expect(stateOf('P').description).toBe('inProgress')
+  })
+
+  test('asks once whether the committee decides: by the states inside of SCR, which their transitions follow', () => {
+    const inner = graph.children.find(({ stateNode }) => stateNode.key === 'SCR')?.children ?? []
+    expect(
+      inner.map(({ stateNode }) => ({
+        state: stateNode.key,
+        leftBy: stateNode.always?.map(({ guard }) => guard),
+      })),
+    ).toEqual([
+      { state: 'single', leftBy: ['committeeDecides'] },
+      { state: 'committee', leftBy: ['oneDecides'] },
+    ])
+  })
+})

@@ -1,0 +1,128 @@
+import type { Flaw } from '../../models/query.world.ts'
+
+/** A situation that alone brings a refusal about, or several that do so only together. */
+export type Want = Flaw | readonly Flaw[]
+
+/** Reason → the situations that bring it about, in the order in which the conditions are asked. */
+export type Needs = Readonly<Record<string, readonly Want[]>>
+
+export const withdrawable: Needs = {
+  isConsumer: ['client: company'],
+  contractConcluded: [['concluded: not yet', 'confirmed: no']],
+  withinWithdrawalPeriod: ['concluded: too long ago'],
+}
+/** A consumer without the sheet of these terms; who is bound already is not asked again. */
+export const informed: Needs = {
+  secciHandedOver: [
+    ['client: consumer', 'concluded: not yet', 'confirmed: no', 'sheet: none'],
+    ['client: consumer', 'concluded: not yet', 'confirmed: no', 'sheet: of other terms'],
+  ],
+}
+/** Once for each automatic check of a consumer's application. */
+export const reviewable: Needs = {
+  isConsumer: ['client: company'],
+  checkedAutomatically: ['check: none'],
+  reviewNotAsked: [
+    ['check: made', 'review: open'],
+    ['check: made', 'review: ended'],
+  ],
+}
+export const lasting: Needs = { notWithdrawn: ['withdrawal: made'] }
+export const own: Needs = { ownQuery: ["whose: another partner's"] }
+export const payable: Needs = { termsPayable: ['terms: unpayable'] }
+export const complete: Needs = {
+  formComplete: ['form: incomplete', 'form: without an asset name'],
+  ...payable,
+}
+export const reasoned: Needs = { hasReason: ['reason: empty', 'reason: blank'] }
+
+const limitUnknown = ['credit: never asked', 'credit: checking'] as const
+const notApproved = [
+  'credit: rejected',
+  'credit: not available',
+  'credit: over the available limit',
+  'credit: over the contract maximum',
+] as const
+
+export const overLimit: Needs = {
+  hasAsset: ['assets: none'],
+  limitKnown: limitUnknown,
+  overLimit: ['credit: covers', 'credit: covers to the cent', 'credit: covers, partner has no limit'],
+  clientComplete: ['form: incomplete'],
+  ...payable,
+}
+export const quickContract: Needs = {
+  totalPositive: ['total: zero'],
+  limitKnown: limitUnknown,
+  notBlocked: ['credit: blocked'],
+  limitCovers: notApproved,
+  withinPartnerLimit: ['credit: over the partner limit'],
+  ...complete,
+}
+export const contractAfterApproval: Needs = {
+  totalPositive: ['total: zero'],
+  notBlocked: ['credit: blocked'],
+  ...complete,
+}
+const aboveLimit: readonly Flaw[] = ['amount: over the committee limit', 'total: positive']
+export const oneDecides: Needs = { oneDecides: [aboveLimit] }
+export const committeeDecides: Needs = {
+  committeeDecides: ['amount: within the committee limit', 'total: zero'],
+}
+export const mayVote = (vote: Flaw): Needs => ({
+  ...committeeDecides,
+  notVotersOwn: ['voter: made the query'],
+  votesOtherwise: [vote],
+})
+export const counted: Needs = {
+  ...committeeDecides,
+  quorumReached: ['votes: none', 'votes: one short', 'votes: one short to refuse'],
+}
+export const votesApprove: Needs = {
+  ...counted,
+  majorityApproves: ['votes: refuse', 'votes: even'],
+  ...payable,
+}
+export const unchanged: Needs = { termsUnchanged: ['changes: made'] }
+export const changed: Needs = { termsChanged: ['changes: none'] }
+export const automaticDecision: Needs = {
+  partnerAllowsDecision: ['decision: forbidden by the partner'],
+  assetGroupsAllowDecision: ['decision: forbidden by an asset group'],
+  limitCovers: [...limitUnknown, 'credit: blocked', ...notApproved],
+  notPublicPerson: ['decision: public person'],
+  ...payable,
+  oneDecides: [aboveLimit],
+  noReviewOpen: [['client: consumer', 'check: made', 'review: open']],
+}
+export const unsent: Needs = { noContainerSent: ['containers: sent', 'containers: signed'] }
+export const ofCustomer: Needs = { aplinkSet: ['aplink: empty'] }
+export const notConcluded: Needs = {
+  notConcluded: ['concluded: in time', 'concluded: too long ago', 'confirmed: on paper'],
+}
+export const inLedger: Needs = { hasLedgerContract: ['ledger: empty'] }
+export const picked: Needs = { ...inLedger, ...payable, ...informed, containerPicked: ['picked: none'] }
+export const signed: Needs = {
+  everyContainerSigned: ['containers: unsent', 'containers: sent', 'containers: unsent, all signed'],
+}
+
+/** What activating lacks; it matters only where no reason is written. */
+const lacking: readonly (readonly Flaw[])[] = [
+  ['ledger: empty'],
+  ['containers: unsent', 'confirmed: no'],
+  ['containers: sent', 'confirmed: no'],
+  ['containers: unsent, all signed', 'confirmed: no'],
+  ['act: none', 'product: LEASING'],
+  ['act: none', 'product: ONSPOT', 'delivery: undated', 'handover: later'],
+  ['act: none', 'product: SELFSERVE', 'delivery: undated', 'handover: later'],
+  ['act: none', 'product: WEBSHOP', 'delivery: undated', 'handover: later'],
+]
+export const activated: Needs = {
+  ...payable,
+  ...informed,
+  readyOrReason: lacking.flatMap((flaws): Want[] => [
+    ['reason: empty', ...flaws],
+    ['reason: blank', ...flaws],
+  ]),
+}
+export const enteredLate: Needs = { noLedgerContract: ['ledger: entered'], ...payable }
+export const entered: Needs = { ...unsent, ...payable }
