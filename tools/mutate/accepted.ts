@@ -78,13 +78,9 @@ export const accepted: readonly Accepted[] = [
     'A first status has none before it, and the default, which is before credit, is of no application either.',
     "> as >=: status === 'SCR' && index >= 0 && metaOf(statuses[index - 1] ?? status).stage === 'application',",
   ),
-  ...inFile('machines/lifecycle/query/query.machine.ts')(
+  ...inFile('machines/lifecycle/query/steps/contract.ts')(
     'What is not leasing, which has gone to SN by then, is a shop product.',
-    "condition left out: step('HO', ['system'], 'everyContainerSigned', ),",
-  ),
-  ...inFile('machines/lifecycle/query/turn.ts')(
-    'Every status says whose turn it is; the default is for the compiler.',
-    "turn left out: const unknownState: StateMeta = { stage: 'legacy', group: 'pending',  }",
+    "element left out: { from: ['YS'], to: 'HO', who: ['system'], needs: ['everyContainerSigned', ] },",
   ),
   ...inFile('domain/partner-settings.ts')(
     'What does not say that it may be empty may not.',
