@@ -3,13 +3,32 @@ import { NEW_PARTNER } from '../../domain/new-partner.ts'
 
 test('a new partner may sell nothing special, is told of nothing, and offers every period', () => {
   const empty = [
-    ...['vatNumber', 'bankAccountNumber', 'email', 'billingEmail', 'street', 'city', 'representativeName'],
-    ...['representativePersonalCode', 'representativePhone', 'representativeEmail', 'notifyOnDecisionEmail'],
-    ...['shopId', 'comment'],
+    'vatNumber',
+    'bankAccountNumber',
+    'email',
+    'billingEmail',
+    'street',
+    'city',
+    'representativeName',
+    'representativePersonalCode',
+    'representativePhone',
+    'representativeEmail',
+    'notifyOnDecisionEmail',
+    'shopId',
+    'comment',
   ]
   const no = [
-    ...['notifyOnDecision', 'inhouse', 'featureOnSpot', 'featureSelfServe', 'automaticDecision'],
-    ...['lendifyLimit', 'manualSigning', 'editContractFee', 'editInsurance', 'campaign', 'showKickback'],
+    'notifyOnDecision',
+    'inhouse',
+    'featureOnSpot',
+    'featureSelfServe',
+    'automaticDecision',
+    'lendifyLimit',
+    'manualSigning',
+    'editContractFee',
+    'editInsurance',
+    'campaign',
+    'showKickback',
   ]
   const unknown = ['county', 'representedBy', 'creditLimit', 'interestMatrix']
   expect(NEW_PARTNER).toEqual({
