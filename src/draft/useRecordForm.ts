@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { isSame } from '../design/form/is-same.ts'
+import { isSame } from '../../domain/is-same.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { clearFormDraft, type FormDraftKey, readFormDraft, saveFormDraft } from './form-draft.ts'
 

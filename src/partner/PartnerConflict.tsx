@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerForm } from '../../domain/valid/partner.ts'
+import { useState } from 'react'
+import type { Choices } from '../../domain/versions.ts'
 import { ConflictPage } from '../design/ConflictPage.tsx'
 import { ConflictRow } from '../design/ConflictRow.tsx'
 import {
@@ -21,6 +23,7 @@ type Props = {
 /** Two people changed the partner. */
 export const PartnerConflict = ({ versions, known, onResolve, onBack }: Props) => {
   const intl = useIntl()
+  const [choices, setChoices] = useState<Choices>({})
   const { differences, fromThem, fromMe } = comparePartners(versions)
   const nameOf = (place: PartnerPlace) => placeLabel(intl, known, place)
   return (
@@ -41,7 +44,11 @@ export const PartnerConflict = ({ versions, known, onResolve, onBack }: Props) =
           onChoose={choose}
         />
       )}
-      onResolve={(choices) => onResolve(mergePartners(versions, choices))}
+      choices={choices}
+      onChoose={(paths, side) =>
+        setChoices({ ...choices, ...Object.fromEntries(paths.map((path) => [path, side])) })
+      }
+      onSave={() => onResolve(mergePartners(versions, choices))}
       onBack={onBack}
     />
   )

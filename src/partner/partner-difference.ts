@@ -1,7 +1,6 @@
 import type { PartnerForm } from '../../domain/valid/partner.ts'
-import type { Choices } from '../design/ConflictPage.tsx'
-import type { Side } from '../design/ConflictRow.tsx'
-import { isSame } from '../design/form/is-same.ts'
+import type { Choices, Side } from '../../domain/versions.ts'
+import { isSame } from '../../domain/is-same.ts'
 
 export type PartnerVersions = Record<Side | 'base', PartnerForm>
 

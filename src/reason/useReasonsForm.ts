@@ -6,7 +6,7 @@ import { CallError } from '../api/call-error.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
-import { isSame } from '../design/form/is-same.ts'
+import { isSame } from '../../domain/is-same.ts'
 import { useRecordForm } from '../draft/useRecordForm.ts'
 import { useUser } from '../user/useUser.ts'
 

@@ -1,4 +1,6 @@
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { useState } from 'react'
+import type { Choices } from '../../domain/versions.ts'
 import { ConflictPage } from '../design/ConflictPage.tsx'
 import { ConflictRow } from '../design/ConflictRow.tsx'
 import type { Option } from '../design/form/SelectField.tsx'
@@ -39,6 +41,7 @@ type Props = {
 /** Both versions of an offer that two people have changed. */
 export const OfferConflict = ({ versions, groups, onResolve, onBack }: Props) => {
   const intl = useIntl()
+  const [choices, setChoices] = useState<Choices>({})
   const { disputed, fromThem, fromMe } = compareParts(versions)
   const nameOf = (part: OfferPart) => intl.formatMessage({ id: `selfServe.part.${part}` })
   const words = (side: keyof OfferVersions, part: OfferPart) =>
@@ -62,7 +65,11 @@ export const OfferConflict = ({ versions, groups, onResolve, onBack }: Props) =>
           onChoose={onChoose}
         />
       )}
-      onResolve={(choices) => onResolve(mergeVersions(versions, choices))}
+      choices={choices}
+      onChoose={(paths, side) =>
+        setChoices({ ...choices, ...Object.fromEntries(paths.map((path) => [path, side])) })
+      }
+      onSave={() => onResolve(mergeVersions(versions, choices))}
       onBack={onBack}
     />
   )

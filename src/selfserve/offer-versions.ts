@@ -1,5 +1,5 @@
-import type { Choices } from '../design/ConflictPage.tsx'
-import { isSame } from '../design/form/is-same.ts'
+import type { Choices } from '../../domain/versions.ts'
+import { isSame } from '../../domain/is-same.ts'
 import { type OfferForm, settled } from './offer-form.ts'
 
 /** What is chosen together where two people changed it; its words are `selfServe.part.<name>`. */

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { isSame } from '../design/form/is-same.ts'
+import { isSame } from '../../domain/is-same.ts'
 import { type RecordForm, useRecordForm } from '../draft/useRecordForm.ts'
 import { useUser } from '../user/useUser.ts'
 import { draftOf, type OfferDraftOf } from './offer-draft.ts'
