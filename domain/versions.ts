@@ -13,6 +13,8 @@ export type RecordShape = {
   together?: Readonly<Record<string, readonly string[]>>
   /** Fields that nobody enters, such as the version. A merge takes them from the stored version. */
   follows: readonly string[]
+  /** What follows from other fields of a merged record. */
+  settle?: (values: object) => object
 }
 
 /** Values by path: `name`, `terms.advance`, `rows.#12`, `rows.#12.price`, and `rows.+0` for a row without an id. */
@@ -187,5 +189,26 @@ export const mergeVersions = <Values extends object>(
   const followed = Object.entries(versions.theirs).filter(
     ([key, value]) => shape.follows.includes(key) && value !== undefined,
   )
-  return { ...unflatten(shape, merged), ...Object.fromEntries(followed) } as Values
+  const values = { ...unflatten(shape, merged), ...Object.fromEntries(followed) }
+  return (shape.settle ? shape.settle(values) : values) as Values
 }
+
+type Unanswered<Values> = { base: Values; sent: Values; theirs: Values }
+
+/**
+ * The base that a form shares with the stored version after a save without an answer: fields that are stored as they were
+ * `sent` are the form's own, and no change of somebody else.
+ */
+export const commonBase = <Values extends object>(
+  shape: RecordShape,
+  { base, sent, theirs }: Unanswered<Values>,
+): Values => {
+  const stored = flatten(shape, theirs)
+  const common = new Map(flatten(shape, base))
+  for (const [path, value] of flatten(shape, sent))
+    if (isSame(value, stored.get(path))) common.set(path, value)
+  return unflatten(shape, common) as Values
+}
+
+/** The id of the row that a path leads to or into; null for fields of the record itself and for rows without an id. */
+export const rowIdOf = (path: string): string | null => /^\w+\.#([\w-]+)/.exec(path)?.[1] ?? null
