@@ -52,7 +52,7 @@ const Question = ({ title, count, onAll }: QuestionProps) => (
       </>
     }
   >
-    <Text as="h2" textStyle="input" fontWeight="600" tabIndex={-1} ref={takeFocus}>
+    <Text as="h1" textStyle="input" fontWeight="600" tabIndex={-1} ref={takeFocus}>
       {title}
     </Text>
     <Text color="ink2">
