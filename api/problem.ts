@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from './field.ts'
 
 /** Every error code of the API with its HTTP status; the text is `error.<code>` in `lang/`. */
 export const problemStatus = {
@@ -85,5 +86,7 @@ export const problem = z.object({
   reason: z.optional(z.string()),
   /** On a conflicting save what is stored; on a reused key the first response. */
   stored: z.optional(z.unknown()),
+  /** On a conflicting save of a record who stored that, and when: `own` where it was the caller, name null where unknown. */
+  savedBy: z.optional(z.object({ name: z.nullable(z.string()), own: z.boolean(), at: moment })),
 })
 export type ProblemDetails = z.infer<typeof problem>

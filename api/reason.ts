@@ -18,6 +18,9 @@ export const reason = z.object({
 })
 export type Reason = z.infer<typeof reason>
 
+/** The version of a list without reasons, as `modifiedDtime` of the save that is based on it. */
+export const NO_VERSION = '1970-01-01T00:00:00.000Z'
+
 /**
  * Replaces the whole list: entries without `id` are created, missing ones are deleted. Without `group` a reason stays in
  * its own; a new one is the client's choice.

@@ -2,6 +2,7 @@ import type { AssetGroupDetails, AssetGroupSave } from '../../api/asset-group.ts
 import type { Language } from '../../api/language.ts'
 import type { Principal } from '../../api/role.ts'
 import { audit } from '../platform/audit/audit.ts'
+import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -107,9 +108,23 @@ const refuseTakenName = (
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-const refuseStale = (groups: readonly AssetGroupRow[], before: AssetGroupRow, save: AssetGroupSave) => {
-  if (save.modifiedDtime !== undefined && Date.parse(save.modifiedDtime) !== before.modifiedAt.getTime())
-    throw new Problem('record.conflict', { stored: detailsOf(groups, before.assetGroupId) })
+/** @throws Problem record.conflict */
+const refuseStale = async (
+  tx: Transaction,
+  { principal }: By,
+  groups: readonly AssetGroupRow[],
+  { assetGroupId, modifiedAt }: AssetGroupRow,
+  { modifiedDtime }: AssetGroupSave,
+) => {
+  if (isBasedOn(modifiedAt, modifiedDtime)) return
+  throw await recordConflict(tx, {
+    subject: 'assetGroup',
+    subjectId: assetGroupId,
+    events: ['assetGroup.created', 'assetGroup.changed'],
+    userId: principal.userId,
+    stored: detailsOf(groups, assetGroupId),
+    at: modifiedAt.toISOString(),
+  })
 }
 
 /** What changes nothing leaves no trace. */
@@ -121,7 +136,6 @@ const change = async (
   save: AssetGroupSave,
 ) => {
   const { assetGroupId, modifiedAt, name, nameEt, insurance } = before
-  refuseStale(groups, before, save)
   const to = { ...namesOf(save, by.language, before), insurance: insuranceOf(save, before) }
   const stored = subgroupsOf(groups, assetGroupId)
   const same =
@@ -153,6 +167,7 @@ export const saveGroup = async (
   const groups = await findGroups(tx)
   const { assetGroupId, subgroups } = save
   const before = assetGroupId === undefined ? undefined : groupIn(groups, assetGroupId)
+  if (before) await refuseStale(tx, by, groups, before, save)
   refuseWrong(groups, save)
   if (before) {
     await change(tx, by, groups, before, save)

@@ -33,7 +33,7 @@ export const updateHouse = async (tx: Transaction, columns: HouseRow): Promise<v
   await tx.update(houseTable).set(columns)
 }
 
-const CHANGED = 'house.changed'
+export const HOUSE_CHANGED = 'house.changed'
 
 /** Writes down who has changed which fields. */
 export const auditHouse = (
@@ -41,7 +41,7 @@ export const auditHouse = (
   entry: { accountUserId: number; requestId: string; changes: Record<string, unknown> },
 ): Promise<void> => {
   const { accountUserId, requestId, changes } = entry
-  return audit(tx, { event: CHANGED, subject: 'house', accountUserId, requestId, details: { changes } })
+  return audit(tx, { event: HOUSE_CHANGED, subject: 'house', accountUserId, requestId, details: { changes } })
 }
 
 const SHOWN = 100
@@ -51,6 +51,6 @@ export const findHouseEntries = (connection: Connection) =>
     .select({ entry: auditTable, firstName: userTable.firstName, lastName: userTable.lastName })
     .from(auditTable)
     .leftJoin(userTable, eq(userTable.accountUserId, auditTable.accountUserId))
-    .where(and(eq(auditTable.subject, 'house'), eq(auditTable.event, CHANGED)))
+    .where(and(eq(auditTable.subject, 'house'), eq(auditTable.event, HOUSE_CHANGED)))
     .orderBy(desc(auditTable.auditId))
     .limit(SHOWN)

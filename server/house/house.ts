@@ -3,10 +3,11 @@ import type { Principal } from '../../api/role.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
 import { findMembers } from '../committee/vote.store.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
+import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import { laterThan } from '../platform/database/later-than.ts'
-import { Problem } from '../platform/http/problem.ts'
 import {
   auditHouse,
+  HOUSE_CHANGED,
   findHouse,
   findHouseEntries,
   type HouseRow,
@@ -72,8 +73,14 @@ export const saveHouse = async (
 ): Promise<House> => {
   const row = await lockHouse(tx)
   const before = toHouse(row)
-  if (Date.parse(sent.modifiedDtime) !== row.modifiedAt.getTime())
-    throw new Problem('record.conflict', { stored: await withMembers(tx, before) })
+  if (!isBasedOn(row.modifiedAt, sent.modifiedDtime))
+    throw await recordConflict(tx, {
+      subject: 'house',
+      events: [HOUSE_CHANGED],
+      userId: by.principal.userId,
+      stored: await withMembers(tx, before),
+      at: before.modifiedDtime,
+    })
   const columns = toColumns(sent, laterThan(row.modifiedAt, by.now))
   const after = toHouse(columns)
   const changes = changesOf(before, after)

@@ -2,6 +2,7 @@ import type { Partner, PartnerGiven, PartnerSave } from '../../api/partner.ts'
 import type { Language } from '../../api/language.ts'
 import type { Principal } from '../../api/role.ts'
 import { audit } from '../platform/audit/audit.ts'
+import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -53,9 +54,21 @@ export const loadPartner = async (
 }
 
 /** @throws Problem record.conflict with what is stored, where a change is based on an older one */
-const refuseStale = (before: Partner, modifiedDtime: string | undefined) => {
-  if (modifiedDtime !== undefined && Date.parse(modifiedDtime) !== Date.parse(before.modifiedDtime))
-    throw new Problem('record.conflict', { stored: before })
+const refuseStale = async (
+  tx: Transaction,
+  { principal }: By,
+  before: Partner,
+  modifiedDtime: string | undefined,
+) => {
+  if (isBasedOn(new Date(before.modifiedDtime), modifiedDtime)) return
+  throw await recordConflict(tx, {
+    subject: 'partner',
+    subjectId: before.partnerId,
+    events: ['partner.created', 'partner.changed'],
+    userId: principal.userId,
+    stored: before,
+    at: before.modifiedDtime,
+  })
 }
 
 const createPartner = async (tx: Transaction, by: By, sent: PartnerSave): Promise<Partner> => {
@@ -96,7 +109,7 @@ export const savePartner = async (tx: Transaction, by: By, given: PartnerGiven):
   }
   await lockPartner(tx, partnerId)
   const before = await loadPartner(tx, partnerId, by.language)
-  refuseStale(before, given.modifiedDtime)
+  await refuseStale(tx, by, before, given.modifiedDtime)
   const sent = await wholePartner(given, before)
   const { partnerAssetGroups: groups, automaticDecision } = sent
   await refuseWrongFields(tx, sent, before)
@@ -119,7 +132,7 @@ export const savePartnerGroups = async (
 ): Promise<Partner> => {
   await lockPartner(tx, partnerId)
   const before = await loadPartner(tx, partnerId, by.language)
-  refuseStale(before, modifiedDtime)
+  await refuseStale(tx, by, before, modifiedDtime)
   await refuseWrongGroups(tx, groups)
   const { automaticDecision } = before
   return changeLocked(tx, by, before, () => replaceGroups(tx, { partnerId, automaticDecision, groups }))

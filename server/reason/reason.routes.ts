@@ -2,7 +2,7 @@ import { reasonCalls } from '../../api/reason.calls.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import { findReasons, replaceReasons } from './reason.store.ts'
+import { findReasons, REASONS_CHANGED, replaceReasons } from './reason.store.ts'
 
 /** Why a query may be closed: read by everyone who may close one, written by compliance. */
 export const reasonRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
@@ -12,9 +12,11 @@ export const reasonRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
       const { reasons, changed } = await replaceReasons(tx, {
         sent: body,
         modifiedDtime: query.modifiedDtime,
+        userId: principal.userId,
         now: api.now(),
       })
-      if (changed) await audit(tx, { event: 'reasons.changed', accountUserId: principal.userId })
+      if (changed)
+        await audit(tx, { event: REASONS_CHANGED, subject: 'reasons', accountUserId: principal.userId })
       return reasons
     }),
   )

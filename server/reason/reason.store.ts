@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, notInArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Reason, reasonsSave } from '../../api/reason.ts'
+import { NO_VERSION, type Reason, type reasonsSave } from '../../api/reason.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
+import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { reasonTable } from '../schema/reason.table.ts'
+
+/** The replacement of the list in the audit trail. */
+export const REASONS_CHANGED = 'reasons.changed'
 
 type ReasonSave = z.output<typeof reasonsSave>[number]
 
@@ -24,12 +28,25 @@ export const findReasons = async (connection: Connection): Promise<Reason[]> => 
   }))
 }
 
-type Replacement = { sent: readonly ReasonSave[]; modifiedDtime: string | undefined; now: Date }
+type Replacement = {
+  sent: readonly ReasonSave[]
+  modifiedDtime: string | undefined
+  userId: number
+  now: Date
+}
 
-const refuseStale = (stored: readonly Reason[], { modifiedDtime }: Replacement) => {
-  const fits = (one: Reason) =>
-    Date.parse(one.modifiedDtime) === Date.parse(modifiedDtime ?? one.modifiedDtime)
-  if (!stored.every(fits)) throw new Problem('record.conflict', { stored })
+/** When the list was last replaced; of an empty one nobody knows, so every other version is another one. */
+const versionOf = (stored: readonly Reason[]): string => stored[0]?.modifiedDtime ?? NO_VERSION
+
+/** @throws Problem record.conflict */
+const refuseStale = async (
+  tx: Transaction,
+  stored: readonly Reason[],
+  { modifiedDtime, userId }: Replacement,
+) => {
+  const at = versionOf(stored)
+  if (isBasedOn(new Date(at), modifiedDtime)) return
+  throw await recordConflict(tx, { subject: 'reasons', events: [REASONS_CHANGED], userId, stored, at })
 }
 
 type Wording = Omit<Reason, 'modifiedDtime' | 'id'> & { id: number | undefined }
@@ -66,12 +83,12 @@ export const replaceReasons = async (
   const { sent, now } = replacement
   await tx.execute('lock table reason in share row exclusive mode')
   const stored = await findReasons(tx)
-  refuseStale(stored, replacement)
+  await refuseStale(tx, stored, replacement)
   refuseUnknown(stored, sent)
   const wanted = meant(stored, replacement)
   const asStored = stored.map(({ modifiedDtime: _, ...reason }) => reason)
   if (isDeepStrictEqual(wanted, asStored)) return { reasons: stored, changed: false }
-  const modifiedAt = laterThan(new Date(stored[0]?.modifiedDtime ?? 0), now)
+  const modifiedAt = laterThan(new Date(versionOf(stored)), now)
   const kept = sent.flatMap(({ id }) => (id === undefined ? [] : [id]))
   await tx.delete(reasonTable).where(kept.length > 0 ? notInArray(reasonTable.reasonId, kept) : undefined)
   for (const [position, { id, en, et, group }] of wanted.entries()) {

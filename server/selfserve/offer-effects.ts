@@ -1,9 +1,12 @@
 import { APPLY_LINK_DAYS, PHONE_PREFIX } from '../../domain/constants.ts'
+import type { Principal } from '../../api/role.ts'
 import type { SelfServeOfferSave } from '../../api/selfserve.ts'
 import type { OfferEffect } from '../../machines/lifecycle/offer/offer.machine.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Effects } from '../lifecycle/effects.ts'
 import type { Fingerprints } from '../limit/representative.ts'
+import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
+import type { Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { changeQuery } from '../query/save/save.ts'
@@ -18,15 +21,23 @@ import { findOffer, insertLink, revokeLinks, writeOffer } from './offer.store.ts
 import { submitApplication } from './submit-application.ts'
 import { toQuerySave } from './to-query-save.ts'
 
-/** Whether a save is based on what is stored, or says nothing of it. */
-export const isBasedOn = (
-  { offer }: Pick<StoredOffer, 'offer'>,
-  modifiedDtime: string | undefined,
-): boolean => modifiedDtime === undefined || Date.parse(modifiedDtime) === offer.modifiedAt.getTime()
-
 /** @throws Problem record.conflict with the stored offer where a save is based on an older one */
-const refuseStale = (stored: StoredOffer, basedOn: string | undefined): void => {
-  if (!isBasedOn(stored, basedOn)) throw new Problem('record.conflict', { stored: toOffer(stored) })
+const refuseStale = async (
+  tx: Transaction,
+  { userId }: Principal,
+  stored: StoredOffer,
+  basedOn: string | undefined,
+) => {
+  const { queryId, modifiedAt } = stored.offer
+  if (isBasedOn(modifiedAt, basedOn)) return
+  throw await recordConflict(tx, {
+    subject: 'query',
+    subjectId: queryId,
+    events: ['offer.saved'],
+    userId,
+    stored: toOffer(stored),
+    at: modifiedAt.toISOString(),
+  })
 }
 
 const DAY_MS = 86_400_000
@@ -45,7 +56,7 @@ export const offerEffects = (
 ): Effects<OfferEffect> => ({
   storeOffer: async ({ tx, id, at }, { principal, offer, basedOn }) => {
     const stored = await readOffer(tx, id)
-    refuseStale(stored, basedOn)
+    await refuseStale(tx, principal, stored, basedOn)
     // What is attached stands in rows of its own.
     const customerRegCode = meantCode(offer.customerRegCode, stored.offer.entered.customerRegCode)
     const entered = { ...offer, customerRegCode, attachments: [] }

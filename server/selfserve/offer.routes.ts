@@ -8,6 +8,7 @@ import {
 } from '../../domain/valid/selfserve.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
+import { isBasedOn } from '../platform/http/record-conflict.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { findQuery } from '../query/record/query.store.ts'
@@ -19,7 +20,6 @@ import { toOffer } from './offer.ts'
 import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
 import { insertOffer } from './offer.store.ts'
 import { checkEntry } from './check-entry.ts'
-import { isBasedOn } from './offer-effects.ts'
 import { isAsEntered, wholeOffer } from './whole-offer.ts'
 
 type OfferApi = Api & OfferDependencies & SaveDependencies & Pick<Dependencies, 'services'>
@@ -95,7 +95,8 @@ const bindSave = (api: OfferApi) =>
       const stored = await readOffer(database, queryId)
       const offer = await wholeOffer(stored, given)
       // An offer that was sent or seen stays so where nothing is changed.
-      if (isBasedOn(stored, modifiedDtime) && isAsEntered(stored, offer)) return toOffer(stored)
+      if (isBasedOn(stored.offer.modifiedAt, modifiedDtime) && isAsEntered(stored, offer))
+        return toOffer(stored)
       await checkEntry(database, principal, offer)
       const basedOn = modifiedDtime === undefined ? {} : { basedOn: modifiedDtime }
       return apply(api, database, queryId, { type: 'offer.save', principal, offer, ...basedOn })

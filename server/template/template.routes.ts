@@ -3,6 +3,7 @@ import { templateCalls } from '../../api/template.calls.ts'
 import type { TemplateGiven } from '../../api/template.ts'
 import type { Principal } from '../../api/role.ts'
 import { audit } from '../platform/audit/audit.ts'
+import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'
@@ -40,9 +41,19 @@ const absent = async (database: Connection, id: number): Promise<Problem> =>
     (await templateExists(database, id)) ? { foreign: { subject: 'template', subjectId: id } } : {},
   )
 
-const refuseStale = (stored: TemplateRow, { modifiedDtime }: TemplateGiven) => {
-  if (modifiedDtime !== undefined && Date.parse(modifiedDtime) !== stored.modifiedAt.getTime())
-    throw new Problem('record.conflict', { stored: toTemplate(stored) })
+type Save = { principal: Principal; partnerId: number; sent: TemplateGiven; now: Date }
+
+/** @throws Problem record.conflict */
+const refuseStale = async (tx: Transaction, stored: TemplateRow, { principal, sent }: Save) => {
+  if (isBasedOn(stored.modifiedAt, sent.modifiedDtime)) return
+  throw await recordConflict(tx, {
+    subject: 'template',
+    subjectId: stored.id,
+    events: ['template.created', 'template.changed'],
+    userId: principal.userId,
+    stored: toTemplate(stored),
+    at: stored.modifiedAt.toISOString(),
+  })
 }
 
 /** @throws Problem request.invalid where another template of the partner has the name */
@@ -50,8 +61,6 @@ const refuseTakenName = async (tx: Transaction, partnerId: number, name: string,
   if (await isNameTaken(tx, partnerId, name, id))
     throw new Problem('request.invalid', { fields: [{ path: 'name', code: 'field.templateNameTaken' }] })
 }
-
-type Save = { principal: Principal; partnerId: number; sent: TemplateGiven; now: Date }
 
 const create = async (tx: Transaction, { principal, partnerId, sent, now }: Save): Promise<TemplateRow> => {
   const row = fromTemplate(sent)
@@ -62,14 +71,11 @@ const create = async (tx: Transaction, { principal, partnerId, sent, now }: Save
 }
 
 /** Undefined where the partner has no such template. What changes nothing leaves no trace. @throws Problem record.conflict */
-const change = async (
-  tx: Transaction,
-  key: TemplateKey,
-  { principal, sent, now }: Save,
-): Promise<TemplateRow | undefined> => {
+const change = async (tx: Transaction, key: TemplateKey, save: Save): Promise<TemplateRow | undefined> => {
+  const { principal, sent, now } = save
   const stored = await lockTemplate(tx, key)
   if (!stored) return undefined
-  refuseStale(stored, sent)
+  await refuseStale(tx, stored, save)
   const row = fromTemplate(sent, stored)
   const { name, assets, terms, modifiedAt } = stored
   if (isDeepStrictEqual(row, { name, assets, terms })) return stored

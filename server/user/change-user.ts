@@ -3,6 +3,7 @@ import type { UserChange, UserForm, UserSave } from '../../api/user.ts'
 import { hasPartner, validUserForm } from '../../domain/valid/user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/audit.ts'
+import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { parseWhole } from '../platform/http/parse.ts'
@@ -80,6 +81,9 @@ const told = ['firstName', 'lastName', 'email', 'phone', 'userRole', 'language',
 /** Of these the audit trail says only that they were changed. */
 const untold = ['personalCode', 'logo'] as const
 
+/** What the audit trail calls the changes that make another version of an account. */
+const versionEvents = ['user.created', 'user.changed', 'user.deactivated', 'user.settingChanged']
+
 const differences = (before: StoredUser, after: UserForm): Record<string, unknown> =>
   Object.fromEntries([
     ...told
@@ -100,8 +104,15 @@ export const changeUser = async (
   { accountUserId, modifiedDtime, ...sent }: UserChange,
 ): Promise<StoredUser> => {
   const before = await lockUser(tx, accountUserId)
-  if (modifiedDtime !== undefined && Date.parse(modifiedDtime) !== before.modifiedAt.getTime())
-    throw new Problem('record.conflict', { stored: toUser(before) })
+  if (!isBasedOn(before.modifiedAt, modifiedDtime))
+    throw await recordConflict(tx, {
+      subject: 'user',
+      subjectId: accountUserId,
+      events: versionEvents,
+      userId: by.principal.userId,
+      stored: toUser(before),
+      at: before.modifiedAt.toISOString(),
+    })
   const after = await wholeUser(sent, before)
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) return before

@@ -67,7 +67,7 @@ export const ownRoutes = (api: Api<OpenSession> & SessionDependencies): void => 
 
   bind(api, userCalls.changeLanguage, {}, async ({ principal, query, database }) => {
     await database.transaction(async (tx) => {
-      await saveLanguage(tx, principal.userId, query.language)
+      await saveLanguage(tx, principal.userId, query.language, api.now())
       await auditOwn(tx, principal.userId, { language: query.language })
     })
   })

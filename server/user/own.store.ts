@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Language } from '../../api/language.ts'
 import type { Manager, PartnerContext } from '../../api/user.ts'
 import type { Connection } from '../platform/database/database.ts'
@@ -37,8 +37,18 @@ export const findLogo = async (connection: Connection, accountUserId: number): P
   return found?.logo ?? null
 }
 
-export const saveLanguage = async (connection: Connection, accountUserId: number, language: Language) => {
-  await connection.update(userTable).set({ language }).where(eq(userTable.accountUserId, accountUserId))
+/** The language is a field of the account's form, so another one makes another version of the account. */
+export const saveLanguage = async (
+  connection: Connection,
+  accountUserId: number,
+  language: Language,
+  now: Date,
+) => {
+  const modifiedAt = sql`greatest(${now.toISOString()}::timestamptz, ${userTable.modifiedAt} + interval '1 millisecond')`
+  await connection
+    .update(userTable)
+    .set({ language, modifiedAt })
+    .where(and(eq(userTable.accountUserId, accountUserId), ne(userTable.language, language)))
 }
 
 /** Sets the flag, or turns it over where nothing is said, and answers what it now is. */

@@ -1,3 +1,4 @@
+import { Router } from 'wouter'
 import type { AlertsActor } from '../../machines/flow/app/alerts.machine.ts'
 import type { ConnectionActor } from '../../machines/flow/app/connection.machine.ts'
 import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
@@ -8,6 +9,7 @@ import { DialogErrorsContext } from '../design/dialog-errors.ts'
 import { ThemeProvider } from '../design/theme/ThemeProvider.tsx'
 import { LanguageProvider } from './language/LanguageProvider.tsx'
 import type { LanguageStore } from './language/store.ts'
+import { navigateUnlessHeld } from '../record/hold-page.ts'
 import { Screens } from './routes/Screens.tsx'
 import { SessionContext } from '../session/useSession.ts'
 
@@ -28,7 +30,9 @@ export const App = ({ language, session, alerts, connection }: Props) => (
         <DialogErrorsContext value={dialogErrors}>
           <ConnectionContext value={connection}>
             <SessionContext value={session}>
-              <Screens />
+              <Router aroundNav={navigateUnlessHeld}>
+                <Screens />
+              </Router>
             </SessionContext>
           </ConnectionContext>
         </DialogErrorsContext>

@@ -11,7 +11,7 @@ import { cachedQuery, cacheQuery } from '../query/editor/cached-query.ts'
 import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { storedIn } from '../query/editor/stored-in.ts'
 import { mayBeDone } from '../api/call-error.ts'
-import { isSame } from '../design/form/is-same.ts'
+import { isSame } from '../../domain/is-same.ts'
 import { type ContainerValues, type EnteredContainer, unsentWith, valuesOf } from './container-values.ts'
 
 /** So often others may be quicker before it is told. */

@@ -1,17 +1,15 @@
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { Choices, Side } from '../../domain/versions.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
-import type { Side } from './ConflictRow.tsx'
 import { Facts } from './Facts.tsx'
 import { Note } from './Note.tsx'
 import { takeFocus } from './take-focus.ts'
-
-export type Choices = Readonly<Record<string, Side>>
 
 /** What each side alone has changed, by the names of the fields: it is kept without being asked about. */
 type Undisputed = { fromThem: readonly string[]; fromMe: readonly string[] }
@@ -54,7 +52,7 @@ const Question = ({ title, count, onAll }: QuestionProps) => (
       </>
     }
   >
-    <Text as="h2" textStyle="input" fontWeight="600" tabIndex={-1} ref={takeFocus}>
+    <Text as="h1" textStyle="input" fontWeight="600" tabIndex={-1} ref={takeFocus}>
       {title}
     </Text>
     <Text color="ink2">
@@ -72,28 +70,30 @@ type Props<D extends { path: string }> = {
   undisputed: Undisputed
   /** One of them, as a `ConflictRow`. */
   renderRow: (difference: D, chosen: Side | undefined, choose: (side: Side) => void) => ReactNode
-  /** Receives a choice for each difference, by its path. */
-  onResolve: (choices: Choices) => void
+  choices: Choices
+  /** Receives the paths that one side is chosen for. */
+  onChoose: (paths: readonly string[], side: Side) => void
+  /** Saves what was chosen, once every difference has its choice. */
+  onSave: () => void
   onBack: () => void
 }
 
-/** Two people changed the same: both versions field by field. Nothing is overwritten until the user has chosen. */
+/** Two people changed the same fields: both versions, field by field. Nothing is overwritten until the user has chosen. */
 export const ConflictPage = <D extends { path: string }>(props: Props<D>) => {
-  const { title, label, differences, undisputed, renderRow, onResolve, onBack } = props
-  const [choices, setChoices] = useState<Choices>({})
-  const all = (side: Side) => setChoices(Object.fromEntries(differences.map(({ path }) => [path, side])))
+  const { title, label, differences, undisputed, renderRow, choices, onChoose, onSave, onBack } = props
+  const paths = differences.map(({ path }) => path)
   const left = differences.filter(({ path }) => choices[path] === undefined).length
   return (
     <>
       <Container paddingBlock="6" flex="1">
         <Stack gap="4">
-          <Question title={title} count={differences.length} onAll={all} />
+          <Question title={title} count={differences.length} onAll={(side) => onChoose(paths, side)} />
           {differences.length > 0 ? (
             <Card flush>
               {differences.map((difference) => (
                 <Fragment key={difference.path}>
                   {renderRow(difference, choices[difference.path], (side) =>
-                    setChoices({ ...choices, [difference.path]: side }),
+                    onChoose([difference.path], side),
                   )}
                 </Fragment>
               ))}
@@ -113,7 +113,7 @@ export const ConflictPage = <D extends { path: string }>(props: Props<D>) => {
         <Button
           variant="solid"
           refused={left > 0 ? <FormattedMessage id="query.conflict.left" values={{ left }} /> : undefined}
-          onClick={() => onResolve(choices)}
+          onClick={onSave}
         >
           <FormattedMessage id="query.conflict.save" />
         </Button>

@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
+import type { Side } from '../../domain/versions.ts'
 import { Badge } from './Badge.tsx'
 import { styled } from './theme/styled.ts'
 
@@ -36,8 +37,6 @@ const Option = styled('label', {
     '& > input': { accentColor: '{colors.accent}', width: '4', height: '4', flex: 'none' },
   },
 })
-
-export type Side = 'theirs' | 'mine'
 
 type Props = {
   /** Tells this choice from the others on the screen. */

@@ -1,39 +1,40 @@
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerAssetGroup } from '../../api/asset-group.ts'
-import type { Financier } from '../../api/financier.calls.ts'
+import { financierCalls } from '../../api/financier.calls.ts'
 import type { Partner } from '../../api/partner.ts'
 import type { Manager } from '../../api/user.ts'
+import { userCalls } from '../../api/user.calls.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { usePageSubject } from '../app/screen/page-title.ts'
 import { ActionBar } from '../design/ActionBar.tsx'
-import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
-import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
-import { Form } from '../design/form/Form.tsx'
-import { RestoredNote } from '../draft/RestoredNote.tsx'
+import { RecordForm, RecordNotes, SaveButton } from '../record/RecordForm.tsx'
+import { RecordGate } from '../record/RecordGate.tsx'
+import type { RecordReader } from '../record/read-record.ts'
 import { AboutCards } from './AboutCards.tsx'
 import { ApiKeyCard } from './ApiKeyCard.tsx'
 import { FeaturesCard } from './FeaturesCard.tsx'
 import { GroupsCard } from './GroupsCard.tsx'
-import { newPartnerValues, valuesOfPartner } from './partner-values.ts'
-import { PartnerConflict } from './PartnerConflict.tsx'
 import { LIST } from './paths.ts'
 import { TermsCards } from './TermsCards.tsx'
-import { usePartnerForm } from './usePartnerForm.ts'
+import { usePartnerEditor } from './usePartnerEditor.ts'
 import { wantKey } from './wanted-key.ts'
 import { WebhookSettings } from './WebhookSettings.tsx'
 
 type Props = {
   title: string
   /** Null for a new one. */
+  id: number | null
+  /** As it is stored, while that is known. */
   partner: Partner | null
   groups: readonly PartnerAssetGroup[]
-  managers: readonly Manager[]
-  financiers: readonly Financier[]
+  read: RecordReader<object>
   onSaved: (saved: Partner) => void
+  leave: (saved: Partner) => void
 }
 
 /** A manager who cannot be chosen any more stays until another one is. */
@@ -43,61 +44,84 @@ const withPresent = (managers: readonly Manager[], partner: Partner | null): rea
   return [{ accountUserId: managerId, fullName: manager?.fullName ?? '' }, ...managers]
 }
 
-/** Everything of a partner in one form, saved at once. */
-export const PartnerEditor = ({ title, partner, groups, managers, financiers, onSaved }: Props) => {
-  const intl = useIntl()
+type FrameProps = Pick<Props, 'title' | 'partner'> & { children: ReactNode }
+
+const Frame = ({ title, partner, children }: FrameProps) => {
   usePageSubject(partner?.businessName ?? null)
+  return (
+    <Container paddingBlock="6" flex="1">
+      <Stack gap="4">
+        <div>
+          <h1>
+            <FormattedMessage id={title} />
+          </h1>
+          {partner ? <Text color="ink2">{partner.businessName}</Text> : null}
+        </div>
+        {children}
+      </Stack>
+    </Container>
+  )
+}
+
+const useKnown = ({ partner, groups }: Pick<Props, 'partner' | 'groups'>) => {
+  const managers = useApiQuery(userCalls.inhouseManagers, {})
+  const financiers = useApiQuery(financierCalls.findAll, {})
+  return {
+    lookups: [managers, financiers],
+    known: {
+      groups,
+      managers: managers.data ? withPresent(managers.data, partner) : [],
+      financiers: financiers.data ?? [],
+    },
+  }
+}
+
+/** Everything of a partner in one form, saved at once. */
+export const PartnerEditor = ({ title, id, partner, groups, read, onSaved, leave }: Props) => {
+  const intl = useIntl()
   const formId = useId()
-  const stored = partner ? valuesOfPartner(partner) : newPartnerValues(groups)
   const [keyWanted, setKeyWanted] = useState(false)
+  const { lookups, known } = useKnown({ partner, groups })
   const onStored = (saved: Partner) => {
     if (keyWanted) wantKey(saved.partnerId)
     onSaved(saved)
   }
-  const needsManager = managers.length > 0
-  const editor = usePartnerForm({ partner, stored, needsManager, onSaved: onStored })
-  const { form, save, busy, newer } = editor
-  if (newer)
-    return (
-      <PartnerConflict
-        versions={{ base: editor.base, theirs: valuesOfPartner(newer), mine: form.getValues() }}
-        known={{ groups: newer.partnerAssetGroups, managers: withPresent(managers, newer), financiers }}
-        onResolve={editor.resolve}
-        onBack={editor.back}
-      />
-    )
-  return (
+  const editor = usePartnerEditor({ id, read, known, onSaved: onStored, leave })
+  const frame = (shown: ReactNode) => (
+    <Frame title={title} partner={partner}>
+      {shown}
+    </Frame>
+  )
+  const form = () => (
     <>
-      <Container paddingBlock="6" flex="1">
-        <Stack gap="4">
-          <div>
-            <h1>
-              <FormattedMessage id={title} />
-            </h1>
-            {partner ? <Text color="ink2">{partner.businessName}</Text> : null}
-          </div>
-          <RestoredNote restored={editor.restored} discard={editor.discard} />
-          <Form id={formId} form={form} onSubmit={save}>
+      {frame(
+        <>
+          <RecordForm id={formId} editor={editor}>
             <Stack gap="4">
-              <ErrorSummary />
-              <AboutCards managers={withPresent(managers, partner)} />
+              <RecordNotes actor={editor.actor} />
+              <AboutCards managers={known.managers} />
               <FeaturesCard />
-              <TermsCards financiers={financiers} />
+              <TermsCards financiers={known.financiers} />
               <GroupsCard groups={groups} />
             </Stack>
-          </Form>
+          </RecordForm>
           <ApiKeyCard partner={partner} wanted={keyWanted} onWant={() => setKeyWanted(true)} />
-          {partner ? <WebhookSettings partnerId={partner.partnerId} /> : null}
-        </Stack>
-      </Container>
+          {id === null ? null : <WebhookSettings partnerId={id} />}
+        </>,
+      )}
       <ActionBar label={intl.formatMessage({ id: 'partner.actions' })}>
-        <Button type="submit" form={formId} variant="solid" busy={busy}>
-          <FormattedMessage id={partner ? 'partner.save' : 'partner.create'} />
-        </Button>
+        <SaveButton actor={editor.actor} form={formId}>
+          <FormattedMessage id={id === null ? 'partner.create' : 'partner.save'} />
+        </SaveButton>
         <ButtonLink href={LIST}>
           <FormattedMessage id="partner.back" />
         </ButtonLink>
       </ActionBar>
     </>
+  )
+  return (
+    <RecordGate editor={editor} lookups={lookups} renderFrame={frame}>
+      {form}
+    </RecordGate>
   )
 }

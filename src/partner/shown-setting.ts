@@ -3,8 +3,8 @@ import type { PartnerAssetGroup } from '../../api/asset-group.ts'
 import type { Financier } from '../../api/financier.calls.ts'
 import type { Manager } from '../../api/user.ts'
 import type { PartnerForm } from '../../domain/valid/partner.ts'
+import { rowIdOf } from '../../domain/versions.ts'
 import { partnerLabel } from './field-label.ts'
-import type { PartnerPlace } from './partner-difference.ts'
 
 type GroupRow = PartnerForm['partnerAssetGroups'][number]
 
@@ -15,11 +15,12 @@ export type Known = {
   financiers: readonly Financier[]
 }
 
-/** What a field or a subgroup is called. */
-export const placeLabel = (intl: IntlShape, { groups }: Known, place: PartnerPlace): string => {
-  if ('field' in place) return partnerLabel(intl, place.field)
+/** What a field is called, or the subgroup at a path such as `partnerAssetGroups.#7`. */
+export const placeLabel = (intl: IntlShape, { groups }: Known, path: string): string => {
+  const id = rowIdOf(path)
+  if (id === null) return partnerLabel(intl, path)
   const all = groups.flatMap(({ subgroups }) => subgroups)
-  return all.find(({ assetGroupId }) => assetGroupId === place.group)?.name ?? String(place.group)
+  return all.find(({ assetGroupId }) => String(assetGroupId) === id)?.name ?? id
 }
 
 const isRow = (value: unknown): value is GroupRow =>
@@ -45,8 +46,7 @@ const shownRow = (intl: IntlShape, row: GroupRow): string => {
 }
 
 /** A value of a partner's record in words, for comparing two versions. */
-export const shownSetting = (intl: IntlShape, known: Known, place: PartnerPlace, value: unknown): string => {
-  const field = 'field' in place ? place.field : ''
+export const shownSetting = (intl: IntlShape, known: Known, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '')
     return intl.formatMessage({ id: 'query.conflict.empty' })
   if (typeof value === 'boolean')
@@ -54,7 +54,7 @@ export const shownSetting = (intl: IntlShape, known: Known, place: PartnerPlace,
   if (typeof value === 'number')
     return nameOf(known, field, value) ?? intl.formatNumber(value, { maximumFractionDigits: 4 })
   if (Array.isArray(value)) {
-    const parts = value.map((one) => shownSetting(intl, known, place, one))
+    const parts = value.map((one) => shownSetting(intl, known, field, one))
     return parts.join(
       field.endsWith('Options') && value.length === 2 && field !== 'contractFeeOptions' ? '–' : '; ',
     )

@@ -12,7 +12,7 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import type { ReasonsForm } from './useReasonsForm.ts'
+import type { ReasonsForm } from './useReasonsEditor.ts'
 
 const MOST = 200
 const columns = ['en', 'et', 'actions'] as const

@@ -1,86 +1,100 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { selfServeCalls } from '../../api/selfserve.calls.ts'
-import { CallError } from '../api/call-error.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { ActionBar } from '../design/ActionBar.tsx'
-import { Button } from '../design/Button.tsx'
-import { Form } from '../design/form/Form.tsx'
 import { useFocusOnArrival } from '../design/form/useFocusOnArrival.ts'
-import { placeProblem } from '../design/form/place-problem.ts'
 import type { Option } from '../design/form/SelectField.tsx'
+import { startWith } from '../record/read-record.ts'
+import { RecordForm, SaveButton } from '../record/RecordForm.tsx'
+import { RecordGate } from '../record/RecordGate.tsx'
+import { useRecordEditor } from '../record/useRecordEditor.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import { enterGoesOn } from '../design/form/enter-goes-on.ts'
 import { keepLastGroup, readLastGroup } from './last-group.ts'
 import { applicationForm, newOfferForm, type OfferForm, toApplication } from './offer-form.ts'
+import { draftOf } from './offer-draft.ts'
 import { OfferHead } from './OfferHead.tsx'
 import { OfferLayout } from './OfferLayout.tsx'
 import { offerPath } from './paths.ts'
 import { PriceCard } from './PriceCard.tsx'
 import { SumsCard } from './SumsCard.tsx'
 import { useFollowingTotal } from './useFollowingTotal.ts'
-import { useOfferForm } from './useOfferForm.ts'
 
 /** Sends the link; what became of it is seen on the offer's own screen. */
-const useSendApplication = (drafted: ReturnType<typeof useOfferForm>, empty: OfferForm) => {
+const useApplication = (setting: PartnerSetting) => {
   const [, navigate] = useLocation()
   const { userId } = usePrincipal()
-  const { succeed, fail, failWith } = useAlerts()
   const sending = useApiMutation(selfServeCalls.sendApplication)
-  const send = async (values: OfferForm) => {
-    try {
-      const { queryId } = await sending.mutateAsync({ body: toApplication(values) })
+  const empty = newOfferForm(setting.contractFee, readLastGroup(userId))
+  return useRecordEditor<OfferForm, OfferForm, { queryId: number }>({
+    draft: draftOf(userId, 'application'),
+    schema: applicationForm,
+    shape: { follows: [] },
+    read: startWith(empty),
+    save: async (values) => {
+      const sent = await sending.mutateAsync({ body: toApplication(values) })
       keepLastGroup(userId, values.mainAssets[0]?.groupId ?? null)
-      drafted.adopt(empty)
-      succeed('selfServe.applicationSent')
-      navigate(offerPath(queryId))
-    } catch (error) {
-      if (placeProblem(drafted.form, error)) return
-      if (error instanceof CallError) failWith(error)
-      else fail('selfServe.failed')
-    }
-  }
-  return { send, busy: sending.isPending }
+      return sent
+    },
+    record: selfServeCalls.sendApplication.answer,
+    valuesOf: () => empty,
+    // A new one is in conflict with none.
+    words: { name: () => '', value: () => '' },
+    saved: 'selfServe.applicationSent',
+    isNew: true,
+    leave: ({ queryId }) => navigate(offerPath(queryId)),
+  })
 }
 
 type Props = { setting: PartnerSetting; groups: readonly Option[] }
 
-/** What the customer is to apply for, and where the link goes. */
-export const ApplicationForm = ({ setting, groups }: Props) => {
+const ApplicationView = ({
+  setting,
+  groups,
+  editor,
+}: Props & { editor: ReturnType<typeof useApplication> }) => {
   const formId = useId()
   const intl = useIntl()
   const { userId } = usePrincipal()
-  const lastGroup = readLastGroup(userId)
-  const empty = newOfferForm(setting.contractFee, lastGroup)
-  const drafted = useOfferForm({ of: 'application', schema: applicationForm, stored: empty })
-  const { form, values } = drafted
-  const { send, busy } = useSendApplication(drafted, empty)
+  const { form, actor } = editor
+  const values = useWatch({ control: form.control }) as OfferForm
   useFollowingTotal(form)
   useFocusOnArrival('offerNumber')
   return (
     <>
-      <Form id={formId} form={form} onSubmit={send}>
+      <RecordForm id={formId} editor={editor}>
         <OfferLayout
           head={<OfferHead title="selfServe.application" queryId={null} name="" state="new" />}
-          draft={drafted}
+          actor={actor}
           rail={<SumsCard values={values} />}
         >
           <Stack gap="4" onKeyDown={enterGoesOn} role="presentation">
-            <PriceCard {...{ setting, groups, lastGroup }} locked={undefined} />
+            <PriceCard {...{ setting, groups }} lastGroup={readLastGroup(userId)} locked={undefined} />
             <CustomerCard locked={undefined} application />
           </Stack>
         </OfferLayout>
-      </Form>
+      </RecordForm>
       <ActionBar label={intl.formatMessage({ id: 'selfServe.actions' })}>
-        <Button type="submit" form={formId} variant="solid" icon="mail" busy={busy}>
+        <SaveButton actor={actor} form={formId} icon="mail">
           <FormattedMessage id="selfServe.sendApplication" />
-        </Button>
+        </SaveButton>
       </ActionBar>
     </>
+  )
+}
+
+/** What the customer is to apply for, and where the link goes. */
+export const ApplicationForm = (props: Props) => {
+  const editor = useApplication(props.setting)
+  return (
+    <RecordGate editor={editor} renderFrame={(shown) => shown}>
+      {() => <ApplicationView {...props} editor={editor} />}
+    </RecordGate>
   )
 }

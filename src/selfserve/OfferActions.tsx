@@ -8,7 +8,6 @@ import { useNarrow } from '../design/useNarrow.ts'
 import { PaperPreview } from '../document/PaperPreview.tsx'
 import type { OfferEditorState } from './useOfferEditor.ts'
 import { type OfferAction, useOfferActions } from './useOfferActions.ts'
-import { useOfferPaper } from './useOfferPaper.ts'
 import type { OfferSteps } from './useOfferSteps.ts'
 
 const ActionButton = ({ action }: { action: OfferAction }) => (
@@ -76,9 +75,9 @@ type Props = { editor: OfferEditorState; steps: OfferSteps }
 export const OfferActions = ({ editor, steps }: Props) => {
   const intl = useIntl()
   const narrow = useNarrow()
-  const paper = useOfferPaper(editor)
+  const { paper } = editor
   const [withdrawing, setWithdrawing] = useState(false)
-  const actions = useOfferActions({ editor, steps, paper, onWithdraw: () => setWithdrawing(true) })
+  const actions = useOfferActions({ editor, steps, onWithdraw: () => setWithdrawing(true) })
   const send = actions.find(({ id }) => id === 'send')
   const sendAndClose = () => void editor.take('send').then((sent) => sent && paper.close())
   return (

@@ -1,31 +1,35 @@
+import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { useEffect, useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { SelfServeOffer } from '../../api/selfserve.ts'
-import { Form } from '../design/form/Form.tsx'
+import { enterGoesOn } from '../design/form/enter-goes-on.ts'
 import type { Option } from '../design/form/SelectField.tsx'
 import { LockedFields } from '../design/LockedFields.tsx'
+import { RecordForm } from '../record/RecordForm.tsx'
+import { RecordGate } from '../record/RecordGate.tsx'
 import { usePrincipal } from '../user/useUser.ts'
 import { AttachmentsCard } from './AttachmentsCard.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { CustomerSteps } from './CustomerSteps.tsx'
-import { enterGoesOn } from '../design/form/enter-goes-on.ts'
 import { readLastGroup } from './last-group.ts'
 import { LinksCard } from './LinksCard.tsx'
 import { OfferActions } from './OfferActions.tsx'
-import { OfferConflict } from './OfferConflict.tsx'
+import type { OfferForm } from './offer-form.ts'
 import { OfferHead } from './OfferHead.tsx'
 import { OfferLayout } from './OfferLayout.tsx'
 import { PriceCard } from './PriceCard.tsx'
 import { SumsCard } from './SumsCard.tsx'
 import { useFollowingTotal } from './useFollowingTotal.ts'
-import type { OfferVersions } from './offer-versions.ts'
 import { type OfferEditorState, useOfferEditor } from './useOfferEditor.ts'
 import { useOfferSteps } from './useOfferSteps.ts'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null before the first save. */
+  queryId: number | null
+  /** As it is stored, while that is known. */
   offer: SelfServeOffer | null
   setting: PartnerSetting
   groups: readonly Option[]
@@ -40,22 +44,13 @@ const stateNotes: Partial<Record<SelfServeOffer['state'], string>> = {
   withdrawn: 'selfServe.note.withdrawn',
 }
 
-type ConflictProps = Pick<Props, 'groups'> & { editor: OfferEditorState; versions: OfferVersions }
+type ViewProps = Pick<Props, 'setting' | 'groups'> & { editor: OfferEditorState }
 
-const Conflict = ({ editor, groups, versions }: ConflictProps) => (
-  <OfferConflict
-    {...{ versions, groups }}
-    onResolve={(chosen) => editor.resolve(versions, chosen)}
-    onBack={() => editor.resolve(versions, null)}
-  />
-)
-
-/** One offer: what is offered and to whom, its files, its links, and its steps. */
-export const OfferEditor = ({ offer, setting, groups, onCreated }: Props) => {
+const OfferView = ({ editor, setting, groups }: ViewProps) => {
   const formId = useId()
   const { userId } = usePrincipal()
-  const editor = useOfferEditor({ offer, setting, onCreated })
-  const { form, values, dirty, save, adopt } = editor
+  const { form, offer, dirty } = editor
+  const values = useWatch({ control: form.control }) as OfferForm
   useFollowingTotal(form)
   const isNew = offer === null
   useEffect(() => {
@@ -65,10 +60,9 @@ export const OfferEditor = ({ offer, setting, groups, onCreated }: Props) => {
   const why = steps.refused('offer.save')
   const note = stateNotes[steps.state]
   const locked = why && note ? <FormattedMessage id={note} /> : why
-  if (editor.conflict) return <Conflict {...{ editor, groups }} versions={editor.conflict} />
   return (
     <>
-      <Form id={formId} form={form} onSubmit={save}>
+      <RecordForm id={formId} editor={editor}>
         <OfferLayout
           head={
             <OfferHead
@@ -78,7 +72,7 @@ export const OfferEditor = ({ offer, setting, groups, onCreated }: Props) => {
               state={offer?.state ?? 'new'}
             />
           }
-          draft={editor}
+          actor={editor.actor}
           railFirst={note !== undefined}
           rail={
             <>
@@ -96,18 +90,25 @@ export const OfferEditor = ({ offer, setting, groups, onCreated }: Props) => {
             <AttachmentsCard
               locked={locked}
               onRemoved={({ fileId }) => {
-                const without = (one: typeof values) => ({
-                  ...one,
-                  attachments: one.attachments.filter((file) => file.fileId !== fileId),
-                })
-                adopt(without(editor.base), without(form.getValues()))
+                const left = form.getValues('attachments').filter((file) => file.fileId !== fileId)
+                form.setValue('attachments', left, { shouldDirty: true })
                 void editor.refresh()
               }}
             />
           </LockedFields>
         </OfferLayout>
-      </Form>
+      </RecordForm>
       <OfferActions editor={editor} steps={steps} />
     </>
+  )
+}
+
+/** One offer: what is offered and to whom, its files, its links, and its steps. */
+export const OfferEditor = ({ setting, groups, ...props }: Props) => {
+  const editor = useOfferEditor({ setting, groups, ...props })
+  return (
+    <RecordGate editor={editor} renderFrame={(shown) => <Container paddingBlock="6">{shown}</Container>}>
+      {() => <OfferView {...{ editor, setting, groups }} />}
+    </RecordGate>
   )
 }

@@ -1,9 +1,9 @@
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import type { ReactNode } from 'react'
-import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { RestoredNote } from '../draft/RestoredNote.tsx'
+import type { RecordEditorActor } from '../../machines/flow/record/record-editor.machine.ts'
+import { RecordNotes } from '../record/RecordForm.tsx'
 
 const Area = styled('div', {
   base: {
@@ -16,7 +16,7 @@ const Area = styled('div', {
 
 type Props = {
   head: ReactNode
-  draft: { restored: boolean; discard: () => void }
+  actor: RecordEditorActor
   rail: ReactNode
   /** On a phone the rail stands first, for it tells what became of the offer. */
   railFirst?: boolean
@@ -24,16 +24,13 @@ type Props = {
 }
 
 /** Head, form and rail of an offer or an application. */
-export const OfferLayout = ({ head, draft, rail, railFirst = false, children }: Props) => (
+export const OfferLayout = ({ head, actor, rail, railFirst = false, children }: Props) => (
   <Container paddingBlock="6" flex="1">
     <Stack gap="4">
       {head}
-      <RestoredNote restored={draft.restored} discard={draft.discard} />
+      <RecordNotes actor={actor} />
       <Area>
-        <Stack gap="4">
-          <ErrorSummary />
-          {children}
-        </Stack>
+        <Stack gap="4">{children}</Stack>
         <Stack as="aside" gap="4" order={railFirst ? { base: -1, lg: 0 } : 0}>
           {rail}
         </Stack>

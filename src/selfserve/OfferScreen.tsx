@@ -49,12 +49,13 @@ export const OfferScreen = () => {
   const ofQuery = useApiQuery(queryCalls.partner, { params }, { enabled: !isOwn })
   const setting = isOwn ? own : ofQuery
   const groups = useOfferGroups(setting.data?.partnerId ?? null)
-  const all = [...(isNew ? [] : [offer]), setting, groups]
+  const all = [setting, groups]
   const error = all.map((one) => one.error).find((one) => one !== null)
-  if (setting.data && groups.data && (isNew || offer.data))
+  if (setting.data && groups.data)
     return (
       <OfferEditor
         key={key}
+        queryId={queryId}
         offer={offer.data ?? null}
         setting={setting.data}
         groups={groups.data}

@@ -1,4 +1,4 @@
-import type { FormDraftKey } from '../draft/form-draft.ts'
+import type { FormDraftKey } from '../record/form-draft.ts'
 
 /** An offer's number, a new offer, or an application. */
 export type OfferDraftOf = number | 'new' | 'application'

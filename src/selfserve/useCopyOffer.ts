@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import type { SelfServeOffer } from '../../api/selfserve.ts'
-import { saveFormDraft } from '../draft/form-draft.ts'
+import { saveFormDraft } from '../record/form-draft.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { readLastGroup } from './last-group.ts'
 import { newOfferForm, toCopiedForm } from './offer-form.ts'

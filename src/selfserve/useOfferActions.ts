@@ -2,7 +2,6 @@ import { offerPhaseOf } from '../../machines/lifecycle/offer/phase.ts'
 import type { IconName } from '../design/Icon.tsx'
 import { useCopyOffer } from './useCopyOffer.ts'
 import type { OfferEditorState } from './useOfferEditor.ts'
-import type { OfferPaper } from './useOfferPaper.ts'
 import type { OfferSteps } from './useOfferSteps.ts'
 
 /** Something that can be done with an offer; its words are `selfServe.<id>`. */
@@ -19,7 +18,6 @@ export type OfferAction = {
 type Options = {
   editor: OfferEditorState
   steps: OfferSteps
-  paper: OfferPaper
   onWithdraw: () => void
 }
 
@@ -44,13 +42,13 @@ const withdrawOf = ({ steps, onWithdraw }: Options): OfferAction[] =>
     ? [{ id: 'withdraw', danger: true, refused: steps.refused('offer.withdraw'), onPick: onWithdraw }]
     : []
 
-const saveOf = ({ editor: { save, saving }, paper, mayEdit }: Place): OfferAction[] =>
-  mayEdit ? [{ id: 'save', busy: saving && !paper.viewing, onPick: () => void save() }] : []
+const saveOf = ({ editor: { save, saving }, mayEdit }: Place): OfferAction[] =>
+  mayEdit ? [{ id: 'save', busy: saving === 'stay', onPick: () => save() }] : []
 
 /** What an offer in its state can have done with it, in the order of the bar; one at most is solid. */
 export const useOfferActions = (options: Options): OfferAction[] => {
-  const { editor, steps, paper } = options
-  const { offer, dirty } = editor
+  const { editor, steps } = options
+  const { offer, dirty, paper } = editor
   const copy = useCopyOffer(offer)
   const editable = steps.offers('offer.save')
   const place = { ...options, mayEdit: editable && steps.refused('offer.save') === undefined }

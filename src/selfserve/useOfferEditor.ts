@@ -1,113 +1,74 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
+import { useSelector } from '@xstate/react'
+import { type IntlShape, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import { type SelfServeOffer, selfServeOffer } from '../../api/selfserve.ts'
+import { type RecordShape, rowIdOf } from '../../domain/versions.ts'
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { queryKey } from '../api/query-key.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
-import { placeProblem } from '../design/form/place-problem.ts'
-import { isSame } from '../design/form/is-same.ts'
+import type { Option } from '../design/form/SelectField.tsx'
+import { readByCall, startWith } from '../record/read-record.ts'
+import { type RecordWords, useRecordEditor } from '../record/useRecordEditor.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { keepLastGroup, readLastGroup } from './last-group.ts'
-import { newOfferForm, offerForm, type OfferForm, toOfferForm, toSave } from './offer-form.ts'
-import { compareParts, isLater, mergeVersions, type OfferVersions } from './offer-versions.ts'
+import { draftOf } from './offer-draft.ts'
+import { newOfferForm, offerForm, type OfferForm, settled, toOfferForm, toSave } from './offer-form.ts'
 import { offerPath } from './paths.ts'
-import { type DraftedOffer, useOfferForm } from './useOfferForm.ts'
+import { type OfferPaper, useOfferPaper } from './useOfferPaper.ts'
 
-const offerKey = (queryId: number) => queryKey(selfServeCalls.getOffer, { params: { queryId } })
+const shape: RecordShape = {
+  entries: { attachments: 'fileId' },
+  together: { total: ['totalAmount', 'totalWithVat'], customer: ['customerName', 'customerRegCode'] },
+  follows: ['modifiedDtime'],
+  settle: (values) => settled(values as OfferForm),
+}
 
 /** Keeps what the server answers of an offer as what the screen shows. */
 const useStore = () => {
   const client = useQueryClient()
-  return (offer: SelfServeOffer) => client.setQueryData(offerKey(offer.queryId), offer)
-}
-
-type Saving = DraftedOffer & {
-  offer: SelfServeOffer | null
-  onCreated: (queryId: number) => void
-  onConflict: (versions: OfferVersions) => void
-}
-
-/** The offer as somebody else has saved it since it was read, where a save was refused for that. */
-const storedIn = (error: unknown): SelfServeOffer | null => {
-  if (!(error instanceof CallError) || error.problem.code !== 'record.conflict') return null
-  const parsed = z.safeParse(selfServeOffer, error.problem.stored)
-  return parsed.success ? parsed.data : null
+  return (offer: SelfServeOffer) =>
+    client.setQueryData(queryKey(selfServeCalls.getOffer, { params: { queryId: offer.queryId } }), offer)
 }
 
 /** Creates the offer, or changes the stored one. */
-const useWriteOffer = (offer: SelfServeOffer | null) => {
+const useWriteOffer = (queryId: number | null) => {
   const create = useApiMutation(selfServeCalls.createOffer)
   const change = useApiMutation(selfServeCalls.saveOffer)
-  const mutate = async (values: OfferForm): Promise<SelfServeOffer> => {
+  return async (values: OfferForm): Promise<SelfServeOffer> => {
     const body = toSave(values)
-    if (offer) {
-      const modifiedDtime = values.modifiedDtime ?? offer.modifiedDtime
-      return change.mutateAsync({ params: { queryId: offer.queryId }, body: { ...body, modifiedDtime } })
+    if (queryId === null) {
+      const { queryId: created } = await create.mutateAsync({ body })
+      return call(selfServeCalls.getOffer, { params: { queryId: created } })
     }
-    const { queryId } = await create.mutateAsync({ body })
-    return call(selfServeCalls.getOffer, { params: { queryId } })
+    const { modifiedDtime } = values
+    return change.mutateAsync({
+      params: { queryId },
+      body: { ...body, ...(modifiedDtime === null ? {} : { modifiedDtime }) },
+    })
   }
-  return { mutate, isPending: create.isPending || change.isPending }
 }
 
-/** Saves the form; resolves to null where that failed, after the user has been told. */
-const useSaveOffer = ({ offer, form, base, adopt, onCreated, onConflict }: Saving) => {
-  const [, navigate] = useLocation()
-  const { userId } = usePrincipal()
-  const { succeed, failWith } = useAlerts()
-  const store = useStore()
-  const write = useWriteOffer(offer)
-  const keep = (saved: SelfServeOffer) => {
-    keepLastGroup(userId, saved.mainAssets[0]?.groupId ?? null)
-    adopt(toOfferForm(saved))
-    store(saved)
-    succeed('selfServe.saved')
-    if (offer) return
-    onCreated(saved.queryId)
-    navigate(offerPath(saved.queryId), { replace: true })
-  }
-  const refused = (error: unknown, values: OfferForm) => {
-    const newer = storedIn(error)
-    if (newer) onConflict({ base, theirs: toOfferForm(newer), mine: values })
-    else if (!placeProblem(form, error)) failWith(error)
-  }
-  const save = async (): Promise<SelfServeOffer | null> => {
-    const values = await new Promise<OfferForm | null>((resolve) => {
-      void form.handleSubmit(resolve, () => resolve(null))()
-    })
-    if (!values) return null
-    try {
-      const saved = await write.mutate(values)
-      keep(saved)
-      return saved
-    } catch (error) {
-      refused(error, values)
-      return null
-    }
-  }
-  return { save, saving: write.isPending }
-}
+const steps = { send: 'sendOffer', resend: 'resendOffer', withdraw: 'withdrawOffer' } as const
 
 /** Takes a step of a stored offer; resolves to whether it was taken. */
 const useTakeOfferStep = (offer: SelfServeOffer | null) => {
   const { succeed, fail, failWith } = useAlerts()
   const store = useStore()
-  const steps = {
-    send: useApiMutation(selfServeCalls.sendOffer),
-    resend: useApiMutation(selfServeCalls.resendOffer),
-    withdraw: useApiMutation(selfServeCalls.withdrawOffer),
+  const calls = {
+    send: useApiMutation(selfServeCalls[steps.send]),
+    resend: useApiMutation(selfServeCalls[steps.resend]),
+    withdraw: useApiMutation(selfServeCalls[steps.withdraw]),
   }
   const take = async (step: keyof typeof steps): Promise<boolean> => {
     if (!offer) return false
     try {
-      store(await steps[step].mutateAsync({ params: { queryId: offer.queryId } }))
+      store(await calls[step].mutateAsync({ params: { queryId: offer.queryId } }))
       succeed(`selfServe.done.${step}`)
       return true
     } catch (error) {
@@ -116,50 +77,110 @@ const useTakeOfferStep = (offer: SelfServeOffer | null) => {
       return false
     }
   }
-  return { take, taking: Object.values(steps).some(({ isPending }) => isPending) }
+  return { take, taking: Object.values(calls).some(({ isPending }) => isPending) }
+}
+
+const euros = (intl: IntlShape, value: number | null): string =>
+  value === null ? '' : intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+
+const moneyPaths: ReadonlySet<string> = new Set(['insurance', 'warranty', 'contractFee'])
+
+/** What stands in a part of an offer, in words. */
+const shownPart = (intl: IntlShape, groups: readonly Option[], path: string, value: unknown): string => {
+  const form = { [path]: value, ...Object(value) } as OfferForm
+  if (path === 'mainAssets')
+    return form.mainAssets
+      .map(({ groupId, price }) =>
+        [groups.find((group) => group.value === groupId)?.label, euros(intl, price)]
+          .filter(Boolean)
+          .join(' '),
+      )
+      .join('; ')
+  if (path === 'others')
+    return form.others.map(({ name, price }) => `${name} ${euros(intl, price)}`).join('; ')
+  if (path === 'total') return euros(intl, form.totalAmount)
+  if (path === 'customer') return [form.customerName, form.customerRegCode].filter(Boolean).join(', ')
+  if (rowIdOf(path) !== null)
+    return Object(value).fileName ?? intl.formatMessage({ id: 'query.conflict.removed' })
+  if (moneyPaths.has(path)) return euros(intl, value as number | null)
+  return typeof value === 'string' ? value : ''
+}
+
+const useWords = (groups: readonly Option[]): RecordWords => {
+  const intl = useIntl()
+  return {
+    name: (path) => intl.formatMessage({ id: `selfServe.part.${path.split('.')[0]}` }),
+    value: (path, value) => shownPart(intl, groups, path, value),
+  }
 }
 
 type Options = {
-  /** Null for a new one. */
+  /** Null before the first save. */
+  queryId: number | null
+  /** As it is stored, while that is known. */
   offer: SelfServeOffer | null
   setting: PartnerSetting
+  groups: readonly Option[]
   onCreated: (queryId: number) => void
 }
 
-/** One offer on its screen: the form, what is stored, and the commands. */
-export const useOfferEditor = ({ offer, setting, onCreated }: Options) => {
+/** One offer on its screen: the form, what is stored, and the commands. What follows a save is its paper, on the screen or as a file. */
+export const useOfferEditor = ({ queryId, offer, setting, groups, onCreated }: Options) => {
+  const [, navigate] = useLocation()
   const { userId } = usePrincipal()
   const refresh = useInvalidate()
-  const stored = offer ? toOfferForm(offer) : newOfferForm(setting.contractFee, readLastGroup(userId))
-  const drafted = useOfferForm({ of: offer?.queryId ?? 'new', schema: offerForm, stored })
-  const { form, base, adopt } = drafted
-  const [conflict, setConflict] = useState<OfferVersions | null>(null)
-  const saving = useSaveOffer({ ...drafted, offer, onCreated, onConflict: setConflict })
-  const taking = useTakeOfferStep(offer)
-  const adoptMerged = (versions: OfferVersions, merged = mergeVersions(versions)) =>
-    adopt(versions.theirs, isSame(merged, versions.theirs) ? versions.theirs : merged)
-
-  // What came from elsewhere is shown beside what is typed; where both changed the same, the save asks.
-  useEffect(() => {
-    if (!offer || !isLater(stored, base)) return
-    const versions = { base, theirs: stored, mine: form.getValues() }
-    if (compareParts(versions).disputed.length === 0) adoptMerged(versions)
-  })
-  return {
-    ...drafted,
-    ...saving,
-    ...taking,
-    offer,
-    conflict,
-    /** Goes back to the form, as it was or with what was chosen, which is then saved. */
-    resolve: (versions: OfferVersions, chosen: OfferForm | null) => {
-      setConflict(null)
-      if (!chosen) return
-      adoptMerged(versions, chosen)
-      void saving.save()
+  const store = useStore()
+  const paper = useOfferPaper()
+  const params = { queryId: queryId ?? 0 }
+  const editor = useRecordEditor<OfferForm, OfferForm, SelfServeOffer>({
+    draft: draftOf(userId, queryId ?? 'new'),
+    schema: offerForm,
+    shape,
+    read:
+      queryId === null
+        ? startWith(newOfferForm(setting.contractFee, readLastGroup(userId)))
+        : readByCall(selfServeCalls.getOffer, { params }, toOfferForm),
+    save: useWriteOffer(queryId),
+    record: selfServeOffer,
+    valuesOf: toOfferForm,
+    words: useWords(groups),
+    saved: 'selfServe.saved',
+    onSaved: (saved) => {
+      keepLastGroup(userId, saved.mainAssets[0]?.groupId ?? null)
+      store(saved)
     },
+    leave: (saved, after) => {
+      if (queryId === null) {
+        onCreated(saved.queryId)
+        navigate(offerPath(saved.queryId), { replace: true })
+      }
+      if (after === 'view') paper.view(saved.queryId)
+      if (after === 'print') paper.print(saved.queryId)
+    },
+  })
+  const { actor } = editor
+  const dirty = useSelector(actor, (snapshot) => snapshot.hasTag('unsaved'))
+  const saving = useSelector(actor, (snapshot) => (snapshot.hasTag('busy') ? snapshot.context.after : null))
+  const save = (after: 'stay' | 'view' | 'print' = 'stay') => actor.send({ type: 'record.save', after })
+  const show = (how: 'view' | 'print') => {
+    if (offer === null || dirty) save(how)
+    else paper[how](offer.queryId)
+  }
+  return {
+    ...editor,
+    ...useTakeOfferStep(offer),
+    offer,
+    dirty,
+    save,
+    saving,
+    paper: {
+      ...paper,
+      view: () => show('view'),
+      print: () => show('print'),
+      viewing: paper.viewing || saving === 'view',
+      printing: paper.printing || saving === 'print',
+    } satisfies Record<keyof OfferPaper, unknown>,
     refresh: () => refresh(selfServeCalls.getOffer),
-    discard: () => adopt(stored),
   }
 }
 

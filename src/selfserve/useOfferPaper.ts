@@ -5,12 +5,11 @@ import { call } from '../api/call.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { saveFile } from '../document/keep-file.ts'
-import type { OfferEditorState } from './useOfferEditor.ts'
 
 type Shown = { page: string; fetch: () => Promise<{ name: string; content: Blob }> }
 
-/** The offer on paper, as a page and as PDF; what is typed is saved first, so that the paper says what is stored. */
-export const useOfferPaper = ({ offer, dirty, save }: OfferEditorState) => {
+/** A stored offer on paper, as a page and as PDF. */
+export const useOfferPaper = () => {
   const refresh = useInvalidate()
   const { fail } = useAlerts()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -19,14 +18,10 @@ export const useOfferPaper = ({ offer, dirty, save }: OfferEditorState) => {
     fail('selfServe.failed')
     window.scrollTo(0, 0)
   }
-  const stored = async () => (offer === null || dirty ? save() : offer)
   const viewing = useMutation({
-    mutationFn: async (): Promise<Shown | null> => {
-      const now = await stored()
-      if (!now) return null
-      const params = { queryId: now.queryId }
-      const { content } = await call(selfServeCalls.offerHtml, { params })
-      return { page: await content.text(), fetch: () => pdfOf(now.queryId) }
+    mutationFn: async (queryId: number): Promise<Shown> => {
+      const { content } = await call(selfServeCalls.offerHtml, { params: { queryId } })
+      return { page: await content.text(), fetch: () => pdfOf(queryId) }
     },
     onSuccess: setShown,
     onError: said,
@@ -34,20 +29,17 @@ export const useOfferPaper = ({ offer, dirty, save }: OfferEditorState) => {
     onSettled: () => refresh(selfServeCalls.getOffer),
   })
   const printing = useMutation({
-    mutationFn: async () => {
-      const now = await stored()
-      return now && pdfOf(now.queryId)
-    },
-    onSuccess: (made) => made && saveFile(made),
+    mutationFn: pdfOf,
+    onSuccess: saveFile,
     onError: said,
     onSettled: () => refresh(selfServeCalls.getOffer),
   })
   return {
     shown,
     close: () => setShown(null),
-    view: () => viewing.mutate(),
+    view: (queryId: number) => viewing.mutate(queryId),
     viewing: viewing.isPending,
-    print: () => printing.mutate(),
+    print: (queryId: number) => printing.mutate(queryId),
     printing: printing.isPending,
   }
 }

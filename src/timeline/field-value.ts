@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl'
-import { shownValue } from '../query/saving/shown-value.ts'
+import { shownValue } from '../design/shown-value.ts'
 
 const euros: ReadonlySet<string> = new Set([
   'qassetPrice',

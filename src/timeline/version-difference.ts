@@ -1,13 +1,12 @@
 import type { Query } from '../../api/query.ts'
-import { isSame } from '../design/form/is-same.ts'
+import { isSame } from '../../domain/is-same.ts'
+import { flatten, rowOf } from '../../domain/versions.ts'
 import { valuesOf } from '../query/editor/values.ts'
-import { flatten } from '../query/saving/flat.ts'
+import { queryShape } from '../query/saving/difference.ts'
 import type { FieldChange } from './FieldChanges.tsx'
 
 /** What stands on a query besides what people fill in. */
 const kept = ['closingReason', 'lendifyRefno', 'lendifyEndDate', 'pmtAmount'] as const
-
-const rowPath = (path: string): string | null => /^\w+\.#\d+(?=\.)/.exec(path)?.[0] ?? null
 
 const rowName = (versions: readonly Query[], path: string): string | null => {
   const id = Number(/#(\d+)/.exec(path)?.[1])
@@ -20,10 +19,10 @@ const rowName = (versions: readonly Query[], path: string): string | null => {
 
 /** Two versions of a query field by field; a row that only one of them has is one difference. */
 export const versionDifference = (before: Query, after: Query): FieldChange[] => {
-  const [was, is] = [flatten(valuesOf(before)), flatten(valuesOf(after))]
+  const [was, is] = [flatten(queryShape, valuesOf(before)), flatten(queryShape, valuesOf(after))]
   const paths = [...new Set([...was.keys(), ...is.keys()])]
   const inOneOnly = (path: string) => {
-    const row = rowPath(path)
+    const row = rowOf(path)
     return row !== null && was.has(row) !== is.has(row)
   }
   const fields = paths

@@ -11,7 +11,7 @@ import { useFailureText } from '../app/alerts/useFailureText.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
-import { USERS, useRefreshUsers } from './useUserForm.ts'
+import { USERS, useRefreshUsers } from './useUserEditor.ts'
 
 type Step = 'delete' | 'deactivate'
 

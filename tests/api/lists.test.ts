@@ -1,11 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetCalls } from '../../api/asset.calls.ts'
 import type { Call } from '../../api/call.ts'
 import { containerCalls } from '../../api/container.calls.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import { reasonCalls } from '../../api/reason.calls.ts'
+import { NO_VERSION } from '../../api/reason.ts'
 import { suretyCalls } from '../../api/surety.calls.ts'
 import { templateCalls } from '../../api/template.calls.ts'
+import { userCalls } from '../../api/user.calls.ts'
+import { userTable } from '../../server/schema/user.table.ts'
+import { type As, type Input, type RecordCase, recordsOf, type Row } from './record-cases.ts'
 import { queryIn } from './container/scene.ts'
 import { COMPLIANCE, completeQuery, INHOUSE, PARTNER } from './query/example.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -17,10 +22,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const AT_ONCE = 50
-
-type Row = Record<string, unknown>
-type As = `${string}@${string}`
-type Input = { params?: object; query?: object; body: unknown }
 
 /** A list that a call replaces: what stands in it and since when, and the call for other rows of it. */
 type List = {
@@ -171,4 +172,65 @@ test('a template: of fifty changes at once one is stored, and 49 are told that i
   const conflicts = answers.filter(({ status }) => status === 409)
   expect(conflicts).toHaveLength(AT_ONCE - 1)
   for (const { body: told } of conflicts) expect(told).toMatchObject({ code: 'record.conflict', stored })
+})
+
+/** Another account of the same role and partner, which signs in with the same password. */
+const colleagueOf = async (as: As): Promise<As> => {
+  const email: As = `colleague.${as}`
+  const [account] = await server.database.select().from(userTable).where(eq(userTable.email, as))
+  if (!account) throw new Error(`no account ${as}`)
+  const { accountUserId: _id, ...same } = account
+  const colleague = { ...same, email, personalCode: '', firstName: 'Maie', lastName: 'Kolleeg' }
+  await server.database.insert(userTable).values(colleague).onConflictDoNothing()
+  return email
+}
+
+const records = recordsOf(() => server)
+
+describe.each(Object.keys(records))('%s', (name) => {
+  test('a save based on an older version is answered with what is stored, who stored it and when', async () => {
+    const { as, read, change, valueOf } = await (records[name] as () => Promise<RecordCase>)()
+    const send = async (from: object, value: string, by: As) => {
+      const { call, input } = await change(from, value)
+      return server.request(call, input, by)
+    }
+    const before = await read()
+    const colleague = await colleagueOf(as)
+    expect((await send(before, 'Theirs', colleague)).status).toBe(200)
+    const stored = await read()
+    const refused = await send(before, 'Mine', as)
+    const at = Object(stored).modifiedDtime ?? Object(stored).rows[0].modifiedDtime
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'record.conflict', savedBy: { name: 'Maie Kolleeg', own: false, at } },
+    })
+    expect(valueOf(Object(refused.body).stored)).toBe('Theirs')
+    expect(await read()).toEqual(stored)
+    expect(Object((await send(before, 'Mine', colleague)).body).savedBy).toMatchObject({ own: true })
+    // Based on what is stored now it is made, and a third save based on the same version is refused again.
+    expect((await send(stored, 'Second', as)).status).toBe(200)
+    expect((await send(stored, 'Third', colleague)).status).toBe(409)
+    expect(valueOf(await read())).toBe('Second')
+  })
+})
+
+test('reasons: a list that was read empty replaces none that were added, nor one that was emptied', async () => {
+  const replace = (body: readonly Row[], modifiedDtime: string) =>
+    server.request(reasonCalls.updateAll, { query: { modifiedDtime }, body }, COMPLIANCE)
+  const read = await server.ask(reasonCalls.findAll, {}, COMPLIANCE)
+  const added = { en: 'Added', et: 'Lisatud', group: 'client' }
+  expect((await replace([added], NO_VERSION)).status).toBe(409)
+  expect((await replace([], read[0]?.modifiedDtime ?? '')).status).toBe(200)
+  expect((await replace([...read], read[0]?.modifiedDtime ?? '')).status).toBe(409)
+  expect((await replace([added], NO_VERSION)).status).toBe(200)
+})
+
+test('user: their own choice of a language is no field to overwrite unseen', async () => {
+  const { user } = await server.ask(userCalls.loggedIn, {}, PARTNER)
+  const params = { id: user.accountUserId }
+  const read = await server.ask(userCalls.edit, { params }, COMPLIANCE)
+  const other = read.language === 'en' ? 'et' : 'en'
+  await server.ask(userCalls.changeLanguage, { query: { language: other } }, PARTNER)
+  const refused = await server.refuse(userCalls.update, { body: { ...read, lastName: 'Uus' } }, COMPLIANCE)
+  expect(refused).toMatchObject({ code: 'record.conflict', stored: { language: other } })
 })

@@ -20,7 +20,7 @@ export const serverFloors: Floors = [
 export const srcFloors: Floors = [
   [
     'src/design/',
-    'src/draft/',
+    'src/record/',
     'src/api/',
     'src/app/alerts/',
     'src/app/connection/',

@@ -22,6 +22,7 @@ import { ThemeProvider } from '../../src/design/theme/ThemeProvider.tsx'
 import { LanguageProvider } from '../../src/app/language/LanguageProvider.tsx'
 import type { LanguageStore } from '../../src/app/language/store.ts'
 import { type HasScreen, HasScreenContext } from '../../src/app/screen/has-screen.ts'
+import { navigateUnlessHeld } from '../../src/record/hold-page.ts'
 import { SessionContext } from '../../src/session/useSession.ts'
 import { UserContext } from '../../src/user/useUser.ts'
 
@@ -107,7 +108,11 @@ export const renderInApp = (
                 <ApiQueryProvider>
                   <UserContext value={user ?? null}>
                     <HasScreenContext value={hasScreen}>
-                      <Router hook={location.hook} searchHook={location.searchHook}>
+                      <Router
+                        hook={location.hook}
+                        searchHook={location.searchHook}
+                        aroundNav={navigateUnlessHeld}
+                      >
                         <Alerts />
                         {shown}
                       </Router>

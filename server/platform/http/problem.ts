@@ -18,6 +18,8 @@ export type ProblemParts = {
   reason?: string
   /** The stored query, for an edit conflict; the first response, for a reused idempotency key. */
   stored?: unknown
+  /** Who stored that, for an edit conflict of a record. */
+  savedBy?: ProblemDetails['savedBy']
   /** Seconds to wait before trying again. */
   retryAfter?: number
   /** What a 404 hides from its caller: it is there, but another partner's. For the audit trail only. */
@@ -70,4 +72,5 @@ export const problemDetails = ({ code, status, parts }: Problem, language: Langu
   ...(parts.currentStatus !== undefined && { currentStatus: parts.currentStatus }),
   ...(parts.reason !== undefined && { reason: parts.reason }),
   ...(parts.stored !== undefined && { stored: parts.stored }),
+  ...(parts.savedBy && { savedBy: parts.savedBy }),
 })

@@ -4,30 +4,34 @@ import { FormScopeContext } from './form-scope.ts'
 
 type Props<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>
-  /** Until its promise is settled the form is not submitted again. */
-  onSubmit: (values: Output) => unknown
   /** For submit buttons that stand outside, as in the action bar. */
   id?: string
   children: ReactNode
-}
+} & (
+  | {
+      /** Until its promise is settled the form is not submitted again. */
+      onSubmit: (values: Output) => unknown
+    }
+  | {
+      /** Takes the submit before the form is checked. */
+      send: () => void
+    }
+)
 
 /** A form whose fields find it by themselves; checked by its schema, never by the browser. */
-export const Form = <Input extends FieldValues, Output>({
-  form,
-  onSubmit,
-  id,
-  children,
-}: Props<Input, Output>) => {
+export const Form = <Input extends FieldValues, Output>(props: Props<Input, Output>) => {
+  const { form, id, children } = props
   const scope = `${useId()}-`
   const submitting = useRef(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
+    if ('send' in props) return props.send()
     // The second press of a double click comes before the button could be drawn as busy.
     if (submitting.current) return
     submitting.current = true
     try {
-      await form.handleSubmit((values) => onSubmit(values))(event)
+      await form.handleSubmit((values) => props.onSubmit(values))(event)
     } finally {
       submitting.current = false
     }

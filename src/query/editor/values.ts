@@ -1,5 +1,5 @@
 import { type Query, type QuerySave, querySave } from '../../../api/query.ts'
-import { isSame } from '../../design/form/is-same.ts'
+import { isSame } from '../../../domain/is-same.ts'
 
 const formKeys = Object.keys(querySave.shape) as (keyof QuerySave)[]
 

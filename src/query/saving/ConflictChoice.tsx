@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
-import { ConflictRow, type Side } from '../../design/ConflictRow.tsx'
-import type { Difference } from './difference.ts'
+import type { Difference, Side } from '../../../domain/versions.ts'
+import { ConflictRow } from '../../design/ConflictRow.tsx'
 import { fieldLabel, partLabel } from '../editor/field-label.ts'
-import { shownValue } from './shown-value.ts'
+import { shownValue } from '../../design/shown-value.ts'
 
 type Props = {
   difference: Difference

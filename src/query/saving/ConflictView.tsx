@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { QuerySave } from '../../../api/query.ts'
+import type { Choices } from '../../../domain/versions.ts'
 import { ConflictPage } from '../../design/ConflictPage.tsx'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import { compare, merge, type Versions } from './difference.ts'
@@ -34,6 +36,7 @@ const titleOf = ({ name, own }: Saver) =>
 export const ConflictView = ({ versions, saver, onResolve, onBack }: ConflictProps) => {
   const intl = useIntl()
   const { differences, fromThem, fromMe } = compare(versions)
+  const [choices, setChoices] = useState<Choices>({})
   const nameOf = ({ path }: { path: string }) => fieldLabel(intl, path)
   return (
     <ConflictPage
@@ -49,7 +52,11 @@ export const ConflictView = ({ versions, saver, onResolve, onBack }: ConflictPro
           onChoose={choose}
         />
       )}
-      onResolve={(choices) => onResolve(merge(versions, choices))}
+      choices={choices}
+      onChoose={(paths, side) =>
+        setChoices({ ...choices, ...Object.fromEntries(paths.map((path) => [path, side])) })
+      }
+      onSave={() => onResolve(merge(versions, choices))}
       onBack={onBack}
     />
   )

@@ -2,7 +2,7 @@ import type { Query, QuerySave } from '../../../api/query.ts'
 import { withoutInapplicable } from '../../../domain/inapplicable.ts'
 import { fieldRules, lockOfField, type QueryField } from '../../../machines/lifecycle/query/fields.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
-import { isSame } from '../../design/form/is-same.ts'
+import { isSame } from '../../../domain/is-same.ts'
 import type { FormBaseline } from './form-baseline.ts'
 
 type Context = { query: Query; view: View; baseline: FormBaseline }

@@ -11,6 +11,7 @@ import { presenceMachine } from '../../../machines/flow/query/presence.machine.t
 import { queryDraftMachine } from '../../../machines/flow/query/query-draft.machine.ts'
 import { queryEditorMachine } from '../../../machines/flow/query/query-editor.machine.ts'
 import { sendProgressMachine } from '../../../machines/flow/query/send-progress.machine.ts'
+import { recordEditorMachine } from '../../../machines/flow/record/record-editor.machine.ts'
 import { digitalLoginMachine } from '../../../machines/flow/session/digital-login.machine.ts'
 import { remoteLoginMachine } from '../../../machines/flow/session/remote-login.machine.ts'
 import { sessionMachine } from '../../../machines/flow/session/session.machine.ts'
@@ -27,6 +28,7 @@ import { presenceTable } from '../../specs/flow/presence.table.ts'
 import { queryDraftTable } from '../../specs/flow/query-draft.table.ts'
 import { queryEditorTable } from '../../specs/flow/query-editor.table.ts'
 import { queryListTable } from '../../specs/flow/query-list.table.ts'
+import { recordEditorTable } from '../../specs/flow/record-editor.table.ts'
 import { remoteLoginTable } from '../../specs/flow/remote-login.table.ts'
 import { sendProgressTable } from '../../specs/flow/send-progress.table.ts'
 import { LIFETIME, sessionTable } from '../../specs/flow/session.table.ts'
@@ -47,6 +49,7 @@ const tables: readonly (readonly [string, AnyStateMachine, AnyFlowTable])[] = [
   ['the list of queries', queryListMachine, queryListTable],
   ['a step for many queries', bulkStepMachine, bulkStepTable],
   ['the message of the dashboard', dashboardMessageMachine, dashboardMessageTable],
+  ['the record editor', recordEditorMachine, recordEditorTable],
   ['the connection', connectionMachine, connectionTable],
   ['the session', session, sessionTable],
   ['the sign-in by phone', digitalLogin, digitalLoginTable],

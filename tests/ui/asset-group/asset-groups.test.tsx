@@ -180,17 +180,4 @@ describe('the form of a group', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.getByText('This group stands under another one, so it has no subgroups.')).toBeTruthy()
   })
-
-  test('tells what somebody else has stored, and replaces it the second time', async () => {
-    const { user, server, sent } = await draw(detailsOf())
-    const stored = detailsOf({ name: 'Machines', subgroups: [], modifiedDtime: '2026-11-21T10:00:00.000Z' })
-    server.on(assetGroupCalls.save, refusal(409, 'record.conflict', { stored }))
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/It is called “Machines” now, with no subgroups/)).toBeTruthy()
-    server.on(assetGroupCalls.save, { json: stored })
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() =>
-      expect(sent()).toMatchObject({ name: 'Machinery', modifiedDtime: '2026-11-21T10:00:00.000Z' }),
-    )
-  })
 })

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { houseCalls } from '../../../api/house.calls.ts'
 import type { House } from '../../../api/house.ts'
@@ -161,35 +161,6 @@ describe('a save', () => {
     expect(box(/^Legal name/).value).toBe('Tehing Liising AS')
     expect(screen.queryByText('What you typed here before and did not save is back.')).toBeNull()
     expect(sessionStorage).toHaveLength(0)
-  })
-  test('of settings that somebody else has changed shows both, and the next one replaces them', async () => {
-    const { user, server, save, saved } = await openHouse()
-    await user.clear(box(/^Legal name/))
-    await user.type(box(/^Legal name/), 'Minu Liising AS')
-    const newer = {
-      ...stored,
-      name: 'Teise Liising AS',
-      committeeQuorum: 5,
-      modifiedDtime: '2026-11-22T12:00:00.000Z',
-    }
-    server.on(houseCalls.save, refusal(409, 'record.conflict', { stored: newer }))
-    await save()
-    const note = (await screen.findByText(/Somebody has changed the settings since you opened them/)).closest(
-      '[role=alert]',
-    ) as HTMLElement
-    const facts = within(note)
-    expect(facts.getByText('Teise Liising AS')).toBeTruthy()
-    expect(facts.getByText('5')).toBeTruthy()
-    expect(facts.queryByText('tugi@tehing.example')).toBeNull()
-    expect(box(/^Legal name/).value).toBe('Minu Liising AS')
-    server.on(houseCalls.save, { json: { ...newer, name: 'Minu Liising AS' } })
-    await save()
-    await waitFor(() =>
-      expect(saved()).toMatchObject({ name: 'Minu Liising AS', modifiedDtime: newer.modifiedDtime }),
-    )
-    await waitFor(() =>
-      expect(screen.queryByText(/Somebody has changed the settings since you opened them/)).toBeNull(),
-    )
   })
 })
 

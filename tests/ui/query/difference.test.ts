@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { QuerySave } from '../../../api/query.ts'
-import { compare, merge } from '../../../src/query/saving/difference.ts'
-import { flatten, unflatten } from '../../../src/query/saving/flat.ts'
-import { isSame } from '../../../src/design/form/is-same.ts'
+import { flatten as flattenBy, unflatten as unflattenBy } from '../../../domain/versions.ts'
+import { compare, merge, queryShape } from '../../../src/query/saving/difference.ts'
+import { isSame } from '../../../domain/is-same.ts'
+
+const flatten = (values: QuerySave) => flattenBy(queryShape, values)
+const unflatten = (flat: ReturnType<typeof flatten>) => unflattenBy(queryShape, flat)
 
 const base: QuerySave = {
   queryId: 7,

@@ -5,7 +5,7 @@ import { reasonCalls } from '../../../api/reason.calls.ts'
 import { ReasonsScreen } from '../../../src/reason/ReasonsScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
-import { refusal, scriptedServer } from '../scripted-server.ts'
+import { scriptedServer } from '../scripted-server.ts'
 
 afterEach(() => {
   cleanup()
@@ -53,20 +53,22 @@ test('the reasons stand group by group in both languages', async () => {
   expect(values('Credit grounds')).toEqual(['Tax debt', 'Maksuvõlg'])
 })
 
-test('what was written and not saved is back, beside what somebody else has stored since; it may be given up', async () => {
+test('what was written and not saved is back, merged with what somebody else has stored since; it may be given up', async () => {
   const first = await draw()
   await first.user.type(screen.getByDisplayValue('Tax debt'), 's')
   cleanup()
   const server = scriptedServer()
-  server.on(reasonCalls.findAll, { json: stored.slice(1) })
+  const newer = stored.slice(1).map((one) => ({ ...one, modifiedDtime: '2026-11-21T10:00:00.000Z' }))
+  server.on(reasonCalls.findAll, { json: newer })
   const { user } = renderInApp(<ReasonsScreen />, { user: personOf('COMPLIANCE') })
   expect(await screen.findByText('What you typed here before and did not save is back.')).toBeTruthy()
-  expect(screen.getByText(/Somebody has changed the reasons/)).toBeTruthy()
+  expect(await screen.findByText(/^Also changed meanwhile: Reason/)).toBeTruthy()
+  expect(screen.queryByDisplayValue('Bought out')).toBeNull()
+  expect(screen.getByDisplayValue('Tax debts')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Discard it' }))
   await waitFor(() =>
     expect(screen.queryByText('What you typed here before and did not save is back.')).toBeNull(),
   )
-  expect(screen.queryByText(/Somebody has changed the reasons/)).toBeNull()
   expect(screen.queryByDisplayValue('Bought out')).toBeNull()
   expect(sessionStorage).toHaveLength(0)
 })
@@ -93,24 +95,4 @@ test('one is added, one is deleted, and the whole list is saved', async () => {
     { group: 'client', en: 'Moved abroad', et: 'Kolis välismaale' },
   ])
   expect(sent()?.url.searchParams.get('modifiedDtime')).toBe(READ_AT)
-})
-
-test('what somebody else has stored is told, and replaced the second time', async () => {
-  const { server, sent, save } = await draw()
-  const at = '2026-11-21T10:00:00.000Z'
-  const newer = [
-    { ...reasonOf(1, 'client', 'Bought out', 'Ostis välja'), modifiedDtime: at },
-    { ...reasonOf(9, 'credit', 'Too young', 'Liiga noor'), modifiedDtime: at },
-  ]
-  server.on(reasonCalls.updateAll, refusal(409, 'record.conflict', { stored: newer }))
-  await save()
-  expect(await screen.findByText(/In theirs, and not in yours: Too young \/ Liiga noor\./)).toBeTruthy()
-  server.on(reasonCalls.updateAll, { json: newer })
-  await save()
-  await waitFor(() => expect(sent()?.url.searchParams.get('modifiedDtime')).toBe(at))
-  expect(sent()?.body).toEqual([
-    { id: 1, group: 'client', en: 'Bought out', et: 'Ostis välja' },
-    { group: 'client', en: 'Expensive offer', et: 'Kallis pakkumus' },
-    { group: 'credit', en: 'Tax debt', et: 'Maksuvõlg' },
-  ])
 })

@@ -120,56 +120,6 @@ describe('a stored offer', () => {
   })
 })
 
-describe('an offer that somebody else has saved meanwhile', () => {
-  const newer = offerOf({
-    modifiedDtime: '2026-11-20T10:00:00.000Z',
-    offerNumber: 'NP-THEIRS',
-    email: 'uus@meretuul.example',
-  })
-
-  test('shows both versions of what both have changed, and saves what was chosen', async () => {
-    const { user, server } = openOffer(offerOf())
-    const number = await field('Offer number')
-    await user.clear(number)
-    await user.type(number, 'NP-MINE')
-    server.on(selfServeCalls.saveOffer, refusal(409, 'record.conflict', { stored: newer }))
-    await user.click(await press('Save'))
-    expect(await screen.findByText('Someone else saved this offer while you were typing')).toBeTruthy()
-    const choice = screen.getByRole('radiogroup')
-    expect(choice.textContent).toContain('NP-THEIRS')
-    expect(choice.textContent).toContain('NP-MINE')
-    const save = await press('Save with these choices')
-    expect(save.getAttribute('aria-disabled')).toBe('true')
-    await user.click(within(choice).getByRole('radio', { name: /NP-MINE/ }))
-    server.on(selfServeCalls.saveOffer, ({ body }) => ({
-      json: { ...newer, ...(body as object), modifiedDtime: '2026-11-20T10:05:00.000Z' },
-    }))
-    await user.click(save)
-    expect((await field('Offer number')).value).toBe('NP-MINE')
-    expect((await field(/^Customer’s e-mail/)).value).toBe('uus@meretuul.example')
-    const saves = server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-    expect(saves).toMatchObject([
-      { offerNumber: 'NP-MINE', modifiedDtime: '2026-11-20T09:54:00.000Z' },
-      {
-        offerNumber: 'NP-MINE',
-        email: 'uus@meretuul.example',
-        modifiedDtime: '2026-11-20T10:00:00.000Z',
-      },
-    ])
-  })
-
-  test('goes back to what was typed', async () => {
-    const { user, server } = openOffer(offerOf())
-    const number = await field('Offer number')
-    await user.clear(number)
-    await user.type(number, 'NP-MINE')
-    server.on(selfServeCalls.saveOffer, refusal(409, 'record.conflict', { stored: newer }))
-    await user.click(await press('Save'))
-    await user.click(await press('Back to editing'))
-    expect((await field('Offer number')).value).toBe('NP-MINE')
-  })
-})
-
 test('an application is refused until the customer can be reached, then leads to its offer', async () => {
   const { user, server, location } = openApplication()
   await user.type(await field('Offer number'), 'NP-7')

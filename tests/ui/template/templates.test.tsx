@@ -198,27 +198,6 @@ describe('the form of a template', () => {
     expect(screen.getAllByText(says).length).toBeGreaterThan(0)
     expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([])
   })
-  test('changed by somebody else meanwhile is told, keeps what was entered, and is replaced when saved again', async () => {
-    const { user, server, location } = await open()
-    const later = '2026-11-20T10:30:00.000Z'
-    const stored = templateOf(5, 'Their name', { modifiedDtime: later })
-    server.on(templateCalls.save, ({ body }) =>
-      (body as Template).modifiedDtime === later
-        ? { json: body }
-        : refusal(409, 'record.conflict', { stored }),
-    )
-    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Template name' })
-    await user.clear(name)
-    await user.type(name, 'My name')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/Somebody has changed the template “Their name”/)).toBeTruthy()
-    expect(name.value).toBe('My name')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(location.history.at(-1)).toBe('/templates'))
-    const sent = server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
-    expect(sent.at(-1)).toMatchObject({ id: 5, name: 'My name', modifiedDtime: later })
-  })
-
   test('keeps to the ranges that bind a partner', async () => {
     const { user, server } = await open()
     const advance = screen.getByRole('textbox', { name: 'Advance' })

@@ -7,7 +7,7 @@ import { userCalls } from '../../../api/user.calls.ts'
 import { UserScreen } from '../../../src/user/UserScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
-import { refusal, scriptedServer } from '../scripted-server.ts'
+import { scriptedServer } from '../scripted-server.ts'
 import { partners, userOf } from './stored.ts'
 
 afterEach(() => {
@@ -63,23 +63,6 @@ describe('a user', () => {
     await waitFor(() => expect(again.location.history.at(-1)).toBe('/users'))
     expect(again.asked('PUT', '/user/update')).toMatchObject({ firstName: 'Marinne' })
     expect(sessionStorage).toHaveLength(0)
-  })
-
-  test('that somebody else has changed shows what is stored, and is saved over it the second time', async () => {
-    const { user, server } = await draw(userOf())
-    const newer = userOf({ lastName: 'Uus', modifiedDtime: '2026-11-21T10:00:00.000Z' })
-    server.on(userCalls.update, refusal(409, 'record.conflict', { stored: newer }))
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    const told = await screen.findByText('Somebody has changed this user since you opened it. Now it says:')
-    expect(told.parentElement?.textContent).toContain('Last nameUus')
-    server.on(userCalls.update, { json: newer })
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() =>
-      expect(server.asked.findLast(({ path }) => path.endsWith('/user/update'))?.body).toMatchObject({
-        lastName: 'Maasikas',
-        modifiedDtime: '2026-11-21T10:00:00.000Z',
-      }),
-    )
   })
 
   test.each([

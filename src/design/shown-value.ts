@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl'
-import { formatDay } from '../../design/moment.ts'
+import { formatDay } from './moment.ts'
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 

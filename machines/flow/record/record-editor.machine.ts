@@ -1,0 +1,316 @@
+import { assign, fromCallback, fromPromise, raise, setup, type ActorRefFrom } from 'xstate'
+import { isSame } from '../../../domain/is-same.ts'
+import { mergeVersions } from '../../../domain/versions.ts'
+import { notProvided } from '../not-provided.ts'
+import {
+  adoptLatest,
+  atFirst,
+  endedAs,
+  begin,
+  fill,
+  isNewInput,
+  isUnsaved,
+  keepDraft,
+  leaving,
+  saved,
+  setDestination,
+  setError,
+  setValues,
+  differencesFrom,
+  errorOf,
+  isApart,
+  isLater,
+  afterOf,
+  mergedByReadOf,
+  mergedBySaveOf,
+  outcomeOf,
+  readOf,
+  savedOf,
+  storedOf,
+  theirsOf,
+  versionsOf,
+  type Outcome,
+  type Params,
+  type RecordContext,
+  type RecordEvent,
+  type RecordInput,
+  type SaveOutcome,
+  type Stored,
+  type Theirs,
+} from './record-editor.context.ts'
+
+export type RecordEditorActor = ActorRefFrom<typeof recordEditorMachine>
+
+/**
+ * One person's work on one record of the administration, whichever it is: reading it, the form, its saves, the versions of
+ * two people, and leaving with unsaved input.
+ */
+export const recordEditorMachine = setup({
+  types: {} as {
+    input: RecordInput
+    context: RecordContext
+    events: RecordEvent
+    tags: 'loading' | 'busy' | 'conflict' | 'gone' | 'unsaved' | 'asking'
+  },
+  actors: {
+    /** Says what is read of the record, at first and whenever it is read again. */
+    watchRecord: fromCallback(notProvided('watchRecord')),
+    /** Says what the form holds whenever that changes. */
+    watchForm: fromCallback(notProvided('watchForm')),
+    /** Asks before the page is left: by a link, by the browser's buttons, by closing the tab. */
+    holdPage: fromCallback(notProvided('holdPage')),
+    /** Checks the form and sends it. */
+    saveRecord: fromPromise<SaveOutcome>(notProvided('saveRecord')),
+  },
+  actions: {
+    restoreDraft: assign(({ context: { draft } }, { stored }: Stored) => ({
+      base: draft?.base ?? stored,
+      values: draft?.values ?? stored,
+      latest: stored,
+      restored: draft !== null,
+      draft: null,
+    })),
+    adopt: assign((_, { stored }: Stored) => ({
+      base: stored,
+      values: stored,
+      latest: stored,
+      unanswered: null,
+      restored: false,
+    })),
+    /** What was typed while the save ran stays in the form, based on what it has stored. */
+    adoptUnderInput: assign(({ context: { shape, sent, values } }, { stored }: Stored) => ({
+      base: stored,
+      values: mergeVersions(shape, { base: sent, theirs: stored, mine: values }),
+      latest: stored,
+      unanswered: null,
+      restored: false,
+    })),
+    merge: assign(({ context }, { theirs }: Theirs) => ({
+      base: theirs,
+      values: mergeVersions(context.shape, versionsOf(context, theirs), context.choices),
+      latest: theirs,
+      unanswered: null,
+      merged: true,
+    })),
+    setLatest: assign((_, { stored }: Stored) => ({ latest: stored })),
+    setValues: assign((_, { values }: Params['values']) => ({ values })),
+    setError: assign((_, { error }: { error: unknown }) => ({ error })),
+    setSent: assign(({ context }) => ({ sent: context.values })),
+    setUnanswered: assign(({ context }) => ({ unanswered: context.sent })),
+    setTheirs: assign((_, { theirs, saver }: Theirs) => ({ theirs, saver, choices: {} })),
+    setChoices: assign(({ context }, { paths, side }: Params['choice']) => ({
+      choices: { ...context.choices, ...Object.fromEntries(paths.map((path) => [path, side])) },
+    })),
+    startAfresh: assign((_, { after = '' }: { after?: string }) => ({ merged: false, choices: {}, after })),
+    setDestination: assign((_, { to }: Params['to']) => ({ to })),
+    compareRead: raise(({ context }) => ({ type: 'record.read' as const, stored: context.latest })),
+    tellPage: raise(({ context }) => ({ type: 'form.input' as const, values: context.values })),
+    releasePage: raise({ type: 'page.release' }),
+    fillForm: (_, _values: Params['values']): void => notProvided('fillForm')(),
+    keepDraft: (_, _draft: Params['draft']): void => notProvided('keepDraft')(),
+    clearDraft: notProvided('clearDraft'),
+    /** Names the fields, by path, that somebody else has changed. */
+    notifyMerged: (_, _merged: Params['merged']): void => notProvided('notifyMerged')(),
+    notifySaved: (_, _params: { answer: unknown }): void => notProvided('notifySaved')(),
+    notifyFailure: (_, _params: { error: unknown }): void => notProvided('notifyFailure')(),
+    /** Goes on to where a saved record leads, or to what was to follow. */
+    leaveSaved: (_, _params: { answer: unknown; after: string }): void => notProvided('leaveSaved')(),
+    leave: (_, _to: Params['to']): void => notProvided('leave')(),
+  },
+  guards: {
+    replacesUntouched: ({ context }, { stored }: Stored) =>
+      isLater(stored, context.base) && isSame(context.values, context.base),
+    mergesRead: ({ context }, { theirs }: Theirs) =>
+      isLater(theirs, context.base) && isApart(context, theirs),
+    isNewInput: ({ context }, { values }: Params['values']) => !isSame(values, context.values),
+    isUnsaved: ({ context }, { values }: Params['values']) => !isSame(values, context.base),
+    isEveryChosen: ({ context }) =>
+      differencesFrom(context, context.theirs).differences.every(({ path }) => context.choices[path]),
+    hasEnded: (_, { outcome, kind }: Outcome & Params['kind']) => outcome.kind === kind,
+    isSavedWhileTyping: ({ context }, { outcome }: Outcome) =>
+      outcome.kind === 'saved' && context.goesOn && !isSame(context.sent, context.values),
+    isSavedWhileLeaving: ({ context }, { outcome }: Outcome) =>
+      outcome.kind === 'saved' && context.to !== null,
+    isMergeable: ({ context }, { outcome }: Outcome) =>
+      outcome.kind === 'conflict' && !context.merged && isApart(context, outcome.theirs),
+  },
+}).createMachine({
+  id: 'recordEditor',
+  context: ({ input }) => ({ ...input, ...atFirst }),
+  initial: 'open',
+  states: {
+    open: {
+      type: 'parallel',
+      invoke: { id: 'watchForm', src: 'watchForm' },
+      states: {
+        record: {
+          invoke: { id: 'watchRecord', src: 'watchRecord' },
+          initial: 'loading',
+          on: { 'form.input': { guard: isNewInput, actions: setValues } },
+          states: {
+            loading: {
+              tags: 'loading',
+              on: {
+                'record.read': begin,
+                'record.absent': 'absent',
+                'record.unreadable': { target: 'unreadable', actions: setError },
+              },
+            },
+            unreadable: {
+              on: {
+                'record.read': begin,
+                'record.retry': { target: '#recordEditor.open.record', reenter: true },
+              },
+            },
+            absent: {},
+            editing: {
+              initial: 'idle',
+              on: {
+                'form.input': { guard: isNewInput, target: '.idle', actions: setValues },
+                'record.save': {
+                  target: 'saving',
+                  actions: { type: 'startAfresh', params: ({ event }) => event },
+                },
+                'record.read': [
+                  {
+                    guard: { type: 'replacesUntouched', params: storedOf },
+                    target: '.idle',
+                    actions: [{ type: 'adopt', params: storedOf }, ...fill],
+                  },
+                  {
+                    guard: { type: 'mergesRead', params: readOf },
+                    target: '.idle',
+                    actions: [
+                      { type: 'notifyMerged', params: mergedByReadOf },
+                      { type: 'merge', params: readOf },
+                      ...fill,
+                    ],
+                  },
+                  { actions: { type: 'setLatest', params: storedOf } },
+                ],
+                'record.absent': { target: 'gone', actions: 'releasePage' },
+                'draft.discard': { target: '.idle', actions: [adoptLatest, ...fill] },
+              },
+              states: {
+                idle: {},
+                saved: {},
+                /** Nothing was stored: the fields or an alert say why. */
+                refused: {},
+                /** Nobody knows whether it was stored: the same save again finds out. */
+                unanswered: {},
+              },
+            },
+            saving: {
+              tags: 'busy',
+              entry: 'setSent',
+              invoke: {
+                id: 'saveRecord',
+                src: 'saveRecord',
+                onDone: [
+                  {
+                    guard: { type: 'isSavedWhileTyping', params: outcomeOf },
+                    target: 'editing',
+                    actions: [{ type: 'adoptUnderInput', params: savedOf }, ...saved],
+                  },
+                  {
+                    guard: { type: 'isSavedWhileLeaving', params: outcomeOf },
+                    target: 'editing.saved',
+                    actions: [{ type: 'adopt', params: savedOf }, ...saved],
+                  },
+                  {
+                    guard: endedAs('saved'),
+                    target: 'editing.saved',
+                    actions: [
+                      { type: 'adopt', params: savedOf },
+                      ...saved,
+                      { type: 'leaveSaved', params: afterOf },
+                    ],
+                  },
+                  {
+                    guard: { type: 'isMergeable', params: outcomeOf },
+                    target: 'saving',
+                    reenter: true,
+                    actions: [
+                      { type: 'notifyMerged', params: mergedBySaveOf },
+                      { type: 'merge', params: theirsOf },
+                      ...fill,
+                    ],
+                  },
+                  {
+                    guard: endedAs('conflict'),
+                    target: 'conflict',
+                    actions: { type: 'setTheirs', params: theirsOf },
+                  },
+                  { guard: endedAs('gone'), target: 'gone', actions: 'releasePage' },
+                  {
+                    guard: endedAs('unanswered'),
+                    target: 'editing.unanswered',
+                    actions: 'setUnanswered',
+                  },
+                  { target: 'editing.refused' },
+                ],
+                onError: { target: 'editing.refused', actions: { type: 'notifyFailure', params: errorOf } },
+              },
+            },
+            conflict: {
+              tags: 'conflict',
+              on: {
+                'conflict.choose': { actions: { type: 'setChoices', params: ({ event }) => event } },
+                'conflict.save': {
+                  guard: 'isEveryChosen',
+                  target: 'saving',
+                  actions: [{ type: 'merge', params: ({ context }) => context }, ...fill],
+                },
+                'conflict.back': 'editing',
+              },
+            },
+            /** Deleted by somebody else: what was typed can still be read, and saved nowhere. */
+            gone: { tags: 'gone' },
+          },
+        },
+        page: {
+          initial: 'free',
+          states: {
+            free: {
+              on: {
+                'form.input': [
+                  { guard: isUnsaved, target: 'held', actions: keepDraft },
+                  { actions: 'clearDraft' },
+                ],
+              },
+            },
+            held: {
+              tags: 'unsaved',
+              initial: 'working',
+              invoke: { id: 'holdPage', src: 'holdPage' },
+              on: {
+                'form.input': [
+                  { guard: isUnsaved, actions: keepDraft },
+                  { target: 'free', actions: 'clearDraft' },
+                ],
+                'page.release': { target: 'free', actions: 'clearDraft' },
+                'leave.ask': { target: '.asking', actions: setDestination },
+              },
+              states: {
+                working: {},
+                asking: {
+                  tags: 'asking',
+                  on: {
+                    'form.input': [{ guard: isUnsaved, actions: keepDraft }, leaving],
+                    'leave.stay': {
+                      target: 'working',
+                      actions: { type: 'setDestination', params: { to: null } },
+                    },
+                    'leave.confirm': leaving,
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    /** The input is given up, or saved while somebody waited to leave. */
+    left: { type: 'final' },
+  },
+})

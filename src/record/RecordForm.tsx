@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import type { RecordValues } from '../../machines/flow/record/record-editor.context.ts'
+import type { RecordEditorActor } from '../../machines/flow/record/record-editor.machine.ts'
+import { Button } from '../design/Button.tsx'
+import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
+import { Form } from '../design/form/Form.tsx'
+import type { IconName } from '../design/Icon.tsx'
+import { Note } from '../design/Note.tsx'
+import { RestoredNote } from './RestoredNote.tsx'
+import type { RecordEditor } from './useRecordEditor.ts'
+
+type Actor = { actor: RecordEditorActor }
+
+/** What is to be known above a form: where its input comes from, and why it is not saved. */
+export const RecordNotes = ({ actor }: Actor) => {
+  const restored = useSelector(actor, ({ context }) => context.restored)
+  const gone = useSelector(actor, (snapshot) => snapshot.hasTag('gone'))
+  const unanswered = useSelector(actor, (snapshot) =>
+    snapshot.matches({ open: { record: { editing: 'unanswered' } } }),
+  )
+  return (
+    <>
+      <RestoredNote restored={restored && !gone} discard={() => actor.send({ type: 'draft.discard' })} />
+      {gone ? (
+        <Note status="error" role="alert">
+          <FormattedMessage id="record.gone" />
+        </Note>
+      ) : null}
+      {unanswered ? (
+        <Note status="warning" role="alert">
+          <FormattedMessage id="record.unanswered" />
+        </Note>
+      ) : null}
+      <ErrorSummary />
+    </>
+  )
+}
+
+type FormProps<Values extends FieldValues & RecordValues, Output> = {
+  editor: RecordEditor<Values, Output>
+  /** For submit buttons that stand outside, as in the action bar. */
+  id?: string
+  children: ReactNode
+}
+
+/** The form of a record; its machine takes the submit. */
+export const RecordForm = <Values extends FieldValues & RecordValues, Output>({
+  editor: { actor, form },
+  id,
+  children,
+}: FormProps<Values, Output>) => (
+  <Form form={form} send={() => actor.send({ type: 'record.save' })} {...(id === undefined ? {} : { id })}>
+    {children}
+  </Form>
+)
+
+type SaveProps = Actor & { form?: string; icon?: IconName; refused?: ReactNode; children: ReactNode }
+
+/** Saves the form that it stands in, or the one whose id is given. */
+export const SaveButton = ({ actor, form, icon, refused, children }: SaveProps) => {
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const gone = useSelector(actor, (snapshot) => snapshot.hasTag('gone'))
+  return (
+    <Button
+      type="submit"
+      variant="solid"
+      busy={busy}
+      refused={gone ? <FormattedMessage id="record.gone" /> : refused}
+      {...(form === undefined ? {} : { form })}
+      {...(icon === undefined ? {} : { icon })}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,68 @@
+import { Container } from '@chakra-ui/react/container'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import type { ComponentProps, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { FormattedMessage } from 'react-intl'
+import type { RecordValues } from '../../machines/flow/record/record-editor.context.ts'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { RecordForm, RecordNotes, SaveButton } from './RecordForm.tsx'
+import { RecordGate } from './RecordGate.tsx'
+import type { RecordEditor } from './useRecordEditor.ts'
+
+type Props<Values extends FieldValues & RecordValues, Output> = {
+  editor: RecordEditor<Values, Output>
+  title: ReactNode
+  lookups?: ComponentProps<typeof RecordGate>['lookups']
+  /** Message id of the button that saves. */
+  save: string
+  /** Why it cannot be pressed now. */
+  refused?: ReactNode
+  /** Where a link beside it leads. */
+  back?: { href: string; text: string }
+  /** What stands below the form. */
+  below?: ReactNode
+  /** The fields, drawn once the record is read. */
+  children: () => ReactNode
+}
+
+/** The screen of a record whose form is a column of cards. */
+export const RecordScreen = <Values extends FieldValues & RecordValues, Output>(
+  props: Props<Values, Output>,
+) => {
+  const { editor, title, lookups = [], save, refused, back, below, children } = props
+  const page = (shown: ReactNode) => (
+    <Container paddingBlock="6">
+      <Stack gap="4">
+        <h1>{title}</h1>
+        {shown}
+      </Stack>
+    </Container>
+  )
+  const form = () =>
+    page(
+      <>
+        <RecordForm editor={editor}>
+          <Stack gap="4">
+            <RecordNotes actor={editor.actor} />
+            {children()}
+            <HStack wrap="wrap">
+              <SaveButton actor={editor.actor} refused={refused}>
+                <FormattedMessage id={save} />
+              </SaveButton>
+              {back ? (
+                <ButtonLink href={back.href}>
+                  <FormattedMessage id={back.text} />
+                </ButtonLink>
+              ) : null}
+            </HStack>
+          </Stack>
+        </RecordForm>
+        {below}
+      </>,
+    )
+  return (
+    <RecordGate editor={editor} lookups={lookups} renderFrame={page}>
+      {form}
+    </RecordGate>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AroundNavHandler } from 'wouter'
+import type { Destination } from '../../machines/flow/record/record-editor.context.ts'
+
+type Ask = (to: Destination) => void
+
+/** Who is asked before the page is left, the latest first. */
+const asked: Ask[] = []
+
+const pathOf = (to: string): string => new URL(to, window.location.href).pathname
+
+/** Navigates within the portal, unless an editor with unsaved input has to ask first. For wouter's `Router`. */
+export const navigateUnlessHeld: AroundNavHandler = (navigate, to, options) => {
+  const ask = asked.at(-1)
+  if (ask) ask({ path: to, replace: options?.replace === true, state: options?.state })
+  else navigate(to, options)
+}
+
+const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+/** The browser's Back and Forward can be held where it knows the Navigation API; elsewhere the draft brings the input back. */
+const holdHistory = (ask: Ask) => {
+  const onNavigate = (event: NavigateEvent) => {
+    const { navigationType, cancelable, destination } = event
+    if (navigationType !== 'traverse' || !cancelable) return
+    if (pathOf(destination.url) === window.location.pathname) return
+    event.preventDefault()
+    ask({ entry: destination.key })
+  }
+  const history = 'navigation' in window ? window.navigation : undefined
+  history?.addEventListener('navigate', onNavigate)
+  return () => history?.removeEventListener('navigate', onNavigate)
+}
+
+/** Asks before the page is left: by links, by Back and Forward, and, in the browser's own words, by closing the tab. */
+export const holdPage = (ask: Ask): (() => void) => {
+  asked.push(ask)
+  window.addEventListener('beforeunload', onUnload)
+  const releaseHistory = holdHistory(ask)
+  return () => {
+    asked.splice(asked.lastIndexOf(ask), 1)
+    window.removeEventListener('beforeunload', onUnload)
+    releaseHistory()
+  }
+}

@@ -1,0 +1,44 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
+import { asked } from '../api/asked.ts'
+import { CallError } from '../api/call-error.ts'
+
+export type Reading<Values> = {
+  read: (values: Values) => void
+  absent: () => void
+  unreadable: (error: unknown) => void
+}
+
+/** Says what is stored, at first and whenever it is read again, until it is stopped. */
+export type RecordReader<Values> = (client: QueryClient, reading: Reading<Values>) => () => void
+
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof CallError && error.problem.code === 'notFound'
+
+/** Reads a record by its call when the editor opens, and whenever the cache reads it again. */
+export const readByCall =
+  <C extends Call, Values>(
+    definition: C,
+    input: CallInput<C>,
+    valuesOf: (answer: CallAnswer<C>) => Values,
+  ): RecordReader<Values> =>
+  (client, { read, absent, unreadable }) => {
+    const observer = new QueryObserver<CallAnswer<C>>(client, {
+      ...asked(definition, input),
+      staleTime: Infinity,
+      refetchOnMount: 'always',
+    })
+    return observer.subscribe(({ data, error, isFetchedAfterMount, isFetching }) => {
+      if (!isFetchedAfterMount || isFetching) return
+      if (error) (isAbsent(error) ? absent : unreadable)(error)
+      else if (data !== undefined) read(valuesOf(data))
+    })
+  }
+
+/** The first values of a new record that need no call. */
+export const startWith =
+  <Values>(values: Values): RecordReader<Values> =>
+  (_client, { read }) => {
+    read(values)
+    return () => undefined
+  }

@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef } from '@xstate/react'
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { useLocation } from 'wouter'
+import { fromCallback, fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import type { RecordShape } from '../../domain/versions.ts'
+import type {
+  Destination,
+  RecordValues,
+  SaveOutcome,
+  Saver,
+} from '../../machines/flow/record/record-editor.context.ts'
+import {
+  type RecordEditorActor,
+  recordEditorMachine,
+} from '../../machines/flow/record/record-editor.machine.ts'
+import { CallError, mayBeDone } from '../api/call-error.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { placeProblem } from '../design/form/place-problem.ts'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { clearFormDraft, type FormDraftKey, readFormDraft, saveFormDraft } from './form-draft.ts'
+import { holdPage } from './hold-page.ts'
+import { isAbsent, type RecordReader } from './read-record.ts'
+
+/** A record's fields in words, by path. */
+export type RecordWords = {
+  name: (path: string) => string
+  /** What the field is part of, where its name does not say that. */
+  part?: (path: string) => string | null
+  /** A value as the reader sees it; empty where there is none. */
+  value: (path: string, value: unknown) => string
+}
+
+type Values = FieldValues & RecordValues
+
+export type RecordOptions<V extends Values, Output, Saved> = {
+  draft: FormDraftKey
+  schema: z.ZodMiniType<Output, V>
+  prepare?: (values: V) => V
+  shape: RecordShape
+  read: RecordReader<V | object>
+  /** Sends the checked form; resolves to what the server then has. */
+  save: (values: Output) => Promise<Saved>
+  /** The record as the server answers it, and names it in a conflict. */
+  record: z.ZodMiniType<Saved>
+  valuesOf: (saved: Saved) => V
+  words: RecordWords
+  /** Message id of a save that was made. */
+  saved: string
+  /** The form makes a new record and leaves. */
+  isNew?: boolean
+  /** Lets the rest of the portal know. */
+  onSaved?: (saved: Saved) => unknown
+  /** Goes on to where a save leads; without it the editor stays. */
+  leave?: (saved: Saved, after: string) => void
+}
+
+export type RecordEditor<V extends Values = Values, Output = unknown> = {
+  actor: RecordEditorActor
+  form: UseFormReturn<V, unknown, Output>
+  words: RecordWords
+  shape: RecordShape
+}
+
+const saverOf = (error: CallError): Saver => {
+  const { name = null, own = false } = error.problem.savedBy ?? {}
+  return { name, own }
+}
+
+const mergedTexts = ({ name, own }: Saver) =>
+  own ? 'record.mergedOwn' : name === null ? 'record.merged' : 'record.mergedBy'
+
+type Sending<V extends Values, Output, Saved> = RecordOptions<V, Output, Saved> & {
+  form: UseFormReturn<V, unknown, Output>
+  failWith: (error: unknown) => void
+}
+
+/** Sends the checked form and says how that ended. */
+const send = async <V extends Values, Output, Saved>(
+  { save, valuesOf, record, form, failWith }: Sending<V, Output, Saved>,
+  values: Output,
+): Promise<SaveOutcome> => {
+  try {
+    const answer = await save(values)
+    return { kind: 'saved', stored: valuesOf(answer), answer }
+  } catch (error) {
+    if (error instanceof CallError && error.problem.code === 'record.conflict') {
+      const stored = z.safeParse(record, error.problem.stored)
+      if (stored.success) return { kind: 'conflict', theirs: valuesOf(stored.data), saver: saverOf(error) }
+    }
+    if (isAbsent(error)) return { kind: 'gone' }
+    if (mayBeDone(error)) {
+      failWith(error)
+      return { kind: 'unanswered' }
+    }
+    if (placeProblem(form, error)) return { kind: 'invalid' }
+    failWith(error)
+    return { kind: 'refused' }
+  }
+}
+
+/** What the machine does to the form and the page. An alert tells another actor, so it waits until this one is done. */
+const useActions = <V extends Values, Output, Saved>(
+  { draft, words, saved, onSaved, leave }: RecordOptions<V, Output, Saved>,
+  fill: (values: V) => void,
+) => {
+  const intl = useIntl()
+  const [, navigate] = useLocation()
+  const alerts = useAlerts()
+  const goTo = (to: Destination) => {
+    if ('entry' in to) void window.navigation.traverseTo(to.entry)
+    else navigate(to.path, { replace: to.replace, state: to.state })
+  }
+  const nameMerged = (paths: readonly string[], saver: Saver) => {
+    const fields = intl.formatList([...new Set(paths.map((path) => words.name(path)))])
+    if (paths.length > 0)
+      alerts.succeed(mergedTexts(saver), { fields, name: saver.name ?? '' }, { long: true })
+  }
+  return {
+    fillForm: (_: unknown, { values }: { values: RecordValues }) => fill(values as V),
+    keepDraft: (_: unknown, input: { base: RecordValues; values: RecordValues }) =>
+      void saveFormDraft(draft, input),
+    clearDraft: () => clearFormDraft(draft),
+    notifyMerged: (_: unknown, { paths, saver }: { paths: readonly string[]; saver: Saver }) =>
+      queueMicrotask(() => nameMerged(paths, saver)),
+    notifySaved: (_: unknown, { answer }: { answer: unknown }) =>
+      queueMicrotask(() => {
+        alerts.succeed(saved)
+        void onSaved?.(answer as Saved)
+      }),
+    notifyFailure: (_: unknown, { error }: { error: unknown }) =>
+      queueMicrotask(() => alerts.failWith(error)),
+    leaveSaved: (_: unknown, { answer, after }: { answer: unknown; after: string }) =>
+      queueMicrotask(() => leave?.(answer as Saved, after)),
+    leave: (_: unknown, { to }: { to: Destination | null }) =>
+      queueMicrotask(() => {
+        if (to) goTo(to)
+      }),
+  }
+}
+
+/** One record's form and the machine that reads, keeps, saves and merges it. */
+export const useRecordEditor = <V extends Values, Output, Saved>(
+  options: RecordOptions<V, Output, Saved>,
+): RecordEditor<V, Output> => {
+  const { draft, schema, prepare, shape, words, read, isNew = false } = options
+  const client = useQueryClient()
+  const { failWith } = useAlerts()
+  const [found] = useState(() => readFormDraft<RecordValues>(draft))
+  const form = useSchemaForm<V, Output>(schema, prepare ? { prepare } : {})
+  const actor = useActorRef(
+    recordEditorMachine.provide({
+      actors: {
+        watchRecord: fromCallback(({ sendBack }) =>
+          read(client, {
+            read: (stored) => sendBack({ type: 'record.read', stored }),
+            absent: () => sendBack({ type: 'record.absent' }),
+            unreadable: (error) => sendBack({ type: 'record.unreadable', error }),
+          }),
+        ),
+        watchForm: fromCallback(({ sendBack }) =>
+          form.subscribe({
+            formState: { values: true },
+            callback: () => sendBack({ type: 'form.input', values: structuredClone(form.getValues()) }),
+          }),
+        ),
+        holdPage: fromCallback(({ sendBack }) => holdPage((to) => sendBack({ type: 'leave.ask', to }))),
+        saveRecord: fromPromise<SaveOutcome>(async () => {
+          let outcome: SaveOutcome = { kind: 'invalid' }
+          await form.handleSubmit(async (values) => {
+            outcome = await send({ ...options, form, failWith }, values)
+          })()
+          return outcome
+        }),
+      },
+      actions: useActions(options, (values) => form.reset(values)),
+    }),
+    { input: { shape, draft: found, goesOn: !isNew } },
+  )
+  return { actor, form, words, shape }
+}

@@ -1,0 +1,77 @@
+import { useIntl } from 'react-intl'
+import { useLocation } from 'wouter'
+import type { PartnerSetting } from '../../api/partner-setting.ts'
+import { templateCalls } from '../../api/template.calls.ts'
+import { type Template, template as templateSchema, type TemplateSave } from '../../api/template.ts'
+import { INSURANCE_PER_MONTH } from '../../domain/constants.ts'
+import { isBoundByRange } from '../../domain/terms-clamp.ts'
+import { templateForm } from '../../domain/valid/template.ts'
+import type { RecordShape } from '../../domain/versions.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { readByCall } from '../record/read-record.ts'
+import { useRecordEditor } from '../record/useRecordEditor.ts'
+import { toRange } from '../terms/range.ts'
+import { usePrincipal } from '../user/useUser.ts'
+
+export const LIST = '/templates'
+
+/** Its assets have no identity, so they are compared as one list. */
+const shape: RecordShape = { follows: ['id', 'modifiedDtime'] }
+
+const rangesOf = (setting: PartnerSetting) => ({
+  residual: toRange(setting.residualOptions),
+  advance: toRange(setting.advanceOptions),
+  kickback: toRange(setting.kickbackOptions),
+})
+
+const toForm = (template: Template): TemplateSave => template
+
+const useWords = () => {
+  const intl = useIntl()
+  const text = (id: string) => intl.formatMessage({ id })
+  const number = (value: number) => intl.formatNumber(value, { maximumFractionDigits: 4 })
+  const asset = ({ qassetName, quantity, qassetPrice }: TemplateSave['assets'][number]) => {
+    const price =
+      qassetPrice === null
+        ? ''
+        : `, ${intl.formatNumber(qassetPrice, { style: 'currency', currency: 'EUR' })}`
+    return `${qassetName} × ${number(quantity)}${price}`
+  }
+  return {
+    name: (path: string) => {
+      const term = path.split('.').at(1)
+      if (term === 'insuranceValType') return text('query.field.insuranceType')
+      return text(term === undefined ? `template.${path}` : `query.field.${term}`)
+    },
+    value: (path: string, value: unknown) => {
+      if (path === 'assets') return (value as TemplateSave['assets']).map(asset).join('; ')
+      if (path === 'terms.insuranceValType')
+        return text(value === INSURANCE_PER_MONTH ? 'terms.insurance.perMonth' : 'terms.insurance.perYear')
+      if (typeof value === 'number') return number(value)
+      return typeof value === 'string' ? value : ''
+    },
+  }
+}
+
+/** One template; `setting` has the ranges that bind its terms. */
+export const useTemplateEditor = (id: number, setting: PartnerSetting | undefined) => {
+  const principal = usePrincipal()
+  const [, navigate] = useLocation()
+  const refresh = useInvalidate()
+  const change = useApiMutation(templateCalls.save)
+  const ranges = setting && isBoundByRange(principal) ? rangesOf(setting) : null
+  return useRecordEditor<TemplateSave, TemplateSave, Template>({
+    draft: { userId: principal.userId, form: `template.${id}` },
+    schema: templateForm(ranges),
+    shape,
+    read: readByCall(templateCalls.get, { params: { id } }, toForm),
+    save: (body) => change.mutateAsync({ body }),
+    record: templateSchema,
+    valuesOf: toForm,
+    words: useWords(),
+    saved: 'template.saved',
+    onSaved: () => Promise.all([refresh(templateCalls.findAll), refresh(templateCalls.get)]),
+    leave: () => navigate(LIST),
+  })
+}

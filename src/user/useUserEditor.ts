@@ -1,0 +1,123 @@
+import { useIntl } from 'react-intl'
+import { useLocation } from 'wouter'
+import type { CallAnswer } from '../../api/call.ts'
+import { languages } from '../../api/language.ts'
+import type { partnerCalls } from '../../api/partner.calls.ts'
+import { type User, user as userSchema, type UserForm, type UserUpdate } from '../../api/user.ts'
+import { userCalls } from '../../api/user.calls.ts'
+import { validUserForm, validUserUpdate } from '../../domain/valid/user.ts'
+import type { RecordShape } from '../../domain/versions.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { languageNames } from '../app/language/names.ts'
+import { maskedCode } from '../design/masked-code.ts'
+import { readByCall, startWith } from '../record/read-record.ts'
+import { type RecordWords, useRecordEditor } from '../record/useRecordEditor.ts'
+import { useUser } from './useUser.ts'
+
+export const USERS = '/users'
+
+const empty: UserForm = {
+  firstName: '',
+  lastName: '',
+  personalCode: '',
+  email: '',
+  phone: '',
+  userRole: 'PARTNER',
+  language: 'et',
+  logo: null,
+  partnerId: null,
+}
+
+/** Role and partner have to fit together, so they are chosen together. */
+const shape: RecordShape = {
+  together: { role: ['userRole', 'partnerId'] },
+  follows: ['accountUserId', 'modifiedDtime'],
+}
+
+type Partners = CallAnswer<typeof partnerCalls.names>
+
+/** The list, and the form should it be opened again. */
+export const useRefreshUsers = () => {
+  const refresh = useInvalidate()
+  return () =>
+    Promise.all([refresh(userCalls.findAll), refresh(userCalls.edit), refresh(userCalls.inhouseManagers)])
+}
+
+const useWords = (partners: Partners): RecordWords => {
+  const intl = useIntl()
+  const text = (id: string) => intl.formatMessage({ id })
+  const roleOf = ({ userRole, partnerId }: Pick<UserForm, 'userRole' | 'partnerId'>) => {
+    const partner = partners.find((one) => one.partnerId === partnerId)?.businessName
+    return [text(`role.${userRole}`), partner].filter(Boolean).join(', ')
+  }
+  return {
+    name: (path) => text(path === 'role' ? 'user.userRole' : `user.${path}`),
+    value: (path, value) => {
+      if (path === 'role') return roleOf(value as UserForm)
+      if (path === 'logo') return value === null ? '' : text('record.picture')
+      const shown = typeof value === 'string' ? value : ''
+      if (path === 'language') {
+        const language = languages.find((one) => one === shown)
+        return language ? languageNames[language] : shown
+      }
+      return path === 'personalCode' ? maskedCode(shown) : shown
+    },
+  }
+}
+
+const toForm = (user: User): UserUpdate => ({
+  accountUserId: user.accountUserId,
+  modifiedDtime: user.modifiedDtime,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  personalCode: user.personalCode,
+  email: user.email,
+  phone: user.phone,
+  userRole: user.userRole,
+  language: user.language,
+  logo: user.logo,
+  partnerId: user.partnerId,
+})
+
+const useCommon = (partners: Partners) => {
+  const [, navigate] = useLocation()
+  return {
+    words: useWords(partners),
+    shape,
+    record: userSchema,
+    onSaved: useRefreshUsers(),
+    leave: () => navigate(USERS),
+  }
+}
+
+/** A new account; its person is sent the invitation. */
+export const useNewUser = (partners: Partners) => {
+  const { user } = useUser()
+  const create = useApiMutation(userCalls.save)
+  return useRecordEditor<UserForm, UserForm, User>({
+    ...useCommon(partners),
+    draft: { userId: user.accountUserId, form: 'user.new' },
+    schema: validUserForm,
+    read: startWith(empty),
+    save: (body) => create.mutateAsync({ body }),
+    valuesOf: toForm,
+    saved: 'user.created',
+    isNew: true,
+  })
+}
+
+/** An account that is changed. */
+export const useUserEditor = (id: number, partners: Partners) => {
+  const { user } = useUser()
+  const change = useApiMutation(userCalls.update)
+  return useRecordEditor<UserUpdate, UserUpdate, User>({
+    ...useCommon(partners),
+    draft: { userId: user.accountUserId, form: `user.${id}` },
+    schema: validUserUpdate,
+    read: readByCall(userCalls.edit, { params: { id } }, toForm),
+    save: (body) => change.mutateAsync({ body }),
+    valuesOf: toForm,
+    saved: 'user.saved',
+  })
+}
