@@ -25,6 +25,7 @@ import {
   left,
   free,
   held,
+  at,
 } from './record-editor.rows.ts'
 
 /** Two versions that are compared, and a record that others have deleted. */
@@ -46,6 +47,7 @@ export const conflictStates: FlowTable<RecordContext, RecordEvent, RecordInput>[
         sets: { choices: { city: 'theirs', name: 'mine' } },
       },
       { given: { ...chosen, choices: {} }, on: { type: 'conflict.save' }, refused: true },
+      { given: { ...chosen, values: at(0, 'Mine', 'Narva') }, on: { type: 'conflict.save' }, refused: true },
       {
         given: chosen,
         on: { type: 'conflict.save' },
