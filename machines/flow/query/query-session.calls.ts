@@ -69,14 +69,12 @@ export const storedOf = ({ context }: { context: SessionContext }) => ({
 
 /** The open tab stays open after the save. */
 export const stay = { type: 'setFollow', params: { type: 'stay' } } as const
-export const takeRead = [
-  { type: 'setQuery', params: readOf },
-  { type: 'updateFormState', params: ({ event }: { event: StoredRead }) => ({ query: event.query }) },
-] as const
-const takeQuery = [
-  { type: 'setQuery', params: queryOf },
-  { type: 'updateFormState', params: queryOf },
-] as const
+const updateQuery = {
+  type: 'updateFormState',
+  params: ({ context }: { context: SessionContext }) => ({ query: context.query }),
+} as const
+export const takeRead = [{ type: 'setQuery', params: readOf }, updateQuery] as const
+const takeQuery = [{ type: 'setQuery', params: queryOf }, updateQuery] as const
 const takeBase = {
   type: 'setBase',
   params: ({ event }: Ended<SaveResult>) => ({ stored: valuesOf(queryOf({ event }).query) }),
@@ -84,7 +82,7 @@ const takeBase = {
 const takeAfter = [
   { type: 'setHandedOn', params: stepResultOf },
   { type: 'setQuery', params: ({ event }: Ended<StepResult>) => ({ query: event.output.after }) },
-  { type: 'updateFormState', params: ({ event }: Ended<StepResult>) => ({ query: event.output.after }) },
+  updateQuery,
   { type: 'notifyTaken', params: ({ context }: { context: SessionContext }) => requestOf({ context }) },
   'raiseTaken',
 ] as const
@@ -105,7 +103,11 @@ export const saving = sessionSetup.createStateConfig({
       { guard: 'leadsToStep' },
       { actions: { type: 'setFollow', params: chosen } },
     ],
-    'step.confirm': [{ guard: 'leadsToStep' }, { actions: { type: 'setFollow', params: confirmed } }],
+    'step.confirm': [
+      { guard: 'isNotAsked' },
+      { guard: 'leadsToStep' },
+      { actions: { type: 'setFollow', params: confirmed } },
+    ],
     'query.save': { actions: { type: 'addWaiting', params: ({ event }) => event } },
   },
   invoke: {

@@ -155,6 +155,7 @@ export const querySessionMachine = sessionSetup.createMachine({
                   { target: 'takingStep', actions: { type: 'setFollow', params: chosen } },
                 ],
                 'step.confirm': [
+                  { guard: 'isNotAsked' },
                   {
                     guard: { type: 'savesFirst', params: questionOf },
                     target: 'saving',

@@ -174,6 +174,7 @@ export const sessionSetup = setup({
       context.query.modifiedDtime < modifiedDtime,
     asksFirst: ({ context }, { event }: Asked) => asksFirst(event, context.query.facts),
     savesFirst: ({ context }, { event }: Asked) => savesBefore(context, event),
+    isNotAsked: ({ context }) => context.question === null,
     leadsToStep: ({ context }) => context.follow.type === 'takeStep',
     leadsToTab: ({ context }) => context.follow.type === 'openTab',
     isSaved: (_, { result }: Result) => result.kind === 'saved',

@@ -204,8 +204,11 @@ const changeOf = ({ query: before, principal }: SessionContext, { status, modifi
   return status === before.status ? 'saved' : 'moved'
 }
 
-/** What a newer version of the query changes. */
-export const afterReading = (context: SessionContext, query: Query): Partial<SessionContext> => ({
+/** What a version of the query changes that was read; nothing where a newer one is known. */
+export const afterReading = (context: SessionContext, query: Query): Partial<SessionContext> =>
+  !isNew(context) && query.modifiedDtime < context.query.modifiedDtime ? {} : newest(context, query)
+
+const newest = (context: SessionContext, query: Query): Partial<SessionContext> => ({
   query,
   ...(query.modifiedDtime === context.query.modifiedDtime ? {} : { othersChange: changeOf(context, query) }),
   ...(isMine(context, query) ? { handedOn: null } : {}),

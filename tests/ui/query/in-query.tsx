@@ -8,6 +8,7 @@ import type { Query } from '../../../api/query.ts'
 import type { Role } from '../../../api/role.ts'
 import { valuesOf } from '../../../domain/query-values.ts'
 import { validQuerySave } from '../../../domain/valid/query.ts'
+import { limitCheckMachine } from '../../../machines/flow/limit/limit-check.machine.ts'
 import { presenceMachine } from '../../../machines/flow/query/presence.machine.ts'
 import { queryDraftMachine } from '../../../machines/flow/query/query-draft.machine.ts'
 import {
@@ -20,9 +21,7 @@ import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import type { StepPayload } from '../../../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
-import { useAlerts } from '../../../src/app/alerts/useAlerts.ts'
 import { useSchemaForm } from '../../../src/design/form/useSchemaForm.ts'
-import { limitCheckOf } from '../../../src/limit/limit-check.ts'
 import { QuerySessionContext } from '../../../src/query/editor/query-session.ts'
 import { SettledForm } from '../../../src/query/QuerySessionProvider.tsx'
 import { StepQuestion } from '../../../src/query/steps/StepQuestion.tsx'
@@ -57,13 +56,20 @@ const nobodyThere = presenceMachine.provide({
   actions: { sayGoodbye: () => {} },
 })
 
-const machineOf = ({ save, takeStep }: Asked, alerts: ReturnType<typeof useAlerts>) =>
+const unanswered = limitCheckMachine.provide({
+  actors: {
+    readLimit: fromPromise(() => new Promise(() => undefined)),
+    requestLimit: fromPromise(() => new Promise(() => undefined)),
+  },
+})
+
+const machineOf = ({ save, takeStep }: Asked) =>
   querySessionMachine.provide({
     actors: {
       draft: noDraft,
       presence: nobodyThere,
       // Nobody's limit is asked for: what the query's facts say of it counts.
-      limitCheck: limitCheckOf(alerts),
+      limitCheck: unanswered,
       watchForm: fromCallback(() => undefined),
       watchStored: fromCallback(() => undefined),
       watchConnection: fromCallback(() => undefined),
@@ -93,10 +99,9 @@ type SceneProps = {
 const Scene = ({ given: { query, role, inhouse, stepPayload }, asked, onStart, children }: SceneProps) => {
   const principal = { userId: 7, role, inhouse, partnerId: personOf(role, { inhouse }).partnerId }
   const form = useSchemaForm(validQuerySave, { defaultValues: valuesOf(query) })
-  const quiet = { ...query, custRegCode: '' }
-  const session = useActorRef(machineOf(asked, useAlerts()), {
+  const session = useActorRef(machineOf(asked), {
     input: {
-      query: quiet,
+      query,
       principal,
       isNew: false,
       isPast: false,
