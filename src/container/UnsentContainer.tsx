@@ -80,19 +80,17 @@ type Props = {
 /** A container that waits to be sent: compliance picks, changes or deletes it. */
 export const UnsentContainer = ({ container, people, editable, changing }: Props) => {
   const intl = useIntl()
-  const stepPayload = useQueryState(selectPayload)
   const session = useQuerySession()
   const [open, setOpen] = useState<'change' | 'remove' | null>(changing ? 'change' : null)
   const { id, title } = container
   const ended = isEnded(container)
   const lacking = useLacking(people)(container.files, container.signers)
-  const picked = stepPayload.containers ?? []
+  const picked = useQueryState(selectPayload).containers ?? []
   const label = (text: string) => intl.formatMessage({ id: text }, { title })
-  const pick = (on: boolean) =>
-    session.send({
-      type: 'payload.pick',
-      payload: { containers: on ? [...picked, id] : picked.filter((one) => one !== id) },
-    })
+  const pick = (on: boolean) => {
+    const containers = on ? [...picked, id] : picked.filter((one) => one !== id)
+    session.send({ type: 'payload.pick', payload: { containers } })
+  }
   return (
     <>
       <ContainerRow

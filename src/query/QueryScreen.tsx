@@ -22,7 +22,7 @@ const useOpenedQuery = (queryId: number | null) => {
   const stored = useApiQuery(queryCalls.edit, { params: { id: queryId ?? 0 } }, options)
   const setting = useApiQuery(partnerCalls.setting, {}, { enabled: queryId === null, staleTime: Infinity })
   const created: Query | undefined = setting.data
-    ? newQuery(user, setting.data, new Date().toISOString())
+    ? newQuery(user, setting.data, new Date(setting.dataUpdatedAt).toISOString())
     : undefined
   const request = queryId === null ? setting : stored
   return {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Icon, type IconName } from '../design/Icon.tsx'
 import { formatMoment } from '../design/moment.ts'
@@ -54,7 +55,7 @@ const useOthersStatus = (): StatusText | null => {
 }
 
 const StatusPart = ({ text: { id, icon, at, name, lost } }: { text: StatusText }) => {
-  const now = new Date().toISOString()
+  const [now] = useState(() => new Date().toISOString())
   return (
     <Part lost={lost}>
       <Icon name={icon} turning={icon === 'spinner'} />

@@ -107,8 +107,8 @@ export const sessionSetup = setup({
       savedAt: result.kind === 'saved' ? result.at : context.savedAt,
     })),
     setFollow: assign((_, follow: Follow) => ({ follow })),
-    addWaiting: assign(({ context }, { then }: { then?: string | undefined }) => ({
-      waiting: then === undefined ? context.waiting : [...context.waiting, then],
+    addWaiting: assign(({ context }, { waiter }: { waiter?: string | undefined }) => ({
+      waiting: waiter === undefined ? context.waiting : [...context.waiting, waiter],
     })),
     clearWaiting: assign({ waiting: [] }),
     setMerged: assign((_, { merged }: { merged: boolean }) => ({ merged })),
@@ -116,7 +116,7 @@ export const sessionSetup = setup({
     emitSaved: emit(({ context }) => ({
       type: 'query.saved' as const,
       query: context.query,
-      then: context.waiting,
+      waiters: context.waiting,
     })),
     raiseTaken: raise({ type: 'step.taken' }),
     raiseFailed: raise({ type: 'step.failed' }),

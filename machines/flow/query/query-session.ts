@@ -103,8 +103,8 @@ export type SessionEvent =
   /** The input has come to rest: what is derived from the form follows. */
   | { type: 'form.settled'; values: QuerySave }
   | ({ type: 'query.read' } & StoredRead)
-  /** `then`: who waits for the save; see `query.saved`. */
-  | { type: 'query.save'; then?: string }
+  /** `waiter`: who waits for the save; see `query.saved`. */
+  | { type: 'query.save'; waiter?: string }
   | { type: 'query.next' }
   | { type: 'tab.open'; tab: TabName }
   /** A field is looked for: its tab opens without a save. */
@@ -122,8 +122,8 @@ export type SessionEvent =
   | { type: 'notice.dismiss' }
   | { type: 'page.left' }
 
-/** A save has stored the query, for which `then` have waited. */
-export type SessionEmitted = { type: 'query.saved'; query: Query; then: readonly string[] }
+/** A save has stored the query, for which `waiters` have waited. */
+export type SessionEmitted = { type: 'query.saved'; query: Query; waiters: readonly string[] }
 
 export const startOf = ({
   query,

@@ -11,13 +11,13 @@ export const useSaveThen = (name: string, run: (query: Query) => void) => {
   const session = useQuerySession()
   const onSaved = useEffectEvent(run)
   useEffect(() => {
-    const saved = session.on('query.saved', ({ query, then }) => {
-      if (then.includes(name)) onSaved(query)
+    const saved = session.on('query.saved', ({ query, waiters }) => {
+      if (waiters.includes(name)) onSaved(query)
     })
     return () => saved.unsubscribe()
   }, [session, name])
   return {
-    save: () => session.send({ type: 'query.save', then: name }),
+    save: () => session.send({ type: 'query.save', waiter: name }),
     /** The save runs. */
     isSaving: useQueryState(selectWaits(name)),
   }

@@ -1,187 +1,51 @@
-import type { Query, QuerySave } from '../../../api/query.ts'
-import type { Principal } from '../../../api/role.ts'
 import type {
-  Follow,
-  SaveResult,
   SessionContext,
   SessionEvent,
   SessionInput,
-  StepResult,
 } from '../../../machines/flow/query/query-session.ts'
-import { initialValues, valuesOf } from '../../../domain/query-values.ts'
-import { type Effect, done, failed, type FlowTable, type InnerEvent } from '../../models/flow.ts'
-import { queryOf } from '../../ui/query/example-query.ts'
-
-const before = '2026-11-20T09:54:00.000Z'
-const later = '2026-11-20T10:30:00.000Z'
-const error = new Error('broken')
-const principal: Principal = { userId: 7, role: 'PARTNER', inhouse: false, partnerId: 3 }
-
-/** Of a partner's query; lists are merged row by row, which the comparison's own tests prove. */
-const plain = { partnerId: 3, qassets: [] }
-
-/** As opened; as this person saved it; as somebody else saved it; as somebody else moved it. */
-const query = queryOf({ ...plain, modifiedDtime: before, contactName: 'Priit' })
-const own = queryOf({ ...plain, modifiedDtime: later, modifiedBy: 7, contactName: 'Mari' })
-const theirs = queryOf({ ...plain, modifiedDtime: later, modifiedBy: 4, contactName: 'Jaan' })
-const moved = queryOf({ ...plain, modifiedDtime: later, modifiedBy: 4, status: 'SM' })
-const movedHere = { ...moved, modifiedBy: 7 }
-const elsewhere = queryOf({
-  ...plain,
-  modifiedDtime: later,
-  modifiedBy: 4,
-  contactName: 'Priit',
-  city: 'Tartu',
-})
-const base = initialValues(query, false)
-const newBase = initialValues(query, true)
-const typed: QuerySave = { ...base, contactName: 'Mari' }
-const merged: QuerySave = { ...valuesOf(elsewhere), contactName: 'Mari' }
-
-const fields = (stored: Query) => ({ query: stored, base: valuesOf(stored), unanswered: null })
-const basisOf = (stored: QuerySave) => ({
-  owner: { userId: 7, queryId: stored.queryId ?? null },
-  base: stored,
-  creationKey: 'key',
-})
-
-const input: SessionInput = {
-  query,
-  isNew: false,
-  isPast: false,
-  principal,
-  tab: 'client',
-  creationKey: 'key',
-}
-const context: SessionContext = {
+import { valuesOf } from '../../../domain/query-values.ts'
+import type { FlowTable } from '../../models/flow.ts'
+import { callStates } from './query-session.calls.table.ts'
+import {
+  before,
+  later,
   principal,
   query,
+  own,
+  theirs,
+  elsewhere,
   base,
-  creationKey: 'key',
-  isPast: false,
-  dirty: false,
-  unanswered: null,
-  tab: 'client',
-  follow: { type: 'stay' },
-  waiting: [],
-  merged: false,
-  savedAt: null,
-  unsent: false,
-  payload: {},
-  question: null,
-  handedOn: null,
-  othersChange: null,
-}
-const asNew = { base: newBase }
-const dirty = { dirty: true }
-
-const stay: { follow: Follow } = { follow: { type: 'stay' } }
-const thenTab: { follow: Follow } = { follow: { type: 'openTab', tab: 'status', onlySaved: false } }
-const thenNext: { follow: Follow } = { follow: { type: 'openTab', tab: 'transaction', onlySaved: true } }
-const stepOf = (event: 'query.sendToManager' | 'query.close', payload = {}): { follow: Follow } => ({
-  follow: { type: 'takeStep', request: { event, payload } },
-})
-const thenStep = stepOf('query.sendToManager')
-const asked = { question: { event: 'query.close', status: 'P', voted: false } } as const
-const reason = { reason: 'Tax debt' }
-const thenClose = stepOf('query.close', reason)
-
-const send = (to: string, event: object): Effect => ['send', to, event]
-const derived = (changes: object) => send('formState', { type: 'source.changed', changes })
-const watch = (queryId: number | null = 1042) => send('stored', { type: 'stored.watch', queryId })
-const keep = (stored: QuerySave = base) => send('draft', { type: 'form.changed', basis: basisOf(stored) })
-const startSave = (differs: Partial<SessionContext>): Effect => ['start', 'save', { ...context, ...differs }]
-const startStep = (of: Query, { follow }: { follow: Follow }): Effect => [
-  'start',
-  'takeStep',
-  { ...(follow.type === 'takeStep' ? follow.request : {}), query: of, selected: {} },
-]
-const tellSaved = (of: Query, then: string[] = []): Effect => [
-  'emit',
-  { type: 'query.saved', query: of, then },
-]
-const scrollUp = ['scrollUp'] as const
-const notified: Effect = ['notifyFailure', { error }]
-
-const saves = (result: SaveResult) => done('save', result)
-const steps = (result: StepResult) => done('takeStep', result)
-const saved = saves({ kind: 'saved', query: own, sent: typed, at: later })
-const afterSave = { ...fields(own), savedAt: later }
-const showsSaved: Effect[] = [['showStored', { stored: valuesOf(own), sent: typed }], derived({ query: own })]
-const read = (stored: Query, mine: QuerySave = base): SessionEvent => ({
-  type: 'query.read',
-  query: stored,
-  mine,
-})
-const asRead: { [key: string]: Partial<SessionContext> } = {
-  saved: { query: theirs, othersChange: 'saved' },
-  moved: { query: moved, othersChange: 'moved' },
-}
-const limitRead = {
-  type: 'xstate.snapshot.limitCheck',
-  snapshot: { context: { limit: null } },
-} as InnerEvent
-
-type Region = 'editing' | 'saving' | 'takingStep' | 'resolvingConflict'
-const present = (
-  activity: Region,
-  { question = 'closed', notice = 'hidden', presence = 'announced' } = {},
-) => ({
-  present: { activity, question, presence, notice },
-})
-const busy = ['busy']
-const open = { question: 'open' }
-const shown = { notice: 'shown' }
-const unsaved = { presence: 'unsaved' }
-
-type Row = FlowTable<SessionContext, SessionEvent, SessionInput>['states'][string]['rows'][number]
-/** What every activity of a visit takes. */
-const always = (to: string): Row[] => [
-  {
-    on: { type: 'form.settled', values: typed },
-    to,
-    does: [
-      send('limitCheck', { type: 'code.changed', code: '16934822', automatic: true }),
-      derived({ values: typed }),
-    ],
-  },
-  { on: limitRead, to, does: [derived({ limit: null })] },
-  { on: { type: 'form.changed' }, to, sets: dirty, does: [keep()] },
-  {
-    given: dirty,
-    on: { type: 'form.clean' },
-    to,
-    sets: { dirty: false },
-    does: [send('draft', { type: 'form.clean', basis: basisOf(base) })],
-  },
-  {
-    on: { type: 'draft.found', savedAt: before, base: typed, creationKey: 'other' },
-    to,
-    sets: { base: typed, creationKey: 'other', ...dirty },
-    does: [
-      send('draft', {
-        type: 'draft.restored',
-        savedAt: before,
-        basis: { ...basisOf(typed), creationKey: 'other' },
-      }),
-    ],
-  },
-  { on: { type: 'page.left' }, to, does: [send('draft', { type: 'page.left' })] },
-  {
-    on: { type: 'payload.pick', payload: { containers: [5] } },
-    to,
-    sets: { payload: { containers: [5] } },
-    does: [derived({ payload: { containers: [5] } })],
-  },
-]
-/** Elsewhere than while editing a newer query is only remembered. */
-const remembers = (to: string): Row => ({
-  on: read(theirs),
-  to,
-  sets: asRead['saved'] ?? {},
-  does: [derived({ query: theirs })],
-})
-const reaches = send('presence', { type: 'connection.isBack' })
+  newBase,
+  typed,
+  merged,
+  fields,
+  basisOf,
+  input,
+  context,
+  asNew,
+  dirty,
+  stay,
+  thenTab,
+  thenNext,
+  thenStep,
+  asked,
+  reason,
+  thenClose,
+  derived,
+  watch,
+  keep,
+  startSave,
+  startStep,
+  read,
+  asRead,
+  present,
+  open,
+  shown,
+  unsaved,
+  always,
+  remembers,
+  reaches,
+} from './query-session.example.ts'
 
 /** One visit to a query: what a save, a step, somebody else's save and the connection do in each state. */
 export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionInput> = {
@@ -228,6 +92,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
     },
   ],
   states: {
+    ...callStates,
     past: {
       is: 'past',
       rows: [
@@ -315,7 +180,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
         },
         {
           given: thenTab,
-          on: { type: 'query.save', then: 'offer' },
+          on: { type: 'query.save', waiter: 'offer' },
           to: 'saving',
           sets: { ...stay, waiting: ['offer'] },
           does: [startSave({ waiting: ['offer'] })],
@@ -378,47 +243,6 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
         },
       ],
     },
-    'saving a new query': {
-      is: present('saving', unsaved),
-      tags: busy,
-      partly: true,
-      rows: [
-        {
-          given: asNew,
-          on: saved,
-          to: 'editing',
-          sets: afterSave,
-          does: [
-            ...showsSaved,
-            tellSaved(own),
-            ['notifyCreated', { queryId: 1042 }],
-            watch(),
-            ['start', 'presence', { queryId: 1042 }],
-          ],
-        },
-        {
-          // The first save was made, but its answer was lost.
-          given: { ...asNew, unanswered: newBase },
-          on: saves({ kind: 'created', query: own }),
-          to: 'saving',
-          sets: fields(own),
-          does: [
-            ['showStored', { stored: valuesOf(own), sent: newBase }],
-            derived({ query: own }),
-            startSave(fields(own)),
-            ['notifyCreated', { queryId: 1042 }],
-            ['start', 'presence', { queryId: 1042 }],
-          ],
-        },
-        {
-          given: asNew,
-          on: saves({ kind: 'offline', sent: newBase }),
-          to: 'editing a new query',
-          sets: { unsent: true, unanswered: newBase },
-          does: [watch(null)],
-        },
-      ],
-    },
     'editing, asking': {
       is: present('editing', open),
       partly: true,
@@ -431,221 +255,6 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
           to: 'takingStep, asking',
           sets: thenClose,
           does: [startStep(query, thenClose)],
-        },
-      ],
-    },
-    saving: {
-      is: present('saving'),
-      tags: busy,
-      rows: [
-        ...always('saving'),
-        remembers('saving'),
-        { on: { type: 'connection.isBack' }, to: 'saving', does: [reaches] },
-        { on: { type: 'tab.open', tab: 'status' }, to: 'saving', sets: thenTab },
-        { given: thenNext, on: { type: 'tab.open', tab: 'client' }, to: 'saving', sets: stay },
-        { given: thenStep, on: { type: 'tab.open', tab: 'status' }, refused: true },
-        {
-          given: thenTab,
-          on: { type: 'step.choose', event: 'query.sendToManager' },
-          to: 'saving',
-          sets: thenStep,
-        },
-        { given: thenClose, on: { type: 'step.choose', event: 'query.sendToManager' }, refused: true },
-        {
-          given: { waiting: ['act'] },
-          on: { type: 'query.save', then: 'offer' },
-          to: 'saving',
-          sets: { waiting: ['act', 'offer'] },
-        },
-        {
-          given: { waiting: ['act'] },
-          on: saves({ kind: 'unchanged' }),
-          to: 'editing',
-          sets: { waiting: [] },
-          does: [tellSaved(query, ['act']), watch()],
-        },
-        {
-          on: saved,
-          to: 'editing',
-          sets: afterSave,
-          does: [...showsSaved, tellSaved(own), watch()],
-        },
-        {
-          given: thenTab,
-          on: saved,
-          to: 'editing',
-          sets: { ...afterSave, tab: 'status' },
-          does: [...showsSaved, tellSaved(own), scrollUp, watch()],
-        },
-        {
-          given: thenNext,
-          on: saved,
-          to: 'editing',
-          sets: { ...afterSave, tab: 'transaction' },
-          does: [...showsSaved, tellSaved(own), scrollUp, watch()],
-        },
-        {
-          given: thenStep,
-          on: saved,
-          to: 'takingStep',
-          sets: afterSave,
-          does: [...showsSaved, tellSaved(own), startStep(own, thenStep)],
-        },
-        {
-          // An earlier save had created the query: what was typed since is saved into it.
-          given: { unanswered: typed },
-          on: saves({ kind: 'created', query: own }),
-          to: 'saving',
-          sets: fields(own),
-          does: [
-            ['showStored', { stored: valuesOf(own), sent: typed }],
-            derived({ query: own }),
-            startSave(fields(own)),
-          ],
-        },
-        {
-          given: { ...thenTab, ...dirty },
-          on: saves({ kind: 'conflict', query: elsewhere, mine: typed }),
-          to: 'saving',
-          sets: { ...fields(elsewhere), merged: true, othersChange: 'saved' },
-          does: [
-            ['showMerged', { stored: valuesOf(elsewhere), merged }],
-            ['notifyMerged', { base, theirs: valuesOf(elsewhere), mine: typed }],
-            derived({ query: elsewhere }),
-            startSave({
-              ...thenTab,
-              ...dirty,
-              ...fields(elsewhere),
-              merged: true,
-              othersChange: 'saved',
-            }),
-          ],
-        },
-        {
-          given: { ...thenTab, merged: true, waiting: ['act'] },
-          on: saves({ kind: 'conflict', query: elsewhere, mine: typed }),
-          to: 'resolvingConflict',
-          sets: { query: elsewhere, merged: false, waiting: [], othersChange: 'saved' },
-          does: [derived({ query: elsewhere })],
-        },
-        {
-          given: thenTab,
-          on: saves({ kind: 'conflict', query: theirs, mine: typed }),
-          to: 'resolvingConflict',
-          sets: asRead['saved'] ?? {},
-          does: [derived({ query: theirs })],
-        },
-        {
-          given: { ...thenTab, waiting: ['act'] },
-          on: saves({ kind: 'offline', sent: typed }),
-          to: 'editing',
-          sets: { tab: 'status', unsent: true, unanswered: typed, waiting: [] },
-          does: [watch()],
-        },
-        {
-          given: thenNext,
-          on: saves({ kind: 'offline', sent: typed }),
-          to: 'editing',
-          sets: { unsent: true, unanswered: typed },
-          does: [watch()],
-        },
-        {
-          given: thenStep,
-          on: saves({ kind: 'offline', sent: null }),
-          to: 'editing',
-          sets: { unsent: true },
-          does: [watch()],
-        },
-        {
-          given: thenTab,
-          on: saves({ kind: 'invalid', tab: 'transaction' }),
-          to: 'editing',
-          sets: { tab: 'transaction' },
-          does: [watch()],
-        },
-        { given: thenTab, on: saves({ kind: 'invalid', tab: null }), to: 'editing', does: [watch()] },
-        {
-          // A proxy answered 504: the save may be stored.
-          given: thenTab,
-          on: saves({ kind: 'refused', sent: typed }),
-          to: 'editing',
-          sets: { unanswered: typed },
-          does: [watch()],
-        },
-        { given: thenTab, on: saves({ kind: 'refused', sent: null }), to: 'editing', does: [watch()] },
-        { given: thenTab, on: failed('save', error), to: 'editing', does: [notified, watch()] },
-      ],
-    },
-    takingStep: {
-      is: present('takingStep'),
-      tags: busy,
-      rows: [
-        ...always('takingStep'),
-        remembers('takingStep'),
-        { on: { type: 'connection.isBack' }, to: 'takingStep', does: [reaches] },
-        {
-          given: thenStep,
-          on: steps({ before: query, after: moved }),
-          to: 'editing, with the notice',
-          sets: { query: moved, othersChange: 'moved', handedOn: 'query.sendToManager', tab: 'transaction' },
-          does: [
-            derived({ query: moved }),
-            ['notifyTaken', { event: 'query.sendToManager', payload: {} }],
-            scrollUp,
-            watch(),
-          ],
-        },
-        {
-          given: thenClose,
-          on: steps({ before: query, after: movedHere }),
-          to: 'editing',
-          sets: { query: movedHere, handedOn: 'query.close', tab: 'transaction' },
-          does: [
-            derived({ query: movedHere }),
-            ['notifyTaken', { event: 'query.close', payload: reason }],
-            scrollUp,
-            watch(),
-          ],
-        },
-        {
-          given: thenStep,
-          on: steps({ before: query, after: query }),
-          to: 'editing',
-          does: [derived({ query }), ['notifyTaken', { event: 'query.sendToManager', payload: {} }], watch()],
-        },
-        { given: thenStep, on: failed('takeStep', error), to: 'editing', does: [notified, watch()] },
-      ],
-    },
-    'takingStep, asking': {
-      is: present('takingStep', open),
-      partly: true,
-      tags: busy,
-      rows: [
-        {
-          given: { ...asked, ...thenClose },
-          on: steps({ before: query, after: movedHere }),
-          to: 'editing',
-          sets: { query: movedHere, handedOn: 'query.close', tab: 'transaction', question: null },
-          does: [
-            derived({ query: movedHere }),
-            ['notifyTaken', { event: 'query.close', payload: reason }],
-            scrollUp,
-            watch(),
-          ],
-        },
-        {
-          given: { ...asked, ...thenClose },
-          on: failed('takeStep', error),
-          to: 'editing, the step failed',
-          does: [notified, watch()],
-        },
-        {
-          // The answer was lost, and the query as read again shows that the step is taken.
-          given: { ...asked, ...thenClose, query: movedHere },
-          on: failed('takeStep', error),
-          to: 'editing',
-          sets: { question: null },
-          does: [notified, watch(), ['notifyTaken', { event: 'query.close' }]],
         },
       ],
     },

@@ -15,7 +15,7 @@ import {
   type QuerySessionActor,
   querySessionMachine,
 } from '../../../machines/flow/query/query-session.machine.ts'
-import type { StepResult } from '../../../machines/flow/query/query-session.ts'
+import type { SaveResult, SessionContext, StepResult } from '../../../machines/flow/query/query-session.ts'
 import { firstTab } from '../../../machines/flow/query/tabs.ts'
 import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
@@ -73,7 +73,7 @@ const machineOf = ({ save, takeStep }: Asked) =>
       watchForm: fromCallback(() => undefined),
       watchStored: fromCallback(() => undefined),
       watchConnection: fromCallback(() => undefined),
-      save: fromPromise(async () =>
+      save: fromPromise<SaveResult, SessionContext>(async () =>
         (await save()) ? { kind: 'unchanged' } : { kind: 'refused', sent: null },
       ),
       takeStep: fromPromise<StepResult, StepResultInput>(async ({ input }) => {
