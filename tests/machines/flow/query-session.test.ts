@@ -1,12 +1,13 @@
 import { getShortestPaths } from '@xstate/graph'
 import { describe, expect, test, vi } from 'vitest'
 import { type AnyStateMachine, createActor, fromCallback, fromPromise } from 'xstate'
+import type { ReadLimit } from '../../../api/limit.ts'
 import type { Query } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
 import { valuesOf } from '../../../domain/query-values.ts'
 import { limitCheckMachine } from '../../../machines/flow/limit/limit-check.machine.ts'
 import { presenceMachine } from '../../../machines/flow/query/presence.machine.ts'
-import { queryDraftMachine } from '../../../machines/flow/query/query-draft.machine.ts'
+import { type DraftBasis, queryDraftMachine } from '../../../machines/flow/query/query-draft.machine.ts'
 import { querySessionMachine } from '../../../machines/flow/query/query-session.machine.ts'
 import type {
   SaveResult,
@@ -44,13 +45,18 @@ const visit = (isNew = false) => {
     querySessionMachine.provide({
       actors: {
         draft: queryDraftMachine.provide({
-          actors: { saveDraft: fromPromise(never), watchPage: fromCallback(() => undefined) },
+          actors: {
+            saveDraft: fromPromise<string, DraftBasis>(never),
+            watchPage: fromCallback(() => undefined),
+          },
           actions: { clearDraft: () => {} },
         }),
         presence: presenceMachine.provide({
           actors: { watchPage: fromCallback(() => undefined) },
         }),
-        limitCheck: limitCheckMachine.provide({ actors: { readLimit: fromPromise(never) } }),
+        limitCheck: limitCheckMachine.provide({
+          actors: { readLimit: fromPromise<ReadLimit | null, { code: string }>(never) },
+        }),
         watchForm: fromCallback(() => undefined),
         watchStored: fromCallback(() => undefined),
         watchConnection: fromCallback(() => undefined),
