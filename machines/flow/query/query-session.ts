@@ -1,4 +1,3 @@
-import type { Limit } from '../../../api/limit.ts'
 import type { Query, QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
 import { isRegistryCode } from '../../../domain/identifier/registry-code.ts'
@@ -252,5 +251,3 @@ export const customerOf = (
   const valid = consumer ? isPersonalCodeNow(code) : isRegistryCode(code, country || undefined)
   return { code, automatic: valid && lockOf(query.status, viewOf(principal), 'client') === null }
 }
-
-export type ReadLimit = { limit: Limit | null }
