@@ -36,7 +36,7 @@ export const useFieldFinder = (): FieldFinder => {
       return whose + fieldLabel(intl, path)
     },
     show: (path) => {
-      session.send({ type: 'field.find', tab: tabOfField(view, path) })
+      session.send({ type: 'tab.show', tab: tabOfField(view, path) })
       focusSoon(path)
     },
   }

@@ -15,7 +15,7 @@ export type QueryDraftEvent =
   /** The form equals what the server has. */
   | { type: 'form.clean'; basis: DraftBasis }
   /** The form was restored from a draft that was saved at `savedAt`, ISO. */
-  | { type: 'draft.restored'; savedAt: string; basis: DraftBasis }
+  | { type: 'draft.recovered'; savedAt: string; basis: DraftBasis }
   /** The page is being closed, or another screen opens. */
   | { type: 'page.left' }
 
@@ -53,7 +53,7 @@ export const queryDraftMachine = setup({
   initial: 'clean',
   invoke: { id: 'watchPage', src: 'watchPage' },
   on: {
-    'draft.restored': {
+    'draft.recovered': {
       target: '.saved',
       actions: [
         { type: 'setBasis', params: ({ event }) => event },

@@ -130,7 +130,7 @@ export const querySessionMachine = sessionSetup.createMachine({
                     { type: 'setBase', params: storedOf },
                   ],
                 },
-                'field.find': { actions: { type: 'openTab', params: tabOf } },
+                'tab.show': { actions: { type: 'openTab', params: tabOf } },
                 'tab.open': [
                   { guard: { type: 'isOpen', params: tabOf } },
                   {
@@ -144,7 +144,7 @@ export const querySessionMachine = sessionSetup.createMachine({
                   target: 'saving',
                   actions: [stay, { type: 'addWaiting', params: ({ event }) => event }],
                 },
-                'query.next': { target: 'saving', actions: { type: 'setFollow', params: nextFollows } },
+                'tab.next': { target: 'saving', actions: { type: 'setFollow', params: nextFollows } },
                 'step.choose': [
                   { guard: { type: 'asksFirst', params: askedOf } },
                   {

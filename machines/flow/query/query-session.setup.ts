@@ -150,7 +150,7 @@ export const sessionSetup = setup({
     keepDraft: sendTo('draft', ({ context }) => ({ type: 'form.changed' as const, basis: basisOf(context) })),
     dropDraft: sendTo('draft', ({ context }) => ({ type: 'form.clean' as const, basis: basisOf(context) })),
     restoreDraft: sendTo('draft', ({ context }, { savedAt }: FoundDraft) => ({
-      type: 'draft.restored' as const,
+      type: 'draft.recovered' as const,
       savedAt,
       basis: basisOf(context),
     })),

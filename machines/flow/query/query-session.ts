@@ -104,10 +104,10 @@ export type SessionEvent =
   | ({ type: 'query.read' } & StoredRead)
   /** `waiter`: who waits for the save; see `query.saved`. */
   | { type: 'query.save'; waiter?: string }
-  | { type: 'query.next' }
+  | { type: 'tab.next' }
   | { type: 'tab.open'; tab: TabName }
   /** A field is looked for: its tab opens without a save. */
-  | { type: 'field.find'; tab: TabName }
+  | { type: 'tab.show'; tab: TabName }
   | { type: 'step.choose'; event: QueryEventType }
   | { type: 'step.confirm'; payload: StepPayload }
   | { type: 'question.close' }

@@ -60,7 +60,7 @@ export const QueryActions = ({ tab }: { tab: TabName }) => {
   const bar = useStepBar(tab, unsaved)
   const label = intl.formatMessage({ id: unsaved || isNew ? 'query.next' : 'query.next.read' })
   const next =
-    tabsOf(view).at(-1) !== tab || unsaved ? { label, go: () => session.send({ type: 'query.next' }) } : null
+    tabsOf(view).at(-1) !== tab || unsaved ? { label, go: () => session.send({ type: 'tab.next' }) } : null
   const isEmpty = bar.steps.length === 0 && next === null && bar.ends.length === 0
   // The button of a step goes with the status.
   const place = useKeptFocus<HTMLDivElement>(SELECTED_TAB)

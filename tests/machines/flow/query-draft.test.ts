@@ -66,7 +66,7 @@ describe('the draft', () => {
   test('that was restored counts as unsaved, and is no longer so once it is stored or thrown away', () => {
     const { actor } = draft()
     const restoredAt = () => actor.getSnapshot().context.restoredAt
-    actor.send({ type: 'draft.restored', savedAt: '2026-11-20T10:06:00.000Z', basis })
+    actor.send({ type: 'draft.recovered', savedAt: '2026-11-20T10:06:00.000Z', basis })
     expect(actor.getSnapshot().hasTag('unsaved')).toBe(true)
     actor.send({ type: 'form.changed', basis })
     expect(restoredAt()).toBe('2026-11-20T10:06:00.000Z')

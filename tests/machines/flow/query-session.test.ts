@@ -197,7 +197,7 @@ const happenings: readonly SessionEvent[] = [
   { type: 'form.changed' },
   { type: 'form.clean' },
   { type: 'query.save' },
-  { type: 'query.next' },
+  { type: 'tab.next' },
   { type: 'tab.open', tab: 'status' },
   { type: 'step.choose', event: 'query.sendToManager' },
   { type: 'step.choose', event: 'query.close' },

@@ -30,7 +30,7 @@ const cleans = {
   does: [['clearDraft', stored.owner]],
 } as const
 const restores = {
-  on: { type: 'draft.restored', savedAt: earlier, basis: stored },
+  on: { type: 'draft.recovered', savedAt: earlier, basis: stored },
   to: 'saved',
   sets: { basis: stored, ...found },
 } as const

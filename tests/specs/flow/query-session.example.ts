@@ -170,7 +170,7 @@ export const always = (to: string): Row[] => [
     sets: { base: typed, creationKey: 'other', ...dirty },
     does: [
       send('draft', {
-        type: 'draft.restored',
+        type: 'draft.recovered',
         savedAt: before,
         basis: { ...basisOf(typed), creationKey: 'other' },
       }),

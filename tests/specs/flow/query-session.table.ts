@@ -168,7 +168,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
           to: 'editing',
           does: [['showStored', { stored: base }]],
         },
-        { given: dirty, on: { type: 'field.find', tab: 'status' }, to: 'editing', sets: { tab: 'status' } },
+        { given: dirty, on: { type: 'tab.show', tab: 'status' }, to: 'editing', sets: { tab: 'status' } },
         { on: { type: 'tab.open', tab: 'client' }, refused: true },
         { on: { type: 'tab.open', tab: 'status' }, to: 'editing', sets: { tab: 'status' } },
         {
@@ -186,7 +186,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
           does: [startSave({ waiting: ['offer'] })],
         },
         { on: { type: 'query.save' }, to: 'saving', does: [startSave({})] },
-        { on: { type: 'query.next' }, to: 'saving', sets: thenNext, does: [startSave(thenNext)] },
+        { on: { type: 'tab.next' }, to: 'saving', sets: thenNext, does: [startSave(thenNext)] },
         {
           on: { type: 'step.choose', event: 'query.sendToManager' },
           to: 'takingStep',
