@@ -4,11 +4,13 @@ import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { useLock, useQueryEditor } from '../query/editor/query-editor.ts'
 import { useUser } from '../user/useUser.ts'
 import { GroupFields } from './GroupFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { SellerFields } from './SellerFields.tsx'
+import { useLock } from '../query/editor/locks.tsx'
+import { selectInhouse, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const Box = styled('div', { base: { minWidth: 0 } })
 
@@ -27,7 +29,8 @@ const NumberFields = ({ locked }: { locked: string | undefined }) => (
 /** The fields of an asset that the view shows. */
 export const AssetFields = () => {
   const intl = useIntl()
-  const { view, inhouse } = useQueryEditor()
+  const view = useQueryState(selectView)
+  const inhouse = useQueryState(selectInhouse)
   const { hideVatFields } = useUser()
   const [deal, seller] = [useLock('deal'), useLock('seller')]
   const locked = deal ? intl.formatMessage({ id: `lock.${deal}` }) : undefined

@@ -12,12 +12,13 @@ import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { styled } from '../design/theme/styled.ts'
 import { fieldLabel } from '../query/editor/field-label.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useUser } from '../user/useUser.ts'
 import { AssetFields } from './AssetFields.tsx'
 import type { FormDraft } from '../query/editor/useFormDraft.ts'
 import type { AssetDraft } from './useAssetForm.ts'
 import { takeFocus } from '../design/take-focus.ts'
+import { selectPrincipal } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const Panel = styled('div', {
   base: { padding: '4', bg: 'surface', borderTopWidth: '1px', borderColor: 'line' },
@@ -71,7 +72,7 @@ const KeepButton = ({ editing, onKeep }: { editing: boolean; onKeep: () => void 
 export const AssetFormPanel = ({ values, index, draft, focused, onKeep, onClose }: Props) => {
   const id = useId()
   const intl = useIntl()
-  const { principal } = useQueryEditor()
+  const principal = useQueryState(selectPrincipal)
   const { hideVatFields } = useUser()
   const schema = assetForm({ ...principal, hideVatFields })
   const form = useSchemaForm(schema, { defaultValues: values })

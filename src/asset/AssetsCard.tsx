@@ -7,7 +7,6 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { useLock } from '../query/editor/query-editor.ts'
 import { useFormDraft } from '../query/editor/useFormDraft.ts'
 import { TemplatesButton } from '../template/TemplatesButton.tsx'
 import { useUser } from '../user/useUser.ts'
@@ -15,6 +14,7 @@ import { AssetTable } from './AssetTable.tsx'
 import { OpenForm } from './OpenForm.tsx'
 import { type AssetList, type AssetDraft, useAssetForm } from './useAssetForm.ts'
 import { useAssetGroups } from './useAssetGroups.ts'
+import { useLock } from '../query/editor/locks.tsx'
 
 type QuestionProps = { list: AssetList; onDeleted: () => void }
 

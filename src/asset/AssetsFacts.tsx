@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { useFormValues } from '../query/editor/useSteps.ts'
 import { useUser } from '../user/useUser.ts'
 import { AssetTable } from './AssetTable.tsx'
 import { useAssetGroups } from './useAssetGroups.ts'
+import { useFormValues } from '../query/editor/query-session.ts'
 
 /** The query's assets to read. */
 export const AssetsFacts = () => {

@@ -5,7 +5,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import * as z from 'zod/mini'
 import type { QuerySave } from '../../api/query.ts'
 import { euros } from '../../api/field.ts'
-import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { Field } from '../design/form/Field.tsx'
 import { AmountQuestion, useAmountQuestion } from '../design/form/AmountQuestion.tsx'
@@ -13,6 +12,7 @@ import { amountCharacters, isUnreadable, readEuros } from '../design/form/number
 import { type Extra, extraPrice, withExtra } from './extras.ts'
 import { useKeptOut } from '../design/form/useKeptOut.ts'
 import { InputFrame } from '../design/form/InputFrame.tsx'
+import { useLockReason } from '../query/editor/locks.tsx'
 
 const labels: Record<Extra, string> = { insurance: 'asset.extra.insurance', warranty: 'asset.extra.warranty' }
 

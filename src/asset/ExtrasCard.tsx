@@ -5,13 +5,14 @@ import type { QuerySave } from '../../api/query.ts'
 import { LatePart } from '../app/screen/LatePart.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { extraFieldsChunk } from './chunks.ts'
 import { mainAsset } from './extras.ts'
+import { selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** Insurance and extended warranty of a shop's main asset, where the shop's agreement lets it set them. */
 export const ExtrasCard = ({ setting }: { setting: PartnerSetting }) => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const isOffered = useWatch<QuerySave, 'qassets', QuerySave, boolean>({
     name: 'qassets',
     compute: (assets) => mainAsset(assets ?? []) !== undefined,

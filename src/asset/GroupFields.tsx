@@ -2,8 +2,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { AssetForm } from '../../domain/valid/asset.ts'
 import { type Option, SelectField } from '../design/form/SelectField.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { type AssetGroups, useAssetGroups } from './useAssetGroups.ts'
+import { selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** What is offered, with the one chosen before that is not offered any more. */
 const withChosen = (options: Option[], chosen: number | null | undefined, groups: AssetGroups): Option[] => {
@@ -17,7 +18,7 @@ type Props = { locked?: string | undefined }
 /** Group and sub-group of an asset; a shop chooses among the sub-groups it may sell. */
 export const GroupFields = ({ locked }: Props) => {
   const intl = useIntl()
-  const inShop = useQueryEditor().view === 'shop'
+  const inShop = useQueryState(selectView) === 'shop'
   const groups = useAssetGroups()
   const { setValue } = useFormContext<AssetForm>()
   const [group, subgroup] = useWatch<AssetForm, ['assetGroupId', 'assetSubgroupId']>({

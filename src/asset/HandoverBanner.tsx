@@ -2,7 +2,8 @@ import { FormattedMessage } from 'react-intl'
 import { useWatch } from 'react-hook-form'
 import type { QuerySave } from '../../api/query.ts'
 import { Note } from '../design/Note.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const messageOf = (assets: QuerySave['qassets'] = []): string | null => {
   if (assets.length === 0) return null
@@ -12,7 +13,7 @@ const messageOf = (assets: QuerySave['qassets'] = []): string | null => {
 
 /** Tells a shop when its customer gets the asset: right on signing, or later on an act. */
 export const HandoverBanner = () => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const message = useWatch<QuerySave, 'qassets', QuerySave, string | null>({
     name: 'qassets',
     compute: messageOf,

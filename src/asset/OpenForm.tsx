@@ -3,13 +3,15 @@ import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { LatePart } from '../app/screen/LatePart.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { todayInTallinn } from '../../domain/date.ts'
-import { useLock, useQueryEditor } from '../query/editor/query-editor.ts'
 import { newAsset } from '../../domain/new-asset.ts'
 import { assetFormChunk } from './chunks.ts'
 import { fromAssetForm, toAssetForm } from './asset-values.ts'
 import type { FormDraft } from '../query/editor/useFormDraft.ts'
 import type { AssetList, AssetDraft } from './useAssetForm.ts'
 import type { AssetGroups } from './useAssetGroups.ts'
+import { useLock } from '../query/editor/locks.tsx'
+import { selectInhouse, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 type PanelProps = {
   list: AssetList
@@ -22,7 +24,8 @@ type PanelProps = {
 
 /** The form over a new asset or one of the table, where it is open. */
 export const OpenForm = ({ list, groups, setting, draft, onClosed }: PanelProps) => {
-  const { view, inhouse } = useQueryEditor()
+  const view = useQueryState(selectView)
+  const inhouse = useQueryState(selectInhouse)
   const inShop = view === 'shop'
   // A locked seller could neither be looked over nor stored with the asset.
   const seller = useLock('seller') ? null : setting

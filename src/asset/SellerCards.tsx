@@ -5,8 +5,8 @@ import { Card } from '../design/Card.tsx'
 import { DateText } from '../design/DateText.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
-import { useFormValues } from '../query/editor/useSteps.ts'
 import { sellersOf } from './sellers.ts'
+import { useFormValues } from '../query/editor/query-session.ts'
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 

@@ -4,8 +4,9 @@ import { LENGTHS } from '../../domain/constants.ts'
 import type { AssetForm } from '../../domain/valid/asset.ts'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { SellerBlock, SellerRepresentative } from './SellerBlock.tsx'
+import { selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 type Props = { locked?: ReactNode }
 
@@ -30,7 +31,7 @@ const delivery: readonly Listed[] = [
 
 /** Who sells the asset, by which offer, and where it is delivered; only in-house partners see all of the seller. */
 export const SellerFields = ({ locked }: Props) => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   return (
     <>
       <FieldGrid columns={3}>

@@ -3,7 +3,6 @@ import type { QassetSave } from '../../api/asset.ts'
 import type { AssetForm } from '../../domain/valid/asset.ts'
 import { type AssetFormActor, assetFormMachine } from '../../machines/flow/asset/asset-form.machine.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
-import { useStructuralSharing } from '../query/editor/useStructuralSharing.ts'
 import type { FormDraft } from '../query/editor/useFormDraft.ts'
 import type { AssetRow } from './rows.ts'
 import { useAssetRows } from './useAssetRows.ts'
@@ -57,12 +56,10 @@ const useShown = (actor: AssetFormActor, locked: boolean) => {
 export const useAssetForm = (locked: boolean, draft: FormDraft<AssetDraft>): AssetList => {
   'use memo'
   const { succeed } = useAlerts()
-  const { rows, put, remove } = useAssetRows()
+  const { rows, keys, put, remove } = useAssetRows()
   const first = atFirst(rows, draft.restored)
   const actor = useActorRef(assetFormMachine, { input: { ...first, open: first.open && !locked } })
   const shown = useShown(actor, locked)
-  // Another price changes no row's key, and no row's buttons are drawn again for it.
-  const keys = useStructuralSharing(rows.map(({ key }) => key))
   const place = keys.indexOf(shown.rowKey ?? '')
   const index = place === -1 ? null : place
   const rowKeyAt = (at: number) => keys[at] ?? ''

@@ -2,7 +2,8 @@ import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import type { AssetGroupName } from '../../api/asset-group.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import type { Option } from '../design/form/SelectField.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 export type AssetGroups = {
   isPending: boolean
@@ -24,7 +25,7 @@ const asOption = ({ assetGroupId, name }: AssetGroupName): Option => ({ value: a
 /** The asset groups that the query's partner finances, as the asset form offers them. */
 export const useAssetGroups = (): AssetGroups => {
   'use memo'
-  const { partnerId } = useQueryEditor().query
+  const { partnerId } = useQueryState(selectQuery)
   const offered = useApiQuery(
     assetGroupCalls.namesOfPartner,
     { params: { partnerId: partnerId ?? 0 } },

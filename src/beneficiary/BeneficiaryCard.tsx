@@ -6,12 +6,12 @@ import { publicPersons } from '../../api/public-person.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { countryOptions } from '../country/countries.ts'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
-import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { publicPersonTexts } from './public-person-texts.ts'
+import { useLockReason } from '../query/editor/locks.tsx'
 
 type Props = { locked: ReactNode }
 

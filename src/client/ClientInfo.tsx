@@ -9,9 +9,10 @@ import { Card } from '../design/Card.tsx'
 import { Facts, type FactRow } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
 import { ContractNumber } from '../query/editor/ContractNumber.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { documentTypeTexts, representationTexts } from './document-types.ts'
 import { maskedCode } from '../design/masked-code.ts'
+import { selectInhouse, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** An IBAN in groups of four, as it stands on a card. */
 const inFours = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -101,7 +102,8 @@ const useClientFacts = (query: Query, inhouse: boolean): FactRow[] => {
 
 /** The client as stored, to read. */
 export const ClientInfo = () => {
-  const { query, inhouse } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const inhouse = useQueryState(selectInhouse)
   const facts = useClientFacts(query, inhouse)
   return (
     <Card

@@ -2,13 +2,14 @@ import { Stack } from '@chakra-ui/react/stack'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { BeneficiaryCard } from '../beneficiary/BeneficiaryCard.tsx'
 import { GuarantorCard } from '../guarantor/GuarantorCard.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { SuretiesSection } from '../surety/SuretiesSection.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { ContactFields, DocumentFields } from './ContactFields.tsx'
 import { ManagerField } from './ManagerField.tsx'
 import { SaidOnce } from './SaidOnce.tsx'
+import { selectInhouse } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** Who stands behind the client; only in-house users deal with it, also after the client itself is locked. */
 const PeopleBehind = () => (
@@ -21,7 +22,7 @@ const PeopleBehind = () => (
 
 /** Who the query is for. */
 export const ClientTab = () => {
-  const { inhouse } = useQueryEditor()
+  const inhouse = useQueryState(selectInhouse)
   return (
     <Stack gap="4">
       <SaidOnce area="client">

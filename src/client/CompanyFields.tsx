@@ -12,10 +12,10 @@ import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { OptionField } from '../design/form/OptionField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { useLimitCheck } from '../limit/useLimitCheck.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { registerAddress } from './register-address.ts'
-import { useLockReason } from '../query/editor/useLockReason.tsx'
+import { useLockReason } from '../query/editor/locks.tsx'
+import { useQueryState } from '../query/editor/query-session.ts'
+import { selectInhouse, selectLimitCheck, selectView } from '../query/editor/selectors.ts'
 
 /** A registry code that can be asked for in the register: whole, valid and Estonian; else null. */
 const useRegistryCode = (): string | null => {
@@ -94,9 +94,9 @@ const NameField = ({ consumer }: { consumer: boolean }) => {
 /** The billing e-mail; a shop has it only while the customer's limit is not blocked. */
 const BillingEmail = () => {
   const intl = useIntl()
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const locked = useLockReason('billingEmail')
-  const blocked = useSelector(useLimitCheck(), (snapshot) => snapshot.matches('blocked'))
+  const blocked = useSelector(useQueryState(selectLimitCheck), (snapshot) => snapshot.matches('blocked'))
   const shop = view === 'shop'
   if (shop && blocked) return null
   return (
@@ -113,7 +113,8 @@ const BillingEmail = () => {
 /** Who the client is: company or consumer, its codes, where bills go. */
 export const CompanyFields = () => {
   const intl = useIntl()
-  const { view, inhouse } = useQueryEditor()
+  const view = useQueryState(selectView)
+  const inhouse = useQueryState(selectInhouse)
   const locked = useLockReason('client')
   const consumer = useWatch<QuerySave, 'consumer'>({ name: 'consumer' }) === true
   const text = (id: string) => intl.formatMessage({ id })

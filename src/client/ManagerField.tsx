@@ -13,8 +13,9 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { Field } from '../design/form/Field.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { Facts } from '../design/Facts.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
-import { useFieldLockReason } from '../query/editor/useLockReason.tsx'
+import { useFieldLockReason } from '../query/editor/locks.tsx'
+import { selectInhouse, selectIsNew, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 type Managers = CallAnswer<typeof userCalls.inhouseManagers>
 
@@ -58,7 +59,8 @@ const Choice = ({ managerId, managers, name, onChoose }: ChoiceProps) => {
 
 /** Stores the manager of a stored query at once; that of a new one goes with its first save. */
 const useManager = () => {
-  const { query, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
   const { setValue } = useFormContext<QuerySave>()
   const entered = useWatch<QuerySave, 'managerId'>({ name: 'managerId' })
   const { succeed, failWith } = useAlerts()
@@ -82,7 +84,8 @@ const useManager = () => {
 
 /** The query's manager, to choose in in-house views, a fact to the others. */
 export const ManagerField = () => {
-  const { query, inhouse } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const inhouse = useQueryState(selectInhouse)
   const { managerId, choose } = useManager()
   const managers = useApiQuery(userCalls.inhouseManagers, {}, { enabled: inhouse })
   if (inhouse && managers.data)

@@ -10,9 +10,10 @@ import { Money } from '../design/Money.tsx'
 import { Note } from '../design/Note.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { CommitteeMembers } from './CommitteeMembers.tsx'
 import { useVoting } from './useVoting.ts'
+import { selectIsNew, selectQuery, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const tallyOf = ({ quorum, members }: CommitteeVotes) => {
   const given = members.flatMap(({ vote }) => vote ?? [])
@@ -71,7 +72,9 @@ const Votes = ({ queryId, open }: { queryId: number; open: boolean }) => {
 
 /** Who has voted on the query and how: for credit and compliance, while the vote is open and afterwards. */
 export const CommitteeCard = () => {
-  const { query, view, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const view = useQueryState(selectView)
+  const isNew = useQueryState(selectIsNew)
   const voting = useVoting()
   if (isNew || (view !== 'credit' && view !== 'compliance') || voting === 'none') return null
   return <Votes queryId={query.queryId} open={voting === 'open'} />

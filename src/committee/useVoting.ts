@@ -1,11 +1,12 @@
 import { votingOf } from '../../machines/lifecycle/query/reader-turn.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
-import { useDraftFacts } from '../query/editor/useSteps.ts'
+import { useDraftFacts, useQueryState } from '../query/editor/query-session.ts'
+import { selectPrincipal, selectQuery } from '../query/editor/selectors.ts'
 
 /** Whether the committee votes on the query now, or may have decided on it before. */
 export const useVoting = (): 'open' | 'over' | 'none' => {
-  const { query, principal } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const principal = useQueryState(selectPrincipal)
   const facts = useDraftFacts()
   if (votingOf(principal, query.status, facts) !== null) return 'open'
   const { turn, stage } = metaOf(query.status)

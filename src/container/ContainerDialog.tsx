@@ -9,7 +9,6 @@ import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { useDocuments } from '../document/useDocuments.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { RestoredNote } from '../query/editor/RestoredNote.tsx'
 import type { ContainerValues } from './container-values.ts'
 import { FileChoice } from './FileChoice.tsx'
@@ -17,6 +16,8 @@ import { fileOptions } from './file-options.ts'
 import { SignerList } from './SignerList.tsx'
 import { useContainerForm } from './useContainerForm.ts'
 import { useSaveContainers } from './useSaveContainers.ts'
+import { selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 type Props = {
   /** What it starts with: a stored container, or a new one. */
@@ -28,7 +29,7 @@ type Props = {
 
 /** Enters a signing container. The draft survives closing the dialog, until the container is stored or cancelled. */
 export const ContainerDialog = ({ values, people, onClose }: Props) => {
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   const { data: uploaded = [] } = useDocuments()
   const formId = useId()
   const { store } = useSaveContainers()

@@ -10,8 +10,6 @@ import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { useLockReason } from '../query/editor/useLockReason.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { ContainerDialog } from './ContainerDialog.tsx'
 import { newContainer } from './container-values.ts'
 import { SentContainer } from './SentContainer.tsx'
@@ -20,11 +18,14 @@ import type { Container } from '../../api/container.ts'
 import { UnsentContainer } from './UnsentContainer.tsx'
 import { useContainers } from './useContainers.ts'
 import { usePicked } from './usePicked.ts'
+import { useLockReason } from '../query/editor/locks.tsx'
+import { selectQuery, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const List = styled('ul', { base: { listStyle: 'none' } })
 
 const useCanEnter = () => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const locked = useLockReason('deal')
   return { isCompliance: view === 'compliance', locked }
 }
@@ -33,7 +34,7 @@ type AddProps = { count: number; people: readonly SignerPerson[] | undefined }
 
 /** Opens a new container, its number proposed and its usual signers filled in. */
 const AddContainer = ({ count, people }: AddProps) => {
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   const { isCompliance, locked } = useCanEnter()
   const [adding, setAdding] = useState(false)
   if (!isCompliance) return null
@@ -96,7 +97,8 @@ const Containers = ({ containers, people }: ListProps) => {
 
 /** The query's signing containers: those to be sent first, then those sent, with their signatures. */
 export const ContainersCard = () => {
-  const { query, view } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const view = useQueryState(selectView)
   const containers = useContainers()
   const signers = useApiQuery(
     containerCalls.signers,

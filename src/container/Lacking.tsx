@@ -3,14 +3,15 @@ import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import type { Container, SignerPerson } from '../../api/container.ts'
 import { lackingParties } from '../../domain/paper-parties.ts'
 import { Note } from '../design/Note.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 type Papers = Pick<Container, 'files'>['files'] | readonly { id: string }[]
 type Signers = Parameters<typeof lackingParties>[1]
 
 /** The parties who have to sign these papers and are not among the signers. */
 export const useLacking = (people: readonly SignerPerson[]) => {
-  const { includeSellerInAoa: sellerInAct } = useQueryEditor().query
+  const { includeSellerInAoa: sellerInAct } = useQueryState(selectQuery)
   return (files: Papers, signers: Signers): SignerPerson[] =>
     lackingParties(
       files.map(({ id }) => id),

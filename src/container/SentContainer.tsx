@@ -5,7 +5,6 @@ import { call } from '../api/call.ts'
 import { formatMoment } from '../design/moment.ts'
 import { Note } from '../design/Note.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { ContainerRow } from './ContainerRow.tsx'
 import { MarkSigned } from './MarkSigned.tsx'
 import { namesOf, refusing } from './outstanding.ts'
@@ -13,9 +12,11 @@ import { Remind } from './Remind.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { Withdraw } from './Withdraw.tsx'
 import type { Container } from '../../api/container.ts'
+import { selectQuery, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const Download = ({ container: { uuid, signedByHand } }: { container: Container }) => {
-  const { queryId } = useQueryEditor().query
+  const { queryId } = useQueryState(selectQuery)
   if (uuid === null || signedByHand) return null
   return (
     <DownloadButton size="sm" fetch={() => call(containerCalls.download, { params: { id: queryId, uuid } })}>
@@ -41,7 +42,7 @@ const Deadline = ({ container: { deadline, remindedAt } }: { container: Containe
 
 /** What somebody's refusal means for the others, and what can be done about it. */
 const Refusals = ({ container }: { container: Container }) => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const names = namesOf(refusing(container))
   if (names.length === 0) return null
   const id = view === 'compliance' ? 'container.refusedBy' : 'container.refusedBy.elsewhere'
@@ -56,7 +57,7 @@ type Props = { container: Container; onWithdrawn: () => void }
 
 /** A container that was sent: until when and by whom it is to be signed, and the finished file once all have. */
 export const SentContainer = ({ container, onWithdrawn }: Props) => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const waiting = !container.hasAllSigned
   return (
     <ContainerRow

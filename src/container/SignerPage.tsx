@@ -7,8 +7,9 @@ import { Icon } from '../design/Icon.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { Why } from '../design/Why.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { SignerAddress } from './SignerAddress.tsx'
+import { selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const Out = styled('a', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: '6', color: 'accent' },
@@ -36,7 +37,7 @@ const CopyPage = ({ page, name }: { page: string; name: string }) => {
 
 /** Whether the signer was written to; without an address nobody was. */
 const Mailed = ({ signer: { email, mailed_at: at } }: { signer: ContainerSigner }) => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   if (email === '')
     return (
       <FormattedMessage
@@ -52,7 +53,7 @@ const Mailed = ({ signer: { email, mailed_at: at } }: { signer: ContainerSigner 
 
 /** How a signer who has not signed comes to their page: the letter, the link, and an address to be entered. */
 export const SignerPage = ({ signer }: { signer: ContainerSigner }) => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const { page, name, email } = signer
   return (
     <HStack wrap="wrap" gap="2">

@@ -3,9 +3,10 @@ import { FormattedList, FormattedMessage } from 'react-intl'
 import { turnOf } from '../../machines/lifecycle/query/turn.ts'
 import { Icon } from '../design/Icon.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { outstanding } from './outstanding.ts'
 import { useContainers } from './useContainers.ts'
+import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const Line = styled('li', {
   base: {
@@ -43,6 +44,7 @@ const Lines = () => {
 
 /** Who has refused, who has not signed yet, and what has to be sent anew, while the query waits for signatures. */
 export const SigningStanding = () => {
-  const { query, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
   return !isNew && turnOf(query.status, query.facts) === 'signers' ? <Lines /> : null
 }

@@ -8,7 +8,6 @@ import { Note } from '../design/Note.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { lookOf } from './container-states.ts'
 import { Lacking, useLacking } from './Lacking.tsx'
 import { StateBadge } from './StateBadge.tsx'
@@ -19,6 +18,8 @@ import { MarkSigned } from './MarkSigned.tsx'
 import { isEnded } from './outstanding.ts'
 import type { Container } from '../../api/container.ts'
 import { useSaveContainers } from './useSaveContainers.ts'
+import { selectPayload } from '../query/editor/selectors.ts'
+import { useQuerySession, useQueryState } from '../query/editor/query-session.ts'
 
 const RemoveDialog = ({
   container: { id, title },
@@ -79,15 +80,17 @@ type Props = {
 /** A container that waits to be sent: compliance picks, changes or deletes it. */
 export const UnsentContainer = ({ container, people, editable, changing }: Props) => {
   const intl = useIntl()
-  const { stepPayload, updateStepPayload } = useQueryEditor()
+  const session = useQuerySession()
   const [open, setOpen] = useState<'change' | 'remove' | null>(changing ? 'change' : null)
   const { id, title } = container
   const ended = isEnded(container)
   const lacking = useLacking(people)(container.files, container.signers)
-  const picked = stepPayload.containers ?? []
+  const picked = useQueryState(selectPayload).containers ?? []
   const label = (text: string) => intl.formatMessage({ id: text }, { title })
-  const pick = (on: boolean) =>
-    updateStepPayload({ containers: on ? [...picked, id] : picked.filter((one) => one !== id) })
+  const pick = (on: boolean) => {
+    const containers = on ? [...picked, id] : picked.filter((one) => one !== id)
+    session.send({ type: 'payload.pick', payload: { containers } })
+  }
   return (
     <>
       <ContainerRow

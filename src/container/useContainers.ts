@@ -2,9 +2,10 @@ import { turnOf } from '../../machines/lifecycle/query/turn.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { containerCalls } from '../../api/container.calls.ts'
 import type { Container } from '../../api/container.ts'
+import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** How often signatures are asked for while somebody still has to sign. */
 const SIGNATURES_POLL_MS = 4_000
@@ -17,7 +18,8 @@ const isWaiting = (containers: readonly Container[] | undefined): boolean =>
  * too, which moves on by itself with the last signature.
  */
 export const useContainers = () => {
-  const { query, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
   const params = { id: query.queryId }
   const containers = useApiQuery(
     containerCalls.find,

@@ -8,11 +8,12 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { call } from '../api/call.ts'
 import { cachedQuery, cacheQuery } from '../query/editor/cached-query.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { storedIn } from '../query/editor/stored-in.ts'
 import { mayBeDone } from '../api/call-error.ts'
 import { isSame } from '../../domain/is-same.ts'
 import { type ContainerValues, type EnteredContainer, unsentWith, valuesOf } from './container-values.ts'
+import { selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** So often others may be quicker before it is told. */
 const MOST_TRIES = 5
@@ -58,7 +59,7 @@ type Change = { entered: EnteredContainer; opened: ContainerValues } | { without
  * has changed the query in between, all of it is read and sent again, so that nothing of theirs is lost.
  */
 export const useSaveContainers = () => {
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   const client = useQueryClient()
   const refresh = useInvalidate()
   const save = useApiMutation(containerCalls.save)

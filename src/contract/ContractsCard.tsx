@@ -1,16 +1,18 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import { useFieldLockReason } from '../query/editor/useLockReason.tsx'
 import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { ContractNumber } from '../query/editor/ContractNumber.tsx'
 import { Papers } from './Papers.tsx'
+import { useFieldLockReason } from '../query/editor/locks.tsx'
+import { selectQuery, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** The number in use; compliance writes the one that counts until the ledger has given its own. */
 const Numbers = () => {
-  const { view, query } = useQueryEditor()
+  const view = useQueryState(selectView)
+  const query = useQueryState(selectQuery)
   const locked = useFieldLockReason('contractNr')
   const label = <FormattedMessage id="contract.number" />
   const value = <ContractNumber query={query} />

@@ -2,9 +2,10 @@ import { FormattedMessage } from 'react-intl'
 import type { Refusal } from '../../machines/lifecycle/query/refusal.ts'
 import { stepsAt } from '../../machines/lifecycle/query/offered-step.ts'
 import { Note } from '../design/Note.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { StepButton } from '../query/steps/StepButton.tsx'
 import { useOfferedStep } from '../query/steps/useOfferedStep.ts'
+import { selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** Refusals of the shop's own contract that only a manager can help with. */
 const beyondLimit: readonly (Refusal['reason'] | null | undefined)[] = [
@@ -15,7 +16,7 @@ const beyondLimit: readonly (Refusal['reason'] | null | undefined)[] = [
 
 /** Says that the limit does not cover the shop's query, with the steps that help. */
 export const OverLimitNote = () => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const offered = useOfferedStep()
   const steps = stepsAt('overLimitNote', view).filter((event) => offered(event) !== null)
   if (steps.length === 0 || !beyondLimit.includes(offered('contract.createForShop')?.refusal)) return null

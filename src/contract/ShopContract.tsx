@@ -5,13 +5,14 @@ import { ContainersCard } from '../container/ContainersCard.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateText } from '../design/DateText.tsx'
 import { Facts } from '../design/Facts.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useOfferedStep } from '../query/steps/useOfferedStep.ts'
 import { OverLimitNote } from './OverLimitNote.tsx'
 import { ShopSteps } from './ShopSteps.tsx'
+import { selectQuery, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const ContractFacts = () => {
-  const { lendifyRefno, deliveryDate } = useQueryEditor().query
+  const { lendifyRefno, deliveryDate } = useQueryState(selectQuery)
   if (lendifyRefno === null && deliveryDate === null) return null
   return (
     <Facts
@@ -30,7 +31,8 @@ const ContractFacts = () => {
 
 /** A shop's contract with its client: made, signed and handed over here; nothing in other views. */
 export const ShopContract = () => {
-  const { view, query } = useQueryEditor()
+  const view = useQueryState(selectView)
+  const query = useQueryState(selectQuery)
   const offered = useOfferedStep()
   if (view !== 'shop') return null
   const hasSteps = stepsAt('contractCard', view).some((event) => offered(event) !== null)

@@ -8,9 +8,10 @@ import { call } from '../api/call.ts'
 import { styled } from '../design/theme/styled.ts'
 import { DownloadButton } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { StepButton } from '../query/steps/StepButton.tsx'
 import { useOfferedStep } from '../query/steps/useOfferedStep.ts'
+import { selectQuery, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const Line = styled('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' },
@@ -30,7 +31,7 @@ const Explained = ({ text, children }: { text: string | null; children: ReactNod
 
 /** The contract on paper, to be signed on site. */
 const PrintContract = () => {
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   const wanting =
     refusalOfPaper('shopContract', query) ?? (query.lendifyRefno === null ? 'guard.hasLedgerContract' : null)
   return (
@@ -47,7 +48,7 @@ const PrintContract = () => {
 
 /** The steps on the shop's contract card. */
 export const ShopSteps = () => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const offered = useOfferedStep()
   const steps = stepsAt('contractCard', view).filter((event) => offered(event) !== null)
   return steps.map((event) => (

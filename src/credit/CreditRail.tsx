@@ -5,14 +5,14 @@ import { toEuros } from '../../domain/money.ts'
 import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { RailCard } from '../design/RailCard.tsx'
-import { useDeal } from '../payment/useDeal.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { DecisionRules } from '../status/DecisionRules.tsx'
 import { ReviewNote } from '../status/ReviewNote.tsx'
+import { useDeal, useQueryState } from '../query/editor/query-session.ts'
+import { selectQuery } from '../query/editor/selectors.ts'
 
 /** What the automatic decision found; nothing where it has not run. */
 const Decision = () => {
-  const { automaticDecision: decision, decisionReview } = useQueryEditor().query
+  const { automaticDecision: decision, decisionReview } = useQueryState(selectQuery)
   if (!decision) return null
   return (
     <RailCard

@@ -4,13 +4,14 @@ import { SellerCards } from '../asset/SellerCards.tsx'
 import { ClientInfo } from '../client/ClientInfo.tsx'
 import { ManagerField } from '../client/ManagerField.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { CreditTerms } from './CreditTerms.tsx'
 import { SuretiesCard } from './SuretiesCard.tsx'
+import { selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** The client, the assets, who answers for the debt and the terms, to read and decide on. */
 export const CreditTab = () => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   return (
     <Stack gap="4">
       {view === 'inhouse' ? (

@@ -5,12 +5,12 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { StoredNote } from '../payment/StoredNote.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
-import { useFormValues } from '../query/editor/useSteps.ts'
 import { OfferMaker } from '../terms/OfferMaker.tsx'
 import { TermsFacts } from '../terms/TermsFacts.tsx'
 import { TermsFigures } from '../terms/TermsFigures.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
+import { useFormValues, useQueryState } from '../query/editor/query-session.ts'
+import { selectInhouse } from '../query/editor/selectors.ts'
 
 const { View: ScheduleDialog, preloadOn } = lazyOverlay(() =>
   import('../payment/ScheduleDialog.tsx').then((file) => file.ScheduleDialog),
@@ -31,7 +31,7 @@ const ScheduleButton = () => {
 /** The terms to read, what they come to, the offer and the payment schedule. */
 export const CreditTerms = () => {
   'use memo'
-  const { inhouse } = useQueryEditor()
+  const inhouse = useQueryState(selectInhouse)
   const { data: setting } = usePartnerSetting()
   return (
     <Card

@@ -6,11 +6,12 @@ import { Card } from '../design/Card.tsx'
 import { DateText } from '../design/DateText.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { StepButton } from '../query/steps/StepButton.tsx'
+import { selectQuery, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const LedgerFacts = () => {
-  const { lendifyRefno, lendifyEndDate, lendifyGuarantorLiability } = useQueryEditor().query
+  const { lendifyRefno, lendifyEndDate, lendifyGuarantorLiability } = useQueryState(selectQuery)
   return (
     <Facts
       facts={[
@@ -32,7 +33,8 @@ const LedgerFacts = () => {
 
 /** The contract in the ledger: its data once it exists, and the step that creates it or, once confirmed, another. */
 export const LedgerCard = () => {
-  const { query, view } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const view = useQueryState(selectView)
   const exists = query.lendifyRefno !== null
   return (
     <Card

@@ -4,10 +4,11 @@ import { ContractsCard } from '../contract/ContractsCard.tsx'
 import { EarlyRepaymentCard } from '../early-repayment/EarlyRepaymentCard.tsx'
 import { ChatCard } from '../message/ChatCard.tsx'
 import { AttachedFilesCard } from '../document/AttachedFilesCard.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { SecciCard } from '../secci/SecciCard.tsx'
 import { InformationCard } from '../status/InformationCard.tsx'
 import { LedgerCard } from './LedgerCard.tsx'
+import { selectPast, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** What the query has today: its ledger contract, files and containers. */
 const OfToday = () => (
@@ -23,7 +24,8 @@ const OfToday = () => (
 
 /** What was written and stored about the query and its contract, below its terms. */
 export const LowerCards = () => {
-  const { view, past = false } = useQueryEditor()
+  const view = useQueryState(selectView)
+  const past = useQueryState(selectPast)
   return (
     <Stack gap="4">
       {view === 'credit' ? <InformationCard name="collateral" maxLength={4000} /> : null}

@@ -8,14 +8,15 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const columns = ['query.field.name', 'client.personalCode', 'client.email', 'client.phone'] as const
 
 const SuretyTable = ({ shown }: { shown: boolean }) => {
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
-  const { sureties } = useQueryEditor().query
+  const { sureties } = useQueryState(selectQuery)
   return (
     <Table caption={<FormattedMessage id="credit.sureties" />}>
       <thead>
@@ -47,7 +48,7 @@ const SuretyTable = ({ shown }: { shown: boolean }) => {
 
 /** The query's sureties; their personal codes show on request only. */
 export const SuretiesCard = () => {
-  const { sureties } = useQueryEditor().query
+  const { sureties } = useQueryState(selectQuery)
   const [shown, setShown] = useState(false)
   const none = sureties.length === 0
   return (

@@ -5,20 +5,21 @@ import type { Document } from '../../api/document.ts'
 import { DeleteButton } from '../app/screen/DeleteButton.tsx'
 import { call } from '../api/call.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
-import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { Why } from '../design/Why.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { DocumentLine, DocumentList } from './DocumentLine.tsx'
 import { DocumentName } from './DocumentName.tsx'
 import { FetchDocument } from './FetchDocument.tsx'
 import { SignableMark } from './SignableMark.tsx'
 import { Uploads } from './Uploads.tsx'
 import { useDocuments } from './useDocuments.ts'
+import { useLockReason } from '../query/editor/locks.tsx'
+import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const Space = styled('div', { base: { padding: '4' } })
 
@@ -85,7 +86,8 @@ const Shut = () => {
 
 /** The documents of the query: attaching them, and what is attached. */
 export const DocumentsCard = () => {
-  const { query, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
   const locked = useLockReason('deal')
   const place = useKeptFocus<HTMLDivElement>()
   return (

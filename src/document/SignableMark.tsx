@@ -6,14 +6,15 @@ import type { Document } from '../../api/document.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
-import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Badge } from '../design/Badge.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { useLockReason } from '../query/editor/locks.tsx'
+import { selectInhouse } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** Whether a document may be put into a signing container: said in-house, read by the others. */
 export const SignableMark = ({ document: { docFileId, fileName, isSignable } }: { document: Document }) => {
-  const { inhouse } = useQueryEditor()
+  const inhouse = useQueryState(selectInhouse)
   const locked = useLockReason('deal')
   const { failWith } = useAlerts()
   const refresh = useInvalidate()

@@ -1,11 +1,13 @@
 import { documentCalls } from '../../api/document.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** The query's uploaded documents, asked for anew now and then; none of a query that is not stored. */
 export const useDocuments = () => {
-  const { query, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
   return useApiQuery(
     documentCalls.find,
     { params: { queryId: query.queryId } },

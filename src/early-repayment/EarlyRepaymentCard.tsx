@@ -20,8 +20,9 @@ import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { RepaymentFacts } from './RepaymentFacts.tsx'
+import { selectInhouse, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const fields = z.object({ day })
 
@@ -62,7 +63,8 @@ const Quote = ({ queryId }: { queryId: number }) => {
 
 /** What a consumer would owe by repaying the running contract early; for those who answer the consumer. */
 export const EarlyRepaymentCard = () => {
-  const { query, inhouse } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const inhouse = useQueryState(selectInhouse)
   if (!inhouse || refusalOfPaper('earlyRepayment', query) !== null) return null
   return (
     <Card title={<FormattedMessage id="earlyRepayment.title" />}>

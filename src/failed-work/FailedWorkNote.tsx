@@ -6,11 +6,12 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { DateTime } from '../design/DateTime.tsx'
 import { Note } from '../design/Note.tsx'
 import { TextLink } from '../design/TextLink.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { FailureReason } from './FailureReason.tsx'
+import { selectInhouse, selectIsNew, selectQuery, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const OfQuery = ({ queryId }: { queryId: number }) => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const { data = [] } = useApiQuery(
     failedWorkCalls.ofQuery,
     { params: { queryId } },
@@ -45,6 +46,8 @@ const OfQuery = ({ queryId }: { queryId: number }) => {
 
 /** What failed in the background for the query that is open; shown in-house only, and only where there is any. */
 export const FailedWorkNote = () => {
-  const { query, inhouse, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const inhouse = useQueryState(selectInhouse)
+  const isNew = useQueryState(selectIsNew)
   return inhouse && !isNew ? <OfQuery queryId={query.queryId} /> : null
 }

@@ -3,12 +3,13 @@ import { type FieldPath, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { QuerySave } from '../../api/query.ts'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
-import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useGuarantorSave } from './useGuarantorSave.ts'
+import { useLockReason } from '../query/editor/locks.tsx'
+import { selectIsNew } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 type Listed = ListedField<FieldPath<QuerySave>>
 
@@ -55,7 +56,7 @@ const SaveButton = () => {
 
 /** The company that guarantees the query. A stored query's guarantor can be saved by itself. */
 export const GuarantorCard = () => {
-  const { isNew } = useQueryEditor()
+  const isNew = useQueryState(selectIsNew)
   const locked = useLockReason('deal')
   const entered = useWatch<QuerySave, 'guarantor', QuerySave, boolean>({
     name: 'guarantor',

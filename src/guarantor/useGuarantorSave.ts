@@ -8,7 +8,8 @@ import { guarantorForm } from '../../domain/valid/guarantor.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 type Entered = z.output<typeof guarantorForm>
 
@@ -31,7 +32,7 @@ const useChecked = () => {
 
 /** Stores the guarantor by a call of its own; all else that is typed stays typed. */
 export const useGuarantorSave = () => {
-  const { queryId } = useQueryEditor().query
+  const { queryId } = useQueryState(selectQuery)
   const { getValues, setValue } = useFormContext<QuerySave>()
   const { succeed, failWith } = useAlerts()
   const refresh = useInvalidate()

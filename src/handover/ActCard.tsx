@@ -2,19 +2,20 @@ import { Stack } from '@chakra-ui/react/stack'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { agreementCalls } from '../../api/agreement.calls.ts'
-import type { QuerySave } from '../../api/query.ts'
+import type { Query, QuerySave } from '../../api/query.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { call } from '../api/call.ts'
-import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { DownloadButton } from '../document/DownloadButton.tsx'
+import { PaperButton } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { useLock, useQueryEditor } from '../query/editor/query-editor.ts'
-import { useFormValues } from '../query/editor/useSteps.ts'
+import { useSaveThen } from '../query/editor/useSaveThen.ts'
 import { ActFields, SellerInAct } from './ActFields.tsx'
 import { proposedAct } from './proposed-act.ts'
+import { useFormValues, useQueryState } from '../query/editor/query-session.ts'
+import { useLock, useLockReason } from '../query/editor/locks.tsx'
+import { selectPast, selectQuery } from '../query/editor/selectors.ts'
 
 /** Begins the act with what the assets say. */
 const StartAct = () => {
@@ -40,15 +41,12 @@ const StartAct = () => {
 }
 
 const SaveButton = () => {
-  const { save, busy } = useQueryEditor()
   const { succeed } = useAlerts()
+  const { save, isSaving } = useSaveThen('act', () => succeed('handover.saved'))
   const locked = useLockReason('acceptance')
   if (locked) return null
-  const store = async () => {
-    if (await save()) succeed('handover.saved')
-  }
   return (
-    <Button busy={busy === 'save'} onClick={() => void store()}>
+    <Button busy={isSaving} onClick={save}>
       <FormattedMessage id="handover.save" />
     </Button>
   )
@@ -56,27 +54,23 @@ const SaveButton = () => {
 
 /** The act as a PDF; what is typed is saved first, so that the paper says what is stored. */
 const ActButton = () => {
-  const { query, save, past } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const past = useQueryState(selectPast)
   const { qassets = [], actOfAcceptance } = useFormValues()
   if (past) return null
   const missing = !actOfAcceptance ? 'handover.none' : qassets.length === 0 ? 'contract.noAssets' : null
   const wanting = refusalOfPaper('actOfAcceptance', query) ?? missing
-  const fetch = async () => {
-    const stored = await save()
-    if (!stored?.actOfAcceptance) return null
-    return call(agreementCalls.actOfAcceptance, {
-      params: { id: stored.queryId },
-      body: stored.actOfAcceptance,
-    })
-  }
+  const make = async ({ queryId, actOfAcceptance: act }: Query) =>
+    act && call(agreementCalls.actOfAcceptance, { params: { id: queryId }, body: act })
   return (
-    <DownloadButton
-      fetch={fetch}
+    <PaperButton
+      name="actPaper"
+      make={make}
       done="handover.made"
       refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}
     >
       <FormattedMessage id="handover.make" />
-    </DownloadButton>
+    </PaperButton>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
-import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { DateField } from '../design/form/DateField.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
+import { useLockReason } from '../query/editor/locks.tsx'
 
 /** What the act says of the handed over assets. */
 export const ActFields = () => {

@@ -14,7 +14,8 @@ import { RailCard } from '../design/RailCard.tsx'
 import { LimitGauge } from './LimitGauge.tsx'
 import { LimitPeople } from './LimitPeople.tsx'
 import { LimitProgress } from './LimitProgress.tsx'
-import { useLimitCheck } from './useLimitCheck.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
+import { selectLimitCheck } from '../query/editor/selectors.ts'
 
 type Snapshot = ReturnType<LimitCheckActor['getSnapshot']>
 type State = Exclude<Snapshot['value'], object>
@@ -82,7 +83,7 @@ export type LimitProps = { totalCents: number }
 
 /** The customer's limit: the check that runs, or its outcome with the gauge. */
 export const LimitCard = ({ totalCents }: LimitProps) => {
-  const actor = useLimitCheck()
+  const actor = useQueryState(selectLimitCheck)
   const snapshot = useSelector(actor, (current) => current)
   const { limit, step } = snapshot.context
   const state = shownState(snapshot)

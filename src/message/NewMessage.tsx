@@ -8,8 +8,9 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
 import { Textarea } from '../design/form/Textarea.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useFormDraft } from '../query/editor/useFormDraft.ts'
+import { selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const MAX_LENGTH = 4000
 
@@ -20,7 +21,7 @@ const Line = styled('div', {
 /** Writes to the chat; blanks alone are not sent, and what is not sent stays typed, whatever hides the field. */
 export const NewMessage = () => {
   const intl = useIntl()
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   const { failWith } = useAlerts()
   const refresh = useInvalidate()
   const draft = useFormDraft<{ content: string }>('message')

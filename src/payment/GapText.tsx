@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
-import type { FormGap } from './useDeal.ts'
+import type { FormGap } from '../../domain/current-deal.ts'
 
 /** Why no payment can be computed, and what to do. */
 export const GapText = ({ gap }: { gap: FormGap }) => (

@@ -8,11 +8,12 @@ import { addVat, vatOf } from '../../domain/vat.ts'
 import { type FactRow, Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { RailCard } from '../design/RailCard.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useUser } from '../user/useUser.ts'
 import { GapText } from './GapText.tsx'
 import { StoredNote } from './StoredNote.tsx'
-import { type ShownPayment, useDeal } from './useDeal.ts'
+import { useDeal, useQueryState } from '../query/editor/query-session.ts'
+import type { ShownPayment } from '../../domain/current-deal.ts'
+import { selectInhouse } from '../query/editor/selectors.ts'
 
 const row = (key: string, cents: number, total = false): FactRow => ({
   key,
@@ -28,7 +29,7 @@ const row = (key: string, cents: number, total = false): FactRow => ({
 type PartsProps = { payment: ShownPayment; hideVat: boolean }
 
 const Parts = ({ payment: { totalCents, annuityCents, financedCents }, hideVat }: PartsProps) => {
-  const { inhouse } = useQueryEditor()
+  const inhouse = useQueryState(selectInhouse)
   const parts =
     inhouse && annuityCents !== null
       ? [row('annuity', annuityCents), row('extras', totalCents - annuityCents)]

@@ -5,13 +5,13 @@ import { FormattedMessage } from 'react-intl'
 import type { QuerySave } from '../../api/query.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useUser } from '../user/useUser.ts'
 import { GapText } from './GapText.tsx'
 import { printSchedule } from './print-schedule.ts'
 import { Schedule } from './Schedule.tsx'
-import { useDeal } from './useDeal.ts'
 import { useSchedule } from './useSchedule.ts'
+import { useDeal, useQueryState } from '../query/editor/query-session.ts'
+import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
 
 /** What the schedule card shows: the schedule, or why there is none. */
 export const ScheduleContent = () => {
@@ -45,7 +45,8 @@ export const PrintButton = () => {
 
 /** On paper: whose schedule it is. */
 const PaperTitle = () => {
-  const { query, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
   const client = useWatch<QuerySave, 'custName'>({ name: 'custName' })
   return (
     <Text display="none" _print={{ display: 'block', marginBottom: '3' }} fontWeight="600">

@@ -8,8 +8,9 @@ import { toCents } from '../../domain/money.ts'
 import { schedule, type ScheduleRow } from '../../domain/schedule.ts'
 import { totalCost } from '../../domain/total-cost.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
-import { type CurrentDeal, useDeal } from './useDeal.ts'
+import { useDeal, useQueryState } from '../query/editor/query-session.ts'
+import type { CurrentDeal } from '../../domain/current-deal.ts'
+import { selectInhouse, selectIsNew, selectQuery } from '../query/editor/selectors.ts'
 
 export type ScheduleFacts = {
   rows: readonly ScheduleRow[]
@@ -70,7 +71,7 @@ const toRow = (row: QueryScheduleAnswer['rows'][number], months: number): Schedu
 
 /** The schedule of the query as it is stored, for whoever does not read all that it is made of; null until it is here. */
 const useStoredSchedule = (enabled: boolean): QueryScheduleAnswer | null => {
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   const input = { params: { id: query.queryId }, query: { version: query.modifiedDtime } }
   return useApiQuery(queryCalls.ownSchedule, input, { enabled }).data ?? null
 }
@@ -78,7 +79,9 @@ const useStoredSchedule = (enabled: boolean): QueryScheduleAnswer | null => {
 /** The schedule of the payment that is shown, from the day of the contract or, while there is none, today; null without a payment. */
 export const useSchedule = (): ScheduleFacts | null => {
   const deal = useDeal()
-  const { query, inhouse, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const inhouse = useQueryState(selectInhouse)
+  const isNew = useQueryState(selectIsNew)
   const [today] = useState(() => todayInTallinn(new Date()))
   const asksServer = !inhouse && !isNew && deal.isStored
   const stored = useStoredSchedule(asksServer)

@@ -2,12 +2,13 @@ import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { RailCard } from '../design/RailCard.tsx'
-import { useQueryEditor } from './editor/query-editor.ts'
 import { TermsChanges } from '../terms/TermsChanges.tsx'
+import { selectQuery } from './editor/selectors.ts'
+import { useQueryState } from './editor/query-session.ts'
 
 /** What the committee has changed of the terms, wherever somebody is on the query. */
 export const ApprovedChangesCard = () => {
-  const { approvedChanges, status } = useQueryEditor().query
+  const { approvedChanges, status } = useQueryState(selectQuery)
   if (approvedChanges.length === 0 || metaOf(status).stage === 'closed') return null
   return (
     <RailCard title={<FormattedMessage id="query.approvedChanges" />}>

@@ -15,11 +15,11 @@ import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { RailCard } from '../design/RailCard.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { SigningStanding } from '../container/SigningStanding.tsx'
-import { useQueryEditor } from './editor/query-editor.ts'
 import { tabOfField } from './editor/field-tab.ts'
 import { TurnText } from './editor/TurnText.tsx'
 import { tabLabels } from './tab-labels.ts'
-import { useDraftFacts } from './editor/useSteps.ts'
+import { useDraftFacts, useQueryState } from './editor/query-session.ts'
+import { selectOwnPartner, selectPrincipal, selectQuery, selectView } from './editor/selectors.ts'
 
 const Jump = styled('button', {
   base: {
@@ -45,7 +45,8 @@ const isOpen = (status: StatusCode, view: View, path: string): boolean => {
 
 /** The fields missing or invalid before the query can be sent, per tab; each button focuses the first of them. */
 const Missing = ({ facts }: { facts: QueryFacts }) => {
-  const { query, view } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const view = useQueryState(selectView)
   const finder = use(FieldFinderContext)
   const invalid = flatErrors(useFormErrors()).map(({ name }) => name)
   const needed = [...new Set([...facts.missing, ...invalid])].filter((path) =>
@@ -91,7 +92,9 @@ const Unpayable = ({ facts }: { facts: QueryFacts }) => {
 
 /** Whose turn it is and what they have to do. */
 export const NextCard = () => {
-  const { query, principal, ownPartner } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const principal = useQueryState(selectPrincipal)
+  const ownPartner = useQueryState(selectOwnPartner)
   const facts = useDraftFacts()
   const turn = turnOf(query.status, facts)
   const mine = isReadersTurn(principal, query.status, facts, ownPartner)

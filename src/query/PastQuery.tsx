@@ -1,12 +1,12 @@
 import { Container } from '@chakra-ui/react/container'
 import { HStack, Stack } from '@chakra-ui/react/stack'
-import { useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { Query, QuerySave } from '../../api/query.ts'
 import type { QueryVersion } from '../../api/timeline.calls.ts'
 import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
-import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import { querySessionMachine } from '../../machines/flow/query/query-session.machine.ts'
 import { usePageSubject } from '../app/screen/page-title.ts'
 import { DateTime } from '../design/DateTime.tsx'
 import { FormScopeContext } from '../design/form/form-scope.ts'
@@ -14,40 +14,19 @@ import { Note } from '../design/Note.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
 import { TabPanel, Tabs } from '../design/Tabs.tsx'
 import { TextLink } from '../design/TextLink.tsx'
-import { LimitContext, useCustomerLimit } from '../limit/useLimitCheck.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { DraftFactsProvider } from './DraftFactsProvider.tsx'
+import { QuerySessionContext } from './editor/query-session.ts'
+import { selectTab, selectView } from './editor/selectors.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { limitCheckOf } from '../limit/limit-check.ts'
 import { tabPath } from './edit-path.ts'
-import { type QueryEditor, QueryEditorContext } from './editor/query-editor.ts'
-import { valuesOf } from './editor/values.ts'
+import { valuesOf } from '../../domain/query-values.ts'
 import { TabBar } from './TabBar.tsx'
 import { TabView } from './TabView.tsx'
 import { QUERY_SCOPE } from './useFieldFinder.ts'
 
 /** The status tab is about today; its story has led here. */
 const isShown = (tab: TabName): boolean => tab !== 'status'
-
-/** An editor that does nothing: every field is locked. */
-const useFrozenEditor = (query: Query, goTo: (tab: TabName) => void): QueryEditor => {
-  const principal = usePrincipal()
-  const view = principalKind(principal)
-  if (view === 'system') throw new Error('the system has no screen')
-  return {
-    query,
-    isNew: false,
-    principal,
-    view,
-    inhouse: seesInhouse(view),
-    ownPartner: query.partnerId === principal.partnerId,
-    stepPayload: {},
-    updateStepPayload: () => undefined,
-    save: async () => null,
-    takeStep: async () => false,
-    busy: null,
-    goTo,
-    past: true,
-  }
-}
 
 const Head = ({ version: { at, query } }: { version: QueryVersion }) => {
   const { role } = usePrincipal()
@@ -70,35 +49,43 @@ const Head = ({ version: { at, query } }: { version: QueryVersion }) => {
   )
 }
 
+/** No calls and no actors of a visit are needed: a past version takes no event but the opening of a tab. */
+const usePastSession = (query: Query) => {
+  const principal = usePrincipal()
+  const alerts = useAlerts()
+  return useActorRef(querySessionMachine.provide({ actors: { limitCheck: limitCheckOf(alerts) } }), {
+    input: { query, principal, isNew: false, isPast: true, tab: 'client', creationKey: '' },
+  })
+}
+
 /** The tabs of a query with the values that they had, all of them locked. */
 export const PastQuery = ({ version }: { version: QueryVersion }) => {
   const { query } = version
-  const [tab, setTab] = useState<TabName>('client')
+  const session = usePastSession(query)
+  const tab = useSelector(session, selectTab)
   const form = useForm<QuerySave>({ defaultValues: valuesOf(query) })
-  const editor = useFrozenEditor(query, setTab)
-  const limit = useCustomerLimit({ code: '', automatic: false })
   usePageSubject(`#${query.queryId} ${query.custName}`)
-  const shown = tabsOf(editor.view).filter(isShown)
+  const shown = tabsOf(useSelector(session, selectView)).filter(isShown)
+  const open = (id: string) => {
+    const found = shown.find((one) => one === id)
+    if (found) session.send({ type: 'tab.open', tab: found })
+  }
   return (
     <FormProvider {...form}>
       <FormScopeContext value={QUERY_SCOPE}>
-        <QueryEditorContext value={editor}>
-          <LimitContext value={limit}>
-            <DraftFactsProvider>
-              <Container paddingBlock="6">
-                <Stack gap="4">
-                  <Head version={version} />
-                  <Tabs selected={tab} onSelect={(id) => setTab(shown.find((one) => one === id) ?? tab)}>
-                    <TabBar tab={tab} tabs={shown} />
-                    <TabPanel id={tab}>
-                      <TabView tab={tab} />
-                    </TabPanel>
-                  </Tabs>
-                </Stack>
-              </Container>
-            </DraftFactsProvider>
-          </LimitContext>
-        </QueryEditorContext>
+        <QuerySessionContext value={session}>
+          <Container paddingBlock="6">
+            <Stack gap="4">
+              <Head version={version} />
+              <Tabs selected={tab} onSelect={open}>
+                <TabBar tab={tab} tabs={shown} />
+                <TabPanel id={tab}>
+                  <TabView tab={tab} />
+                </TabPanel>
+              </Tabs>
+            </Stack>
+          </Container>
+        </QuerySessionContext>
       </FormScopeContext>
     </FormProvider>
   )

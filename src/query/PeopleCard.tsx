@@ -1,11 +1,13 @@
 import { FormattedMessage } from 'react-intl'
 import { Facts } from '../design/Facts.tsx'
 import { RailCard } from '../design/RailCard.tsx'
-import { useQueryEditor } from './editor/query-editor.ts'
+import { selectIsNew, selectQuery } from './editor/selectors.ts'
+import { useQueryState } from './editor/query-session.ts'
 
 /** The query's partner, manager and creator. */
 export const PeopleCard = () => {
-  const { query, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
   return (
     <RailCard title={<FormattedMessage id="query.people.title" />}>
       <Facts

@@ -13,9 +13,8 @@ import { PresentPeople } from './presence/PresentPeople.tsx'
 import { usePageSubject } from '../app/screen/page-title.ts'
 import { homeOf } from '../app/screen/home.ts'
 import { SaveState } from './SaveState.tsx'
-import { useCatchUp } from './useCatchUp.ts'
-import type { QuerySession } from './useQuerySession.ts'
-import { useFormValues, useDraftFacts } from './editor/useSteps.ts'
+import { useDraftFacts, useFormValue, useQueryState } from './editor/query-session.ts'
+import { selectIsNew, selectOwnPartner, selectPrincipal, selectQuery } from './editor/selectors.ts'
 
 const Bar = styled('div', {
   base: {
@@ -86,14 +85,15 @@ const Back = styled(Link, {
 })
 
 /** The sticky bar: number, client, amount, status, who else has the query open, and whether it is saved. */
-export const QueryBar = ({ session }: { session: QuerySession }) => {
-  'use memo'
-  const { query, isNew, principal, ownPartner } = session.editor
+export const QueryBar = () => {
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
+  const principal = useQueryState(selectPrincipal)
+  const ownPartner = useQueryState(selectOwnPartner)
   const intl = useIntl()
-  const { custName } = useFormValues()
+  const custName = useFormValue('custName')
   const facts = useDraftFacts()
   const mine = isReadersTurn(principal, query.status, facts, ownPartner)
-  const catchUp = useCatchUp(session)
   usePageSubject(isNew ? custName || null : [`#${query.queryId}`, custName].filter(Boolean).join(' '))
   return (
     <Bar data-print="plain">
@@ -121,8 +121,8 @@ export const QueryBar = ({ session }: { session: QuerySession }) => {
         <StatusBadge status={query.status} signedOnPaper={query.signedOnPaper} />
         {mine ? <WaitingBadge /> : null}
         <End>
-          {isNew ? null : <PresentPeople key={query.queryId} queryId={query.queryId} onPresence={catchUp} />}
-          <SaveState session={session} />
+          <PresentPeople />
+          <SaveState />
         </End>
       </Inner>
     </Bar>

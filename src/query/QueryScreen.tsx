@@ -1,5 +1,4 @@
 import { Container } from '@chakra-ui/react/container'
-import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useParams } from 'wouter'
 import { partnerCalls } from '../../api/partner.calls.ts'
@@ -13,17 +12,18 @@ import { NotFoundScreen } from '../app/screen/NotFoundScreen.tsx'
 import { useUser } from '../user/useUser.ts'
 import { latest } from './saving/latest.ts'
 import { newQuery } from './new-query.ts'
-import { QueryEditorProvider } from './QueryEditorProvider.tsx'
+import { QuerySessionProvider } from './QuerySessionProvider.tsx'
 import { useEditorKey } from './editor/useEditorKey.ts'
 
 /** The stored query, or a new one with the partner's terms. */
 const useOpenedQuery = (queryId: number | null) => {
   const user = useUser()
-  const [openedAt] = useState(() => new Date().toISOString())
   const options = { enabled: queryId !== null, structuralSharing: latest }
   const stored = useApiQuery(queryCalls.edit, { params: { id: queryId ?? 0 } }, options)
   const setting = useApiQuery(partnerCalls.setting, {}, { enabled: queryId === null, staleTime: Infinity })
-  const created: Query | undefined = setting.data ? newQuery(user, setting.data, openedAt) : undefined
+  const created: Query | undefined = setting.data
+    ? newQuery(user, setting.data, new Date(setting.dataUpdatedAt).toISOString())
+    : undefined
   const request = queryId === null ? setting : stored
   return {
     query: queryId === null ? created : stored.data,
@@ -38,7 +38,7 @@ export const QueryScreen = () => {
   const { queryId, key, onCreated } = useEditorKey(id === undefined ? null : Number(id))
   const { query, error, retry } = useOpenedQuery(queryId)
   if (query) {
-    return <QueryEditorProvider key={key} query={query} isNew={queryId === null} onCreated={onCreated} />
+    return <QuerySessionProvider key={key} query={query} isNew={queryId === null} onCreated={onCreated} />
   }
   if (error instanceof CallError && error.problem.code === 'notFound') return <NotFoundScreen />
   return (

@@ -10,6 +10,9 @@ import type { BringTexts } from '../app/language/store.ts'
 import { LatePart } from '../app/screen/LatePart.tsx'
 import { whenIdle } from '../app/screen/when-idle.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
+import { Button } from '../design/Button.tsx'
+import { formatMoment } from '../design/moment.ts'
+import { Note } from '../design/Note.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { preloadOverlays } from '../design/lazy-overlay.tsx'
 import { RailCard } from '../design/RailCard.tsx'
@@ -21,13 +24,12 @@ import { ApprovedChangesCard } from './ApprovedChangesCard.tsx'
 import { NextCard } from './NextCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 import { QueryActions } from './steps/QueryActions.tsx'
-import { RestoredDraftNote } from './saving/RestoredDraftNote.tsx'
 import { TabBar } from './TabBar.tsx'
 import { useFieldFinder } from './useFieldFinder.ts'
 import { TabView } from './TabView.tsx'
 import { preloadParts, queryParts, wideTabs } from './query-parts.ts'
-import type { QuerySession } from './useQuerySession.ts'
-import { useDraftFacts } from './editor/useSteps.ts'
+import { useDraftFacts, useQuerySession, useQueryState } from './editor/query-session.ts'
+import { selectDraft, selectHandedOn, selectTab, selectView } from './editor/selectors.ts'
 
 /** The scroll margin keeps the focused element clear of the two sticky bars. */
 const Area = styled(Container, {
@@ -78,7 +80,6 @@ const LimitOutline = () => (
 
 /** The column beside the tab: the tab's own card, the customer's limit, the people. */
 const QueryRail = ({ tab }: { tab: TabName }) => {
-  'use memo'
   const intl = useIntl()
   const { tabs, limit } = queryParts(useLanguageCommands().bring)
   const { rail } = tabs[tab]
@@ -105,18 +106,45 @@ const preloadQuery = async (view: View, bringTexts: BringTexts) => {
   await preloadOverlays()
 }
 
-type Props = { session: QuerySession; onDiscard: () => void }
+/** Says that the form was restored from a draft, with a button that discards it. */
+const RestoredDraftNote = () => {
+  const session = useQuerySession()
+  const restoredAt = useSelector(useQueryState(selectDraft), ({ context }) => context.restoredAt)
+  if (restoredAt === null) return null
+  return (
+    <Note
+      status="warning"
+      role="status"
+      actions={
+        <Button size="sm" onClick={() => session.send({ type: 'form.discard' })}>
+          <FormattedMessage id="query.restored.discard" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="query.restored" values={{ at: formatMoment(restoredAt) }} />
+    </Note>
+  )
+}
+
+/** After a step that took the query out of the reader's hands: the next one that waits for them. */
+const HandedOn = () => {
+  const event = useQueryState(selectHandedOn)
+  const { next } = queryParts(useLanguageCommands().bring)
+  if (event === null) return null
+  return (
+    <LatePart>
+      <next.View taken={event} />
+    </LatePart>
+  )
+}
 
 /** The query's tabs with the rail beside them and the steps below. */
-export const QueryTabs = ({ session, onDiscard }: Props) => {
-  'use memo'
-  const { flow, queryForm } = session
-  const tab = useSelector(flow, ({ context }) => context.tab)
-  const unsaved = useSelector(queryForm.draft, (snapshot) => snapshot.hasTag('unsaved'))
-  const { view } = session.editor
-  const finder = useFieldFinder(flow, view)
+export const QueryTabs = () => {
+  const session = useQuerySession()
+  const tab = useQueryState(selectTab)
+  const view = useQueryState(selectView)
+  const finder = useFieldFinder()
   const { bring } = useLanguageCommands()
-  const { next } = queryParts(bring)
   useEffect(() => whenIdle(() => void preloadQuery(view, bring)), [view, bring])
   const wide = wideTabs.includes(tab)
   return (
@@ -124,7 +152,7 @@ export const QueryTabs = ({ session, onDiscard }: Props) => {
       <Tabs
         selected={tab}
         onSelect={(id) => {
-          if (isTab(id)) session.editor.goTo(id)
+          if (isTab(id)) session.send({ type: 'tab.open', tab: id })
         }}
       >
         <Area wide={wide}>
@@ -142,13 +170,9 @@ export const QueryTabs = ({ session, onDiscard }: Props) => {
           </Part>
           <Part area="content">
             <Stack gap="4">
-              {session.handedOn ? (
-                <LatePart>
-                  <next.View taken={session.handedOn} />
-                </LatePart>
-              ) : null}
+              <HandedOn />
               <ErrorSummary />
-              <RestoredDraftNote queryForm={queryForm} onDiscard={onDiscard} />
+              <RestoredDraftNote />
               <TabPanel id={tab}>
                 <TabView tab={tab} />
               </TabPanel>
@@ -156,7 +180,7 @@ export const QueryTabs = ({ session, onDiscard }: Props) => {
           </Part>
           {wide ? null : <QueryRail tab={tab} />}
         </Area>
-        <QueryActions tab={tab} unsaved={unsaved} onNext={() => flow.send({ type: 'query.next' })} />
+        <QueryActions tab={tab} />
       </Tabs>
     </FieldFinderContext>
   )

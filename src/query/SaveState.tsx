@@ -4,8 +4,15 @@ import { FormattedMessage } from 'react-intl'
 import { Icon, type IconName } from '../design/Icon.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { styled } from '../design/theme/styled.ts'
-import { useOthersChange } from './useOthersChange.ts'
-import type { QuerySession } from './useQuerySession.ts'
+import { useQueryState } from './editor/query-session.ts'
+import {
+  selectBusy,
+  selectDraft,
+  selectIsNew,
+  selectOthersChange,
+  selectQuery,
+  selectSavedAt,
+} from './editor/selectors.ts'
 
 const Line = styled('span', { base: { display: 'inline-flex', flexWrap: 'wrap', gap: '0 12px' } })
 const Part = styled('span', {
@@ -23,44 +30,46 @@ const shortMoment = (moment: string, now: string): string => {
   return day === formatMoment(now).split(' ')[0] ? time : `${day} ${time}`
 }
 
-const useSaveStatus = ({ editor, flow, queryForm }: QuerySession): StatusText | null => {
-  const { modifiedDtime } = editor.query
-  const savedAt = useSelector(flow, ({ context }) => context.savedAt) ?? modifiedDtime
-  const draft = useSelector(queryForm.draft, (snapshot) => snapshot)
-  if (editor.busy === 'save') return { id: 'query.save.saving', icon: 'spinner' }
+const useSaveStatus = (): StatusText | null => {
+  const { modifiedDtime } = useQueryState(selectQuery)
+  const savedAt = useQueryState(selectSavedAt) ?? modifiedDtime
+  const isNew = useQueryState(selectIsNew)
+  const busy = useQueryState(selectBusy)
+  const draft = useSelector(useQueryState(selectDraft), (snapshot) => snapshot)
+  if (busy === 'save') return { id: 'query.save.saving', icon: 'spinner' }
   if (draft.matches('failed')) return { id: 'query.save.unkept', icon: 'warning', lost: true }
   if (draft.matches('saved')) return { id: 'query.save.kept', icon: 'clock', at: draft.context.savedAt }
   if (draft.hasTag('unsaved')) return { id: 'query.save.typing', icon: 'clock' }
-  if (editor.isNew) return null
+  if (isNew) return null
   // The last save may have come from another window of the same user.
   return { id: SAVED, icon: 'check', at: savedAt > modifiedDtime ? savedAt : modifiedDtime }
 }
 
 /** What somebody else did to the query since it was opened here. */
-const useOthersStatus = ({ editor }: QuerySession): StatusText | null => {
-  const { modifiedByName: name, modifiedDtime: at } = editor.query
-  const change = useOthersChange(editor)
+const useOthersStatus = (): StatusText | null => {
+  const { modifiedByName: name, modifiedDtime: at } = useQueryState(selectQuery)
+  const change = useQueryState(selectOthersChange)
   if (change === null) return null
   if (name !== null) return { id: `query.change.${change}`, icon: 'info', name, at }
   return change === 'moved' ? { id: 'query.change.movedBySystem', icon: 'info', at } : null
 }
 
 const StatusPart = ({ text: { id, icon, at, name, lost } }: { text: StatusText }) => {
-  const [opened] = useState(() => new Date().toISOString())
+  const [now] = useState(() => new Date().toISOString())
   return (
     <Part lost={lost}>
       <Icon name={icon} turning={icon === 'spinner'} />
       <span>
-        <FormattedMessage id={id} values={{ at: at ? shortMoment(at, opened) : '', name }} />
+        <FormattedMessage id={id} values={{ at: at ? shortMoment(at, now) : '', name }} />
       </span>
     </Part>
   )
 }
 
 /** Whether the input is saved: on the server, as a draft on this device, or not at all; and what others changed. */
-export const SaveState = ({ session }: { session: QuerySession }) => {
-  const own = useSaveStatus(session)
-  const theirs = useOthersStatus(session)
+export const SaveState = () => {
+  const own = useSaveStatus()
+  const theirs = useOthersStatus()
   return (
     <Line role="status">
       {theirs ? <StatusPart text={theirs} /> : null}

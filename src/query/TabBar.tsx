@@ -2,14 +2,14 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
 import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { TabList } from '../design/Tabs.tsx'
-import { useQueryEditor } from './editor/query-editor.ts'
 import { tabLabels } from './tab-labels.ts'
+import { selectView } from './editor/selectors.ts'
+import { useQueryState } from './editor/query-session.ts'
 
 /** The tabs of the view; the others are locked while the open one has errors. */
 export const TabBar = ({ tab, tabs }: { tab: TabName; tabs?: readonly TabName[] }) => {
-  'use memo'
   const intl = useIntl()
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const hasErrors = Object.keys(useFormErrors()).length > 0
   const locked = hasErrors ? intl.formatMessage({ id: 'query.tabs.locked' }) : undefined
   return (

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl'
-import type { QueryEditorActor } from '../../machines/flow/query/query-editor.machine.ts'
 import type { FieldFinder } from '../design/form/field-finder.ts'
 import { fieldId } from '../design/form/form-scope.ts'
 import { fieldLabel, partLabel } from './editor/field-label.ts'
-import type { View } from '../../machines/lifecycle/query/locks.ts'
+import { useQuerySession, useQueryState } from './editor/query-session.ts'
+import { selectView } from './editor/selectors.ts'
 import { tabOfField } from './editor/field-tab.ts'
 
 /** The scope of the query's form. */
@@ -24,8 +24,9 @@ const focusSoon = (path: string, tries = isInRow(path) ? 1 : TRIES): void => {
 }
 
 /** Finds a query's fields on whichever tab they stand. */
-export const useFieldFinder = (flow: QueryEditorActor, view: View): FieldFinder => {
-  'use memo'
+export const useFieldFinder = (): FieldFinder => {
+  const session = useQuerySession()
+  const view = useQueryState(selectView)
   const intl = useIntl()
   return {
     label: (path) => {
@@ -35,7 +36,7 @@ export const useFieldFinder = (flow: QueryEditorActor, view: View): FieldFinder 
       return whose + fieldLabel(intl, path)
     },
     show: (path) => {
-      flow.send({ type: 'tab.open', tab: tabOfField(view, path), saves: false })
+      session.send({ type: 'tab.show', tab: tabOfField(view, path) })
       focusSoon(path)
     },
   }

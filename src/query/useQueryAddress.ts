@@ -1,34 +1,39 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { viewOf } from '../../machines/flow/query/query-session.ts'
 import { firstTab, type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
-import type { View } from '../../machines/lifecycle/query/locks.ts'
 import { withParameter } from '../app/screen/with-parameter.ts'
+import { usePrincipal } from '../user/useUser.ts'
 import { createPath, editPath, TAB_PARAMETER } from './edit-path.ts'
-import type { QueryEditor } from './editor/query-editor.ts'
+import { useQueryState } from './editor/query-session.ts'
+import { selectBusy, selectIsNew, selectPrincipal, selectQuery, selectTab } from './editor/selectors.ts'
 
-/** The tab that the address names as the query is opened; the first one of the view where it names none of these. */
-export const useAddressedTab = (view: View): TabName => {
+/** The tab that the address names; the first one of the reader's view where it names none of these. */
+export const useAddressedTab = (): TabName => {
+  const view = viewOf(usePrincipal())
   const [search] = useSearchParams()
-  const [tab] = useState(
-    () => tabsOf(view).find((one) => one === search.get(TAB_PARAMETER)) ?? firstTab(view),
-  )
-  return tab
+  return tabsOf(view).find((one) => one === search.get(TAB_PARAMETER)) ?? firstTab(view)
 }
 
 /**
  * Keeps the open tab in the address, so that a reload, a link and the way back open it again, and replaces the "create"
  * path by the query's own once the first save has finished.
  */
-export const useQueryAddress = ({ busy, principal, isNew, query, view }: QueryEditor, tab: TabName): void => {
+export const useQueryAddress = (): void => {
+  const tab = useQueryState(selectTab)
+  const principal = useQueryState(selectPrincipal)
+  const { queryId } = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
+  const isBusy = useQueryState(selectBusy) !== null
   const [path, navigate] = useLocation()
   const [search] = useSearchParams()
-  const made = !isNew && busy === null && path === createPath(principal.role)
+  const made = !isNew && !isBusy && path === createPath(principal.role)
   const addressed = search.get(TAB_PARAMETER)
   const write = useEffectEvent((open: TabName, isMade: boolean, before: string | null) => {
-    const named = open === firstTab(view) ? null : open
+    const named = open === firstTab(viewOf(principal)) ? null : open
     if (!isMade && before === named) return
     const after = withParameter(search, TAB_PARAMETER, named)
-    const own = isMade ? editPath(principal.role, query.queryId) : path
+    const own = isMade ? editPath(principal.role, queryId) : path
     navigate(after.size > 0 ? `${own}?${after.toString()}` : own, { replace: true })
   })
   useEffect(() => write(tab, made, addressed), [tab, made, addressed])

@@ -9,13 +9,14 @@ import { Form } from '../design/form/Form.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { questionText } from '../../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { LONGEST_REASON } from './closing.ts'
 import { ReasonSelect } from './ReasonSelect.tsx'
 import { useClosing } from './useClosing.ts'
+import { selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const Title = ({ event }: { event: QueryEventType }) => {
-  const { queryId, custName } = useQueryEditor().query
+  const { queryId, custName } = useQueryState(selectQuery)
   const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }
   return <FormattedMessage id={questionText(event, 'title')} values={values} />
 }
@@ -25,7 +26,7 @@ type Props = {
   busy: boolean
   onClose: () => void
   /** Receives the reason as text in the reader's language. */
-  onConfirm: (closing: { reason: string }) => Promise<unknown>
+  onConfirm: (closing: { reason: string }) => void
 }
 
 /** Asks why the query is closed, or refused by a vote; the step waits until a reason is chosen or, as "other", written. */
@@ -50,7 +51,7 @@ export const CloseQueryDialog = ({ event, busy, onClose, onConfirm }: Props) => 
     </>
   )
   const confirm = () => {
-    if (words !== '' && !busy) void onConfirm({ reason: words }).then(onClose)
+    if (words !== '' && !busy) onConfirm({ reason: words })
   }
   return (
     <Dialog title={<Title event={event} />} onClose={onClose} footer={footer}>

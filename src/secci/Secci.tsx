@@ -10,8 +10,9 @@ import { Facts } from '../design/Facts.tsx'
 import { Note, type NoteStatus } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useSecci } from './useSecci.ts'
+import { selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const Handover = ({ queryId, handover }: { queryId: number; handover: SecciHandover }) => {
   const { handoverId, handedDtime, byName } = handover
@@ -37,7 +38,7 @@ const Handover = ({ queryId, handover }: { queryId: number; handover: SecciHando
 }
 
 const Buttons = ({ secci }: { secci: ReturnType<typeof useSecci> }) => {
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   const unreachable = query.contactEmail === '' ? <FormattedMessage id="field.noContactEmail" /> : null
   return (
     <HStack wrap="wrap">

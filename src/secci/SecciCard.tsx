@@ -5,13 +5,15 @@ import { fetched } from '../app/screen/fetched.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const { View: Secci } = fetched(() => import('./Secci.tsx').then((file) => file.Secci))
 
 /** What a consumer must know before the contract; its code is fetched for consumers only. */
 export const SecciCard = () => {
-  const { query, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
   if (isNew || !query.consumer) return null
   return (
     <Card title={<FormattedMessage id="secci.card" />}>

@@ -8,7 +8,8 @@ import { queryKey } from '../api/query-key.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /**
  * By query, the sheet that was shown last, which is what is printed: the terms may change before it is handed over, on another
@@ -35,7 +36,7 @@ const useNewerQuery = (queryId: number, behind: boolean) =>
  * query is asked for anew: more steps may be taken.
  */
 export const useSecci = () => {
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   const { queryId, facts } = query
   const { succeed, failWith } = useAlerts()
   const client = useQueryClient()

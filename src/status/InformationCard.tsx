@@ -1,20 +1,22 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage } from 'react-intl'
-import { useFieldLockReason } from '../query/editor/useLockReason.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { useFieldLockReason } from '../query/editor/locks.tsx'
+import { selectBusy } from '../query/editor/selectors.ts'
+import { useQuerySession, useQueryState } from '../query/editor/query-session.ts'
 
 type Props = { name: 'additionalInfo' | 'collateral' | 'creditInfo'; maxLength: number }
 
 /** Its name tells a screen reader which text it saves: several such cards stand side by side. */
 const SaveButton = ({ name }: Pick<Props, 'name'>) => {
-  const { save, busy } = useQueryEditor()
+  const session = useQuerySession()
+  const busy = useQueryState(selectBusy)
   return (
     <HStack wrap="wrap">
-      <Button size="sm" busy={busy === 'save'} onClick={() => void save()}>
+      <Button size="sm" busy={busy === 'save'} onClick={() => session.send({ type: 'query.save' })}>
         <FormattedMessage id="credit.save" />
         <VisuallyHidden>
           <FormattedMessage id={`query.field.${name}`} />

@@ -6,11 +6,12 @@ import { Card } from '../design/Card.tsx'
 import { DateText } from '../design/DateText.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { EarlyRepaymentCard } from '../early-repayment/EarlyRepaymentCard.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { InformationCard } from './InformationCard.tsx'
+import { selectInhouse, selectIsNew, selectQuery, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const ContractCard = () => {
-  const { lendifyRefno, lendifyEndDate } = useQueryEditor().query
+  const { lendifyRefno, lendifyEndDate } = useQueryState(selectQuery)
   if (lendifyRefno === null) return null
   return (
     <Card title={<FormattedMessage id="credit.ledger" />}>
@@ -35,7 +36,10 @@ const ContractCard = () => {
  * beside its contract.
  */
 export const OutsideCards = () => {
-  const { query, view, inhouse, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const view = useQueryState(selectView)
+  const inhouse = useQueryState(selectInhouse)
+  const isNew = useQueryState(selectIsNew)
   if (inhouse || isNew) return null
   const closed = metaOf(query.status).stage === 'closed'
   return (

@@ -13,7 +13,6 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { Card } from '../design/Card.tsx'
 import { FailedWorkNote } from '../failed-work/FailedWorkNote.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { TurnText } from '../query/editor/TurnText.tsx'
 import { useStepRefusalText } from '../query/steps/useRefusalText.ts'
 import { TimelineCard } from '../timeline/TimelineCard.tsx'
@@ -25,6 +24,8 @@ import { LifecycleChart } from './LifecycleChart.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { useChartDescription } from './useChartDescription.ts'
 import { walkOf } from './walked.ts'
+import { selectIsNew, selectPayload, selectPrincipal, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const useStepTitle = () => {
   const intl = useIntl()
@@ -40,7 +41,9 @@ const useStepTitle = () => {
 }
 
 const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
-  const { query, principal, stepPayload } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const principal = useQueryState(selectPrincipal)
+  const stepPayload = useQueryState(selectPayload)
   const describe = useChartDescription()
   const steps = nextSteps(query.status, query.facts, principal, stepPayload).filter(
     ({ event }) => !isDone(query.status, query.facts, event),
@@ -76,7 +79,7 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
 }
 
 const StoredHistory = ({ rows }: { rows: readonly StatusHistoryRow[] }) => {
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   return (
     <Card
       flush
@@ -93,7 +96,7 @@ const StoredHistory = ({ rows }: { rows: readonly StatusHistoryRow[] }) => {
 }
 
 const StoredStatus = () => {
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   const history = useApiQuery(
     statusHistoryCalls.find,
     { params: { queryId: query.queryId } },
@@ -117,7 +120,7 @@ const StoredStatus = () => {
 
 /** The query's way through the lifecycle: chart, next steps, history, automatic decision, client. */
 export const StatusTab = () =>
-  useQueryEditor().isNew ? (
+  useQueryState(selectIsNew) ? (
     <Stack gap="4">
       <Standing history={[]} />
     </Stack>

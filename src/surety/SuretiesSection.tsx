@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormattedMessage } from 'react-intl'
-import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -10,6 +9,7 @@ import { type Opened, OpenedSurety } from './OpenedSurety.tsx'
 import { SuretyRequired } from './SuretyRequired.tsx'
 import { SuretyTable } from './SuretyTable.tsx'
 import { useSureties } from './useSureties.ts'
+import { useLockReason } from '../query/editor/locks.tsx'
 
 /** As many as the server takes. */
 const MOST = 20

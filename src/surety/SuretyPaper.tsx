@@ -1,47 +1,36 @@
-import { useMutation } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { agreementCalls } from '../../api/agreement.calls.ts'
+import type { Query } from '../../api/query.ts'
 import type { SuretySave } from '../../api/surety.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { call } from '../api/call.ts'
 import { IconButton } from '../design/IconButton.tsx'
-import { saveFile } from '../document/keep-file.ts'
-import { useDeal } from '../payment/useDeal.ts'
+import { usePaper } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { wantingForPaper } from './surety-paper.ts'
+import { useDeal, useQueryState } from '../query/editor/query-session.ts'
+import { selectPast, selectQuery } from '../query/editor/selectors.ts'
 
 type Props = { surety: SuretySave; name: string }
 
 /** The agreement of one surety as a PDF; what is typed is saved first. */
 export const SuretyPaper = ({ surety, name }: Props) => {
   const intl = useIntl()
-  const { query, save, past } = useQueryEditor()
-  const { succeed, failWith } = useAlerts()
+  const query = useQueryState(selectQuery)
+  const past = useQueryState(selectPast)
   const missing = wantingForPaper(surety, useDeal())
   const wanting = past ? 'lock.past' : (refusalOfPaper('suretyAgreement', query) ?? missing)
-  const download = useMutation({
-    mutationFn: async () => {
-      const stored = await save()
-      const body = stored?.sureties.find(({ suretyId }) => suretyId === surety.suretyId)
-      return stored && body
-        ? call(agreementCalls.surety, { params: { queryId: stored.queryId }, body })
-        : null
-    },
-    onSuccess: (made) => {
-      if (!made) return
-      saveFile(made)
-      succeed('contract.made')
-    },
-    onError: (error) => failWith(error),
-  })
+  const make = async ({ queryId, sureties }: Query) => {
+    const body = sureties.find(({ suretyId }) => suretyId === surety.suretyId)
+    return body ? call(agreementCalls.surety, { params: { queryId }, body }) : null
+  }
+  const paper = usePaper(`surety.${surety.suretyId}`, make, 'contract.made')
   return (
     <IconButton
       icon="file"
       label={intl.formatMessage({ id: 'surety.pdf' }, { name })}
       refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}
-      busy={download.isPending}
-      onClick={() => download.mutate()}
+      busy={paper.busy}
+      onClick={paper.make}
     />
   )
 }

@@ -5,13 +5,15 @@ import type { QuerySave } from '../../api/query.ts'
 import { useAlerts } from '../app/alerts/useAlerts.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
-import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { useLockReason } from '../query/editor/locks.tsx'
+import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** Whether the query needs a surety: stored at once by a call of its own, in a new query with its first save. */
 export const SuretyRequired = () => {
-  const { query, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
   const { setValue } = useFormContext<QuerySave>()
   const { succeed, failWith } = useAlerts()
   const refresh = useInvalidate()

@@ -1,5 +1,5 @@
 import type { SuretySave } from '../../api/surety.ts'
-import type { CurrentDeal } from '../payment/useDeal.ts'
+import type { CurrentDeal } from '../../domain/current-deal.ts'
 
 /** Why the agreement of a surety cannot be made yet (a message id), or null. */
 export const wantingForPaper = (surety: SuretySave, { deal, gap }: CurrentDeal): string | null => {

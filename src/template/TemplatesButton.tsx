@@ -3,8 +3,9 @@ import { FormattedMessage } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { Button } from '../design/Button.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useTemplateDialog } from './useTemplateDialog.ts'
+import { selectPrincipal } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const { View: TemplatesDialog, preloadOn } = lazyOverlay(() =>
   import('./TemplatesDialog.tsx').then((file) => file.TemplatesDialog),
@@ -12,7 +13,7 @@ const { View: TemplatesDialog, preloadOn } = lazyOverlay(() =>
 
 /** Opens the own partner's templates over the query. */
 export const TemplatesButton = ({ setting }: { setting: PartnerSetting }) => {
-  const { principal: person } = useQueryEditor()
+  const person = useQueryState(selectPrincipal)
   const { actor, naming, use } = useTemplateDialog(setting)
   const open = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
   if (person.role !== 'PARTNER') return null

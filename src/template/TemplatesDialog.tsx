@@ -6,13 +6,13 @@ import type { Template } from '../../api/template.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useLockReason } from '../query/editor/useLockReason.tsx'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { NewTemplate } from './NewTemplate.tsx'
 import type { TemplateDialog } from './useTemplateDialog.ts'
+import { useLockReason } from '../query/editor/locks.tsx'
 
 const List = styled('ul', { base: { listStyle: 'none', maxHeight: '320px', overflowY: 'auto' } })
 const Item = styled('li', {

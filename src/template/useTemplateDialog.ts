@@ -14,8 +14,9 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { call } from '../api/call.ts'
 import { placeProblem } from '../design/form/place-problem.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { appliedTerms, assetsOf, templateOf } from './applied.ts'
+import { selectInhouse, selectPrincipal } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const nameSchema = z.pick(templateSave, { name: true })
 export type TemplateDialog = ReturnType<typeof useTemplateDialog>
@@ -26,7 +27,8 @@ const OPTIONS = { shouldDirty: true, shouldValidate: true }
 
 /** Brings templates into the query's form, and makes new ones of it. */
 export const useTemplateDialog = (setting: PartnerSetting) => {
-  const { principal: person, inhouse } = useQueryEditor()
+  const person = useQueryState(selectPrincipal)
+  const inhouse = useQueryState(selectInhouse)
   const { getValues, setValue } = useFormContext<QuerySave>()
   const { succeed, failWith } = useAlerts()
   const refresh = useInvalidate()

@@ -4,8 +4,9 @@ import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { campaignInterest, isCampaign } from '../../domain/campaign.ts'
 import { Checkbox } from '../design/form/Checkbox.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { toRange } from './range.ts'
+import { selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const Choice = ({ setting }: { setting: PartnerSetting }) => {
   const { setValue } = useFormContext<QuerySave>()
@@ -25,6 +26,6 @@ const Choice = ({ setting }: { setting: PartnerSetting }) => {
 
 /** Whether a shop that has the 0 % campaign sells by it. */
 export const CampaignField = ({ setting }: { setting: PartnerSetting }) => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   return view === 'shop' && setting.campaign ? <Choice setting={setting} /> : null
 }

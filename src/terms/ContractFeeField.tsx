@@ -1,8 +1,9 @@
 import { FormattedMessage } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { AmountField } from '../design/form/AmountField.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { OptionTermField } from './OptionTermField.tsx'
+import { selectInhouse, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 type Props = { setting: PartnerSetting }
 
@@ -11,7 +12,8 @@ type Props = { setting: PartnerSetting }
  * the partner's fee and none.
  */
 export const ContractFeeField = ({ setting }: Props) => {
-  const { view, inhouse } = useQueryEditor()
+  const view = useQueryState(selectView)
+  const inhouse = useQueryState(selectInhouse)
   const free = inhouse || setting.editContractFee
   if (view === 'partner' && !free)
     return (

@@ -11,11 +11,12 @@ import { insuranceOf } from '../../domain/insurance.ts'
 import { Select } from '../design/form/Select.tsx'
 import { Field } from '../design/form/Field.tsx'
 import { useField } from '../design/form/useField.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { showTerm } from './show-term.tsx'
 import { TermInput } from './TermInput.tsx'
 import { TermNotes } from './TermNotes.tsx'
 import { useTermEntry } from './useTermEntry.ts'
+import { selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const INSURANCE_PER_YEAR = 2
 
@@ -49,7 +50,7 @@ const InsurancePer = () => {
 const useInsuranceOfGroups = ({ insurance: general }: PartnerSetting): number | null => {
   const { getValues, setValue } = useFormContext<QuerySave>()
   const assets = useWatch<QuerySave, 'qassets'>({ name: 'qassets' })
-  const { partnerId } = useQueryEditor().query
+  const { partnerId } = useQueryState(selectQuery)
   const { data: groups } = useApiQuery(
     assetGroupCalls.namesOfPartner,
     { params: { partnerId: partnerId ?? 0 } },

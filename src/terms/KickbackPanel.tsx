@@ -6,12 +6,12 @@ import { toCents, toEuros } from '../../domain/money.ts'
 import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
-import { useDeal } from '../payment/useDeal.ts'
+import { useDeal, useQueryState } from '../query/editor/query-session.ts'
+import { selectView } from '../query/editor/selectors.ts'
 
 /** What the shop gets of the query; only where its agreement lets it see that. */
 export const KickbackPanel = ({ setting }: { setting: PartnerSetting }) => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const { deal } = useDeal()
   if (view !== 'shop' || !setting.showKickback) return null
   const cents = shopKickbackCents({

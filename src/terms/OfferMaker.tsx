@@ -5,8 +5,15 @@ import { Button } from '../design/Button.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { useOffer } from './useOffer.ts'
+import {
+  selectInhouse,
+  selectPast,
+  selectPrincipal,
+  selectQuery,
+  selectView,
+} from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const { View: PaperPreview, preloadOn } = lazyOverlay(() =>
   import('../document/PaperPreview.tsx').then((file) => file.PaperPreview),
@@ -36,7 +43,11 @@ const OfferType = ({ type, onType }: TypeProps) => {
 /** Shows the offer of the query: of the chosen type for in-house users, of the shop's in a shop. */
 export const OfferMaker = () => {
   const intl = useIntl()
-  const { query, view, inhouse, principal, past } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const view = useQueryState(selectView)
+  const inhouse = useQueryState(selectInhouse)
+  const principal = useQueryState(selectPrincipal)
+  const past = useQueryState(selectPast)
   const [type, setType] = useState<number>(view === 'shop' ? OFFER_TYPES.shop : OFFER_TYPES.default)
   const { made, make, isMaking, close } = useOffer(type)
   const wanting = USERS_WITHOUT_OFFERS.includes(principal.userId)

@@ -3,8 +3,8 @@ import { toEuros } from '../../domain/money.ts'
 import { addVat, vatOf } from '../../domain/vat.ts'
 import { Fact } from '../design/Fact.tsx'
 import { Money } from '../design/Money.tsx'
-import { useDeal } from '../payment/useDeal.ts'
 import { useUser } from '../user/useUser.ts'
+import { useDeal } from '../query/editor/query-session.ts'
 
 /** What a shop's customer pays a month: without VAT and, unless the user hides that, the VAT and the sum with it. */
 export const ShopFigures = () => {

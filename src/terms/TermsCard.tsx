@@ -6,20 +6,21 @@ import { Card } from '../design/Card.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { Why } from '../design/Why.tsx'
 import { StoredNote } from '../payment/StoredNote.tsx'
-import { useLock, useQueryEditor } from '../query/editor/query-editor.ts'
-import { useFormValues } from '../query/editor/useSteps.ts'
 import { OfferMaker } from './OfferMaker.tsx'
 import { ShopFigures } from './ShopFigures.tsx'
 import { TermsFacts } from './TermsFacts.tsx'
 import { TermsFields } from './TermsFields.tsx'
 import { TermsFigures } from './TermsFigures.tsx'
+import { useFormValues, useQueryState } from '../query/editor/query-session.ts'
+import { useLock } from '../query/editor/locks.tsx'
+import { selectInhouse, selectView } from '../query/editor/selectors.ts'
 
 type Props = { setting: PartnerSetting }
 
 const LockedTerms = ({ lock }: { lock: string }) => {
   const intl = useIntl()
   const terms = useFormValues()
-  const { inhouse } = useQueryEditor()
+  const inhouse = useQueryState(selectInhouse)
   return (
     <Stack gap="4">
       <Why icon="lock">{intl.formatMessage({ id: `lock.${lock}` })}</Why>
@@ -31,7 +32,8 @@ const LockedTerms = ({ lock }: { lock: string }) => {
 /** The financing terms with what they come to. */
 export const TermsCard = ({ setting }: Props) => {
   const intl = useIntl()
-  const { view, inhouse } = useQueryEditor()
+  const view = useQueryState(selectView)
+  const inhouse = useQueryState(selectInhouse)
   const lock = useLock('deal')
   const [open, setOpen] = useState(true)
   return (

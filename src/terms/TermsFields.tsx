@@ -11,7 +11,6 @@ import { IntegerField } from '../design/form/IntegerField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { AdvanceField } from './AdvanceField.tsx'
 import { CampaignField } from './CampaignField.tsx'
 import { ContractFeeField } from './ContractFeeField.tsx'
@@ -23,6 +22,8 @@ import { toRange } from './range.ts'
 import { ResidualHelp } from './ResidualHelp.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { TermField } from './TermField.tsx'
+import { selectInhouse, selectPrincipal, selectView } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1))
 
@@ -76,7 +77,8 @@ const InhouseTerms = ({ setting }: { setting: PartnerSetting }) => (
 
 /** The residual; a shop's is bound by the period too, as the table beside it says. */
 const ResidualField = ({ setting }: { setting: PartnerSetting }) => {
-  const { principal, view } = useQueryEditor()
+  const principal = useQueryState(selectPrincipal)
+  const view = useQueryState(selectView)
   const months = useWatch<QuerySave, 'paymentPeriod'>({ name: 'paymentPeriod' }) ?? null
   const own = toRange(setting.residualOptions)
   const range = view === 'shop' ? residualRange(own, months) : own
@@ -97,7 +99,8 @@ const ResidualField = ({ setting }: { setting: PartnerSetting }) => {
 
 /** The financing terms that the view may set. */
 export const TermsFields = ({ setting }: { setting: PartnerSetting }) => {
-  const { principal, inhouse } = useQueryEditor()
+  const principal = useQueryState(selectPrincipal)
+  const inhouse = useQueryState(selectInhouse)
   const bound = isBoundByRange(principal)
   return (
     <Stack gap="6">

@@ -1,11 +1,13 @@
 import { partnerCalls } from '../../api/partner.calls.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
+import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** Settings of the partner the query belongs to; of a query not stored yet, the user's own. */
 export const usePartnerSetting = () => {
-  const { query, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
   const own = useApiQuery(partnerCalls.setting, {}, { enabled: isNew })
   const params = { queryId: query.queryId }
   const ofQuery = useApiQuery(queryCalls.partner, { params }, { enabled: !isNew })

@@ -13,13 +13,14 @@ import { StatusBadge } from '../design/StatusBadge.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 import { pastPath } from './past-path.ts'
 import { isPoint } from './point.ts'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { TermsChanges } from '../terms/TermsChanges.tsx'
 import { TakenBy } from '../committee/TakenBy.tsx'
 import { VotesGiven } from '../committee/VotesGiven.tsx'
 import { FieldChanges } from './FieldChanges.tsx'
 import { useEntryTitle } from './useEntryTitle.ts'
 import '../design/recipes/timeline.ts'
+import { selectPrincipal, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 const icons: Record<TimelineKind, IconName> = {
   step: 'turn',
@@ -64,7 +65,8 @@ type Props = {
 /** One event of a query's story: what, about what, who and when, and what it changed. */
 export const StoryEntry = ({ entry, signedOnPaper, chosen, onChoose }: Props) => {
   const title = useEntryTitle()(entry)
-  const { query, principal } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const principal = useQueryState(selectPrincipal)
   return (
     <Timeline.Item>
       <Timeline.Connector>

@@ -9,7 +9,6 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import { KindFilter } from './KindFilter.tsx'
 import { isPoint } from './point.ts'
@@ -17,6 +16,8 @@ import { StoryEntry } from './StoryEntry.tsx'
 import { useStory } from './useStory.ts'
 import { useStoryKind } from './useStoryKind.ts'
 import '../design/recipes/timeline.ts'
+import { selectInhouse, selectQuery } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 type Point = Pick<TimelineEntry, 'entryId' | 'at' | 'versionId'>
 
@@ -41,7 +42,7 @@ const Comparison = ({ points, onOpen }: ComparisonProps) => (
 
 const Story = () => {
   const intl = useIntl()
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   const [kind, setKind] = useStoryKind()
   const story = useStory(query.queryId, kind)
   const [points, setPoints] = useState<readonly Point[]>([])
@@ -93,7 +94,7 @@ const Story = () => {
 
 /** The whole story of a query, for those who see it as in-house. */
 export const TimelineCard = () => {
-  const { inhouse } = useQueryEditor()
+  const inhouse = useQueryState(selectInhouse)
   if (!inhouse) return null
   return (
     <Card title={<FormattedMessage id="timeline.title" />}>

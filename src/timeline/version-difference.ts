@@ -1,8 +1,8 @@
 import type { Query } from '../../api/query.ts'
 import { isSame } from '../../domain/is-same.ts'
 import { flatten, rowOf } from '../../domain/versions.ts'
-import { valuesOf } from '../query/editor/values.ts'
-import { queryShape } from '../query/saving/difference.ts'
+import { valuesOf } from '../../domain/query-values.ts'
+import { queryShape } from '../../domain/query-versions.ts'
 import type { FieldChange } from './FieldChanges.tsx'
 
 /** What stands on a query besides what people fill in. */

@@ -3,12 +3,15 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
-import { useLock, useQueryEditor } from '../query/editor/query-editor.ts'
+import { useLock } from '../query/editor/locks.tsx'
+import { selectBusy } from '../query/editor/selectors.ts'
+import { useQuerySession, useQueryState } from '../query/editor/query-session.ts'
 
 /** What is to be known of the client, in free words; stored with the query. */
 export const ClientInformation = () => {
   const intl = useIntl()
-  const { save, busy } = useQueryEditor()
+  const session = useQuerySession()
+  const busy = useQueryState(selectBusy)
   const lock = useLock('deal')
   const locked = lock ? intl.formatMessage({ id: `lock.${lock}` }) : undefined
   return (
@@ -22,7 +25,7 @@ export const ClientInformation = () => {
         />
         {lock ? null : (
           <HStack wrap="wrap">
-            <Button busy={busy === 'save'} onClick={() => void save()}>
+            <Button busy={busy === 'save'} onClick={() => session.send({ type: 'query.save' })}>
               <FormattedMessage id="transaction.save" />
             </Button>
           </HStack>

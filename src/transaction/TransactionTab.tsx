@@ -8,14 +8,15 @@ import { ManagerField } from '../client/ManagerField.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { useQueryEditor } from '../query/editor/query-editor.ts'
 import { KickbackPanel } from '../terms/KickbackPanel.tsx'
 import { TermsCard } from '../terms/TermsCard.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
+import { selectInhouse } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query/editor/query-session.ts'
 
 /** What is financed and on which terms. */
 export const TransactionTab = () => {
-  const { inhouse } = useQueryEditor()
+  const inhouse = useQueryState(selectInhouse)
   const { data: setting, error, refetch } = usePartnerSetting()
   if (!setting)
     return error ? (

@@ -24,15 +24,20 @@ export type PresenceEvent =
 
 type Arrived = { arrival: Arrival }
 
+const queryIdOf = ({ context }: { context: { queryId: number } }) => ({ queryId: context.queryId })
 const arrivalOf = ({ event }: { event: { output: Arrival } }): Arrived => ({ arrival: event.output })
 
 /** The presence of one window at one query: announced while the page is visible, with polling for the others. */
 export const presenceMachine = setup({
-  types: {} as { context: { others: readonly Present[] }; events: PresenceEvent },
+  types: {} as {
+    input: { queryId: number }
+    context: { queryId: number; others: readonly Present[] }
+    events: PresenceEvent
+  },
   actors: {
     /** Reports the page's visibility at once and on every change; its cleanup says goodbye. */
-    watchPage: fromCallback<PresenceEvent>(notProvided('watchPage')),
-    arrive: fromPromise<Arrival>(notProvided('arrive')),
+    watchPage: fromCallback<PresenceEvent, { queryId: number }>(notProvided('watchPage')),
+    arrive: fromPromise<Arrival, { queryId: number }>(notProvided('arrive')),
   },
   actions: {
     setOthers: assign((_, { arrival }: Arrived) => ({
@@ -40,7 +45,7 @@ export const presenceMachine = setup({
     })),
     clearOthers: assign({ others: [] }),
     catchUp: (_, _params: Arrived): void => notProvided('catchUp')(),
-    sayGoodbye: notProvided('sayGoodbye'),
+    sayGoodbye: (_, _params: { queryId: number }): void => notProvided('sayGoodbye')(),
   },
   guards: {
     isHere: (_, { arrival }: Arrived) => arrival.kind === 'here',
@@ -50,19 +55,23 @@ export const presenceMachine = setup({
   delays: { poll: ({ context }) => (context.others.length > 0 ? POLL_MS : ALONE_POLL_MS) },
 }).createMachine({
   id: 'presence',
-  context: { others: [] },
+  context: ({ input }) => ({ ...input, others: [] }),
   initial: 'hidden',
-  invoke: { id: 'watchPage', src: 'watchPage' },
+  invoke: { id: 'watchPage', src: 'watchPage', input: queryIdOf },
   states: {
     hidden: { on: { 'page.shown': 'visible' } },
     visible: {
       initial: 'announcing',
-      on: { 'page.hidden': 'hidden', 'page.left': { target: 'hidden', actions: 'sayGoodbye' } },
+      on: {
+        'page.hidden': 'hidden',
+        'page.left': { target: 'hidden', actions: { type: 'sayGoodbye', params: queryIdOf } },
+      },
       states: {
         announcing: {
           invoke: {
             id: 'arrive',
             src: 'arrive',
+            input: queryIdOf,
             onDone: [
               {
                 guard: { type: 'isHere', params: arrivalOf },

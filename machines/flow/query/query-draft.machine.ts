@@ -1,58 +1,88 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { QuerySave } from '../../../api/query.ts'
 import { notProvided } from '../not-provided.ts'
 
 export const DRAFT_DEBOUNCE_MS = 400
 
-export type QueryDraftActor = ActorRefFrom<typeof queryDraftMachine>
+/** Whose draft of which query; null before the first save. */
+export type DraftOwner = { userId: number; queryId: number | null }
+
+/** What a draft is stored with: its owner, the stored values it is based on, the idempotency key of the first save. */
+export type DraftBasis = { owner: DraftOwner; base: QuerySave; creationKey: string }
+
+export type QueryDraftEvent =
+  | { type: 'form.changed'; basis: DraftBasis }
+  /** The form equals what the server has. */
+  | { type: 'form.clean'; basis: DraftBasis }
+  /** The form was restored from a draft that was saved at `savedAt`, ISO. */
+  | { type: 'draft.recovered'; savedAt: string; basis: DraftBasis }
+  /** The page is being closed, or another screen opens. */
+  | { type: 'page.left' }
+
+type Context = {
+  basis: DraftBasis
+  /** When the draft on the device was saved, ISO. */
+  savedAt: string | null
+  /** When the draft that the form was restored from was saved; null once that is stored or discarded. */
+  restoredAt: string | null
+}
 
 /** The draft of one query: input that the server does not have yet, saved on the device, debounced. */
 export const queryDraftMachine = setup({
-  types: {} as {
-    /** When the draft found on the device was saved, ISO; null where there is none. */
-    input: { savedAt: string | null }
-    context: {
-      savedAt: string | null
-      /** When the draft that the form was restored from was saved; null once that is stored or discarded. */
-      restoredAt: string | null
-    }
-    events:
-      | { type: 'form.changed' }
-      /** The form equals what the server has. */
-      | { type: 'form.clean' }
-    tags: 'unsaved'
-  },
+  types: {} as { input: { basis: DraftBasis }; context: Context; events: QueryDraftEvent; tags: 'unsaved' },
   actors: {
-    /** Saves the draft on the device and resolves to the time. */
-    saveDraft: fromPromise<string>(notProvided('saveDraft')),
+    /** Saves the form's values on the device and resolves to the time, ISO. */
+    saveDraft: fromPromise<string, DraftBasis>(notProvided('saveDraft')),
+    /** Reports that the page is being closed. */
+    watchPage: fromCallback<QueryDraftEvent>(notProvided('watchPage')),
+    /** Has the browser ask before it closes the page. */
+    holdPage: fromCallback(notProvided('holdPage')),
   },
   actions: {
+    setBasis: assign((_, { basis }: { basis: DraftBasis }) => ({ basis })),
     setSavedAt: assign((_, { at }: { at: string }) => ({ savedAt: at })),
+    setRestored: assign((_, { savedAt }: { savedAt: string }) => ({ savedAt, restoredAt: savedAt })),
     clearRestored: assign({ restoredAt: null }),
     /** Removes the draft from the device. */
-    clearDraft: notProvided('clearDraft'),
+    clearDraft: (_, _params: DraftOwner): void => notProvided('clearDraft')(),
   },
-  guards: { isRestored: ({ context }) => context.savedAt !== null },
   delays: { debounce: DRAFT_DEBOUNCE_MS },
 }).createMachine({
   id: 'queryDraft',
-  context: ({ input }) => ({ ...input, restoredAt: input.savedAt }),
-  initial: 'starting',
+  context: ({ input }) => ({ ...input, savedAt: null, restoredAt: null }),
+  initial: 'clean',
+  invoke: { id: 'watchPage', src: 'watchPage' },
   on: {
-    'form.changed': '.typing',
-    'form.clean': { target: '.clean', actions: ['clearDraft', 'clearRestored'] },
+    'draft.recovered': {
+      target: '.saved',
+      actions: [
+        { type: 'setBasis', params: ({ event }) => event },
+        { type: 'setRestored', params: ({ event }) => event },
+      ],
+    },
+    'form.changed': { target: '.typing', actions: { type: 'setBasis', params: ({ event }) => event } },
+    'form.clean': {
+      target: '.clean',
+      actions: [
+        { type: 'setBasis', params: ({ event }) => event },
+        { type: 'clearDraft', params: ({ event }) => event.basis.owner },
+        'clearRestored',
+      ],
+    },
   },
   states: {
-    starting: { always: [{ guard: 'isRestored', target: 'saved' }, { target: 'clean' }] },
     clean: { on: { 'form.clean': { actions: 'clearRestored' } } },
     typing: {
       tags: 'unsaved',
       after: { debounce: 'saving' },
+      on: { 'page.left': 'saving' },
     },
     saving: {
       tags: 'unsaved',
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
+        input: ({ context }) => context.basis,
         onDone: {
           target: 'saved',
           actions: { type: 'setSavedAt', params: ({ event }) => ({ at: event.output }) },
@@ -62,6 +92,6 @@ export const queryDraftMachine = setup({
     },
     saved: { tags: 'unsaved' },
     /** The device stores nothing: closing the page would lose the input. */
-    failed: { tags: 'unsaved' },
+    failed: { tags: 'unsaved', invoke: { id: 'holdPage', src: 'holdPage' } },
   },
 })

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import type { Query } from '../../../api/query.ts'
@@ -9,6 +9,10 @@ const keyOf = (queryId: number) => queryKey(queryCalls.edit, { params: { id: que
 /** The query as last read from the server, from the query cache. */
 export const cachedQuery = (client: QueryClient, queryId: number): Query | null =>
   client.getQueryData<Query>(keyOf(queryId)) ?? null
+
+/** Whether an entry of the cache is this query. */
+export const isQuery = ({ queryHash }: { queryHash: string }, queryId: number): boolean =>
+  queryHash === hashKey(keyOf(queryId))
 
 const lists = [queryListCalls.ofPartner, queryListCalls.all, queryListCalls.counts]
 

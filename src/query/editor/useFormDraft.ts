@@ -4,7 +4,8 @@ import type * as z from 'zod/mini'
 import { useSchemaForm } from '../../design/form/useSchemaForm.ts'
 import { useUser } from '../../user/useUser.ts'
 import { clearFormDraft, readFormDraft, saveFormDraft } from './form-draft.ts'
-import { useQueryEditor } from './query-editor.ts'
+import { selectIsNew, selectQuery } from './selectors.ts'
+import { useQueryState } from './query-session.ts'
 
 export type FormDraft<Input> = {
   /** The draft found when the form was first drawn, or null. */
@@ -15,8 +16,8 @@ export type FormDraft<Input> = {
 
 /** The draft of a form inside the query, such as a surety's: it survives whatever hides the form. */
 export const useFormDraft = <Input extends object>(form: string): FormDraft<Input> => {
-  'use memo'
-  const { query, isNew } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const isNew = useQueryState(selectIsNew)
   const { user } = useUser()
   const key = { userId: user.accountUserId, queryId: isNew ? null : query.queryId, form }
   const [restored] = useState(() => readFormDraft(key) as Input | null)

@@ -11,10 +11,11 @@ import { FailedQuery } from '../../api/FailedQuery.tsx'
 import { ButtonLink } from '../../design/ButtonLink.tsx'
 import { Note } from '../../design/Note.tsx'
 import { TurnText } from '../editor/TurnText.tsx'
-import { useQueryEditor } from '../editor/query-editor.ts'
 import { useOpenPath } from './open-path.ts'
 import { useNextWaiting } from './useNextWaiting.ts'
 import '../../design/recipes/kbd.ts'
+import { selectPrincipal, selectQuery } from '../editor/selectors.ts'
+import { useQueryState } from '../editor/query-session.ts'
 
 /** With Alt, so that no key that is typed into a field leads away. */
 const KEYS = 'Alt+N'
@@ -54,7 +55,8 @@ const Found = ({ next }: { next: QueryRow }) => {
 }
 
 const Offer = () => {
-  const { query, principal } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const principal = useQueryState(selectPrincipal)
   const { next, found } = useNextWaiting(principal.role, query.queryId)
   if (found.error && !found.data)
     return <FailedQuery error={found.error} retry={() => void found.refetch()} />
@@ -71,7 +73,7 @@ export type NextProps = { taken: QueryEventType }
 
 /** After a step that took the query out of the reader's hands: why it moved, and the next one that waits for them. */
 export const NextQuery = ({ taken }: NextProps) => {
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   return (
     <Note status="success" role="status">
       <Text>

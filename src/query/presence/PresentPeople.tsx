@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Presence, Present } from '../../../api/presence.ts'
+import { useSelector } from '@xstate/react'
+import type { Present } from '../../../api/presence.ts'
 import { styled } from '../../design/theme/styled.ts'
 import { Tooltip } from '../../design/Tooltip.tsx'
 import { useUser } from '../../user/useUser.ts'
 import { initialsOf } from './initials.ts'
-import { usePresence } from './usePresence.ts'
+import { useQueryState } from '../editor/query-session.ts'
+import { selectPresence } from '../editor/selectors.ts'
 
 const Faces = styled('span', {
   base: {
@@ -38,15 +40,15 @@ const Words = ({ others, own }: { others: readonly Present[]; own: boolean }) =>
   return <FormattedMessage id={own ? 'presence.othersAndOwn' : 'presence.others'} values={{ names }} />
 }
 
-type Props = { queryId: number; onPresence: (presence: Presence) => void }
+const nobody: readonly Present[] = []
 
 /**
  * Who else has the query open: announced when it changes, shown as initials with their names as a tooltip. A phone's bar
  * has no room for them.
  */
-export const PresentPeople = ({ queryId, onPresence }: Props) => {
+export const PresentPeople = () => {
   const { user } = useUser()
-  const present = usePresence(queryId, onPresence)
+  const present = useSelector(useQueryState(selectPresence), (snapshot) => snapshot?.context.others ?? nobody)
   const others = present.filter(({ accountUserId }) => accountUserId !== user.accountUserId)
   const words = <Words others={others} own={others.length < present.length} />
   return (

@@ -4,7 +4,7 @@ import type { QuerySave } from '../../../api/query.ts'
 import type { Choices } from '../../../domain/versions.ts'
 import { ConflictPage } from '../../design/ConflictPage.tsx'
 import { ConflictChoice } from './ConflictChoice.tsx'
-import { compare, merge, type Versions } from './difference.ts'
+import { compare, merge, type Versions } from '../../../domain/query-versions.ts'
 import { fieldLabel } from '../editor/field-label.ts'
 
 type Saver = { name: string | null; own: boolean }

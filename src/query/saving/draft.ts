@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { QuerySave } from '../../../api/query.ts'
+import type { DraftOwner } from '../../../machines/flow/query/query-draft.machine.ts'
 import { readSealed, removeSealed, writeSealed } from '../../session/vault.ts'
 
 /** Unsaved input, with the stored values that it is based on. */
@@ -10,9 +11,6 @@ export type Draft = {
   /** The idempotency key of the first save. */
   creationKey: string
 }
-
-/** Whose draft of which query; null before the first save. */
-export type DraftOwner = { userId: number; queryId: number | null }
 
 const PREFIX = 'tehing.draft'
 

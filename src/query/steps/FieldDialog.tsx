@@ -20,7 +20,8 @@ import { DateField } from '../../design/form/DateField.tsx'
 import { Form } from '../../design/form/Form.tsx'
 import { TextareaField } from '../../design/form/TextareaField.tsx'
 import { useSchemaForm } from '../../design/form/useSchemaForm.ts'
-import { useQueryEditor } from '../editor/query-editor.ts'
+import { useQueryState } from '../editor/query-session.ts'
+import { selectQuery } from '../editor/selectors.ts'
 
 const schemas = { day: z.object({ value: day }), reason: z.object({ value: multilineText(LONGEST_NOTE) }) }
 
@@ -28,13 +29,12 @@ type Props = {
   event: QueryEventType
   busy: boolean
   onClose: () => void
-  /** Resolves to whether the step was taken; the dialog stays open where it was not. */
-  onConfirm: (payload: StepPayload) => Promise<boolean>
+  onConfirm: (payload: StepPayload) => void
 }
 
 /** What the step says of itself before it asks; a day is asked for by its title alone. */
 const Says = ({ event }: Pick<Props, 'event'>) => {
-  const { queryId, custName } = useQueryEditor().query
+  const { queryId, custName } = useQueryState(selectQuery)
   const values = { id: String(queryId), client: custName, named: custName === '' ? 'no' : 'yes' }
   return (
     <Text color="ink2">
@@ -69,13 +69,7 @@ export const FieldDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   )
   return (
     <Dialog title={<FormattedMessage id={questionText(event, 'title')} />} onClose={onClose} footer={footer}>
-      <Form
-        id={formId}
-        form={form}
-        onSubmit={async (asked) => {
-          if (await onConfirm({ [fieldOf(event)]: asked.value.trim() })) onClose()
-        }}
-      >
+      <Form id={formId} form={form} onSubmit={(asked) => onConfirm({ [fieldOf(event)]: asked.value.trim() })}>
         <Stack gap="4">
           {asksDay ? (
             <DateField name="value" label={label} calendar />

@@ -8,12 +8,11 @@ import { Button } from '../../design/Button.tsx'
 import { Menu } from '../../design/Menu.tsx'
 import { styled } from '../../design/theme/styled.ts'
 import type { MenuItem } from '../../design/menu-group.ts'
-import { useQueryEditor } from '../editor/query-editor.ts'
-import type { NextTab } from './next-tab.ts'
 import { StepButton } from './StepButton.tsx'
-import { useStartStep } from './useStartStep.ts'
 import { useStepRefusalText } from './useRefusalText.ts'
-import type { StepBar } from './useStepBar.ts'
+import type { NextTab, StepBar } from './useStepBar.ts'
+import { selectBusy, selectView } from '../editor/selectors.ts'
+import { useChooseStep, useQueryState } from '../editor/query-session.ts'
 
 const Line = styled('div', {
   base: { display: 'flex', gap: '2', width: 'full', '& > button': { flex: 1, minWidth: 0 } },
@@ -31,7 +30,7 @@ const Refused = ({ event, refusal }: { event: QueryEventType; refusal: Refusal['
 /** The menu's items for steps. */
 const useStepItems = (onPick: (event: QueryEventType) => void) => {
   const intl = useIntl()
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const refusalText = useStepRefusalText()
   return (steps: readonly OfferedStep[]): MenuItem[] =>
     steps.map(({ event, refusal }) => ({
@@ -44,13 +43,13 @@ const useStepItems = (onPick: (event: QueryEventType) => void) => {
     }))
 }
 
-type Props = { bar: StepBar; next: NextTab | null; onAsk: (event: QueryEventType) => void }
+type Props = { bar: StepBar; next: NextTab | null }
 
 /** The bar of a phone: one primary action, a menu with the rest, and why a step is refused. */
-export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next, onAsk }: Props) => {
-  const { busy } = useQueryEditor()
+export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next }: Props) => {
+  const busy = useQueryState(selectBusy)
   const intl = useIntl()
-  const items = useStepItems(useStartStep(onAsk))
+  const items = useStepItems(useChooseStep())
   const open = steps.find(({ own, refusal }) => own && refusal === null)
   const shown = primary ?? (next ? null : open) ?? null
   const others = items(steps.filter((step) => step !== shown))
@@ -63,7 +62,7 @@ export const NarrowActions = ({ bar: { steps, ends, primary, goesOn }, next, onA
   return (
     <>
       <Line>
-        {shown ? <StepButton event={shown.event} onAsk={onAsk} /> : null}
+        {shown ? <StepButton event={shown.event} /> : null}
         {!shown && next ? (
           <Button variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
             {next.label}

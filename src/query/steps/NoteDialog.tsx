@@ -17,10 +17,10 @@ import { Dialog } from '../../design/Dialog.tsx'
 import { Form } from '../../design/form/Form.tsx'
 import { TextareaField } from '../../design/form/TextareaField.tsx'
 import { useSchemaForm } from '../../design/form/useSchemaForm.ts'
-import { useQueryEditor } from '../editor/query-editor.ts'
-import { changedTerms } from '../../terms/changed-terms.ts'
-import { useDraftFacts, useFormValues, useSteps } from '../editor/useSteps.ts'
+import { changedTerms } from '../../../domain/changed-terms.ts'
 import { TermsChanges } from '../../terms/TermsChanges.tsx'
+import { useDraftFacts, useFormValues, useQueryState, useSteps } from '../editor/query-session.ts'
+import { selectPrincipal, selectQuery } from '../editor/selectors.ts'
 
 const schema = z.object({ note: multilineText(LONGEST_NOTE) })
 
@@ -47,7 +47,8 @@ const Gaps = ({ gaps }: { gaps: readonly ActivationGap[] }) => (
 
 /** What the partner is told of the terms. */
 const Changes = () => {
-  const { query, principal } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const principal = useQueryState(selectPrincipal)
   const changes = changedTerms(query, useFormValues(), principal)
   return <TermsChanges changes={changes} />
 }
@@ -71,14 +72,13 @@ type Props = {
   event: QueryEventType
   busy: boolean
   onClose: () => void
-  /** Resolves to whether the step was taken; the dialog, with what is written, stays open where it was not. */
-  onConfirm: (payload: z.infer<typeof schema>) => Promise<boolean>
+  onConfirm: (payload: z.infer<typeof schema>) => void
 }
 
 /** Asks before a step that a note may go with; activating what lacks something wants a reason. */
 export const NoteDialog = ({ event, busy, onClose, onConfirm }: Props) => {
   const formId = useId()
-  const { queryId, custName } = useQueryEditor().query
+  const { queryId, custName } = useQueryState(selectQuery)
   const gaps = useGaps(event)
   const to = useSteps().find((step) => step.event === event)?.to
   const form = useSchemaForm(schema, { defaultValues: { note: '' } })
@@ -107,13 +107,7 @@ export const NoteDialog = ({ event, busy, onClose, onConfirm }: Props) => {
       onClose={onClose}
       footer={footer}
     >
-      <Form
-        id={formId}
-        form={form}
-        onSubmit={async (payload) => {
-          if (await onConfirm({ note: payload.note.trim() })) onClose()
-        }}
-      >
+      <Form id={formId} form={form} onSubmit={({ note: written }) => onConfirm({ note: written.trim() })}>
         <Stack gap="4">
           <Text color="ink2">
             <FormattedMessage id={questionText(event, 'says')} values={values} />

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Box } from '@chakra-ui/react/box'
 import { HStack } from '@chakra-ui/react/stack'
 import { tabsOf, type TabName } from '../../../machines/flow/query/tabs.ts'
-import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { ActionBar } from '../../design/ActionBar.tsx'
 import { Button } from '../../design/Button.tsx'
 import { useFormErrors } from '../../design/form/useFormErrors.ts'
@@ -11,12 +9,12 @@ import { Icon } from '../../design/Icon.tsx'
 import { SELECTED_TAB } from '../../design/Tabs.tsx'
 import { useKeptFocus } from '../../design/useKeptFocus.ts'
 import { useNarrow } from '../../design/useNarrow.ts'
-import { useQueryEditor } from '../editor/query-editor.ts'
 import { NarrowActions } from './NarrowActions.tsx'
-import type { NextTab } from './next-tab.ts'
 import { StepButton } from './StepButton.tsx'
 import { StepQuestion } from './StepQuestion.tsx'
-import { useStepBar, type StepBar } from './useStepBar.ts'
+import { type NextTab, type StepBar, useStepBar } from './useStepBar.ts'
+import { selectUnsaved, selectBusy, selectIsNew, selectView } from '../editor/selectors.ts'
+import { useQuerySession, useQueryState } from '../editor/query-session.ts'
 
 const ErrorCount = () => {
   const count = Object.keys(useFormErrors()).length
@@ -29,19 +27,14 @@ const ErrorCount = () => {
   )
 }
 
-type ActionsProps = { bar: StepBar; next: NextTab | null; onAsk: (event: QueryEventType) => void }
+type ActionsProps = { bar: StepBar; next: NextTab | null }
 
-const WideActions = ({ bar: { steps, goesOn }, next, onAsk }: ActionsProps) => {
-  const { busy } = useQueryEditor()
+const WideActions = ({ bar: { steps, goesOn }, next }: ActionsProps) => {
+  const busy = useQueryState(selectBusy)
   return (
     <>
       {steps.map((step) => (
-        <StepButton
-          key={step.event}
-          event={step.event}
-          reason={step.own ? 'beside' : 'tooltip'}
-          onAsk={onAsk}
-        />
+        <StepButton key={step.event} event={step.event} reason={step.own ? 'beside' : 'tooltip'} />
       ))}
       {next ? (
         <Button variant={goesOn ? 'solid' : 'outline'} busy={busy === 'save'} onClick={next.go}>
@@ -52,26 +45,22 @@ const WideActions = ({ bar: { steps, goesOn }, next, onAsk }: ActionsProps) => {
   )
 }
 
-type Props = {
-  tab: TabName
-  onNext: () => void
-  /** The form has input that is not saved. */
-  unsaved: boolean
-}
-
 /**
  * The action bar: one primary step, the others, and at the far end the steps that end the query. What a step asks first is
  * asked here, so that neither a phone that is turned nor a bar that is emptied changes the question: where somebody else has
  * taken the step meanwhile, it says so and closes.
  */
-export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
-  const { view, isNew } = useQueryEditor()
+export const QueryActions = ({ tab }: { tab: TabName }) => {
+  const session = useQuerySession()
+  const unsaved = useQueryState(selectUnsaved)
+  const view = useQueryState(selectView)
+  const isNew = useQueryState(selectIsNew)
   const intl = useIntl()
   const narrow = useNarrow()
   const bar = useStepBar(tab, unsaved)
-  const [asked, setAsked] = useState<QueryEventType | null>(null)
   const label = intl.formatMessage({ id: unsaved || isNew ? 'query.next' : 'query.next.read' })
-  const next = tabsOf(view).at(-1) !== tab || unsaved ? { label, go: onNext } : null
+  const next =
+    tabsOf(view).at(-1) !== tab || unsaved ? { label, go: () => session.send({ type: 'tab.next' }) } : null
   const isEmpty = bar.steps.length === 0 && next === null && bar.ends.length === 0
   // The button of a step goes with the status.
   const place = useKeptFocus<HTMLDivElement>(SELECTED_TAB)
@@ -84,14 +73,14 @@ export const QueryActions = ({ tab, onNext, unsaved }: Props) => {
           far={
             narrow || bar.ends.length === 0
               ? null
-              : bar.ends.map(({ event }) => <StepButton key={event} event={event} onAsk={setAsked} />)
+              : bar.ends.map(({ event }) => <StepButton key={event} event={event} />)
           }
         >
-          <Actions bar={bar} next={next} onAsk={setAsked} />
+          <Actions bar={bar} next={next} />
           <ErrorCount />
         </ActionBar>
       )}
-      {asked ? <StepQuestion event={asked} onClose={() => setAsked(null)} /> : null}
+      <StepQuestion />
     </Box>
   )
 }

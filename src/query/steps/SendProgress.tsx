@@ -12,8 +12,9 @@ import { Button } from '../../design/Button.tsx'
 import { Progress } from '../../design/Progress.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
 import { StatusBadge } from '../../design/StatusBadge.tsx'
-import { useQueryEditor } from '../editor/query-editor.ts'
 import { TurnText } from '../editor/TurnText.tsx'
+import { selectQuery } from '../editor/selectors.ts'
+import { useQueryState } from '../editor/query-session.ts'
 
 /** A random increment in whole percent. */
 const randomStep = (): number =>
@@ -21,7 +22,7 @@ const randomStep = (): number =>
 
 /** Where the query went and who has it now: the words above name the committee whoever it was sent to. */
 const Whereabouts = () => {
-  const { query } = useQueryEditor()
+  const query = useQueryState(selectQuery)
   return (
     <>
       <HStack wrap="wrap">

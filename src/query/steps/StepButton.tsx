@@ -1,33 +1,26 @@
-import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { explanationOf, labelOf, offerTo, stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { Button } from '../../design/Button.tsx'
 import { Tooltip } from '../../design/Tooltip.tsx'
-import { useQueryEditor } from '../editor/query-editor.ts'
-import { StepQuestion } from './StepQuestion.tsx'
 import { useNeededStep, useOfferedStep } from './useOfferedStep.ts'
 import { useStepRefusalText } from './useRefusalText.ts'
-import { useStartStep } from './useStartStep.ts'
+import { selectBusy, selectView } from '../editor/selectors.ts'
+import { useChooseStep, useQueryState } from '../editor/query-session.ts'
 
 type Props = {
   event: QueryEventType
   reason?: 'beside' | 'tooltip'
-  /** Opens the question that comes first, where that must outlive the button. */
-  onAsk?: (event: QueryEventType) => void
 }
 
-/**
- * The button of a step, with the lifecycle's reason where it is refused and the catalogue's question where one is
- * asked first. Draws nothing where the reader is not offered the step.
- */
-export const StepButton = ({ event, reason, onAsk }: Props) => {
-  const { busy, view } = useQueryEditor()
+/** The button of a step, with the lifecycle's reason where it is refused. Null where the reader is not offered the step. */
+export const StepButton = ({ event, reason }: Props) => {
+  const busy = useQueryState(selectBusy)
+  const view = useQueryState(selectView)
   const offered = useOfferedStep()(event)
   const needed = useNeededStep()
   const refusalText = useStepRefusalText()
-  const [asked, setAsked] = useState<QueryEventType | null>(null)
-  const start = useStartStep(onAsk ?? setAsked)
+  const choose = useChooseStep()
   if (!offered) return null
   const { refusal } = offered
   const offer = offerTo(view, event)
@@ -40,19 +33,14 @@ export const StepButton = ({ event, reason, onAsk }: Props) => {
       {...(reason ? { reason } : {})}
       busy={busy === event}
       refused={refusal ? refusalText(event, refusal) : undefined}
-      onClick={() => start(event)}
+      onClick={() => choose(event)}
     >
       <FormattedMessage id={labelOf(event)} />
     </Button>
   )
-  return (
-    <>
-      {explained ? (
-        <Tooltip text={<FormattedMessage id={explanationOf(event)} />}>{button}</Tooltip>
-      ) : (
-        button({})
-      )}
-      {asked ? <StepQuestion event={asked} onClose={() => setAsked(null)} /> : null}
-    </>
+  return explained ? (
+    <Tooltip text={<FormattedMessage id={explanationOf(event)} />}>{button}</Tooltip>
+  ) : (
+    button({})
   )
 }

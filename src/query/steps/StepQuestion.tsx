@@ -5,19 +5,19 @@ import type { Dialog } from '../../../machines/lifecycle/query/declaration.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
 import { lazyOverlay } from '../../design/lazy-overlay.tsx'
-import { useAskedStep } from './useAskedStep.ts'
-import { useQueryEditor } from '../editor/query-editor.ts'
+import { selectQuestion, selectBusy, selectQuery } from '../editor/selectors.ts'
+import { useQuerySession, useQueryState } from '../editor/query-session.ts'
 
 type DialogProps = {
   event: QueryEventType
   busy: boolean
   onClose: () => void
-  /** Resolves to whether the step was taken. */
-  onConfirm: (payload: StepPayload) => Promise<boolean>
+  /** Takes the step. The dialog is closed once that is done, and stays open with its input where it fails. */
+  onConfirm: (payload: StepPayload) => void
 }
 
 const ConfirmStep = ({ event, busy, onClose, onConfirm }: DialogProps) => {
-  const { queryId, custName, lendifyRefno } = useQueryEditor().query
+  const { queryId, custName, lendifyRefno } = useQueryState(selectQuery)
   const values = { id: queryId, client: custName, contract: lendifyRefno ?? '' }
   return (
     <ConfirmDialog
@@ -27,7 +27,7 @@ const ConfirmStep = ({ event, busy, onClose, onConfirm }: DialogProps) => {
       destructive={stepOf(event).dangerous ?? false}
       busy={busy}
       onClose={onClose}
-      onConfirm={() => void onConfirm({ confirm: true }).then(onClose)}
+      onConfirm={() => onConfirm({ confirm: true })}
     >
       <FormattedMessage id={questionText(event, 'says')} values={values} />
     </ConfirmDialog>
@@ -46,14 +46,20 @@ const dialogs: Record<Dialog, ComponentType<DialogProps>> = {
   day: field,
 }
 
-type Props = { event: QueryEventType; onClose: () => void }
-
-/** What the catalogue asks before the step is taken. */
-export const StepQuestion = ({ event, onClose }: Props) => {
-  const { busy } = useQueryEditor()
-  const take = useAskedStep(event, onClose)
-  const { ask } = stepOf(event)
-  if (!ask) return null
+/** What the catalogue asks before the chosen step is taken. */
+export const StepQuestion = () => {
+  const session = useQuerySession()
+  const event = useQueryState(selectQuestion)
+  const busy = useQueryState(selectBusy)
+  const ask = event === null ? undefined : stepOf(event).ask
+  if (event === null || !ask) return null
   const Dialog = dialogs[ask.dialog]
-  return <Dialog event={event} busy={busy === event} onClose={onClose} onConfirm={take} />
+  return (
+    <Dialog
+      event={event}
+      busy={busy === event}
+      onClose={() => session.send({ type: 'question.close' })}
+      onConfirm={(payload) => session.send({ type: 'step.confirm', payload })}
+    />
+  )
 }

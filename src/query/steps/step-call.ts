@@ -1,5 +1,5 @@
 import { queryCalls } from '../../../api/query.calls.ts'
-import type { StepRequest } from '../../../machines/flow/query/query-editor.events.ts'
+import type { StepRequest } from '../../../machines/flow/query/query-session.ts'
 import { payloadOf, stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
 import { call } from '../../api/call.ts'
 

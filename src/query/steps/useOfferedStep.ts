@@ -1,19 +1,20 @@
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { neededStep } from '../../../machines/lifecycle/query/needed-step.ts'
 import { type OfferedStep, offeredStep } from '../../../machines/lifecycle/query/offered-step.ts'
-import { useQueryEditor } from '../editor/query-editor.ts'
-import { useDraftFacts, useSteps } from '../editor/useSteps.ts'
+import { useDraftFacts, useQueryState, useSteps } from '../editor/query-session.ts'
+import { selectQuery, selectView } from '../editor/selectors.ts'
 
 /** How the reader is offered a step in the present status; null where it is not shown. */
 export const useOfferedStep = (): ((event: QueryEventType) => OfferedStep | null) => {
-  const { view } = useQueryEditor()
+  const view = useQueryState(selectView)
   const steps = useSteps()
   return (event) => offeredStep(event, view, steps)
 }
 
 /** The step whose button is the solid one, on whatever part of the screen it stands. */
 export const useNeededStep = (): QueryEventType | null => {
-  const { query, view } = useQueryEditor()
+  const query = useQueryState(selectQuery)
+  const view = useQueryState(selectView)
   const facts = useDraftFacts()
   const steps = useSteps()
   return neededStep({ status: query.status, facts, view, steps })

@@ -4,8 +4,8 @@ import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts
 import { explain, type Refused } from '../../../machines/lifecycle/query/explanation.ts'
 import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { usePrincipal } from '../../user/useUser.ts'
-import { useQueryEditor } from '../editor/query-editor.ts'
-import { useDraftFacts } from '../editor/useSteps.ts'
+import { useDraftFacts, useQueryState } from '../editor/query-session.ts'
+import { selectQuery } from '../editor/selectors.ts'
 
 /** Why a step is refused, in the same words wherever it is shown. */
 export const useRefusalText = (): ((refused: Refused) => string) => {
@@ -41,7 +41,7 @@ export const useRefusalText = (): ((refused: Refused) => string) => {
 
 /** The same for a step of the open query. */
 export const useStepRefusalText = (): ((event: QueryEventType, reason: Refusal['reason']) => string) => {
-  const { status } = useQueryEditor().query
+  const { status } = useQueryState(selectQuery)
   const facts = useDraftFacts()
   const textOf = useRefusalText()
   return (event, reason) => textOf({ event, reason, status, facts })

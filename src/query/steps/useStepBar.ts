@@ -3,8 +3,12 @@ import { offerTo, stepOf, stepTypes } from '../../../machines/lifecycle/query/ca
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
 import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
-import { useQueryEditor } from '../editor/query-editor.ts'
 import { useNeededStep, useOfferedStep } from './useOfferedStep.ts'
+import { selectIsNew, selectView } from '../editor/selectors.ts'
+import { useQueryState } from '../editor/query-session.ts'
+
+/** The button that leads to the next tab; null on the last tab when nothing is unsaved. */
+export type NextTab = { label: string; go: () => void }
 
 export type StepBar = {
   steps: OfferedStep[]
@@ -38,7 +42,8 @@ const barTypes = (view: View, tab: TabName) =>
 
 /** What the bar offers the reader on a tab; `unsaved` where the form has input that is not saved. */
 export const useStepBar = (tab: TabName, unsaved: boolean): StepBar => {
-  const { view, isNew } = useQueryEditor()
+  const view = useQueryState(selectView)
+  const isNew = useQueryState(selectIsNew)
   const offered = useOfferedStep()
   const needed = useNeededStep()
   const inBar = barTypes(view, tab)

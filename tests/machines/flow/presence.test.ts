@@ -23,11 +23,11 @@ const start = ({ inSight = true } = {}) => {
   const actor = createActor(
     presenceMachine.provide({
       actors: {
-        watchPage: fromCallback<PresenceEvent>(({ sendBack }) => {
+        watchPage: fromCallback<PresenceEvent, { queryId: number }>(({ sendBack }) => {
           sendBack({ type: inSight ? 'page.shown' : 'page.hidden' })
           return goodbye
         }),
-        arrive: fromPromise<Arrival>(() => {
+        arrive: fromPromise<Arrival, { queryId: number }>(() => {
           const next = Promise.withResolvers<Arrival>()
           told.push(next)
           return next.promise
@@ -35,7 +35,7 @@ const start = ({ inSight = true } = {}) => {
       },
       actions: { sayGoodbye: goodbye, catchUp: (_, { arrival }) => caughtUp(arrival) },
     }),
-    { clock },
+    { clock, input: { queryId: 7 } },
   ).start()
   const is = (value: unknown) => soon(() => expect(actor.getSnapshot().value).toEqual(value))
   return {

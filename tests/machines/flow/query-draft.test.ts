@@ -1,64 +1,88 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { DRAFT_DEBOUNCE_MS, queryDraftMachine } from '../../../machines/flow/query/query-draft.machine.ts'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import {
+  DRAFT_DEBOUNCE_MS,
+  type DraftBasis,
+  type DraftOwner,
+  queryDraftMachine,
+} from '../../../machines/flow/query/query-draft.machine.ts'
 import { soon } from '../../soon.ts'
 
+const basis: DraftBasis = { owner: { userId: 7, queryId: 1042 }, base: {}, creationKey: 'key' }
+
 describe('the draft', () => {
-  const draft = (savedAt: string | null = null, isStorable = true) => {
+  const draft = (isStorable = true) => {
     const clock = new SimulatedClock()
-    const save = vi.fn<() => Promise<string>>(async () => {
+    const save = vi.fn<(basis: DraftBasis) => Promise<string>>(async () => {
       if (!isStorable) throw new Error('full')
       return '2026-11-20T10:06:00.000Z'
     })
-    const clearDraft = vi.fn<() => void>()
+    const clearDraft = vi.fn<(owner: DraftOwner) => void>()
+    const letGo = vi.fn<() => void>()
+    const hold = vi.fn<() => () => void>(() => letGo)
     const actor = createActor(
-      queryDraftMachine.provide({ actors: { saveDraft: fromPromise(save) }, actions: { clearDraft } }),
-      { clock, input: { savedAt } },
+      queryDraftMachine.provide({
+        actors: {
+          saveDraft: fromPromise<string, DraftBasis>(({ input }) => save(input)),
+          watchPage: fromCallback(() => undefined),
+          holdPage: fromCallback(hold),
+        },
+        actions: { clearDraft: (_, owner) => clearDraft(owner) },
+      }),
+      { clock, input: { basis } },
     ).start()
     const becomes = (state: string) => soon(() => expect(actor.getSnapshot().value).toBe(state))
-    return { actor, clock, save, clearDraft, becomes }
+    return { actor, clock, save, clearDraft, hold, letGo, becomes }
   }
   test('is saved after the debounce', async () => {
     const { actor, clock, save, becomes } = draft()
     expect(actor.getSnapshot().hasTag('unsaved')).toBe(false)
-    actor.send({ type: 'form.changed' })
+    actor.send({ type: 'form.changed', basis })
     clock.increment(DRAFT_DEBOUNCE_MS - 1)
-    actor.send({ type: 'form.changed' })
+    actor.send({ type: 'form.changed', basis })
     clock.increment(DRAFT_DEBOUNCE_MS - 1)
     expect(save).not.toHaveBeenCalled()
     clock.increment(1)
     await becomes('saved')
-    expect(save).toHaveBeenCalledOnce()
+    expect(save).toHaveBeenCalledExactlyOnceWith(basis)
     expect(actor.getSnapshot().context.savedAt).toBe('2026-11-20T10:06:00.000Z')
+  })
+  test('is saved at once where the page is left', async () => {
+    const { actor, save, becomes } = draft()
+    actor.send({ type: 'form.changed', basis })
+    actor.send({ type: 'page.left' })
+    await becomes('saved')
+    expect(save).toHaveBeenCalledOnce()
   })
   test('is cleared once everything is stored', async () => {
     const { actor, clock, clearDraft, becomes } = draft()
-    actor.send({ type: 'form.changed' })
+    actor.send({ type: 'form.changed', basis })
     clock.increment(DRAFT_DEBOUNCE_MS)
     await becomes('saved')
-    actor.send({ type: 'form.clean' })
+    actor.send({ type: 'form.clean', basis })
     expect(actor.getSnapshot().value).toBe('clean')
-    expect(clearDraft).toHaveBeenCalledOnce()
+    expect(clearDraft).toHaveBeenCalledExactlyOnceWith(basis.owner)
   })
-  test('that was restored is no longer so once it is stored or thrown away', () => {
-    const { actor } = draft('2026-11-20T10:06:00.000Z')
+  test('that was restored counts as unsaved, and is no longer so once it is stored or thrown away', () => {
+    const { actor } = draft()
     const restoredAt = () => actor.getSnapshot().context.restoredAt
-    actor.send({ type: 'form.changed' })
+    actor.send({ type: 'draft.recovered', savedAt: '2026-11-20T10:06:00.000Z', basis })
+    expect(actor.getSnapshot().hasTag('unsaved')).toBe(true)
+    actor.send({ type: 'form.changed', basis })
     expect(restoredAt()).toBe('2026-11-20T10:06:00.000Z')
-    actor.send({ type: 'form.clean' })
-    actor.send({ type: 'form.changed' })
+    actor.send({ type: 'form.clean', basis })
+    actor.send({ type: 'form.changed', basis })
     expect(restoredAt()).toBeNull()
   })
-  test('found on the device counts as unsaved', () => {
-    expect(draft('2026-11-20T10:06:00.000Z').actor.getSnapshot().value).toBe('saved')
-  })
-  test('that cannot be saved is reported, and saved again with the next change', async () => {
-    const { actor, clock, save, becomes } = draft(null, false)
-    actor.send({ type: 'form.changed' })
+  test('that cannot be saved holds the page, and is saved again with the next change', async () => {
+    const { actor, clock, save, hold, letGo, becomes } = draft(false)
+    actor.send({ type: 'form.changed', basis })
     clock.increment(DRAFT_DEBOUNCE_MS)
     await becomes('failed')
     expect(actor.getSnapshot().hasTag('unsaved')).toBe(true)
-    actor.send({ type: 'form.changed' })
+    expect(hold).toHaveBeenCalledOnce()
+    actor.send({ type: 'form.changed', basis })
+    expect(letGo).toHaveBeenCalledOnce()
     clock.increment(DRAFT_DEBOUNCE_MS)
     expect(save).toHaveBeenCalledTimes(2)
   })

@@ -9,7 +9,7 @@ import { fileUploadMachine } from '../../../machines/flow/document/file-upload.m
 import { limitCheckMachine } from '../../../machines/flow/limit/limit-check.machine.ts'
 import { presenceMachine } from '../../../machines/flow/query/presence.machine.ts'
 import { queryDraftMachine } from '../../../machines/flow/query/query-draft.machine.ts'
-import { queryEditorMachine } from '../../../machines/flow/query/query-editor.machine.ts'
+import { querySessionMachine } from '../../../machines/flow/query/query-session.machine.ts'
 import { sendProgressMachine } from '../../../machines/flow/query/send-progress.machine.ts'
 import { recordEditorMachine } from '../../../machines/flow/record/record-editor.machine.ts'
 import { digitalLoginMachine } from '../../../machines/flow/session/digital-login.machine.ts'
@@ -26,7 +26,7 @@ import { fileUploadTable } from '../../specs/flow/file-upload.table.ts'
 import { limitCheckTable } from '../../specs/flow/limit-check.table.ts'
 import { presenceTable } from '../../specs/flow/presence.table.ts'
 import { queryDraftTable } from '../../specs/flow/query-draft.table.ts'
-import { queryEditorTable } from '../../specs/flow/query-editor.table.ts'
+import { querySessionTable } from '../../specs/flow/query-session.table.ts'
 import { queryListTable } from '../../specs/flow/query-list.table.ts'
 import { recordEditorTable } from '../../specs/flow/record-editor.table.ts'
 import { remoteLoginTable } from '../../specs/flow/remote-login.table.ts'
@@ -38,7 +38,7 @@ const session = sessionMachine.provide({ delays: { untilExpiry: LIFETIME } })
 const digitalLogin = digitalLoginMachine.provide({ delays: { limit: TIME_LEFT } })
 
 const tables: readonly (readonly [string, AnyStateMachine, AnyFlowTable])[] = [
-  ['the query editor', queryEditorMachine, queryEditorTable],
+  ['the visit to a query', querySessionMachine, querySessionTable],
   ['the draft of a query', queryDraftMachine, queryDraftTable],
   ['the presence at a query', presenceMachine, presenceTable],
   ['the progress of sending', sendProgressMachine, sendProgressTable],

@@ -2,6 +2,7 @@ import type { Presence, Present } from '../../../api/presence.ts'
 import type { Arrival, PresenceEvent } from '../../../machines/flow/query/presence.machine.ts'
 import { after, done, failed, type FlowTable } from '../../models/flow.ts'
 
+const place = { queryId: 7 }
 const other: Present = { accountUserId: 4, fullName: 'Mari Maasikas' }
 const presenceOf = (others: Present[]): Presence => ({
   modifiedDtime: '2026-11-20T10:06:00.000Z',
@@ -10,18 +11,22 @@ const presenceOf = (others: Present[]): Presence => ({
 })
 const here = (others: Present[]): Arrival => ({ kind: 'here', presence: presenceOf(others) })
 const arrives = (arrival: Arrival) => done('arrive', arrival)
-const announces = { to: 'announcing', does: [['start', 'arrive']] } as const
+const announces = { to: 'announcing', does: [['start', 'arrive', place]] } as const
 const company = { others: [other] }
 
 const leaving = [
   { given: company, on: { type: 'page.hidden' }, to: 'hidden' },
-  { given: company, on: { type: 'page.left' }, to: 'hidden', does: [['sayGoodbye']] },
+  { given: company, on: { type: 'page.left' }, to: 'hidden', does: [['sayGoodbye', place]] },
 ] as const
 
 /** One window at one query: announced while it is seen, every 5 seconds in company and every 12 alone. */
-export const presenceTable: FlowTable<{ others: readonly Present[] }, PresenceEvent> = {
-  context: { others: [] },
-  starts: [{ input: undefined, to: 'hidden', does: [['start', 'watchPage']] }],
+export const presenceTable: FlowTable<
+  { queryId: number; others: readonly Present[] },
+  PresenceEvent,
+  { queryId: number }
+> = {
+  context: { queryId: 7, others: [] },
+  starts: [{ input: place, to: 'hidden', does: [['start', 'watchPage', place]] }],
   states: {
     hidden: { is: 'hidden', rows: [{ on: { type: 'page.shown' }, ...announces }] },
     announcing: {

@@ -1,32 +1,58 @@
+import type { DraftBasis, QueryDraftEvent } from '../../../machines/flow/query/query-draft.machine.ts'
 import { after, done, failed, type FlowTable } from '../../models/flow.ts'
 
-type Context = { savedAt: string | null; restoredAt: string | null }
-type Event = { type: 'form.changed' | 'form.clean' }
+type Context = { basis: DraftBasis; savedAt: string | null; restoredAt: string | null }
 
 const at = '2026-11-20T10:06:00.000Z'
 const earlier = '2026-11-19T15:00:00.000Z'
+const basisOf = (queryId: number | null): DraftBasis => ({
+  owner: { userId: 7, queryId },
+  base: { custName: 'Hansakivi' },
+  creationKey: 'key',
+})
+/** Of a new query, and of the same once it is stored. */
+const basis = basisOf(null)
+const stored = basisOf(1042)
 const found = { savedAt: earlier, restoredAt: earlier }
-const changes = { on: { type: 'form.changed' }, to: 'typing', does: [['wait', 400]] } as const
+const saves = ['start', 'saveDraft', basis] as const
+
+const changes = {
+  on: { type: 'form.changed', basis: stored },
+  to: 'typing',
+  sets: { basis: stored },
+  does: [['wait', 400]],
+} as const
 const cleans = {
   given: found,
-  on: { type: 'form.clean' },
+  on: { type: 'form.clean', basis: stored },
   to: 'clean',
-  sets: { restoredAt: null },
-  does: [['clearDraft']],
+  sets: { basis: stored, restoredAt: null },
+  does: [['clearDraft', stored.owner]],
+} as const
+const restores = {
+  on: { type: 'draft.recovered', savedAt: earlier, basis: stored },
+  to: 'saved',
+  sets: { basis: stored, ...found },
 } as const
 const unsaved = ['unsaved']
 
-/** What the server does not have yet, kept on the device 400 ms after the last change. */
-export const queryDraftTable: FlowTable<Context, Event, { savedAt: string | null }> = {
-  context: { savedAt: null, restoredAt: null },
-  starts: [
-    { input: { savedAt: null }, to: 'clean' },
-    { input: { savedAt: earlier }, to: 'saved', sets: found },
-  ],
+/** What the server does not have yet, kept on the device 400 ms after the last change, or as the page is left. */
+export const queryDraftTable: FlowTable<Context, QueryDraftEvent, { basis: DraftBasis }> = {
+  context: { basis, savedAt: null, restoredAt: null },
+  starts: [{ input: { basis }, to: 'clean', does: [['start', 'watchPage']] }],
   states: {
     clean: {
       is: 'clean',
-      rows: [changes, { given: found, on: { type: 'form.clean' }, to: 'clean', sets: { restoredAt: null } }],
+      rows: [
+        changes,
+        restores,
+        {
+          given: found,
+          on: { type: 'form.clean', basis: stored },
+          to: 'clean',
+          sets: { restoredAt: null },
+        },
+      ],
     },
     typing: {
       is: 'typing',
@@ -34,7 +60,9 @@ export const queryDraftTable: FlowTable<Context, Event, { savedAt: string | null
       rows: [
         changes,
         cleans,
-        { on: after('debounce', 'queryDraft.typing'), to: 'saving', does: [['start', 'saveDraft']] },
+        restores,
+        { on: after('debounce', 'queryDraft.typing'), to: 'saving', does: [saves] },
+        { on: { type: 'page.left' }, to: 'saving', does: [saves] },
       ],
     },
     saving: {
@@ -42,12 +70,18 @@ export const queryDraftTable: FlowTable<Context, Event, { savedAt: string | null
       tags: unsaved,
       rows: [
         { given: found, on: done('saveDraft', at), to: 'saved', sets: { savedAt: at } },
-        { given: found, on: failed('saveDraft', new Error('full')), to: 'failed' },
+        {
+          given: found,
+          on: failed('saveDraft', new Error('full')),
+          to: 'failed',
+          does: [['start', 'holdPage']],
+        },
         changes,
         cleans,
+        restores,
       ],
     },
-    saved: { is: 'saved', tags: unsaved, rows: [changes, cleans] },
-    failed: { is: 'failed', tags: unsaved, rows: [changes, cleans] },
+    saved: { is: 'saved', tags: unsaved, rows: [changes, cleans, restores] },
+    failed: { is: 'failed', tags: unsaved, rows: [changes, cleans, restores] },
   },
 }

@@ -52,7 +52,7 @@ describe('the agreement of a surety', () => {
 
   test('is not made where the query could not be saved', async () => {
     const { user, server, editor } = open()
-    editor.save.mockResolvedValueOnce(null)
+    editor.save.mockResolvedValueOnce(false)
     await user.click(button())
     await waitFor(() => expect(editor.save).toHaveBeenCalledOnce())
     expect(server.asked.filter(({ path }) => path.endsWith('/surety-pdf'))).toEqual([])

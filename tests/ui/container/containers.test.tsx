@@ -13,20 +13,20 @@ afterEach(() => {
 
 describe('containers that wait', () => {
   test('are picked for sending and let go', async () => {
-    const { user, editor } = await open([containerOf(), containerOf({ id: 6, title: 'L-1042-2' })])
+    const { user, session } = await open([containerOf(), containerOf({ id: 6, title: 'L-1042-2' })])
     await user.click(screen.getByRole('checkbox', { name: 'Pick container L-1042 for sending' }))
     await user.click(screen.getByRole('checkbox', { name: 'Pick container L-1042-2 for sending' }))
-    expect(editor.updateStepPayload).toHaveBeenLastCalledWith({ containers: [5, 6] })
+    expect(session().getSnapshot().context.payload).toEqual({ containers: [5, 6] })
     await user.click(screen.getByRole('checkbox', { name: 'Pick container L-1042 for sending' }))
-    expect(editor.updateStepPayload).toHaveBeenLastCalledWith({ containers: [6] })
+    expect(session().getSnapshot().context.payload).toEqual({ containers: [6] })
   })
 
   test('are no longer picked once they are sent', async () => {
-    const { editor } = await open([containerOf(sent)], {
+    const { session } = await open([containerOf(sent)], {
       query: inContract,
       stepPayload: { containers: [5] },
     })
-    expect(editor.updateStepPayload).toHaveBeenCalledWith({ containers: [] })
+    await waitFor(() => expect(session().getSnapshot().context.payload).toEqual({ containers: [] }))
   })
 
   test('are deleted after confirmation; what somebody else added meanwhile stays', async () => {

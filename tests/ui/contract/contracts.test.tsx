@@ -30,7 +30,7 @@ describe('the contracts block', () => {
   test('asks for no contract where the save was refused', async () => {
     const server = scriptedServer()
     const { user, editor } = renderInQuery(<ContractsCard />, { query: queryOf({ status: 'QA' }) })
-    editor.save.mockResolvedValue(null)
+    editor.save.mockResolvedValue(false)
     await user.click(download())
     expect(server.asked).toEqual([])
   })

@@ -33,7 +33,7 @@ describe("the shop's contract", () => {
   test('is created where the limit covers the query', async () => {
     const { user, editor } = open(shopQuery())
     await user.click(button('Create contract'))
-    expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('contract.createForShop')
+    expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('contract.createForShop', {})
     expect(screen.queryByText('Limit exceeded. Needs additional check.')).toBeNull()
   })
 
@@ -49,7 +49,7 @@ describe("the shop's contract", () => {
     expect(screen.getByText('Limit exceeded. Needs additional check.')).toBeTruthy()
     expect(button('Create contract').getAttribute('aria-disabled')).toBe('true')
     await user.click(button('Send to manager'))
-    expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('query.sendToManager')
+    expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('query.sendToManager', {})
   })
 
   test('waits for the limit before it says anything of it', () => {

@@ -127,7 +127,7 @@ describe('the ledger contract', () => {
   test('is created in an approved query, and refused before with the reason', async () => {
     const { user, editor } = renderInQuery(<LedgerCard />, { query: queryOf({ status: 'QA' }) })
     await user.click(button('Create contract in ledger'))
-    expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('contract.enterInLedger')
+    expect(editor.takeStep).toHaveBeenCalledExactlyOnceWith('contract.enterInLedger', {})
     cleanup()
     renderInQuery(<LedgerCard />, { query: queryOf({ status: 'SCR' }) })
     expect(button('Create contract in ledger').getAttribute('aria-disabled')).toBe('true')

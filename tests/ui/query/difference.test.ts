@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { QuerySave } from '../../../api/query.ts'
 import { flatten as flattenBy, unflatten as unflattenBy } from '../../../domain/versions.ts'
-import { compare, merge, queryShape } from '../../../src/query/saving/difference.ts'
+import { compare, merge, queryShape } from '../../../domain/query-versions.ts'
 import { isSame } from '../../../domain/is-same.ts'
 
 const flatten = (values: QuerySave) => flattenBy(queryShape, values)

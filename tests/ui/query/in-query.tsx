@@ -1,18 +1,30 @@
-import { type ReactNode, useState } from 'react'
+import { useActorRef } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { vi } from 'vitest'
+import { fromCallback, fromPromise } from 'xstate'
 import type { Language } from '../../../api/language.ts'
 import type { Query } from '../../../api/query.ts'
 import type { Role } from '../../../api/role.ts'
+import { valuesOf } from '../../../domain/query-values.ts'
 import { validQuerySave } from '../../../domain/valid/query.ts'
-import { principalKind, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
+import { limitCheckMachine } from '../../../machines/flow/limit/limit-check.machine.ts'
+import { presenceMachine } from '../../../machines/flow/query/presence.machine.ts'
+import { queryDraftMachine } from '../../../machines/flow/query/query-draft.machine.ts'
+import {
+  type QuerySessionActor,
+  querySessionMachine,
+} from '../../../machines/flow/query/query-session.machine.ts'
+import type { SaveResult, SessionContext, StepResult } from '../../../machines/flow/query/query-session.ts'
+import { firstTab } from '../../../machines/flow/query/tabs.ts'
+import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import type { StepPayload } from '../../../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { useSchemaForm } from '../../../src/design/form/useSchemaForm.ts'
-import { LimitContext, useCustomerLimit } from '../../../src/limit/useLimitCheck.ts'
-import { type QueryEditor, QueryEditorContext } from '../../../src/query/editor/query-editor.ts'
-import { DraftFactsProvider } from '../../../src/query/DraftFactsProvider.tsx'
-import { valuesOf } from '../../../src/query/editor/values.ts'
+import { QuerySessionContext } from '../../../src/query/editor/query-session.ts'
+import { SettledForm } from '../../../src/query/QuerySessionProvider.tsx'
+import { StepQuestion } from '../../../src/query/steps/StepQuestion.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'
 import { queryOf } from './example-query.ts'
@@ -23,49 +35,116 @@ type Given = {
   inhouse?: boolean
   language?: Language
   stepPayload?: StepPayload
-  busy?: QueryEditor['busy']
 }
 
-const Editor = ({ editor, children }: { editor: QueryEditor; children: ReactNode }) => {
-  const [stepPayload, setStepPayload] = useState(editor.stepPayload)
-  const form = useSchemaForm(validQuerySave, { defaultValues: valuesOf(editor.query) })
-  // Nobody's limit is asked for: what the query's facts say of it counts.
-  const limit = useCustomerLimit({ code: '', automatic: false })
-  const updateStepPayload = (chosen: StepPayload) => {
-    editor.updateStepPayload(chosen)
-    setStepPayload((before) => ({ ...before, ...chosen }))
-  }
+/** What a card has asked of the session: a save that resolves to whether the query was stored, and steps. */
+type Asked = {
+  save: () => Promise<boolean>
+  takeStep: (event: QueryEventType, payload: StepPayload) => Promise<void>
+}
+
+const noDraft = queryDraftMachine.provide({
+  actors: {
+    saveDraft: fromPromise(async () => ''),
+    watchPage: fromCallback(() => undefined),
+    holdPage: fromCallback(() => undefined),
+  },
+  actions: { clearDraft: () => {} },
+})
+const nobodyThere = presenceMachine.provide({
+  actors: { watchPage: fromCallback(() => undefined) },
+  actions: { sayGoodbye: () => {} },
+})
+
+const unanswered = limitCheckMachine.provide({
+  actors: {
+    readLimit: fromPromise(() => new Promise(() => undefined)),
+    requestLimit: fromPromise(() => new Promise(() => undefined)),
+  },
+})
+
+const machineOf = ({ save, takeStep }: Asked) =>
+  querySessionMachine.provide({
+    actors: {
+      draft: noDraft,
+      presence: nobodyThere,
+      // Nobody's limit is asked for: what the query's facts say of it counts.
+      limitCheck: unanswered,
+      watchForm: fromCallback(() => undefined),
+      watchStored: fromCallback(() => undefined),
+      watchConnection: fromCallback(() => undefined),
+      save: fromPromise<SaveResult, SessionContext>(async () =>
+        (await save()) ? { kind: 'unchanged' } : { kind: 'refused', sent: null },
+      ),
+      takeStep: fromPromise<StepResult, StepResultInput>(async ({ input }) => {
+        await takeStep(input.event, { ...input.selected, ...input.payload })
+        return { before: input.query, after: input.query }
+      }),
+    },
+    actions: {
+      notifyTaken: () => {},
+      notifyFailure: () => {},
+      scrollUp: () => {},
+    },
+  })
+type StepResultInput = { event: QueryEventType; payload: StepPayload; selected: StepPayload; query: Query }
+
+type SceneProps = {
+  given: Required<Pick<Given, 'query' | 'role' | 'inhouse'>> & { stepPayload: StepPayload }
+  asked: Asked
+  onStart: (session: QuerySessionActor) => void
+  children: ReactNode
+}
+
+const Scene = ({ given: { query, role, inhouse, stepPayload }, asked, onStart, children }: SceneProps) => {
+  const principal = { userId: 7, role, inhouse, partnerId: personOf(role, { inhouse }).partnerId }
+  const form = useSchemaForm(validQuerySave, { defaultValues: valuesOf(query) })
+  const session = useActorRef(machineOf(asked), {
+    input: {
+      query,
+      principal,
+      isNew: false,
+      isPast: false,
+      tab: firstTab(principalKind(principal) as View),
+      creationKey: 'key',
+    },
+  })
+  onStart(session)
   return (
-    <QueryEditorContext value={{ ...editor, stepPayload, updateStepPayload }}>
-      <LimitContext value={limit}>
-        <FormProvider {...form}>
-          <DraftFactsProvider>{children}</DraftFactsProvider>
-        </FormProvider>
-      </LimitContext>
-    </QueryEditorContext>
+    <QuerySessionContext value={session}>
+      <FormProvider {...form}>
+        <SettledForm />
+        <span ref={() => session.send({ type: 'payload.pick', payload: stepPayload })} />
+        {children}
+        <StepQuestion />
+      </FormProvider>
+    </QuerySessionContext>
   )
 }
 
-/** Draws a part of the query screen with the screen's form and editor around; `editor` keeps what was asked of it. */
+/** Draws a part of the query screen with the screen's form and session around; `editor` keeps what was asked of it. */
 export const renderInQuery = (shown: ReactNode, given: Given = {}) => {
-  const { query = queryOf(), role = 'COMPLIANCE', inhouse = false, language = 'en' } = given
-  const person = personOf(role, { inhouse })
-  const principal = { userId: 7, role, inhouse, partnerId: person.partnerId }
-  const view = principalKind(principal) as View
+  const { query = queryOf(), role = 'COMPLIANCE', inhouse = false, language = 'en', stepPayload = {} } = given
   const editor = {
-    query,
-    isNew: false,
-    principal,
-    view,
-    inhouse: seesInhouse(view),
-    ownPartner: query.partnerId === person.partnerId,
-    stepPayload: given.stepPayload ?? {},
-    updateStepPayload: vi.fn<QueryEditor['updateStepPayload']>(),
-    save: vi.fn<QueryEditor['save']>(async () => query),
-    takeStep: vi.fn<QueryEditor['takeStep']>(async () => true),
-    busy: given.busy ?? null,
-    goTo: vi.fn<QueryEditor['goTo']>(),
+    save: vi.fn<Asked['save']>(async () => true),
+    takeStep: vi.fn<Asked['takeStep']>(async () => undefined),
   }
-  const drawn = renderInApp(<Editor editor={editor}>{shown}</Editor>, { language, user: person })
-  return { ...drawn, editor }
+  const held: { session: QuerySessionActor | null } = { session: null }
+  const drawn = renderInApp(
+    <Scene
+      given={{ query, role, inhouse, stepPayload }}
+      asked={editor}
+      onStart={(session) => {
+        held.session = session
+      }}
+    >
+      {shown}
+    </Scene>,
+    { language, user: personOf(role, { inhouse }) },
+  )
+  const session = () => {
+    if (!held.session) throw new Error('the session has not started')
+    return held.session
+  }
+  return { ...drawn, editor, session }
 }

@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent } from '@testing-library/react'
-import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type StatusCode, statusCodes } from '../../../api/status.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
@@ -7,7 +6,8 @@ import { tabsOf } from '../../../machines/flow/query/tabs.ts'
 import { ClientTab } from '../../../src/client/ClientTab.tsx'
 import { AcceptanceTab } from '../../../src/handover/AcceptanceTab.tsx'
 import { OutsideCards } from '../../../src/status/OutsideCards.tsx'
-import { QueryEditorContext, useQueryEditor } from '../../../src/query/editor/query-editor.ts'
+import { useQueryState } from '../../../src/query/editor/query-session.ts'
+import { selectView } from '../../../src/query/editor/selectors.ts'
 import { controlTable, type Shown } from '../../specs/controls.table.ts'
 import { fieldLock, type FieldPath, fieldPaths } from '../../specs/fields.table.ts'
 import { renderTransaction } from '../transaction/scene.tsx'
@@ -43,7 +43,7 @@ const query = queryOf({
 })
 
 const Tabs = () => {
-  const tabs = tabsOf(useQueryEditor().view)
+  const tabs = tabsOf(useQueryState(selectView))
   return (
     <>
       <ClientTab />
@@ -57,32 +57,18 @@ const Tabs = () => {
 
 /** All tabs that a view has, over one query that is moved from status to status. */
 const open = async (view: View) => {
-  const held: { move: ((status: StatusCode) => void) | null } = { move: null }
-  const Moved = ({ children }: { children: ReactNode }) => {
-    const editor = useQueryEditor()
-    const [status, setStatus] = useState<StatusCode>(view === 'compliance' ? 'CR' : 'P')
-    return (
-      <QueryEditorContext value={{ ...editor, query: { ...editor.query, status } }}>
-        <span
-          ref={() => {
-            held.move = setStatus
-          }}
-        />
-        {children}
-      </QueryEditorContext>
-    )
-  }
-  const shown = (
-    <Moved>
-      <Tabs />
-    </Moved>
-  )
-  const drawn = renderTransaction(shown, { ...people[view], query, setting: { editContractFee: true } })
+  const { session, ...drawn } = renderTransaction(<Tabs />, {
+    ...people[view],
+    query: { ...query, status: view === 'compliance' ? 'CR' : 'P' },
+    setting: { editContractFee: true },
+  })
   await soon(() => expect(controlsOf('paymentPeriod')).not.toEqual([]))
   if (controlTable.managerId.to.some((one) => one === view))
     await soon(() => expect(controlsOf('managerId')).not.toEqual([]))
   fireEvent.click(buttonCalled('Edit Excavator') ?? document.body)
-  return { ...drawn, moveTo: (status: StatusCode) => act(async () => held.move?.(status)) }
+  const moveTo = (status: StatusCode) =>
+    act(async () => session().send({ type: 'query.read', query: { ...query, status }, mine: {} }))
+  return { ...drawn, moveTo }
 }
 
 /** The seller of an asset that is locked while the rest of it is open is a control in the open form. */

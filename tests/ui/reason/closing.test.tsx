@@ -16,7 +16,7 @@ const reasons = [
 
 const open = async (language: 'en' | 'et' = 'en', busy = false) => {
   scriptedServer().on(reasonCalls.findAll, { json: reasons })
-  const onConfirm = vi.fn<(closing: { reason: string }) => Promise<boolean>>(async () => true)
+  const onConfirm = vi.fn<(closing: { reason: string }) => void>(() => undefined)
   const onClose = vi.fn<() => void>()
   const drawn = renderInQuery(
     <CloseQueryDialog event="query.close" onClose={onClose} onConfirm={onConfirm} busy={busy} />,

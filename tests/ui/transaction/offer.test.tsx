@@ -93,7 +93,7 @@ describe('the offer', () => {
     const { user, server, editor, set } = renderTransaction(<OfferMaker />, inhouse)
     server.on(agreementCalls.offer, asPaper)
     await set('custName', 'Teine OÜ', { shouldDirty: true })
-    editor.save.mockResolvedValueOnce(null)
+    editor.save.mockResolvedValueOnce(false)
     await user.click(make())
     await waitFor(() => expect(editor.save).toHaveBeenCalledOnce())
     await waitFor(() => expect(make().getAttribute('aria-busy')).toBeNull())

@@ -1,18 +1,11 @@
-import { createContext, use } from 'react'
 import * as z from 'zod/mini'
-import { type Deal, deal as dealSchema } from '../../api/deal.ts'
-import type { QueryFacts } from '../../api/query-facts.ts'
-import type { Query, QuerySave } from '../../api/query.ts'
-import { assetTotal, isAllowedTotal } from '../../domain/asset-total.ts'
-import { toCents } from '../../domain/money.ts'
-import {
-  isPayable,
-  type PaymentGap,
-  paymentGap,
-  paymentOf,
-  type StoredPayment,
-} from '../../domain/payment.ts'
-import { type Terms, termsOf } from '../../domain/terms.ts'
+import { type Deal, deal as dealSchema } from '../api/deal.ts'
+import type { QueryFacts } from '../api/query-facts.ts'
+import type { Query, QuerySave } from '../api/query.ts'
+import { assetTotal, isAllowedTotal } from './asset-total.ts'
+import { toCents } from './money.ts'
+import { isPayable, type PaymentGap, paymentGap, paymentOf, type StoredPayment } from './payment.ts'
+import { type Terms, termsOf } from './terms.ts'
 
 /** Why no payment is shown. */
 export type FormGap = PaymentGap | 'invalid'
@@ -73,6 +66,7 @@ const storedPaymentOf = ({ pmtAmount, annuityAmount, financedAmount }: Query): S
 const isSameDeal = (one: Deal, other: Deal): boolean =>
   one.pmtDate === other.pmtDate && JSON.stringify(termsOf(one)) === JSON.stringify(termsOf(other))
 
+/** The deal in the form beside the stored query. */
 export const currentDeal = (deal: Deal, query: Query): CurrentDeal => {
   const gap = paymentGap(deal) ?? (isValid(deal) ? null : 'invalid')
   const stored = isSameDeal(deal, query) ? storedPaymentOf(query) : null
@@ -83,13 +77,4 @@ export const currentDeal = (deal: Deal, query: Query): CurrentDeal => {
     payment: gap === null ? (stored ?? paymentOf(deal)) : null,
     isStored: stored !== null,
   }
-}
-
-export const DealContext = createContext<CurrentDeal | null>(null)
-
-/** The deal as it stands in the query's form now. */
-export const useDeal = (): CurrentDeal => {
-  const deal = use(DealContext)
-  if (!deal) throw new Error('Used outside of a query screen')
-  return deal
 }

@@ -1,4 +1,4 @@
-import type { QuerySave } from '../../../api/query.ts'
+import type { QuerySave } from '../api/query.ts'
 import {
   type Choices,
   compareVersions,
@@ -6,7 +6,8 @@ import {
   mergeVersions,
   type RecordShape,
   type Versions as RecordVersions,
-} from '../../../domain/versions.ts'
+} from './versions.ts'
+import { differingKeys } from './query-values.ts'
 
 /** How the form of a query is compared; the reference of a picked contact goes with that contact. */
 export const queryShape: RecordShape = {
@@ -15,6 +16,17 @@ export const queryShape: RecordShape = {
 }
 
 export type Versions = RecordVersions<QuerySave>
+
+/**
+ * The base that the form shares with `stored`. Fields that the server has as they were sent by a save without an answer
+ * are the form's own, not somebody else's change.
+ */
+export const commonBase = (base: QuerySave, unanswered: QuerySave | null, stored: QuerySave): QuerySave => {
+  if (unanswered === null) return base
+  const foreign = new Set<string>(differingKeys(unanswered, stored))
+  const arrived = Object.entries(unanswered).filter(([key]) => !foreign.has(key))
+  return { ...base, ...Object.fromEntries(arrived) }
+}
 
 /** Compares the stored version and the form field by field, both against their common base. */
 export const compare = (versions: Versions): Comparison => compareVersions(queryShape, versions)

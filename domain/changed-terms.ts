@@ -1,8 +1,8 @@
-import type { TermsChange } from '../../api/decided-terms.ts'
-import type { Query, QuerySave } from '../../api/query.ts'
-import type { Principal } from '../../api/role.ts'
-import { decidedTermsOf, termsDifference } from '../../domain/decided-terms.ts'
-import { isComputable } from '../payment/useDeal.ts'
+import type { TermsChange } from '../api/decided-terms.ts'
+import type { Query, QuerySave } from '../api/query.ts'
+import type { Principal } from '../api/role.ts'
+import { decidedTermsOf, termsDifference } from './decided-terms.ts'
+import { isComputable } from './current-deal.ts'
 
 /**
  * What the committee would have changed of the terms if it saved now. Of invalid input nothing is said: saving names

@@ -1,0 +1,80 @@
+import { fromTransition, type ActorRefFrom } from 'xstate'
+import { type Limit, outcomeOf } from '../../../api/limit.ts'
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import type { Query, QuerySave } from '../../../api/query.ts'
+import type { Principal } from '../../../api/role.ts'
+import { assetTotal } from '../../../domain/asset-total.ts'
+import { changedTerms } from '../../../domain/changed-terms.ts'
+import { currentDeal, dealOfForm, financingFacts, type CurrentDeal } from '../../../domain/current-deal.ts'
+import { toCents } from '../../../domain/money.ts'
+import { missingFields } from '../../../domain/valid/complete.ts'
+import type { StepPayload } from '../../lifecycle/query/catalogue.ts'
+import { type NextStep, nextSteps } from '../../lifecycle/query/next-steps.ts'
+import { share } from '../share.ts'
+
+/** What the form state is derived from. `limit` is the result of the limit check on the screen, if there is one. */
+export type FormSource = {
+  query: Query
+  principal: Principal
+  values: QuerySave
+  payload: StepPayload
+  limit: Limit | null
+}
+
+/** What the lifecycle would answer if the form were saved now. */
+export type FormState = {
+  values: QuerySave
+  facts: QueryFacts
+  /** The steps out of the present status as the reader finds them, given the form and the selection. */
+  steps: readonly NextStep[]
+  deal: CurrentDeal
+}
+
+type Context = { source: FormSource; state: FormState }
+export type FormStateActor = ActorRefFrom<typeof formStateLogic>
+
+const limitFacts = (limit: Limit): QueryFacts['limit'] => {
+  const availableCents = toCents(limit.available_limit ?? 0)
+  const largest = limit.max_contract_amount
+  return {
+    status: outcomeOf(limit),
+    availableCents,
+    maxContractCents: largest === null ? availableCents : toCents(largest),
+  }
+}
+
+const factsOf = ({ query, values, principal, limit }: FormSource): QueryFacts => ({
+  ...query.facts,
+  missing: missingFields(values, principal),
+  assetCount: values.qassets?.length ?? 0,
+  totalCents: assetTotal(values.qassets ?? []),
+  ...financingFacts(values),
+  termsChanged: changedTerms(query, values, principal).length > 0,
+  actEntered: Boolean(values.actOfAcceptance?.deliveryDate),
+  handoverWhenSigned: (values.qassets ?? []).some((asset) => asset.handoverWhenSigned),
+  limit: limit ? limitFacts(limit) : query.facts.limit,
+})
+
+export const formStateOf = (source: FormSource): FormState => {
+  const { query, values, principal, payload } = source
+  const facts = factsOf(source)
+  return {
+    values,
+    facts,
+    steps: nextSteps(query.status, facts, principal, payload),
+    deal: currentDeal(dealOfForm(values), query),
+  }
+}
+
+/** Derives what the screen shows from the form, the stored query and the limit. Unchanged parts keep their identity. */
+export const formStateLogic = fromTransition(
+  (context: Context, { changes }: { type: 'source.changed'; changes: Partial<FormSource> }): Context => {
+    const source = { ...context.source, ...changes }
+    const state = share(context.state, formStateOf(source))
+    return { source: { ...source, values: state.values }, state }
+  },
+  ({ input }: { input: FormSource }): Context => ({
+    source: input,
+    state: share(null, formStateOf(input)),
+  }),
+)

@@ -1,0 +1,85 @@
+import { Suspense, useDeferredValue, useEffect } from 'react'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
+import type { Query, QuerySave } from '../../api/query.ts'
+import { versionsOf } from '../../machines/flow/query/query-session.ts'
+import { useLanguageCommands } from '../app/language/LanguageProvider.tsx'
+import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
+import { FormScopeContext } from '../design/form/form-scope.ts'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
+import { QuerySessionContext, useQuerySession, useQueryState } from './editor/query-session.ts'
+import { selectInConflict, selectIsSent, selectPrincipal, selectQuery } from './editor/selectors.ts'
+import { QueryBar } from './QueryBar.tsx'
+import { QueryTabs } from './QueryTabs.tsx'
+import { queryParts } from './query-parts.ts'
+import { useAddressedTab, useQueryAddress } from './useQueryAddress.ts'
+import { QUERY_SCOPE } from './useFieldFinder.ts'
+import { useSessionActor } from './useSessionActor.ts'
+
+const { View: SendProgress } = lazyOverlay(() =>
+  import('./steps/SendProgress.tsx').then((file) => file.SendProgress),
+)
+
+/**
+ * Sends what is typed to the session. Deferred: a key shows its own field first, and the next one does not wait for what
+ * is derived from the form.
+ */
+export const SettledForm = () => {
+  const session = useQuerySession()
+  const values = useDeferredValue(useWatch<QuerySave>() as QuerySave)
+  useEffect(() => session.send({ type: 'form.settled', values }), [session, values])
+  return null
+}
+
+const Conflict = () => {
+  const session = useQuerySession()
+  const query = useQueryState(selectQuery)
+  const { userId } = useQueryState(selectPrincipal)
+  const { getValues } = useFormContext<QuerySave>()
+  const { conflict } = queryParts(useLanguageCommands().bring)
+  return (
+    <FetchBoundary>
+      <Suspense fallback={<Skeleton rows={8} />}>
+        <conflict.View
+          saver={{ name: query.modifiedByName, own: query.modifiedBy === userId }}
+          versions={versionsOf(session.getSnapshot().context, { query, mine: getValues() })}
+          onResolve={(merged) => session.send({ type: 'conflict.resolve', merged })}
+          onBack={() => session.send({ type: 'conflict.cancel' })}
+        />
+      </Suspense>
+    </FetchBoundary>
+  )
+}
+
+/** What a visit to a query shows: the bar, the tabs or the conflict, and the progress after it was sent. */
+const Visit = () => {
+  const session = useQuerySession()
+  const isInConflict = useQueryState(selectInConflict)
+  const isSent = useQueryState(selectIsSent)
+  useQueryAddress()
+  return (
+    <>
+      <SettledForm />
+      <QueryBar />
+      {isInConflict ? <Conflict /> : <QueryTabs />}
+      {isSent ? <SendProgress onClose={() => session.send({ type: 'notice.dismiss' })} /> : null}
+    </>
+  )
+}
+
+type Props = { query: Query; isNew: boolean; onCreated: (queryId: number) => void }
+
+/** One visit to a query on the screen: provides its form and its session. */
+export const QuerySessionProvider = ({ query, isNew, onCreated }: Props) => {
+  const tab = useAddressedTab()
+  const { session, form } = useSessionActor({ query, isNew, tab, onCreated })
+  return (
+    <FormProvider {...form}>
+      <FormScopeContext value={QUERY_SCOPE}>
+        <QuerySessionContext value={session}>
+          <Visit />
+        </QuerySessionContext>
+      </FormScopeContext>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,67 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { presenceCalls } from '../../../api/presence.calls.ts'
+import {
+  type Arrival,
+  type PresenceEvent,
+  presenceMachine,
+} from '../../../machines/flow/query/presence.machine.ts'
+import { call } from '../../api/call.ts'
+import { CallError, ConnectionLost } from '../../api/call-error.ts'
+import { windowId } from './window-id.ts'
+
+type Place = { queryId: number }
+
+const windowAt = ({ queryId }: Place) => ({ params: { id: queryId, windowId: windowId() } })
+
+const arriveAt = async (place: Place, signal: AbortSignal): Promise<Arrival> => {
+  try {
+    return { kind: 'here', presence: await call(presenceCalls.arrive, windowAt(place), { signal }) }
+  } catch (error) {
+    if (error instanceof ConnectionLost) return { kind: 'lost' }
+    const isRefused = error instanceof CallError && error.problem.status < 429
+    return { kind: isRefused ? 'refused' : 'failed' }
+  }
+}
+
+/** Reports whether the page is visible; calls `onEnd` when the window leaves the query. */
+const pageWatch = (onEnd: (place: Place) => void) =>
+  fromCallback<PresenceEvent, Place>(({ input, sendBack }) => {
+    const listeners = new AbortController()
+    const { signal } = listeners
+    const reportVisibility = () =>
+      sendBack({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
+    document.addEventListener('visibilitychange', reportVisibility, { signal })
+    window.addEventListener('pageshow', reportVisibility, { signal })
+    window.addEventListener('pagehide', () => sendBack({ type: 'page.left' }), { signal })
+    reportVisibility()
+    return () => {
+      listeners.abort()
+      onEnd(input)
+    }
+  })
+
+type Given = {
+  isSignedIn: () => boolean
+  /** Receives the time of the version that the server has, ISO. */
+  onHeard: (modifiedDtime: string) => void
+}
+
+/** Announces this window at the query while the page is visible. */
+export const presenceOf = ({ isSignedIn, onHeard }: Given) => {
+  /** `keepalive` lets the request outlive the page; if it is lost, the server drops the window after a timeout. */
+  const sayGoodbye = (place: Place) => {
+    if (isSignedIn()) call(presenceCalls.leave, windowAt(place), { keepalive: true }).catch(() => undefined)
+  }
+  return presenceMachine.provide({
+    actors: {
+      watchPage: pageWatch(sayGoodbye),
+      arrive: fromPromise<Arrival, Place>(({ input, signal }) => arriveAt(input, signal)),
+    },
+    actions: {
+      sayGoodbye: (_, place) => sayGoodbye(place),
+      catchUp: (_, { arrival }) => {
+        if (arrival.kind === 'here') onHeard(arrival.presence.modifiedDtime)
+      },
+    },
+  })
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useIntl } from 'react-intl'
+import { fromPromise } from 'xstate'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { QuerySave } from '../../../api/query.ts'
+import { differingKeys } from '../../../domain/query-values.ts'
+import type { SaveResult, SessionContext } from '../../../machines/flow/query/query-session.ts'
+import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
+import { CallError, ConnectionLost, mayBeDone } from '../../api/call-error.ts'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { useAlerts } from '../../app/alerts/useAlerts.ts'
+import { placeProblem } from '../../design/form/place-problem.ts'
+import { usePrincipal } from '../../user/useUser.ts'
+import { cacheQuery } from '../editor/cached-query.ts'
+import { fieldLabel } from '../editor/field-label.ts'
+import { tabOfField } from '../editor/field-tab.ts'
+import { storedIn } from '../editor/stored-in.ts'
+import type { QueryFormReturn } from './form-actors.ts'
+
+const firstPath = (errors: object): string => Object.keys(errors)[0] ?? ''
+
+/** Reports a failed save: at its fields where the problem names any in the form, else as an alert. */
+const useSaveFailure = (form: QueryFormReturn) => {
+  const intl = useIntl()
+  const reader = principalKind(usePrincipal())
+  const alerts = useAlerts()
+  return (error: unknown, values: QuerySave): SaveResult => {
+    const sent = mayBeDone(error) ? values : null
+    if (error instanceof ConnectionLost) {
+      alerts.failWith(error)
+      return { kind: 'offline', sent }
+    }
+    const problem = error instanceof CallError ? error.problem : null
+    if (problem?.code === 'query.locked') {
+      const names = (problem.fields ?? []).map(({ path }) => fieldLabel(intl, path))
+      alerts.fail('query.save.locked', { fields: intl.formatList([...new Set(names)]) }, { long: true })
+      return { kind: 'refused', sent }
+    }
+    if (placeProblem(form, error))
+      return { kind: 'invalid', tab: tabOfField(reader, problem?.fields?.[0]?.path ?? '') }
+    alerts.failWith(error)
+    return { kind: 'refused', sent }
+  }
+}
+
+/** Sends the form once. */
+const useSendForm = (form: QueryFormReturn) => {
+  const client = useQueryClient()
+  const save = useApiMutation(queryCalls.save)
+  const failWith = useSaveFailure(form)
+  return async (values: QuerySave, creationKey: string): Promise<SaveResult> => {
+    const sent = structuredClone(form.getValues())
+    try {
+      const key = values.queryId === undefined ? { key: creationKey } : {}
+      const query = await save.mutateAsync({ body: values, ...key })
+      cacheQuery(client, query)
+      return { kind: 'saved', query, sent, at: new Date().toISOString() }
+    } catch (error) {
+      const created = storedIn(error, 'request.keyReused')
+      const stored = created ?? storedIn(error, 'query.conflict')
+      if (!stored) return failWith(error, sent)
+      cacheQuery(client, stored)
+      return created
+        ? { kind: 'created', query: created }
+        : { kind: 'conflict', query: stored, mine: structuredClone(form.getValues()) }
+    }
+  }
+}
+
+/** The actor that validates the form and sends it. */
+export const useSave = (form: QueryFormReturn) => {
+  const reader = principalKind(usePrincipal())
+  const send = useSendForm(form)
+  return fromPromise<SaveResult, SessionContext>(async ({ input: { base, creationKey } }) => {
+    const isClean = differingKeys(form.getValues(), base).length === 0
+    if (isClean && base.queryId !== undefined) return { kind: 'unchanged' }
+    let result: SaveResult = { kind: 'invalid', tab: null }
+    await form.handleSubmit(
+      async (values) => {
+        result = await send(values, creationKey)
+      },
+      (errors) => {
+        result = { kind: 'invalid', tab: tabOfField(reader, firstPath(errors)) }
+      },
+    )()
+    return result
+  })
+}

@@ -1,0 +1,172 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useActorRef } from '@xstate/react'
+import { use, useLayoutEffect } from 'react'
+import { useIntl } from 'react-intl'
+import { fromCallback, fromPromise } from 'xstate'
+import type { Query } from '../../api/query.ts'
+import { initialValues } from '../../domain/query-values.ts'
+import { compare, type Versions } from '../../domain/query-versions.ts'
+import { validQuerySave } from '../../domain/valid/query.ts'
+import type { ConnectionActor } from '../../machines/flow/app/connection.machine.ts'
+import { queryDraftMachine } from '../../machines/flow/query/query-draft.machine.ts'
+import {
+  type QuerySessionActor,
+  querySessionMachine,
+} from '../../machines/flow/query/query-session.machine.ts'
+import {
+  type SessionEvent,
+  type StepRequest,
+  type StepResult,
+  viewOf,
+} from '../../machines/flow/query/query-session.ts'
+import type { TabName } from '../../machines/flow/query/tabs.ts'
+import { doneText, type StepPayload } from '../../machines/lifecycle/query/catalogue.ts'
+import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { ConnectionContext } from '../app/connection/ConnectionBanner.tsx'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import { limitCheckOf } from '../limit/limit-check.ts'
+import { useSession } from '../session/useSession.ts'
+import { usePrincipal } from '../user/useUser.ts'
+import { cachedQuery, isQuery } from './editor/cached-query.ts'
+import { fieldLabel } from './editor/field-label.ts'
+import { moveFormDrafts } from './editor/form-draft.ts'
+import { presenceOf } from './presence/presence-actor.ts'
+import { removeDraft } from './saving/draft.ts'
+import {
+  holdPage,
+  type QueryFormReturn,
+  saveFormDraft,
+  showMerged,
+  showStored,
+  watchForm,
+  watchUnload,
+} from './saving/form-actors.ts'
+import { prepareToSave } from './saving/prepare-to-save.ts'
+import { useSave } from './saving/useSave.ts'
+import { callStep } from './steps/step-call.ts'
+
+type StepInput = StepRequest & { query: Query; selected: StepPayload }
+
+const takeStep = (client: QueryClient) =>
+  fromPromise<StepResult, StepInput>(async ({ input: { event, payload, selected, query } }) => {
+    const { queryId, modifiedDtime } = query
+    try {
+      await callStep({ event, payload: { ...selected, ...payload }, queryId, modifiedDtime })
+    } finally {
+      await client.invalidateQueries()
+    }
+    return { before: query, after: cachedQuery(client, queryId) ?? query }
+  })
+
+/** Reports every version of the query that the cache receives. */
+const watchStored = (client: QueryClient, form: QueryFormReturn) =>
+  fromCallback<{ type: 'stored.watch'; queryId: number | null }>(({ sendBack, receive }) => {
+    let watched: number | null = null
+    let known: Query | null = null
+    const report = (isAsked: boolean) => {
+      const query = watched === null ? null : cachedQuery(client, watched)
+      if (query === null || (query === known && !isAsked)) return
+      known = query
+      sendBack({ type: 'query.read', query, mine: structuredClone(form.getValues()) })
+    }
+    receive(({ queryId }) => {
+      watched = queryId
+      report(true)
+    })
+    return client.getQueryCache().subscribe(({ query }) => {
+      if (watched !== null && isQuery(query, watched)) report(false)
+    })
+  })
+
+const watchConnection = (connection: ConnectionActor | null) =>
+  fromCallback<SessionEvent>(({ sendBack }) => {
+    const back = connection?.on('connection.isBack', () => sendBack({ type: 'connection.isBack' }))
+    return () => back?.unsubscribe()
+  })
+
+/** Names the fields that somebody else has changed and that the form has taken over. */
+const useMergedAlert = () => {
+  const intl = useIntl()
+  const alerts = useAlerts()
+  return (versions: Versions) => {
+    const names = compare(versions).fromThem.map(({ path }) => fieldLabel(intl, path))
+    const fields = intl.formatList([...new Set(names)])
+    if (names.length > 0) alerts.succeed('query.save.joined', { fields }, { long: true })
+  }
+}
+
+type Given = {
+  query: Query
+  isNew: boolean
+  /** The tab that is open first. */
+  tab: TabName
+  /** Receives the number of the query that the first save has created. */
+  onCreated: (queryId: number) => void
+}
+
+type Opened = { session: QuerySessionActor; form: QueryFormReturn }
+
+/** What the machine of the visit is provided with: the calls, the form, the cache and the page. */
+const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
+  const client = useQueryClient()
+  const principal = usePrincipal()
+  const alerts = useAlerts()
+  const signedIn = useSession()
+  const connection = use(ConnectionContext)
+  const notifyMerged = useMergedAlert()
+  const save = useSave(form)
+  return (sessionOf: () => QuerySessionActor) =>
+    querySessionMachine.provide({
+      actors: {
+        draft: queryDraftMachine.provide({
+          actors: { saveDraft: saveFormDraft(form), watchPage: watchUnload, holdPage },
+          actions: { clearDraft: (_, owner) => removeDraft(owner) },
+        }),
+        presence: presenceOf({
+          isSignedIn: () => signedIn.getSnapshot().matches('signedIn'),
+          onHeard: (modifiedDtime) => sessionOf().send({ type: 'presence.heard', modifiedDtime }),
+        }),
+        limitCheck: limitCheckOf(alerts),
+        watchForm: watchForm(form),
+        watchStored: watchStored(client, form),
+        watchConnection: watchConnection(connection),
+        save,
+        takeStep: takeStep(client),
+      },
+      actions: {
+        showStored: (_, shown) => showStored(form, shown),
+        showMerged: (_, merged) => showMerged(form, merged),
+        notifyCreated: (_, { queryId }) => {
+          removeDraft({ userId: principal.userId, queryId: null })
+          moveFormDrafts(principal.userId, queryId)
+          onCreated(queryId)
+        },
+        // Deferred: an alert sends an event to another actor, which must not happen inside this one's action.
+        notifyMerged: (_, versions) => queueMicrotask(() => notifyMerged(versions)),
+        notifyTaken: (_, { event }) => queueMicrotask(() => alerts.succeed(doneText(event))),
+        notifyFailure: (_, { error }) => queueMicrotask(() => alerts.failWith(error)),
+        readAgain: () => void client.invalidateQueries(),
+        scrollUp: () => window.scrollTo({ top: 0 }),
+      },
+    })
+}
+
+/** Starts one visit to a query: its form, and the actor that leads it. */
+export const useSessionActor = ({ query, isNew, tab, onCreated }: Given): Opened => {
+  const principal = usePrincipal()
+  const form = useSchemaForm(validQuerySave, {
+    defaultValues: initialValues(query, isNew),
+    prepare: (values) => {
+      const { context } = session.getSnapshot()
+      return prepareToSave(values, { ...context, view: viewOf(context.principal) })
+    },
+  })
+  const provided = useProvided(form, onCreated)
+  const session: QuerySessionActor = useActorRef(
+    provided(() => session),
+    { input: { query, isNew, isPast: false, principal, tab, creationKey: crypto.randomUUID() } },
+  )
+  // Before the actor is stopped: what is typed is stored as a draft when another screen opens.
+  useLayoutEffect(() => () => session.send({ type: 'page.left' }), [session])
+  return { session, form }
+}

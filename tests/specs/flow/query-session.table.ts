@@ -1,0 +1,300 @@
+import type {
+  SessionContext,
+  SessionEvent,
+  SessionInput,
+} from '../../../machines/flow/query/query-session.ts'
+import { valuesOf } from '../../../domain/query-values.ts'
+import type { FlowTable } from '../../models/flow.ts'
+import { callStates } from './query-session.calls.table.ts'
+import {
+  before,
+  later,
+  principal,
+  query,
+  own,
+  theirs,
+  elsewhere,
+  base,
+  newBase,
+  typed,
+  merged,
+  fields,
+  basisOf,
+  input,
+  context,
+  asNew,
+  dirty,
+  stay,
+  thenTab,
+  thenNext,
+  thenStep,
+  asked,
+  reason,
+  thenClose,
+  derived,
+  watch,
+  keep,
+  startSave,
+  startStep,
+  read,
+  asRead,
+  present,
+  open,
+  shown,
+  unsaved,
+  always,
+  remembers,
+  reaches,
+} from './query-session.example.ts'
+
+/** One visit to a query: what a save, a step, somebody else's save and the connection do in each state. */
+export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionInput> = {
+  context,
+  children: ['draft', 'limitCheck', 'formState', 'stored', 'presence'],
+  raised: ['step.taken', 'step.failed', 'query.sent'],
+  starts: [
+    {
+      input,
+      to: 'editing',
+      does: [
+        ['start', 'limitCheck', { code: '16934822', automatic: true }],
+        ['start', 'formState', { query, principal, values: base, payload: {}, limit: null }],
+        ['start', 'draft', { basis: basisOf(base) }],
+        ['start', 'watchForm', context],
+        ['start', 'stored'],
+        ['start', 'watchConnection'],
+        watch(),
+        ['start', 'presence', { queryId: 1042 }],
+      ],
+    },
+    {
+      input: { ...input, isNew: true },
+      to: 'editing a new query',
+      sets: asNew,
+      does: [
+        ['start', 'limitCheck', { code: '16934822', automatic: true }],
+        ['start', 'formState', { query, principal, values: newBase, payload: {}, limit: null }],
+        ['start', 'draft', { basis: basisOf(newBase) }],
+        ['start', 'watchForm', { ...context, ...asNew }],
+        ['start', 'stored'],
+        ['start', 'watchConnection'],
+        watch(null),
+      ],
+    },
+    {
+      input: { ...input, isPast: true },
+      to: 'past',
+      sets: { isPast: true },
+      does: [
+        ['start', 'limitCheck', { code: '', automatic: false }],
+        ['start', 'formState', { query, principal, values: base, payload: {}, limit: null }],
+      ],
+    },
+  ],
+  states: {
+    ...callStates,
+    past: {
+      is: 'past',
+      rows: [
+        ...always('past').slice(0, 2),
+        { on: { type: 'tab.open', tab: 'status' }, to: 'past', sets: { tab: 'status' } },
+      ],
+    },
+    editing: {
+      is: present('editing'),
+      rows: [
+        ...always('editing'),
+        // Nothing typed: the stored query is shown. Typed elsewhere: both. Typed in the same field: the form stays.
+        {
+          on: read(theirs),
+          to: 'editing',
+          sets: { ...fields(theirs), othersChange: 'saved' },
+          does: [['showStored', { stored: valuesOf(theirs) }], derived({ query: theirs })],
+        },
+        {
+          on: read(own),
+          to: 'editing',
+          sets: fields(own),
+          does: [['showStored', { stored: valuesOf(own) }], derived({ query: own })],
+        },
+        {
+          given: dirty,
+          on: read(elsewhere, typed),
+          to: 'editing',
+          sets: { ...fields(elsewhere), othersChange: 'saved' },
+          does: [['showMerged', { stored: valuesOf(elsewhere), merged }], derived({ query: elsewhere })],
+        },
+        {
+          given: dirty,
+          on: read(theirs, typed),
+          to: 'editing',
+          sets: asRead['saved'] ?? {},
+          does: [derived({ query: theirs })],
+        },
+        {
+          // The answer to a save was lost: what the server has of it is no change of somebody else.
+          given: { ...dirty, unanswered: typed },
+          on: read(own, { ...typed, contactName: 'Mari Saar' }),
+          to: 'editing',
+          sets: fields(own),
+          does: [
+            ['showMerged', { stored: valuesOf(own), merged: { ...valuesOf(own), contactName: 'Mari Saar' } }],
+            derived({ query: own }),
+          ],
+        },
+        {
+          given: fields(own),
+          on: read(query),
+          to: 'editing',
+          does: [derived({ query: own })],
+        },
+        {
+          on: { type: 'presence.heard', modifiedDtime: later },
+          to: 'editing',
+          does: [['readAgain']],
+        },
+        { on: { type: 'presence.heard', modifiedDtime: before }, refused: true },
+        { on: { type: 'connection.isBack' }, to: 'editing', does: [reaches] },
+        {
+          given: { unsent: true, ...thenTab },
+          on: { type: 'connection.isBack' },
+          to: 'saving',
+          sets: { unsent: false, ...stay },
+          does: [reaches, startSave(stay)],
+        },
+        {
+          given: dirty,
+          on: { type: 'form.discard' },
+          to: 'editing',
+          does: [['showStored', { stored: base }]],
+        },
+        { given: dirty, on: { type: 'tab.show', tab: 'status' }, to: 'editing', sets: { tab: 'status' } },
+        { on: { type: 'tab.open', tab: 'client' }, refused: true },
+        { on: { type: 'tab.open', tab: 'status' }, to: 'editing', sets: { tab: 'status' } },
+        {
+          given: dirty,
+          on: { type: 'tab.open', tab: 'status' },
+          to: 'saving',
+          sets: thenTab,
+          does: [startSave({ ...dirty, ...thenTab })],
+        },
+        {
+          given: thenTab,
+          on: { type: 'query.save', waiter: 'offer' },
+          to: 'saving',
+          sets: { ...stay, waiting: ['offer'] },
+          does: [startSave({ waiting: ['offer'] })],
+        },
+        { on: { type: 'query.save' }, to: 'saving', does: [startSave({})] },
+        { on: { type: 'tab.next' }, to: 'saving', sets: thenNext, does: [startSave(thenNext)] },
+        {
+          on: { type: 'step.choose', event: 'query.sendToManager' },
+          to: 'takingStep',
+          sets: thenStep,
+          does: [startStep(query, thenStep)],
+        },
+        {
+          given: dirty,
+          on: { type: 'step.choose', event: 'query.sendToManager' },
+          to: 'saving',
+          sets: thenStep,
+          does: [startSave({ ...dirty, ...thenStep })],
+        },
+        { on: { type: 'step.choose', event: 'query.close' }, to: 'editing, asking', sets: asked },
+      ],
+    },
+    'editing a new query': {
+      is: present('editing', unsaved),
+      partly: true,
+      rows: [
+        {
+          given: asNew,
+          on: { type: 'form.changed' },
+          to: 'editing a new query',
+          sets: dirty,
+          does: [keep(newBase)],
+        },
+        {
+          given: asNew,
+          on: read(theirs),
+          to: 'editing a new query',
+          sets: asRead['saved'] ?? {},
+          does: [derived({ query: theirs })],
+        },
+        {
+          given: { ...asNew, ...dirty },
+          on: { type: 'form.discard' },
+          to: 'editing a new query',
+          does: [['showStored', { stored: newBase }]],
+        },
+        {
+          given: asNew,
+          on: { type: 'tab.open', tab: 'status' },
+          to: 'editing a new query',
+          sets: { tab: 'status' },
+        },
+        {
+          // A step needs a stored query.
+          given: asNew,
+          on: { type: 'step.choose', event: 'query.sendToManager' },
+          to: 'saving a new query',
+          sets: thenStep,
+          does: [startSave({ ...asNew, ...thenStep })],
+        },
+      ],
+    },
+    'editing, asking': {
+      is: present('editing', open),
+      partly: true,
+      rows: [
+        { given: asked, on: { type: 'question.close' }, to: 'editing', sets: { question: null } },
+        {
+          // Input that is not saved does not keep anybody from ending a query.
+          given: { ...asked, ...dirty },
+          on: { type: 'step.confirm', payload: reason },
+          to: 'takingStep, asking',
+          sets: thenClose,
+          does: [startStep(query, thenClose)],
+        },
+      ],
+    },
+    'editing, the step failed': {
+      is: present('editing', { question: 'failed' }),
+      partly: true,
+      rows: [
+        { given: asked, on: { type: 'question.close' }, to: 'editing', sets: { question: null } },
+        {
+          given: asked,
+          on: { type: 'step.confirm', payload: reason },
+          to: 'takingStep, asking',
+          sets: thenClose,
+          does: [startStep(query, thenClose)],
+        },
+      ],
+    },
+    resolvingConflict: {
+      is: present('resolvingConflict'),
+      rows: [
+        ...always('resolvingConflict'),
+        remembers('resolvingConflict'),
+        { on: { type: 'connection.isBack' }, to: 'resolvingConflict', does: [reaches] },
+        {
+          given: { ...thenTab, query: theirs },
+          on: { type: 'conflict.resolve', merged },
+          to: 'saving',
+          sets: fields(theirs),
+          does: [
+            ['showMerged', { stored: valuesOf(theirs), merged }],
+            startSave({ ...thenTab, ...fields(theirs) }),
+          ],
+        },
+        { given: thenTab, on: { type: 'conflict.cancel' }, to: 'editing', does: [watch()] },
+      ],
+    },
+    'editing, with the notice': {
+      is: present('editing', shown),
+      partly: true,
+      rows: [{ on: { type: 'notice.dismiss' }, to: 'editing' }],
+    },
+  },
+}
