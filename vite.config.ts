@@ -14,13 +14,14 @@ const catalogue = z.record(z.string(), z.string())
 /**
  * Parses the message catalogues while building, so that no browser has to carry the ICU parser;
  * `en.json?entry` is what the entry needs, `?home` what the dashboard needs besides, `?query` what a query does, `?tabs` what
- * its later tabs do, `?rest` all else, and `?apply` what the customer needs.
+ * its later tabs do, `?rest` all else, and `?apply` what the customer's first
+ * screen needs, `?later` what that page does after the identification.
  */
 const parsedMessages = (): Plugin => ({
   name: 'parsed-messages',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /\/lang\/[a-z]{2}\.json\?(?:entry|home|query|tabs|rest|apply)$/ },
+    filter: { id: /\/lang\/[a-z]{2}\.json\?(?:entry|home|query|tabs|rest|apply|later)$/ },
     handler: (id) => `\0texts:${id.replace(/^.*\/lang\/(..)\.json/, '$1')}`,
   },
   load: {

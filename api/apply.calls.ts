@@ -9,6 +9,14 @@ import { language } from './language.ts'
 const token = requiredText(100)
 const ofLink = z.object({ token })
 const method = choice(identityMethods)
+/**
+ * `seen`: what may be stored as far as this window knows, its own unanswered saves among it. Anything else is another
+ * window's and is not overwritten. Without it the application is stored whatever there is.
+ */
+const ofApplication = z.extend(ofLink, {
+  application,
+  seen: z.optional(z.array(application).check(z.maxLength(10, 'field.tooMany'))),
+})
 const ofIdentification = z.object({ token, method, sessionId: requiredText(50) })
 
 /** The customer's calls. Whoever has an offer's link makes them; who they are, its cookie says. */
@@ -65,7 +73,7 @@ export const applyCalls = {
     path: '/apply/application',
     summary: 'Keep what the customer has entered so far',
     access: 'public',
-    body: z.extend(ofLink, { application }),
+    body: ofApplication,
     answer: applyView,
   }),
   submit: defineCall({
@@ -73,7 +81,7 @@ export const applyCalls = {
     path: '/apply/application',
     summary: 'Submit the application; again, it answers the same',
     access: 'public',
-    body: z.extend(ofLink, { application }),
+    body: ofApplication,
     answer: applyView,
   }),
   askForReview: defineCall({

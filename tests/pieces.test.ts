@@ -13,7 +13,7 @@ const waysOf = (source: string): string[] => {
 const modules = globSync(
   [
     '{src,api,domain,machines}/**/*.{ts,tsx}',
-    'node_modules/{@chakra-ui/react/dist/esm,react*,scheduler,@formatjs}/**/*.js',
+    'node_modules/{@chakra-ui/react/dist/esm,react*,scheduler,xstate,intl-messageformat,@formatjs}/**/*.js',
   ],
   { cwd: new URL('..', import.meta.url) },
 ).map((path) => `/project/${path}`)

@@ -56,12 +56,23 @@ test.each([
   },
 )
 
+test.each([
+  { parts: ['apply'], root: 'src/apply/main.tsx', without: ['src/apply/later.tsx'] },
+  { parts: ['apply', 'later'], root: 'src/apply/later.tsx', without: [] },
+] as const)('$root finds all it says in $parts of the texts', ({ parts, root, without }) => {
+  const files = [...withImports(root, without)].filter((path) => path.startsWith('src/apply/'))
+  const named = files.flatMap((path) => keysNamedIn(sources.get(path) ?? '').map((key) => ({ key, path })))
+  expect(named.length).toBeGreaterThan(30)
+  const own = named.filter(({ key }) => key.startsWith('apply.'))
+  expect(own.filter(({ key }) => !parts.some((part) => textParts[part](key)))).toEqual([])
+})
+
 test('what brings its own texts along is known', () => {
   expect(laterParts.map((path) => sources.has(path))).toEqual([true, true, true, true, true, true])
 })
 
 test('no text is fetched twice, and none is left out', () => {
-  const { apply: _customers, ...parts } = textParts
+  const { apply: _first, later: _customers, ...parts } = textParts
   const inOther = keys.filter((key) => Object.values(parts).filter((isIn) => isIn(key)).length !== 1)
   expect(inOther).toEqual([])
 })

@@ -11,9 +11,22 @@ const sources = (...paths: string[]) =>
 export const pieces = [
   {
     name: 'shared',
-    test: /\/node_modules\/(?:react|react-dom|scheduler|react-intl|@formatjs)\/|\/src\/(?:design\/theme\/(?:colors|choice)|app\/language\/names)\.ts$|(?<!\/src)\/api\/(?:call|clean-line|consent|email-address|public-person)\.ts$|\/domain\/(?:applicant|constants|phone)\.ts$|vite\/preload-helper/,
+    test: /\/node_modules\/(?:react|react-dom|scheduler|xstate|intl-messageformat|@formatjs\/(?:fast-memoize|icu-[\w-]+))\/|\/src\/(?:design\/theme\/(?:colors|choice)|app\/language\/names)\.ts$|(?<!\/src)\/api\/(?:call|clean-line|email-address)\.ts$|\/machines\/flow\/not-provided\.ts$|\/domain\/(?:constants|phone)\.ts$|vite\/preload-helper/,
     priority: 6,
   },
+  {
+    // The sign-in fetches it once signing in by phone is chosen.
+    name: 'digitalLogin',
+    test: sources('machines/flow/session/digital-login.machine.ts'),
+    priority: 5.9,
+  },
+  {
+    // Of an applicant, for the customer's page and the tabs of a query.
+    name: 'applicant',
+    test: /(?<!\/src)\/(?:api\/(?:consent|public-person)|domain\/applicant)\.ts$/,
+    priority: 5.95,
+  },
+  { name: 'apply', test: sources('src/apply/main.tsx'), priority: 5.8 },
   // Runs while the rest of the program is still on its way.
   { name: 'theme', test: sources('src/design/theme/system.ts'), priority: 5.5 },
   {

@@ -6,8 +6,12 @@ const entry =
 const home =
   /^(?:ask|dashboard|design|done|error|event|explain|export|field|guard|principal|query\.unfinished|reason\.(?:close|group)|refusal|status)(?:\.|$)/
 
-/** What the customer reads, who sees no other screen. */
-const apply = /^(?:apply\.|guard\.(?:customer|offer))/
+/** What the customer's page says until the customer is identified; they see no other screen of the portal. */
+const apply =
+  /^apply\.(?:accessibility|back|cancel|cost|identify|lastMonthly|link|logo|monthly|notOpened|notReached|offer|payments|priceWithVat|step|support|title|tryAgain)(?:\.|$)/
+
+/** All else that it says. */
+const applyAtAll = /^(?:apply\.|guard\.(?:customer|offer))/
 
 /**
  * What is said only where something is administered, before the sign-in, of the portal itself, to the customer, by mail, in
@@ -29,6 +33,7 @@ const isQuery = (key: string) => isOfQuery(key) && !laterTabs.test(key)
 /** The parts of a catalogue; but for the customer's they have nothing in common, and each needs those before it. */
 export const textParts = {
   apply: (key: string) => apply.test(key),
+  later: (key: string) => applyAtAll.test(key) && !apply.test(key),
   entry: isEntry,
   home: isHome,
   query: isQuery,

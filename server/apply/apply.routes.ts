@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { applyCalls } from '../../api/apply.calls.ts'
 import type { Application } from '../../api/apply.ts'
 import { missingContact } from '../../domain/applicant.ts'
+import { type Entered, isSameInput, nothingEntered } from '../../domain/applicant-input.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { validSubmission } from '../../domain/valid/apply.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
@@ -83,16 +84,47 @@ const assertContact = ({ offer }: OpenedLink, { contact }: Application): void =>
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
+type Entry = { application: Application; seen?: readonly Application[] | undefined }
+
+const inputOf = ({ contact, publicOffice, consents }: Application): Entered => ({
+  contact,
+  publicOffice,
+  consents: consents.map(({ name }) => name),
+})
+
+/**
+ * A save that has arrived already is taken again: its answer may have been lost.
+ * @throws Problem record.conflict where another window has stored something else than this one has seen
+ */
+const assertSeen = ({ applicant }: OpenedLink, { application, seen }: Entry): void => {
+  if (!seen) return
+  const { contact, publicOffice = null, consents = [] } = applicant ?? {}
+  const stored: Entered = {
+    contact: contact ?? nothingEntered.contact,
+    publicOffice,
+    consents: consents.map(({ name }) => name),
+  }
+  if (![application, ...seen].some((one) => isSameInput(inputOf(one), stored)))
+    throw new Problem('record.conflict')
+}
+
 /**
  * Applies the customer's events at once, while the link still leads to the offer. Where the application was submitted
  * meanwhile, on another phone perhaps, there is nothing left to do.
- * @throws Problem apply.over; query.refused
+ * @throws Problem apply.over; record.conflict; query.refused
  */
-const applyAll = (api: ApplyApi, { link }: OpenedLink, events: readonly OfferEvent[]): Promise<void> =>
+const applyAll = (
+  api: ApplyApi,
+  { link }: OpenedLink,
+  entry: Entry,
+  after: readonly OfferEvent[] = [],
+): Promise<void> =>
   api.database.transaction(async (tx) => {
     const opened = await lockLink(tx, link.id, api.now())
     assertLeadsOn(opened)
     if (opened.state === 'used') return
+    assertSeen(opened, entry)
+    const events: OfferEvent[] = [{ type: 'customer.saved', application: entry.application }, ...after]
     for (const event of events) await api.lifecycles.offer.apply(tx, link.queryId, event)
   })
 
@@ -142,19 +174,19 @@ export const applyRoutes = (api: ApplyApi): void => {
   bindRights(api)
   bindLanguage(api)
   bind(api, applyCalls.save, {}, async ({ request, database, body }) => {
-    const { token, application } = body
+    const { token, ...entry } = body
     const opened = await openLink(api, token, request)
     await assertApplicant(api, request, opened)
-    await applyAll(api, opened, [{ type: 'customer.saved', application }])
+    await applyAll(api, opened, entry)
     return toApplyView(api, database, await openLink(api, token, request), true)
   })
   bind(api, applyCalls.submit, { body: validSubmission }, async ({ request, database, body }) => {
-    const { token, application } = body
+    const { token, ...entry } = body
     const opened = await openLink(api, token, request)
     await assertApplicant(api, request, opened)
     if (opened.state !== 'used') {
-      assertContact(opened, application)
-      await applyAll(api, opened, [{ type: 'customer.saved', application }, { type: 'customer.applied' }])
+      assertContact(opened, entry.application)
+      await applyAll(api, opened, entry, [{ type: 'customer.applied' }])
     }
     const after = await openLink(api, token, request)
     await assertApplicant(api, request, after)

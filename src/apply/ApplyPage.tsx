@@ -1,93 +1,104 @@
-import { useEffect, useRef, useState } from 'react'
-import { IntlProvider } from 'react-intl'
-import type { ApplyView } from '../../api/apply.ts'
+import { useEffect } from 'react'
+import { Text, TextsProvider, useFormat } from './intl.tsx'
 import type { Language } from '../../api/language.ts'
-import { applyCall, Refused } from './apply-call.ts'
-import { ApplyScreen } from './ApplyScreen.tsx'
-import { keepPicked, loadTexts, type Messages, pickedLanguage } from './language.ts'
+import type { ApplicationActor } from '../../machines/flow/apply/application.machine.ts'
+import { languageNames } from '../app/language/names.ts'
+import { textsOf } from './language.ts'
+import { provider } from './provider.ts'
+import { Reach } from './Reach.tsx'
+import { screens } from './screens.tsx'
+import { ApplicationContext, nameOf, useApplication, useVisit } from './useApplication.ts'
 
-type Shown = { language: Language; messages: Messages; view: ApplyView | null; refused: Refused | null }
+const others: Record<Language, Language> = { en: 'et', et: 'en' }
 
-/** Who has no link yet hears so in Estonian, where the page does not know better. */
-const DEFAULT: Language = 'et'
+/** Mark and wordmark as in the portal. */
+const Mark = ({ title }: { title: string }) => (
+  <span className="mark" role="img" aria-label={title}>
+    <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" />
+      <g fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M7 10.5h18M20.5 6l4.5 4.5-4.5 4.500M14 10.500v7" />
+        <circle cx="14" cy="22" r="3.3" />
+      </g>
+    </svg>
+    <b aria-hidden="true">Tehing</b>
+  </span>
+)
 
-/** Tells the server the language that was picked before it knew who reads the page: papers and letters come in it. */
-const keepLanguage = (view: ApplyView, language: Language | null): ApplyView | Promise<ApplyView> => {
-  if (view.visitor === null || language === null || language === view.language) return view
-  return applyCall('language', { language }, { language }).catch(() => view)
-}
-
-const load = async (picked: Language | null): Promise<Shown> => {
-  const asked = picked === null ? {} : { language: picked }
-  const answer = await applyCall('open', asked, { language: picked ?? DEFAULT }).then(
-    async (view) => ({ view: await keepLanguage(view, picked), refused: null }),
-    (error: unknown) => {
-      if (error instanceof Refused) return { view: null, refused: error }
-      throw error
-    },
-  )
-  const language = pickedLanguage() ?? picked ?? answer.view?.language ?? DEFAULT
-  return { ...answer, language, messages: await loadTexts(language) }
-}
-
-const TOO_MANY = 429
-const SERVER_ERROR = 500
-
-/** Whether it says what the link leads to; a portal that is busy or being restarted says nothing of that. */
-const isReached = ({ view, refused }: Shown): boolean => {
-  const status = refused?.problem?.status ?? SERVER_ERROR
-  return view !== null || (status < SERVER_ERROR && status !== TOO_MANY)
-}
-
-/** A lost connection takes away nothing that is shown, and a late answer no language that was picked meanwhile. */
-const merge = (before: Shown | null, next: Shown): Shown => {
-  if (before?.view && !isReached(next)) return before
-  if (!before || pickedLanguage() === null) return next
-  return { ...before, view: next.view, refused: next.refused }
-}
-
-/** The customer's page: in the offer's language until they pick another one. */
-export const ApplyPage = () => {
-  const [shown, setShown] = useState<Shown | null>(null)
-  /** Counts what was asked for and what a step has answered: an older answer that comes late takes nothing back. */
-  const newest = useRef(0)
-  const loadAnew = async (picked: Language | null) => {
-    newest.current += 1
-    const asked = newest.current
-    const next = await load(picked)
-    if (asked === newest.current) setShown((before) => merge(before, next))
-    return isReached(next)
-  }
-  const reload = () => loadAnew(pickedLanguage())
-  const showView = (view: ApplyView) => {
-    newest.current += 1
-    setShown((before) => before && { ...before, view })
-  }
-  useEffect(() => {
-    void load(pickedLanguage()).then(setShown)
-  }, [])
-  useEffect(() => {
-    if (shown) document.documentElement.lang = shown.language
-  }, [shown])
-  const pick = async (language: Language) => {
-    const messages = await loadTexts(language)
-    keepPicked(language)
-    setShown((before) => before && { ...before, language, messages })
-    // The server names the goods anew, and hears what was picked; where it is lost, the next reload tells it.
-    void loadAnew(language)
-  }
-  if (!shown) return <div className="loading" role="status" aria-busy="true" />
-  const { language, messages, view, refused } = shown
+/** The provider's mark, which leads nowhere here, and the other language in its own words. */
+const Header = ({ language }: { language: Language }) => {
+  const format = useFormat()
+  const application = useApplication()
+  const isLost = useVisit(({ value }) => value.language === 'lost')
+  const other = others[language]
   return (
-    <IntlProvider locale={language} messages={messages} timeZone="Europe/Tallinn" defaultLocale={language}>
-      <ApplyScreen
-        language={language}
-        view={view}
-        refused={refused}
-        onPick={(next) => void pick(next)}
-        onReload={reload}
-        onView={showView}
-      />
-    </IntlProvider>
+    <>
+      <header>
+        <Mark title={format('apply.logo')} />
+        <button
+          type="button"
+          className="plain"
+          lang={other}
+          onClick={() => application.send({ type: 'language.pick', language: other })}
+        >
+          {languageNames[other]}
+        </button>
+      </header>
+      {isLost && (
+        <p className="alert" role="alert">
+          <Text id="apply.notReached" />
+        </p>
+      )}
+    </>
   )
 }
+
+/** The provider, and how they are reached. */
+const Contact = () => {
+  const name = provider()?.name
+  return (
+    <footer>
+      {name ? <span>{name}</span> : null}
+      <Reach />
+      <a href="/accessibility">
+        <Text id="apply.accessibility" />
+      </a>
+    </footer>
+  )
+}
+
+const Screen = ({ language }: { language: Language }) => {
+  const format = useFormat()
+  const View = screens[useVisit(({ value }) => nameOf(value.page))]
+  const title = format('apply.title')
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.title = `${title} · Tehing`
+  }, [title, language])
+  return (
+    <>
+      <Header language={language} />
+      <main>
+        <View />
+      </main>
+      <Contact />
+    </>
+  )
+}
+
+const InLanguage = () => {
+  const language = useVisit(({ context }) => context.language)
+  if (!language) return <div className="loading" role="status" aria-busy="true" />
+  return (
+    <TextsProvider value={{ language, messages: textsOf(language) }}>
+      <Screen language={language} />
+    </TextsProvider>
+  )
+}
+
+/** The customer's page: in the customer's language until they pick another one. */
+export const ApplyPage = ({ application }: { application: ApplicationActor }) => (
+  <ApplicationContext value={application}>
+    <InLanguage />
+  </ApplicationContext>
+)

@@ -1,39 +1,33 @@
-import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { Text } from './intl.tsx'
 import { type ConsentName, consentNames, neededConsents } from '../../api/consent.ts'
 import { provider } from './provider.ts'
-import { StepButtons } from './StepButtons.tsx'
-import { StepTitle } from './StepTitle.tsx'
+import { StepButtons, StepTitle } from './Steps.tsx'
+import { useApplication, useEntered, useVisit } from './useApplication.ts'
 
-type Props = {
-  given: readonly ConsentName[]
-  busy: boolean
-  onChange: (given: readonly ConsentName[]) => void
-  onBack: () => void
-  onNext: () => void
-}
+const inConsents = (state: 'faulty' | 'saving') =>
+  ({ page: { filling: { step: { consents: state } } } }) as const
 
 /** Each consent on its own, and none ticked beforehand. */
-export const ConsentStep = ({ given, busy, onChange, onBack, onNext }: Props) => {
-  const [tried, setTried] = useState(false)
+export const ConsentStep = () => {
+  const application = useApplication()
+  const [entered, change] = useEntered()
+  const given = entered.consents
+  const tried = useVisit((visit) => visit.matches(inConsents('faulty')))
+  const busy = useVisit((visit) => visit.matches(inConsents('saving')))
   const isMissing = (name: ConsentName) => neededConsents.includes(name) && !given.includes(name)
   const toggle = (name: ConsentName, ticked: boolean) =>
-    onChange(ticked ? [...given, name] : given.filter((one) => one !== name))
-  const submit = () => {
-    setTried(true)
-    if (!consentNames.some(isMissing)) onNext()
-  }
+    change({ ...entered, consents: ticked ? [...given, name] : given.filter((one) => one !== name) })
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        application.send({ type: 'step.next' })
       }}
     >
       <StepTitle id="apply.consents.title" />
       <p className="lead">
-        <FormattedMessage id="apply.consents.why" />
+        <Text id="apply.consents.why" />
       </p>
       <section className="card">
         {consentNames.map((name) => (
@@ -47,27 +41,24 @@ export const ConsentStep = ({ given, busy, onChange, onBack, onNext }: Props) =>
                 onChange={({ target }) => toggle(name, target.checked)}
               />
               <span>
-                <FormattedMessage
-                  id={`apply.consent.${name}`}
-                  values={{ provider: provider()?.name ?? '' }}
-                />
+                <Text id={`apply.consent.${name}`} values={{ provider: provider()?.name ?? '' }} />
                 {!neededConsents.includes(name) && (
                   <span className="quiet">
                     {' '}
-                    <FormattedMessage id="apply.consents.free" />
+                    <Text id="apply.consents.free" />
                   </span>
                 )}
               </span>
             </label>
             {tried && isMissing(name) && (
               <p id={`missing-${name}`} className="error" role="alert">
-                <FormattedMessage id="apply.consents.needed" />
+                <Text id="apply.consents.needed" />
               </p>
             )}
           </div>
         ))}
       </section>
-      <StepButtons go="apply.next" busy={busy} onBack={onBack} />
+      <StepButtons go="apply.next" busy={busy} onBack={() => application.send({ type: 'step.back' })} />
     </form>
   )
 }

@@ -1,26 +1,13 @@
-import { type ComponentProps, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import type { ApplicantContact } from '../../api/apply.ts'
-import type { PublicPerson } from '../../api/public-person.ts'
+import type { ComponentProps } from 'react'
+import { Text, useFormat } from './intl.tsx'
 import type { FieldProblem } from '../../api/problem.ts'
 import { neededContact } from '../../domain/applicant.ts'
+import type { Entered } from '../../domain/applicant-input.ts'
+import { type ContactName, contactNames, faultOf } from '../../domain/contact-faults.ts'
 import { Field } from './Field.tsx'
-import { type ContactName, contactNames, faultOf } from './contact-faults.ts'
 import { OfficeQuestion } from './OfficeQuestion.tsx'
-import { StepButtons } from './StepButtons.tsx'
-import { StepTitle } from './StepTitle.tsx'
-
-type Props = {
-  contact: ApplicantContact
-  publicOffice: PublicPerson | null
-  company: boolean
-  faults: readonly FieldProblem[]
-  busy: boolean
-  onChange: (contact: ApplicantContact) => void
-  onOffice: (answer: PublicPerson) => void
-  onBack: () => void
-  onNext: () => void
-}
+import { StepButtons, StepTitle } from './Steps.tsx'
+import { useApplication, useEntered, useVisit, useView } from './useApplication.ts'
 
 const looks: Record<ContactName, ComponentProps<'input'>> = {
   email: { type: 'email', autoComplete: 'email', maxLength: 254 },
@@ -35,62 +22,84 @@ const looks: Record<ContactName, ComponentProps<'input'>> = {
 // Not the portal's own: its file would bring the portal's fields along.
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 
-/** How the customer is reached, a private person's address, and the question about public office. */
-export const ContactStep = ({ contact, publicOffice, company, faults, busy, ...on }: Props) => {
-  const intl = useIntl()
-  const form = useRef<HTMLFormElement>(null)
-  const [tried, setTried] = useState(false)
+const noFaults: readonly FieldProblem[] = []
+
+type FieldsProps = { tried: boolean; company: boolean; faults: readonly FieldProblem[] }
+
+const ContactFields = ({ tried, company, faults }: FieldsProps) => {
+  const format = useFormat()
+  const [entered, change] = useEntered()
+  const { contact } = entered
   const needed = neededContact(company)
-  const names = contactNames(company)
   const errorOf = (name: ContactName): string | undefined => {
     const fault = faultOf(name, contact[name], needed)
-    if (fault === 'missing') return intl.formatMessage({ id: 'apply.contact.missing' })
-    if (fault === 'wrong')
-      return intl.formatMessage({ id: `apply.contact.wrong.${name}` as 'apply.contact.wrong.email' })
+    if (fault === 'missing') return format('apply.contact.missing')
+    if (fault === 'wrong') return format(`apply.contact.wrong.${name}` as 'apply.contact.wrong.email')
     return faults.find(({ path }) => path === `application.contact.${name}`)?.detail
   }
-  const submit = () => {
-    setTried(true)
-    const first = names.find((name) => faultOf(name, contact[name], needed) !== null)
-    if (first === undefined && publicOffice !== null) return on.onNext()
-    form.current?.querySelector<HTMLInputElement>(`[name=${first ?? 'publicOffice'}]`)?.focus()
-  }
+  return (
+    <section className="card fields">
+      {contactNames(company).map((name) => (
+        <Field
+          key={name}
+          {...looks[name]}
+          name={name}
+          label={format(`apply.contact.${name}`)}
+          hint={needed.includes(name) ? undefined : format('apply.optional')}
+          error={tried ? errorOf(name) : undefined}
+          value={contact[name]}
+          onText={(text) =>
+            change({
+              ...entered,
+              contact: { ...contact, [name]: name === 'zipCode' ? withoutSpaces(text) : text },
+            })
+          }
+        />
+      ))}
+    </section>
+  )
+}
+
+/** Moves the focus to the first field that cannot be sent as it is. */
+const focusFault = (form: HTMLFormElement, { contact }: Entered, company: boolean): void => {
+  const needed = neededContact(company)
+  const fault = contactNames(company).find((name) => faultOf(name, contact[name], needed) !== null)
+  form.querySelector<HTMLInputElement>(`[name=${fault ?? 'publicOffice'}]`)?.focus()
+}
+
+const inContact = (state: 'faulty' | 'saving') =>
+  ({ page: { filling: { step: { contact: state } } } }) as const
+
+/** How the customer is reached, a private person's address, and the question about public office. */
+export const ContactStep = () => {
+  const application = useApplication()
+  const { company } = useView()
+  const [entered, change] = useEntered()
+  const tried = useVisit((visit) => visit.matches(inContact('faulty')))
+  const busy = useVisit((visit) => visit.matches(inContact('saving')))
+  const faults = useVisit(({ context }) => context.failures.form?.problem?.fields) ?? noFaults
   return (
     <form
-      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        application.send({ type: 'step.next' })
+        if (application.getSnapshot().matches(inContact('faulty')))
+          focusFault(event.currentTarget, entered, company)
       }}
     >
       <StepTitle id="apply.contact.title" />
       <p className="lead">
-        <FormattedMessage id="apply.contact.why" />
+        <Text id="apply.contact.why" />
       </p>
-      <section className="card fields">
-        {names.map((name) => (
-          <Field
-            key={name}
-            {...looks[name]}
-            name={name}
-            label={intl.formatMessage({ id: `apply.contact.${name}` })}
-            hint={needed.includes(name) ? undefined : intl.formatMessage({ id: 'apply.optional' })}
-            error={tried || faults.length > 0 ? errorOf(name) : undefined}
-            value={contact[name]}
-            onText={(text) =>
-              on.onChange({ ...contact, [name]: name === 'zipCode' ? withoutSpaces(text) : text })
-            }
-          />
-        ))}
-      </section>
+      <ContactFields {...{ tried, company, faults }} />
       <OfficeQuestion
-        answer={publicOffice}
+        answer={entered.publicOffice}
         company={company}
-        missing={tried && publicOffice === null}
-        onAnswer={on.onOffice}
+        missing={tried && entered.publicOffice === null}
+        onAnswer={(publicOffice) => change({ ...entered, publicOffice })}
       />
-      <StepButtons go="apply.next" busy={busy} onBack={on.onBack} />
+      <StepButtons go="apply.next" busy={busy} onBack={() => application.send({ type: 'step.back' })} />
     </form>
   )
 }

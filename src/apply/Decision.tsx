@@ -1,41 +1,121 @@
-import { FormattedMessage } from 'react-intl'
-import type { ApplyDecision, ApplyView } from '../../api/apply.ts'
-import type { Language } from '../../api/language.ts'
+import { Text, useFormat } from './intl.tsx'
+import type { ApplyDecision } from '../../api/apply.ts'
+import { Row } from './Amount.tsx'
 import { shownDayOf } from './day.ts'
-import { DecisionReview } from './DecisionReview.tsx'
+import { Area } from './Field.tsx'
+import { CardFailure, takeFocus } from './Card.tsx'
 import { Reach } from './Reach.tsx'
-import { Row } from './Row.tsx'
+import { useApplication, useVisit } from './useApplication.ts'
 
-type Props = { decision: ApplyDecision; language: Language; onView: (view: ApplyView) => void }
+const LONGEST_VIEW = 2000
+
+const Asking = () => {
+  const format = useFormat()
+  const application = useApplication()
+  const review = useVisit(({ context }) => context.review)
+  const busy = useVisit((visit) => visit.matches({ page: { following: { review: 'sending' } } }))
+  return (
+    <form
+      className="asking"
+      aria-labelledby="apply-review"
+      onSubmit={(event) => {
+        event.preventDefault()
+        application.send({ type: 'review.send' })
+      }}
+    >
+      <h3 id="apply-review" tabIndex={-1} ref={takeFocus}>
+        <Text id="apply.decision.review.start" />
+      </h3>
+      <p>
+        <Text id="apply.decision.review.says" />
+      </p>
+      <Area
+        label={format('apply.decision.review.view')}
+        hint={format('apply.decision.review.optional')}
+        maxLength={LONGEST_VIEW}
+        value={review}
+        onText={(text) => application.send({ type: 'review.write', review: text })}
+      />
+      <CardFailure of="review" />
+      <div className="bar">
+        <button type="submit" className="solid" aria-busy={busy}>
+          <Text id="apply.decision.review.send" />
+        </button>
+        <button type="button" className="plain" onClick={() => application.send({ type: 'review.keep' })}>
+          <Text id="apply.decision.review.keep" />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const Asked = ({ askedDtime, view, endedDtime }: { askedDtime: string } & ApplyDecision['review']) => (
+  <div aria-live="polite">
+    <p>
+      <Text
+        id={endedDtime === null ? 'apply.decision.review.asked' : 'apply.decision.review.ended'}
+        values={{ day: shownDayOf(askedDtime), ended: endedDtime === null ? '' : shownDayOf(endedDtime) }}
+      />
+    </p>
+    {view !== '' && (
+      <p className="quiet">
+        <Text id="apply.decision.review.yours" values={{ view }} />
+      </p>
+    )}
+  </div>
+)
+
+/** A consumer's request that a person looks at the automatic check: open, made, and answered. */
+const Review = (review: ApplyDecision['review']) => {
+  const application = useApplication()
+  const step = useVisit(({ value: { page } }) =>
+    typeof page === 'object' && 'following' in page ? page.following.review : 'offered',
+  )
+  const { askedDtime, refusal, endedDtime } = review
+  // Asked for on another phone meanwhile, the review takes what is being typed here all the same.
+  if ((step === 'asking' || step === 'sending') && endedDtime === null) return <Asking />
+  if (askedDtime !== null) return <Asked {...review} askedDtime={askedDtime} />
+  if (refusal !== null) return null
+  return (
+    <button
+      type="button"
+      className="outline"
+      ref={step === 'kept' ? takeFocus : undefined}
+      onClick={() => application.send({ type: 'review.start' })}
+    >
+      <Text id="apply.decision.review.start" />
+    </button>
+  )
+}
 
 /** To a consumer: what was decided without a person and by which rules, and how a person is asked for. */
-export const Decision = ({ decision, ...page }: Props) => {
+export const Decision = ({ decision }: { decision: ApplyDecision }) => {
   const { decidedDtime, outcome, rules, review } = decision
   return (
     <section className="card" aria-labelledby="apply-decision">
       <h2 id="apply-decision">
-        <FormattedMessage id="apply.decision.title" />
+        <Text id="apply.decision.title" />
       </h2>
       <p>
-        <FormattedMessage id={`apply.decision.${outcome}`} values={{ day: shownDayOf(decidedDtime) }} />
+        <Text id={`apply.decision.${outcome}`} values={{ day: shownDayOf(decidedDtime) }} />
       </p>
       <p>
-        <FormattedMessage id="apply.decision.rules" />
+        <Text id="apply.decision.rules" />
       </p>
       <dl className="answers">
         {rules.map(({ rule, passed }) => (
-          <Row key={rule} name={<FormattedMessage id={`apply.decision.rule.${rule}`} />}>
-            <FormattedMessage id={passed ? 'apply.decision.yes' : 'apply.decision.no'} />
+          <Row key={rule} name={<Text id={`apply.decision.rule.${rule}`} />}>
+            <Text id={passed ? 'apply.decision.yes' : 'apply.decision.no'} />
           </Row>
         ))}
       </dl>
       <p>
-        <FormattedMessage id="apply.decision.person" />
+        <Text id="apply.decision.person" />
       </p>
       <p>
         <Reach />
       </p>
-      <DecisionReview {...page} review={review} />
+      <Review {...review} />
     </section>
   )
 }

@@ -1,17 +1,11 @@
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { Text, useFormat, type TextId } from './intl.tsx'
 import type { ApplyView } from '../../api/apply.ts'
-import type { Language } from '../../api/language.ts'
+import { Refused } from '../../machines/flow/apply/application.setup.ts'
+import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
+import type { DigitalFailure, DigitalOutcome } from '../../machines/flow/session/digital-login.types.ts'
 import { Field } from './Field.tsx'
-import type { Reload } from './reload.ts'
-import { type Identification, useIdentification } from './useIdentification.ts'
-
-type Props = {
-  methods: ApplyView['methods']
-  company: boolean
-  language: Language
-  onDone: Reload
-}
+import { useSelector, useView, useVisit } from './useApplication.ts'
 
 const CODE = /^\d{11}$/
 const PHONE = /^\d{5,9}$/
@@ -20,49 +14,61 @@ const PHONE = /^\d{5,9}$/
 const Waiting = ({ code, onCancel }: { code: string; onCancel: () => void }) => (
   <section className="card" aria-labelledby="apply-code">
     <h2 id="apply-code">
-      <FormattedMessage id="apply.identify.compare" />
+      <Text id="apply.identify.compare" />
     </h2>
     <p className="amount" role="status">
       {code}
     </p>
     <p className="quiet">
-      <FormattedMessage id="apply.identify.onlyIfSame" />
+      <Text id="apply.identify.onlyIfSame" />
     </p>
     <button type="button" className="outline" onClick={onCancel}>
-      <FormattedMessage id="apply.cancel" />
+      <Text id="apply.cancel" />
     </button>
   </section>
 )
 
-const Failure = ({ now }: { now: Identification }) => {
-  if (now.state === 'failed')
-    return (
-      <p className="alert" role="alert">
-        <FormattedMessage id={`apply.identify.${now.result}`} />
-      </p>
-    )
-  if (now.state !== 'refused' || now.fields.length > 0) return null
+/** What the customer is told of each outcome; to them a wrong person has no access. */
+const outcomes: Record<DigitalOutcome, TextId> = {
+  ERROR: 'apply.identify.ERROR',
+  NO_TOKEN: 'apply.identify.ERROR',
+  UNKNOWN: 'apply.identify.ERROR',
+  TIMEOUT: 'apply.identify.TIMEOUT',
+  USER_CANCELLED: 'apply.identify.USER_CANCELLED',
+  NOT_FOUND: 'apply.identify.NOT_FOUND',
+  NO_ACCESS: 'apply.identify.WRONG_PERSON',
+}
+
+const problemOf = (failure: DigitalFailure | null) =>
+  failure?.kind === 'start' && failure.error instanceof Refused ? failure.error.problem : null
+
+const Failure = ({ failure }: { failure: DigitalFailure }) => {
+  const problem = problemOf(failure)
+  if (problem?.fields?.length) return null
   return (
     <p className="alert" role="alert">
-      {now.says ?? <FormattedMessage id="apply.notReached" />}
+      {failure.kind === 'outcome' ? (
+        <Text id={outcomes[failure.outcome]} />
+      ) : (
+        (problem?.detail ?? <Text id="apply.notReached" />)
+      )}
     </p>
   )
 }
 
-const Methods = ({
-  methods,
-  method,
-  onPick,
-}: Pick<Props, 'methods'> & { method: string; onPick: (one: Props['methods'][number]) => void }) => (
+type Method = ApplyView['methods'][number]
+type MethodsProps = { methods: readonly Method[]; method: Method; onPick: (one: Method) => void }
+
+const Methods = ({ methods, method, onPick }: MethodsProps) => (
   <fieldset className="segments">
     <legend className="hidden">
-      <FormattedMessage id="apply.identify.method" />
+      <Text id="apply.identify.method" />
     </legend>
     {methods.map((one) => (
       <label key={one}>
         <input type="radio" name="method" checked={one === method} onChange={() => onPick(one)} />
         <span>
-          <FormattedMessage id={`apply.identify.${one}`} />
+          <Text id={`apply.identify.${one}`} />
         </span>
       </label>
     ))}
@@ -70,7 +76,6 @@ const Methods = ({
 )
 
 type Typed = { code: string; phone: string }
-type Method = Props['methods'][number]
 
 const bare = ({ code, phone }: Typed) => ({
   identityCode: code.replaceAll(/\s/g, ''),
@@ -86,21 +91,21 @@ type FieldsProps = {
   method: Method
   typed: Typed
   tried: boolean
-  now: Identification
+  failure: DigitalFailure | null
   onType: (typed: Typed) => void
 }
 
-const Fields = ({ method, typed, tried, now, onType }: FieldsProps) => {
-  const intl = useIntl()
+const Fields = ({ method, typed, tried, failure, onType }: FieldsProps) => {
+  const format = useFormat()
   const bad = isBad(typed, method)
-  const refused = now.state === 'refused' ? now.fields.find(({ path }) => path === 'identityCode') : undefined
-  const badCode = bad.code ? intl.formatMessage({ id: 'apply.identify.badCode' }) : refused?.detail
-  const badPhone = bad.phone ? intl.formatMessage({ id: 'apply.identify.badPhone' }) : undefined
+  const refused = problemOf(failure)?.fields?.find(({ path }) => path === 'identityCode')
+  const badCode = bad.code ? format('apply.identify.badCode') : refused?.detail
+  const badPhone = bad.phone ? format('apply.identify.badPhone') : undefined
   return (
     <>
       <Field
-        label={intl.formatMessage({ id: 'apply.identify.code' })}
-        hint={intl.formatMessage({ id: 'apply.identify.codeHint' })}
+        label={format('apply.identify.code')}
+        hint={format('apply.identify.codeHint')}
         error={tried ? badCode : undefined}
         value={typed.code}
         onText={(code) => onType({ ...typed, code })}
@@ -110,7 +115,7 @@ const Fields = ({ method, typed, tried, now, onType }: FieldsProps) => {
       />
       {method === 'mobileid' && (
         <Field
-          label={intl.formatMessage({ id: 'apply.identify.phone' })}
+          label={format('apply.identify.phone')}
           error={tried ? badPhone : undefined}
           value={typed.phone}
           onText={(phone) => onType({ ...typed, phone })}
@@ -124,39 +129,48 @@ const Fields = ({ method, typed, tried, now, onType }: FieldsProps) => {
 }
 
 const Go = ({ method, busy }: { method: Method; busy: boolean }) => {
-  const intl = useIntl()
-  const name = intl.formatMessage({ id: `apply.identify.${method}` })
+  const format = useFormat()
+  const name = format(`apply.identify.${method}`)
   return (
     <div className="bar">
       <button type="submit" className="solid" aria-busy={busy} disabled={busy}>
-        <FormattedMessage id="apply.identify.go" values={{ method: name }} />
+        <Text id="apply.identify.go" values={{ method: name }} />
       </button>
       <p className="quiet">
-        <FormattedMessage id="apply.identify.next" />
+        <Text id="apply.identify.next" />
       </p>
     </div>
   )
 }
 
-/** Says who one is, by Smart-ID or Mobile-ID. What is typed here is kept nowhere. */
-export const Identify = ({ methods, company, language, onDone }: Props) => {
+type Visitor = { again?: true }
+
+const Ask = ({ login, again }: Visitor & { login: DigitalLoginActor }) => {
+  const { methods, company } = useView()
+  const starting = useSelector(login, (snapshot) => snapshot.matches('starting'))
+  const request = useSelector(login, (snapshot) =>
+    snapshot.matches('verifying') ? snapshot.context.request : null,
+  )
+  const failure = useSelector(login, ({ context }) => context.failure)
   const [method, setMethod] = useState(methods[0])
-  const [typed, setTyped] = useState({ code: '', phone: '' })
-  const [tried, setTried] = useState(false)
-  const { now, start, cancel } = useIdentification({ language, onDone })
-  if (now.state === 'waiting') return <Waiting code={now.verificationCode} onCancel={cancel} />
+  const [typed, setTyped] = useState({ code: '', phone: '', tried: false })
+  if (request)
+    return <Waiting code={request.verificationCode} onCancel={() => login.send({ type: 'login.cancel' })} />
   if (method === undefined)
     return (
       <p className="alert">
-        <FormattedMessage id="apply.identify.none" />
+        <Text id="apply.identify.none" />
       </p>
     )
   const submit = () => {
-    setTried(true)
+    setTyped({ ...typed, tried: true })
     const bad = isBad(typed, method)
     if (bad.code || bad.phone) return
     const { identityCode, phone } = bare(typed)
-    void start({ method, identityCode, ...(method === 'mobileid' && { phone }) })
+    login.send({
+      type: 'login.start',
+      entered: { method, identityCode, ...(method === 'mobileid' && { phone }) },
+    })
   }
   return (
     <form
@@ -168,15 +182,30 @@ export const Identify = ({ methods, company, language, onDone }: Props) => {
       }}
     >
       <h2>
-        <FormattedMessage id="apply.identify.title" />
+        <Text id="apply.identify.title" />
       </h2>
       <p className="quiet">
-        <FormattedMessage id={company ? 'apply.identify.whyCompany' : 'apply.identify.why'} />
+        <Text id={company ? 'apply.identify.whyCompany' : 'apply.identify.why'} />
       </p>
-      <Failure now={now} />
+      {again && !failure && (
+        <p className="alert" role="alert">
+          <Text id="apply.identify.again" />
+        </p>
+      )}
+      {failure && <Failure failure={failure} />}
       <Methods methods={methods} method={method} onPick={setMethod} />
-      <Fields {...{ method, typed, tried, now }} onType={setTyped} />
-      <Go method={method} busy={now.state === 'starting'} />
+      <Fields
+        {...{ method, typed, failure }}
+        tried={typed.tried}
+        onType={(next) => setTyped({ ...typed, ...next })}
+      />
+      <Go method={method} busy={starting} />
     </form>
   )
+}
+
+/** Asks who the customer is, by Smart-ID or Mobile-ID; `again` where a visit has run out. Nothing typed here is kept. */
+export const Identify = ({ again }: Visitor) => {
+  const login = useVisit(({ children }) => children.digitalLogin)
+  return login && <Ask login={login} {...(again && { again })} />
 }

@@ -1,32 +1,27 @@
-import { FormattedMessage } from 'react-intl'
-import type { ApplyView } from '../../api/apply.ts'
-import type { Refused } from './apply-call.ts'
-import type { Reload } from './reload.ts'
-import { StepTitle } from './StepTitle.tsx'
-
-type Props = {
-  link?: Exclude<ApplyView['link'], 'open' | 'used'>
-  refused: Refused | null
-  onReload: Reload
-}
+import { Text } from './intl.tsx'
+import { StepTitle } from './Steps.tsx'
+import { useApplication, useVisit } from './useApplication.ts'
 
 /** Why the link leads nowhere, and what to do. */
-export const LinkOver = ({ link, refused, onReload }: Props) => {
-  if (link)
-    return (
-      <section className="card">
-        <StepTitle id={`apply.link.${link}.title`} />
-        <p>
-          <FormattedMessage id={`apply.link.${link}.says`} />
-        </p>
-      </section>
-    )
+export const LinkOver = ({ why }: { why: 'revoked' | 'expired' | 'closed' | 'unknown' }) => (
+  <section className="card">
+    <StepTitle id={`apply.link.${why}.title`} />
+    <p>
+      <Text id={`apply.link.${why}.says`} />
+    </p>
+  </section>
+)
+
+/** The server was not reached, or is busy. */
+export const Unreached = () => {
+  const application = useApplication()
+  const says = useVisit(({ context }) => context.problem?.detail)
   return (
     <section className="card" role="alert">
       <StepTitle id="apply.notOpened" />
-      <p>{refused?.problem?.detail ?? <FormattedMessage id="apply.notReached" />}</p>
-      <button type="button" className="solid" onClick={() => void onReload()}>
-        <FormattedMessage id="apply.tryAgain" />
+      <p>{says ?? <Text id="apply.notReached" />}</p>
+      <button type="button" className="solid" onClick={() => application.send({ type: 'link.retry' })}>
+        <Text id="apply.tryAgain" />
       </button>
     </section>
   )

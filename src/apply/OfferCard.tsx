@@ -1,8 +1,7 @@
-import { FormattedMessage } from 'react-intl'
+import { Text } from './intl.tsx'
 import type { OfferSummary } from '../../api/apply.ts'
-import { Amount, Percent } from './Amount.tsx'
+import { Amount, Percent, Row } from './Amount.tsx'
 import { shownDay } from './day.ts'
-import { Row } from './Row.tsx'
 
 type Props = {
   offer: OfferSummary
@@ -20,7 +19,7 @@ const lastMonthlyValues = ({ lastMonthly }: OfferSummary) => ({
 /** All figures of the credit together, as they are to be told to a consumer wherever one of them is. */
 const Example = ({ offer, annualRate }: { offer: OfferSummary; annualRate: number }) => (
   <p className="quiet">
-    <FormattedMessage
+    <Text
       id="apply.cost.example"
       values={{
         price: <Amount euros={offer.price} />,
@@ -44,35 +43,35 @@ const Example = ({ offer, annualRate }: { offer: OfferSummary; annualRate: numbe
 const Cost = ({ offer, consumer }: Props) => (
   <section className="card" aria-labelledby="apply-cost">
     <h2 id="apply-cost">
-      <FormattedMessage id="apply.cost.title" />
+      <Text id="apply.cost.title" />
     </h2>
     <dl>
-      <Row name={<FormattedMessage id="apply.cost.atOnce" />}>
+      <Row name={<Text id="apply.cost.atOnce" />}>
         <Amount euros={offer.firstPayment} />
       </Row>
       {offer.lastPayment !== null && (
-        <Row name={<FormattedMessage id="apply.cost.last" />}>
+        <Row name={<Text id="apply.cost.last" />}>
           <Amount euros={offer.lastPayment} />
         </Row>
       )}
-      <Row name={<FormattedMessage id="apply.cost.interest" />}>
+      <Row name={<Text id="apply.cost.interest" />}>
         <Percent value={offer.interest} />
       </Row>
-      <Row name={<FormattedMessage id="apply.cost.contractFee" />}>
+      <Row name={<Text id="apply.cost.contractFee" />}>
         <Amount euros={offer.contractFee} />
       </Row>
-      <Row name={<FormattedMessage id="apply.cost.total" />} strong>
+      <Row name={<Text id="apply.cost.total" />} strong>
         <Amount euros={offer.totalCost} />
       </Row>
     </dl>
     {consumer && (
       <p className="caution">
-        <FormattedMessage id="apply.cost.caution" />
+        <Text id="apply.cost.caution" />
       </p>
     )}
     {offer.annualRate !== null && (
       <p className="rate">
-        <FormattedMessage id="apply.cost.annualRate" />
+        <Text id="apply.cost.annualRate" />
         <strong>
           <Percent value={offer.annualRate} />
         </strong>
@@ -81,7 +80,7 @@ const Cost = ({ offer, consumer }: Props) => (
     {consumer && offer.annualRate !== null && <Example offer={offer} annualRate={offer.annualRate} />}
     {consumer && (
       <p className="quiet">
-        <FormattedMessage id="apply.cost.insurance" />
+        <Text id="apply.cost.insurance" />
       </p>
     )}
   </section>
@@ -92,20 +91,20 @@ export const OfferCard = ({ offer, consumer }: Props) => (
   <>
     <section className="card" aria-labelledby="apply-monthly">
       <h2 id="apply-monthly" className="small">
-        <FormattedMessage id="apply.monthly" />
+        <Text id="apply.monthly" />
       </h2>
       <p className="amount">
         <Amount euros={offer.monthlyPayment} />
       </p>
       <p className="quiet">
-        <FormattedMessage
+        <Text
           id="apply.payments"
           values={{ count: offer.payments, first: shownDay(offer.firstPaymentDate) }}
         />
       </p>
       {offer.lastMonthly !== null && (
         <p className="quiet">
-          <FormattedMessage id="apply.lastMonthly" values={lastMonthlyValues(offer)} />
+          <Text id="apply.lastMonthly" values={lastMonthlyValues(offer)} />
         </p>
       )}
       <dl>
@@ -114,7 +113,7 @@ export const OfferCard = ({ offer, consumer }: Props) => (
             <Amount euros={price} />
           </Row>
         ))}
-        <Row name={<FormattedMessage id="apply.priceWithVat" />} strong>
+        <Row name={<Text id="apply.priceWithVat" />} strong>
           <Amount euros={offer.price} />
         </Row>
       </dl>

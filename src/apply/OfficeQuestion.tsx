@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { Text } from './intl.tsx'
 import { type PublicPerson, publicPersons } from '../../api/public-person.ts'
 
 type Props = {
@@ -22,10 +22,10 @@ export const OfficeQuestion = ({ answer, company, missing, onAnswer }: Props) =>
       aria-invalid={missing}
     >
       <b id={id}>
-        <FormattedMessage id={company ? 'apply.office.company' : 'apply.office.person'} />
+        <Text id={company ? 'apply.office.company' : 'apply.office.person'} />
       </b>
       <p id={about} className={missing ? 'error' : 'quiet'} role={missing ? 'alert' : undefined}>
-        <FormattedMessage id={missing ? 'apply.office.missing' : 'apply.office.hint'} />
+        <Text id={missing ? 'apply.office.missing' : 'apply.office.hint'} />
       </p>
       {publicPersons.map((value) => (
         <label key={value}>
@@ -37,7 +37,7 @@ export const OfficeQuestion = ({ answer, company, missing, onAnswer }: Props) =>
             onChange={() => onAnswer(value)}
           />
           <span>
-            <FormattedMessage id={`apply.office.${value}`} />
+            <Text id={`apply.office.${value}`} />
           </span>
         </label>
       ))}

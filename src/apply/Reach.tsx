@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { Text } from './intl.tsx'
 import { provider } from './provider.ts'
 
 /** How the provider is reached, by phone and by e-mail. */
@@ -8,7 +8,7 @@ export const Reach = () => {
     <>
       {phone ? (
         <span>
-          <FormattedMessage id="apply.support" /> <a href={`tel:${phone.replaceAll(/[ -]/g, '')}`}>{phone}</a>
+          <Text id="apply.support" /> <a href={`tel:${phone.replaceAll(/[ -]/g, '')}`}>{phone}</a>
         </span>
       ) : null}{' '}
       {email ? <a href={`mailto:${email}`}>{email}</a> : null}

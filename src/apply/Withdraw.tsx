@@ -1,53 +1,46 @@
-import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { Text } from './intl.tsx'
 import type { ApplyView, ApplyWithdrawal } from '../../api/apply.ts'
-import type { Language } from '../../api/language.ts'
-import { Amount } from './Amount.tsx'
-import { applyCall, Refused } from './apply-call.ts'
+import { Amount, Row } from './Amount.tsx'
+import { CardFailure, takeFocus } from './Card.tsx'
 import { shownDay, shownMoment } from './day.ts'
-import { Row } from './Row.tsx'
+import { useApplication, useVisit } from './useApplication.ts'
 
-type Props = {
-  withdrawal: ApplyWithdrawal
-  visitor: NonNullable<ApplyView['visitor']>
-  language: Language
-  onView: (view: ApplyView) => void
-}
+type Props = { withdrawal: ApplyWithdrawal; visitor: NonNullable<ApplyView['visitor']> }
 
 /** What is to be paid back, as it is today. */
 const Owed = ({ drawnDay, capital, interest, perDay, total, payBy }: ApplyWithdrawal) =>
   drawnDay === null ? (
     <p>
-      <FormattedMessage id="apply.withdraw.nothing" />
+      <Text id="apply.withdraw.nothing" />
     </p>
   ) : (
     <dl>
-      <Row name={<FormattedMessage id="apply.withdraw.capital" />}>
+      <Row name={<Text id="apply.withdraw.capital" />}>
         <Amount euros={capital} />
       </Row>
-      <Row name={<FormattedMessage id="apply.withdraw.interest" />}>
+      <Row name={<Text id="apply.withdraw.interest" />}>
         <Amount euros={interest} />
       </Row>
-      <Row name={<FormattedMessage id="apply.withdraw.perDay" />}>
+      <Row name={<Text id="apply.withdraw.perDay" />}>
         <Amount euros={perDay} />
       </Row>
-      <Row name={<FormattedMessage id="apply.withdraw.total" />} strong>
+      <Row name={<Text id="apply.withdraw.total" />} strong>
         <Amount euros={total} />
       </Row>
-      <Row name={<FormattedMessage id="apply.withdraw.payBy" />}>{shownDay(payBy)}</Row>
+      <Row name={<Text id="apply.withdraw.payBy" />}>{shownDay(payBy)}</Row>
     </dl>
   )
 
 const Goods = () => (
   <p>
-    <FormattedMessage id="apply.withdraw.goods" />
+    <Text id="apply.withdraw.goods" />
   </p>
 )
 
 const Made = ({ withdrawal }: Pick<Props, 'withdrawal'>) => (
   <>
     <p>
-      <FormattedMessage
+      <Text
         id="apply.withdraw.made"
         values={{
           number: withdrawal.contractNumber,
@@ -61,77 +54,67 @@ const Made = ({ withdrawal }: Pick<Props, 'withdrawal'>) => (
   </>
 )
 
-/** A stable function: the page is drawn anew every few seconds, and moves nobody. */
-const focus = (element: HTMLElement | null): void => element?.focus()
-
 /** The second step: who withdraws from what, where the receipt goes, and what follows. */
-const Confirm = ({ withdrawal, visitor, language, onView, onKeep }: Props & { onKeep: () => void }) => {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Refused | null>(null)
-  const confirm = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      onView(await applyCall('withdraw', {}, { language }))
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setFailure(error)
-      setBusy(false)
-    }
-  }
+const Confirm = ({ withdrawal, visitor }: Props) => {
+  const application = useApplication()
+  const busy = useVisit((visit) => visit.matches({ page: { following: { withdrawal: 'sending' } } }))
   return (
     <form
       className="confirm"
       aria-labelledby="apply-withdraw-check"
       onSubmit={(event) => {
         event.preventDefault()
-        void confirm()
+        application.send({ type: 'withdrawal.confirm' })
       }}
     >
-      <h3 id="apply-withdraw-check" tabIndex={-1} ref={focus}>
-        <FormattedMessage id="apply.withdraw.check" />
+      <h3 id="apply-withdraw-check" tabIndex={-1} ref={takeFocus}>
+        <Text id="apply.withdraw.check" />
       </h3>
       <dl>
-        <Row name={<FormattedMessage id="apply.withdraw.who" />}>{visitor.name}</Row>
-        <Row name={<FormattedMessage id="apply.withdraw.contract" />}>{withdrawal.contractNumber}</Row>
-        <Row name={<FormattedMessage id="apply.withdraw.email" />}>{withdrawal.email}</Row>
+        <Row name={<Text id="apply.withdraw.who" />}>{visitor.name}</Row>
+        <Row name={<Text id="apply.withdraw.contract" />}>{withdrawal.contractNumber}</Row>
+        <Row name={<Text id="apply.withdraw.email" />}>{withdrawal.email}</Row>
       </dl>
       <Owed {...withdrawal} />
       <Goods />
-      {failure && (
-        <p className="alert" role="alert">
-          {failure.problem?.detail ?? <FormattedMessage id="apply.notReached" />}
-        </p>
-      )}
+      <CardFailure of="withdrawal" />
       <div className="bar">
         <button type="submit" className="solid" disabled={busy} aria-busy={busy}>
-          <FormattedMessage id="apply.withdraw.confirm" />
+          <Text id="apply.withdraw.confirm" />
         </button>
-        <button type="button" className="plain" disabled={busy} onClick={onKeep}>
-          <FormattedMessage id="apply.withdraw.keep" />
+        <button
+          type="button"
+          className="plain"
+          disabled={busy}
+          onClick={() => application.send({ type: 'withdrawal.keep' })}
+        >
+          <Text id="apply.withdraw.keep" />
         </button>
       </div>
     </form>
   )
 }
 
-/** The first step; whoever has looked at the second one and keeps the contract is back at its button. */
+/** The first step; a customer who has looked at the second one and keeps the contract is back at its button. */
 const Open = (props: Props) => {
-  const [step, setStep] = useState<'first' | 'asking' | 'kept'>('first')
+  const application = useApplication()
+  const step = useVisit(({ value: { page } }) =>
+    typeof page === 'object' && 'following' in page ? page.following.withdrawal : 'offered',
+  )
   const { contractNumber: number, lastDay } = props.withdrawal
-  if (step === 'asking') return <Confirm {...props} onKeep={() => setStep('kept')} />
+  if (step === 'asking' || step === 'sending') return <Confirm {...props} />
   return (
     <>
       <p>
-        <FormattedMessage id="apply.withdraw.until" values={{ number, until: shownDay(lastDay) }} />
+        <Text id="apply.withdraw.until" values={{ number, until: shownDay(lastDay) }} />
       </p>
       <button
         type="button"
         className="outline"
-        ref={step === 'kept' ? focus : undefined}
-        onClick={() => setStep('asking')}
+        ref={step === 'kept' ? takeFocus : undefined}
+        onClick={() => application.send({ type: 'withdrawal.start' })}
       >
-        <FormattedMessage id="apply.withdraw.here" />
+        <Text id="apply.withdraw.here" />
       </button>
     </>
   )
@@ -143,13 +126,13 @@ export const Withdraw = (props: Props) => {
   return (
     <section className="card" aria-labelledby="apply-withdraw">
       <h2 id="apply-withdraw">
-        <FormattedMessage id="apply.withdraw.title" />
+        <Text id="apply.withdraw.title" />
       </h2>
       {withdrawnDtime !== null && <Made withdrawal={props.withdrawal} />}
       {withdrawnDtime === null && refusal === null && <Open {...props} />}
       {withdrawnDtime === null && refusal !== null && (
         <p>
-          <FormattedMessage id="apply.withdraw.over" values={{ number, until: shownDay(lastDay) }} />
+          <Text id="apply.withdraw.over" values={{ number, until: shownDay(lastDay) }} />
         </p>
       )}
     </section>

@@ -2,12 +2,13 @@ import type { applyCalls } from '../../api/apply.calls.ts'
 import { API_PREFIX, type CallAnswer, type CallInput } from '../../api/call.ts'
 import type { Language } from '../../api/language.ts'
 import type { ProblemDetails } from '../../api/problem.ts'
+import { Refused } from '../../machines/flow/apply/application.setup.ts'
 
 type Calls = typeof applyCalls
 type Name = keyof Calls
 type Body<N extends Name> = Omit<CallInput<Calls[N]>['body'], 'token'>
 
-/** As in the contract, which the compiler holds them to: its schemas would weigh more than all of this page. */
+/** As in the contract, by types: its schemas would weigh more than all of this page. */
 const addresses: { [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
   open: { method: 'POST', path: '/apply/open' },
   identify: { method: 'POST', path: '/apply/identify' },
@@ -21,28 +22,24 @@ const addresses: { [N in Name]: Pick<Calls[N], 'method' | 'path'> } = {
   earlyRepayment: { method: 'POST', path: '/apply/early-repayment' },
 }
 
-/** What the server refuses, in its words; null where it could not be reached. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
-  readonly problem: ProblemDetails | null
+/** The token in the page's address; the server logs no other address with it. */
+export const token = (): string => location.pathname.split('/')[2] ?? ''
 
-  constructor(problem: ProblemDetails | null) {
-    super(problem?.detail ?? 'not reached')
-    this.problem = problem
-  }
+type Options = {
+  language: Language
+  /** Sends the request to its end even where the page is left. */
+  keepalive?: boolean
+  signal?: AbortSignal
 }
 
-/** Of the page's address. The server's log has it in no other. */
-const token = (): string => location.pathname.split('/')[2] ?? ''
-
-const send = async (name: Name, body: object, language: Language, keepalive: boolean) => {
+const send = async (name: Name, body: object, { language, ...options }: Options) => {
   const { method, path } = addresses[name]
   try {
     return await fetch(API_PREFIX + path, {
       method,
       headers: { 'content-type': 'application/json', 'accept-language': language },
       body: JSON.stringify({ token: token(), ...body }),
-      keepalive,
+      ...options,
     })
   } catch {
     throw new Refused(null)
@@ -54,13 +51,13 @@ const problemIn = async (response: Response): Promise<ProblemDetails | null> => 
   return json ? ((await response.json()) as ProblemDetails) : null
 }
 
-/** One of the customer's calls. `keepalive`: sent to its end even where the page is left. @throws Refused */
+/** Makes one of the customer's calls. @throws Refused */
 export const applyCall = async <N extends Name>(
   name: N,
   body: Body<N>,
-  { language, keepalive = false }: { language: Language; keepalive?: boolean },
+  options: Options,
 ): Promise<CallAnswer<Calls[N]>> => {
-  const response = await send(name, body, language, keepalive)
+  const response = await send(name, body, options)
   if (!response.ok) throw new Refused(await problemIn(response))
   return (response.status === 204 ? undefined : await response.json()) as CallAnswer<Calls[N]>
 }

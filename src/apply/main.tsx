@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { colors } from '../design/theme/colors.ts'
 import { showTheme } from '../design/theme/choice.ts'
+import { createApplication } from './actors.ts'
 import { ApplyPage } from './ApplyPage.tsx'
 import './apply.css'
 
@@ -10,4 +11,6 @@ for (const [name, { value }] of Object.entries(colors))
 
 const root = document.getElementById('apply')
 if (!root) throw new Error('apply.html has no place for the page')
-createRoot(root).render(<ApplyPage />)
+const application = createApplication()
+application.start()
+createRoot(root).render(<ApplyPage application={application} />)

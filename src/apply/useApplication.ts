@@ -1,116 +1,55 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Application, ApplyView } from '../../api/apply.ts'
-import { type ConsentName, consentVersions } from '../../api/consent.ts'
-import type { Language } from '../../api/language.ts'
-import type { FieldProblem } from '../../api/problem.ts'
-import { applyCall, Refused } from './apply-call.ts'
-import type { Reload } from './reload.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Entered } from '../../domain/applicant-input.ts'
+import type { ApplicationActor, ApplicationSnapshot } from '../../machines/flow/apply/application.machine.ts'
 
-const DEBOUNCE_MS = 600
+export const ApplicationContext = createContext<ApplicationActor | null>(null)
 
-type Contact = Application['contact']
-export type Entered = Pick<Application, 'contact' | 'publicOffice'> & { consents: readonly ConsentName[] }
-
-const nothing: Contact = {
-  email: '',
-  phone: '',
-  street: '',
-  houseNumber: '',
-  flatNumber: '',
-  zipCode: '',
-  city: '',
+/** The visit's actor, to send to. @throws Error outside of the page */
+export const useApplication = (): ApplicationActor => {
+  const actor = use(ApplicationContext)
+  if (!actor) throw new Error('no application around')
+  return actor
 }
 
-const enteredIn = ({ visitor }: ApplyView): Entered => ({
-  contact: visitor?.contact ?? nothing,
-  publicOffice: visitor?.publicOffice ?? null,
-  consents: visitor?.consents ?? [],
-})
-
-const applicationOf = ({ contact, publicOffice, consents }: Entered, language: Language): Application => ({
-  contact,
-  publicOffice,
-  consents: consents.map((name) => ({ name, version: consentVersions[name] })),
-  language,
-})
-
-/** Keeps what is typed, debounced, and at once where the page is left. */
-const useKeeping = (language: Language, fail: (error: unknown) => void) => {
-  const unsaved = useRef<Entered | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const keep = (keepalive: boolean): void => {
-    clearTimeout(timer.current)
-    const last = unsaved.current
-    unsaved.current = null
-    if (last)
-      applyCall('save', { application: applicationOf(last, language) }, { language, keepalive }).catch(fail)
-  }
-  const latest = useRef(keep)
-  useEffect(() => {
-    latest.current = keep
-  })
-  useEffect(() => {
-    const leave = () => latest.current(true)
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [])
-  return {
-    later: (entered: Entered) => {
-      unsaved.current = entered
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(false), DEBOUNCE_MS)
-    },
-    forget: () => {
-      clearTimeout(timer.current)
-      unsaved.current = null
-    },
-  }
+type Source<Snapshot> = {
+  subscribe: (listener: () => void) => { unsubscribe: () => void }
+  getSnapshot: () => Snapshot
 }
 
-type Needs = { view: ApplyView; language: Language; onView: (view: ApplyView) => void; onReload: Reload }
-type Failure = { says: string | null; fields: readonly FieldProblem[] }
+/** As `@xstate/react` has it, which brings a kilobyte for Reacts before 18. Select what is stable. */
+export const useSelector = <Snapshot, Selected>(
+  actor: Source<Snapshot>,
+  select: (snapshot: Snapshot) => Selected,
+): Selected =>
+  useSyncExternalStore(
+    (listener) => {
+      const subscription = actor.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+    () => select(actor.getSnapshot()),
+  )
 
-/**
- * What the customer enters. It is kept on the server, debounced, while they type and when they leave: on the phone itself
- * nothing stays, and whoever comes back and says who they are finds it again.
- */
-export const useApplication = ({ view, language, onView, onReload }: Needs) => {
-  const [entered, setEntered] = useState(() => enteredIn(view))
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
+/** Selects from the visit. */
+export const useVisit = <Selected>(select: (snapshot: ApplicationSnapshot) => Selected): Selected =>
+  useSelector(useApplication(), select)
 
-  const fail = (error: unknown) => {
-    if (!(error instanceof Refused)) throw error
-    // The page of a link that leads nowhere says why.
-    if (error.problem?.code === 'apply.over') void onReload()
-    setFailure({ says: error.problem?.detail ?? null, fields: error.problem?.fields ?? [] })
-  }
+/** What the link leads to. @throws Error before it is opened */
+export const useView = () => {
+  const view = useVisit(({ context }) => context.view)
+  if (!view) throw new Error('the link is not open')
+  return view
+}
 
-  const keeping = useKeeping(language, fail)
+export type NameOf<Value> = Value extends string ? Value : keyof Value & string
 
-  const change = (next: Entered) => {
-    setEntered(next)
-    keeping.later(next)
-  }
+/** The name of a state, whatever its children are in. */
+export const nameOf = <Value extends string | object>(value: Value): NameOf<Value> =>
+  (typeof value === 'string' ? value : Object.keys(value)[0]) as NameOf<Value>
 
-  /** Takes a step that the page shows as busy. */
-  const take = async (name: 'save' | 'submit'): Promise<ApplyView | null> => {
-    keeping.forget()
-    setBusy(true)
-    setFailure(null)
-    try {
-      const next = await applyCall(name, { application: applicationOf(entered, language) }, { language })
-      onView(next)
-      return next
-    } catch (error) {
-      fail(error)
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { entered, change, take, busy, failure }
+/** What the customer has entered, and how it is changed. */
+export const useEntered = () => {
+  const application = useApplication()
+  const entered = useVisit(({ context }) => context.entered)
+  const change = (next: Entered) => application.send({ type: 'form.change', entered: next })
+  return [entered, change] as const
 }

@@ -42,12 +42,10 @@ export type DigitalSignInProps = {
   left: DigitalRequest | null
   /** Why a way back from the app signed nobody in. */
   refused: DeviceLinkFailure | null
-  /** A request waits on the phone, or no longer does. */
-  onWaiting: (waiting: boolean) => void
 }
 
 /** The way in by Smart-ID or Mobile-ID. What was typed stays, whatever became of the request. */
-export const DigitalSignIn = ({ method, shown, left, refused, onWaiting }: DigitalSignInProps) => {
+export const DigitalSignIn = ({ method, shown, left, refused }: DigitalSignInProps) => {
   const login = useDigitalLogin(left)
   const request = useSelector(login, (snapshot) =>
     snapshot.matches('verifying') ? snapshot.context.request : null,
@@ -59,15 +57,6 @@ export const DigitalSignIn = ({ method, shown, left, refused, onWaiting }: Digit
   })
   const looked = shown ? method : null
   useEffect(() => login.send({ type: 'method.choose', method: looked }), [login, looked])
-  useEffect(() => {
-    let waiting = login.getSnapshot().matches('verifying')
-    const watched = login.subscribe((snapshot) => {
-      if (snapshot.status !== 'active' || snapshot.matches('verifying') === waiting) return
-      waiting = !waiting
-      onWaiting(waiting)
-    })
-    return () => watched.unsubscribe()
-  }, [login, onWaiting])
   if (request) return <Asked login={login} request={request} />
   const byCode = (first: boolean) => <DigitalForm login={login} method={method} form={form} first={first} />
   return (

@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
+import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { inBrowser } from '../design/in-browser.ts'
@@ -18,6 +19,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { SessionEndNote } from './SessionEndNote.tsx'
 import { SignInMethods, type OfferedMethod } from './SignInMethods.tsx'
 import { takeFocus } from '../design/take-focus.ts'
+import { useSession } from './useSession.ts'
 
 const Foot = styled('p', {
   base: { borderTopWidth: '1px', borderColor: 'line', paddingTop: '4', textStyle: 'small', color: 'ink2' },
@@ -60,7 +62,9 @@ export const SignInScreen = () => {
   )
   useEffect(forgetWayBack, [])
   const [digital, setDigital] = useState(method === 'password' ? null : method)
-  const [phase, setPhase] = useState<'fresh' | 'waiting' | 'returned'>(left ? 'waiting' : 'fresh')
+  const session = useSession()
+  const isOnPhone = useSelector(session, (snapshot) => snapshot.matches({ signedOut: 'onPhone' }))
+  const isBack = useSelector(session, (snapshot) => snapshot.matches({ signedOut: 'backFromPhone' }))
   const { View: DigitalSignIn } = digitalChunk(useLanguageCommands().bring)
   useEffect(() => whenIdle(() => void bringCalls().catch(() => undefined)), [])
   const choose = (chosen: OfferedMethod) => {
@@ -70,9 +74,9 @@ export const SignInScreen = () => {
   }
   return (
     <Panel titleId="sign-in">
-      {phase === 'waiting' ? null : (
+      {isOnPhone ? null : (
         <>
-          <Head returned={phase === 'returned'} />
+          <Head returned={isBack} />
           <SessionEndNote />
           <SignInMethods chosen={method} onChoose={choose} labelledBy="sign-in-prompt" />
         </>
@@ -84,18 +88,12 @@ export const SignInScreen = () => {
         <div hidden={method === 'password'}>
           <FetchBoundary>
             <Suspense fallback={<Skeleton rows={3} />}>
-              <DigitalSignIn
-                method={digital}
-                shown={method !== 'password'}
-                left={left}
-                refused={refused}
-                onWaiting={(waiting) => setPhase(waiting ? 'waiting' : 'returned')}
-              />
+              <DigitalSignIn method={digital} shown={method !== 'password'} left={left} refused={refused} />
             </Suspense>
           </FetchBoundary>
         </div>
       ) : null}
-      {phase === 'waiting' ? null : <NoAccount />}
+      {isOnPhone ? null : <NoAccount />}
     </Panel>
   )
 }

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../api/field.ts'
 import { iban, personalCode, vatNumber } from '../../domain/valid/identifier.ts'
-import { isContactRight } from '../../src/apply/contact-faults.ts'
+import { isContactRight } from '../../domain/contact-faults.ts'
 
 const seed = Date.now()
 const valueOf = (schema: typeof email, sent: string) => {

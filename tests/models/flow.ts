@@ -17,8 +17,8 @@ type FlowState<Context, Event> = {
   is: StateValue
   tags?: readonly string[]
   final?: true
-  /** A state of parallel regions that differs from another in the region its rows are about: the rest is proven there. */
-  partly?: true
+  /** Only these events are checked: the others are those of the same state without a region that is under way. */
+  partial?: true
   rows: readonly FlowRow<Context, Event>[]
 }
 
@@ -136,15 +136,15 @@ export function* checksOf(machine: AnyStateMachine, table: AnyFlowTable): Genera
   const events = new Map(
     Object.values(table.states).flatMap(({ rows }) => rows.map(({ on }) => [on.type, on] as const)),
   )
-  for (const [name, { rows, partly }] of Object.entries(table.states)) {
+  for (const [name, { rows, partial }] of Object.entries(table.states)) {
     for (const { given = {}, on, ...row } of rows)
       yield {
         name: `${name}: ${eventName(on)}, given ${JSON.stringify(given)} → ${'to' in row ? row.to : 'refused'}`,
         does: () => take(name, given, on),
         says: 'to' in row ? wanted(table, { ...table.context, ...given }, row) : 'refused',
       }
+    if (partial) continue
     const known = new Set([...rows.map(({ on }) => on.type), ...(table.raised ?? [])])
-    if (partly) continue
     for (const event of [...events.values()].filter(({ type }) => !known.has(type) && !isInner(type)))
       yield {
         name: `${name}: ${eventName(event)} is refused`,

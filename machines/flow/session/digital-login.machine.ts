@@ -42,6 +42,8 @@ export const digitalLoginMachine = setup({
     setTime: assign((_, { seconds }: { seconds: number }) => ({ secondsLeft: seconds })),
     setLink: assign((_, { link }: Pick<DigitalLoginTypes['context'], 'link'>) => ({ link })),
     storeRequest: (_, _params: { request: DigitalRequest | null }) => notProvided('storeRequest')(),
+    /** Nothing waits on the phone. */
+    reportEntering: () => notProvided('reportEntering')(),
     /** Best effort: a late confirmation must not sign anybody in. */
     giveUp: (_, _params: { request: DigitalRequest | null }) => notProvided('giveUp')(),
     setOutcome: assign((_, { status }: Found) => ({
@@ -60,6 +62,7 @@ export const digitalLoginMachine = setup({
     isFresh: (_, { link }: { link: { ageMs: number } }) => link.ageMs < LINK_LIFE_MS,
     isPending: (_, { status }: Found) => status.state === 'pending',
     isFailed: (_, { status }: Found) => status.state === 'failed',
+    isIdentified: (_, { status }: Found) => status.state === 'identified',
   },
   delays: {
     poll: POLL_MS,
@@ -73,7 +76,7 @@ export const digitalLoginMachine = setup({
   states: {
     recalling: { always: [{ guard: 'isRequested', target: 'verifying' }, { target: 'entering' }] },
     entering: {
-      entry: { type: 'setRequest', params: { request: null } },
+      entry: [{ type: 'setRequest', params: { request: null } }, 'reportEntering'],
       on: {
         'login.start': [{ guard: 'isWish', target: 'starting.deviceLink' }, { target: 'starting' }],
         'method.choose': { actions: { type: 'setFailure', params: { failure: null } } },
@@ -191,6 +194,10 @@ export const digitalLoginMachine = setup({
                     actions: { type: 'setOutcome', params: ({ event }) => ({ status: event.output }) },
                   },
                   {
+                    guard: { type: 'isIdentified', params: ({ event }) => ({ status: event.output }) },
+                    target: '#digitalLogin.identified',
+                  },
+                  {
                     target: '#digitalLogin.signedIn',
                     actions: { type: 'notifySignedIn', params: ({ event }) => ({ status: event.output }) },
                   },
@@ -202,6 +209,7 @@ export const digitalLoginMachine = setup({
         },
       },
     },
+    identified: { type: 'final' },
     signedIn: { type: 'final' },
   },
 })

@@ -30,8 +30,10 @@ export type DigitalRequest = {
 /** Why the sign-in failed. `NO_TOKEN`: the response has no token; `UNKNOWN`: the status could not be read. */
 export type DigitalOutcome = Exclude<DigitalLoginResult, 'OK'> | 'NO_TOKEN' | 'UNKNOWN'
 
+/** `identified`: the person has proved who they are, where that begins no session of the portal. */
 export type DigitalStatus =
   | { state: 'pending' }
+  | { state: 'identified' }
   | { state: 'signedIn'; signedIn: SignedIn }
   | { state: 'failed'; outcome: DigitalOutcome }
 

@@ -19,6 +19,8 @@ type Input = {
   remembered: string | null
   /** Why the stored session could not be used, such as an expiry before the page was opened. */
   ended?: SessionEnd | null
+  /** A request that a reload has left waiting on the user's phone. */
+  onPhone?: boolean
 }
 type Context = Required<Input> & {
   /** Why the last sign-in by password failed; null otherwise. */
@@ -40,6 +42,9 @@ export type SessionEvent =
   /** Another tab of the browser has signed in, or out. */
   | { type: 'session.startedElsewhere'; session: StoredSession }
   | { type: 'session.endedElsewhere' }
+  /** A sign-in by phone waits for the user, or no longer does. */
+  | { type: 'session.phoneAsked' }
+  | { type: 'session.phoneOver' }
   /** The path was requested without a session. */
   | { type: 'session.remember'; path: string }
   /** The remembered path has been opened after the sign-in. */
@@ -80,17 +85,30 @@ export const sessionMachine = setup({
   },
   guards: {
     hasSession: ({ context }) => context.session !== null,
+    isOnPhone: ({ context }) => context.onPhone,
     hasUnsavedInput: (_, { hasUnsavedInput }: { hasUnsavedInput: boolean }) => hasUnsavedInput,
   },
   delays: { untilExpiry: notProvided('untilExpiry') },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ ended: null, ...input, failure: null }),
+  context: ({ input }) => ({ ended: null, onPhone: false, ...input, failure: null }),
   invoke: { id: 'watchOtherTabs', src: 'watchOtherTabs', onError: {} },
   initial: 'recalling',
   states: {
-    recalling: { always: [{ guard: 'hasSession', target: 'signedIn' }, { target: 'signedOut' }] },
+    recalling: {
+      always: [
+        { guard: 'hasSession', target: 'signedIn' },
+        { guard: 'isOnPhone', target: 'signedOut.onPhone' },
+        { target: 'signedOut' },
+      ],
+    },
     signedOut: {
+      initial: 'choosing',
+      states: {
+        choosing: { on: { 'session.phoneAsked': 'onPhone' } },
+        onPhone: { on: { 'session.phoneOver': 'backFromPhone' } },
+        backFromPhone: { on: { 'session.phoneAsked': 'onPhone' } },
+      },
       on: {
         'session.signIn': 'signingIn',
         'session.started': { target: 'signedIn', actions: begin },

@@ -4,8 +4,14 @@ declare module '*.json?entry' {
   export default messages
 }
 
-/** The part that the customer's page needs. */
+/** The part that the customer's first screen needs. */
 declare module '*.json?apply' {
+  const messages: Record<string, string>
+  export default messages
+}
+
+/** The part that the customer's page needs after the identification. */
+declare module '*.json?later' {
   const messages: Record<string, string>
   export default messages
 }

@@ -126,6 +126,28 @@ describe('a customer applies', () => {
     })
   })
 
+  test('a save over what another window has stored is refused, a repeated one is not', async () => {
+    await forgetTries()
+    const { byMail } = await sendApplication(scene, groupId)
+    const phone = new Phone(server, byMail)
+    expect(await phone.identify(mari)).toBe('OK')
+    const inTown = (city: string) => ({ ...anApplication, contact: { ...anApplication.contact, city } })
+    const empty = {
+      ...anApplication,
+      contact: { email: '', phone: '', street: '', houseNumber: '', flatNumber: '', zipCode: '', city: '' },
+      publicOffice: null,
+      consents: [],
+    }
+    expect((await phone.save(inTown('Tartu'), [empty])).status).toBe(200)
+    expect((await phone.save(inTown('Narva'), [empty])).status).toBe(409)
+    expect((await phone.submit(inTown('Narva'), [empty])).status).toBe(409)
+    expect((await phone.open()).visitor?.contact?.city).toBe('Tartu')
+    // The answer to a save was lost; it is sent again, and with what was typed since.
+    expect((await phone.save(inTown('Tartu '), [empty])).status).toBe(200)
+    expect((await phone.save(inTown('Valga'), [empty, inTown('Tartu')])).status).toBe(200)
+    expect((await phone.save(inTown('Narva'))).status).toBe(200)
+  })
+
   test('on two phones at once: one submits, the other sees the same', async () => {
     await forgetTries()
     const { queryId, byMail, bySms } = await sendApplication(scene, groupId)

@@ -120,13 +120,13 @@ export class Phone {
     }
   }
 
-  save(application: Application = anApplication) {
-    const body = { token: this.token, application }
+  save(application: Application = anApplication, seen?: Application[]) {
+    const body = { token: this.token, application, ...(seen && { seen }) }
     return this.#server.request(applyCalls.save, { body }, undefined, this.headers)
   }
 
-  submit(application: Application = anApplication) {
-    const body = { token: this.token, application }
+  submit(application: Application = anApplication, seen?: Application[]) {
+    const body = { token: this.token, application, ...(seen && { seen }) }
     return this.#server.request(applyCalls.submit, { body }, undefined, this.headers)
   }
 }

@@ -79,6 +79,7 @@ export const openDigitalLogin = (request: DigitalRequest | null = null) => {
       },
       actions: {
         storeRequest: (_, params) => stored(params.request),
+        reportEntering: () => undefined,
         giveUp: (_, params) => gaveUp(params.request),
       },
       delays: { limit: ({ context }) => (context.request?.deadline ?? 0) - clock.now() },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { connectionMachine } from '../../../machines/flow/app/connection.machine.ts'
+import { applicationMachine } from '../../../machines/flow/apply/application.machine.ts'
 import { assetFormMachine } from '../../../machines/flow/asset/asset-form.machine.ts'
 import { bulkStepMachine } from '../../../machines/flow/dashboard/bulk-step.machine.ts'
 import { dashboardMessageMachine } from '../../../machines/flow/dashboard/dashboard-message.machine.ts'
@@ -17,6 +18,7 @@ import { remoteLoginMachine } from '../../../machines/flow/session/remote-login.
 import { sessionMachine } from '../../../machines/flow/session/session.machine.ts'
 import { templateDialogMachine } from '../../../machines/flow/template/template-dialog.machine.ts'
 import { type AnyFlowTable, checksOf } from '../../models/flow.ts'
+import { applicationTable } from '../../specs/flow/application.table.ts'
 import { assetFormTable } from '../../specs/flow/asset-form.table.ts'
 import { bulkStepTable } from '../../specs/flow/bulk-step.table.ts'
 import { connectionTable } from '../../specs/flow/connection.table.ts'
@@ -51,6 +53,7 @@ const tables: readonly (readonly [string, AnyStateMachine, AnyFlowTable])[] = [
   ['the message of the dashboard', dashboardMessageMachine, dashboardMessageTable],
   ['the record editor', recordEditorMachine, recordEditorTable],
   ['the connection', connectionMachine, connectionTable],
+  ['the visit to an offer', applicationMachine, applicationTable],
   ['the session', session, sessionTable],
   ['the sign-in by phone', digitalLogin, digitalLoginTable],
   ['the landing after single sign-on', remoteLoginMachine, remoteLoginTable],

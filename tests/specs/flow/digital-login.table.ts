@@ -52,6 +52,7 @@ const outcomes: readonly DigitalOutcome[] = [
 ]
 
 const answers = (status: DigitalStatus) => done('readStatus', status)
+const reports = ['reportEntering'] as const
 const forgets = ['storeRequest', { request: null }] as const
 const tellsServer = (of: DigitalRequest) => ['giveUp', { request: of }] as const
 const beats = ['wait', 2_000] as const
@@ -68,9 +69,14 @@ const failsAs = (outcome: DigitalOutcome) =>
   ({ to: 'entering', sets: { request: null, link: null, failure: { kind: 'outcome', outcome } } }) as const
 
 const notStarted = [
-  { on: failed('start', refusal), to: 'entering', sets: { failure: { kind: 'start', error: refusal } } },
-  { on: { type: 'login.cancel' }, to: 'entering' },
-  { on: { type: 'method.choose', method: 'smartid' }, to: 'entering' },
+  {
+    on: failed('start', refusal),
+    to: 'entering',
+    sets: { failure: { kind: 'start', error: refusal } },
+    does: [reports],
+  },
+  { on: { type: 'login.cancel' }, to: 'entering', does: [reports] },
+  { on: { type: 'method.choose', method: 'smartid' }, to: 'entering', does: [reports] },
 ] as const
 
 type Given = { request: DigitalRequest; link?: ShownLink }
@@ -82,13 +88,13 @@ const leaving = (given: Given) =>
       on: { type: 'login.cancel' },
       to: 'entering',
       sets: { request: null, link: null },
-      does: [forgets, tellsServer(given.request)],
+      does: [forgets, tellsServer(given.request), reports],
     },
     {
       given,
       on: after('limit', 'digitalLogin.verifying'),
       ...failsAs('TIMEOUT'),
-      does: [forgets, tellsServer(given.request)],
+      does: [forgets, tellsServer(given.request), reports],
     },
   ] as const
 const counts = (given: Given, to: string) =>
@@ -136,9 +142,16 @@ const answered = (given: Given, resting: string) =>
       given,
       on: answers({ state: 'failed', outcome }),
       ...failsAs(outcome),
-      does: [forgets],
+      does: [forgets, reports],
     })),
-    { given, on: failed('readStatus', refusal), ...failsAs('UNKNOWN'), does: [forgets] },
+    { given, on: failed('readStatus', refusal), ...failsAs('UNKNOWN'), does: [forgets, reports] },
+    {
+      given,
+      on: answers({ state: 'identified' }),
+      to: 'identified',
+      sets: { link: null },
+      does: [forgets],
+    },
     {
       given,
       on: answers({ state: 'signedIn', signedIn }),
@@ -184,7 +197,7 @@ const withLinks = (states: typeof hidden, given: Given) =>
 export const digitalLoginTable: FlowTable<Context, DigitalLoginEvent, { request: DigitalRequest | null }> = {
   context: { request: null, failure: null, secondsLeft: 90, link: null },
   starts: [
-    { input: { request: null }, to: 'entering' },
+    { input: { request: null }, to: 'entering', does: [reports] },
     { input: { request }, to: 'verifying', sets: { request }, does: verifies(request) },
     {
       input: { request: byLink },
@@ -246,6 +259,7 @@ export const digitalLoginTable: FlowTable<Context, DigitalLoginEvent, { request:
     ...verifying('returned', 'returned', { request: returned }),
     ...withLinks(hidden, { request: byLink }),
     ...withLinks(shown, { request: byLink, link }),
+    identified: { is: 'identified', final: true, rows: [] },
     signedIn: { is: 'signedIn', final: true, rows: [] },
   },
 }

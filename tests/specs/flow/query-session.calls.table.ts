@@ -54,7 +54,7 @@ export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['
   'saving a new query': {
     is: present('saving', unsaved),
     tags: busy,
-    partly: true,
+    partial: true,
     rows: [
       {
         given: asNew,
@@ -276,7 +276,7 @@ export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['
   },
   'takingStep, asking': {
     is: present('takingStep', open),
-    partly: true,
+    partial: true,
     tags: busy,
     rows: [
       {

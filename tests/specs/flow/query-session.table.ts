@@ -205,7 +205,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
     },
     'editing a new query': {
       is: present('editing', unsaved),
-      partly: true,
+      partial: true,
       rows: [
         {
           given: asNew,
@@ -245,7 +245,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
     },
     'editing, asking': {
       is: present('editing', open),
-      partly: true,
+      partial: true,
       rows: [
         { given: asked, on: { type: 'question.close' }, to: 'editing', sets: { question: null } },
         {
@@ -260,7 +260,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
     },
     'editing, the step failed': {
       is: present('editing', { question: 'failed' }),
-      partly: true,
+      partial: true,
       rows: [
         { given: asked, on: { type: 'question.close' }, to: 'editing', sets: { question: null } },
         {
@@ -293,7 +293,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
     },
     'editing, with the notice': {
       is: present('editing', shown),
-      partly: true,
+      partial: true,
       rows: [{ on: { type: 'notice.dismiss' }, to: 'editing' }],
     },
   },

@@ -6,7 +6,12 @@ import type {
 } from '../../../machines/flow/session/session.machine.ts'
 import { after, done, failed, type FlowTable } from '../../models/flow.ts'
 
-type Input = { session: StoredSession | null; remembered: string | null; ended?: SessionEnd | null }
+type Input = {
+  session: StoredSession | null
+  remembered: string | null
+  ended?: SessionEnd | null
+  onPhone?: boolean
+}
 type Context = Required<Input> & { failure: { error: unknown } | null }
 
 /** The lifetime that the tests give a session, milliseconds. */
@@ -85,10 +90,48 @@ const ends: readonly Row[] = [
   { given: { session: mine }, on: { type: 'session.endedElsewhere' }, ...endsAs('endedElsewhere') },
 ]
 
+/** How a session begins from each state of somebody who is signed out. */
+const starting = (state: string): readonly Row[] => [
+  unwatched,
+  {
+    given: said,
+    on: { type: 'session.signIn', credentials },
+    to: 'signingIn',
+    sets: { failure: null },
+    does: [['start', 'signIn', credentials]],
+  },
+  {
+    given: said,
+    on: { type: 'session.started', signedIn },
+    to: 'signedIn',
+    sets: { session: mine, ...fresh },
+    does: begins,
+  },
+  {
+    on: { type: 'session.remember', path },
+    to: state,
+    sets: { remembered: path },
+    does: [keepsPath(path)],
+  },
+  {
+    given: said,
+    on: { type: 'session.startedElsewhere', session: theirs },
+    to: 'signedIn',
+    sets: { session: theirs, ...fresh },
+    does: [lives],
+  },
+]
+
 /** One browser's session: where it begins, and each way it ends. */
 export const sessionTable: FlowTable<Context, SessionEvent, Input> = {
-  context: { session: null, remembered: null, ended: null, failure: null },
+  context: { session: null, remembered: null, ended: null, failure: null, onPhone: false },
   starts: [
+    {
+      input: { session: null, remembered: null, onPhone: true },
+      to: 'onPhone',
+      sets: { onPhone: true },
+      does: [watches],
+    },
     { input: { session: null, remembered: null }, to: 'signedOut', does: [watches] },
     {
       input: { session: null, remembered: path, ended: 'expired' },
@@ -105,37 +148,16 @@ export const sessionTable: FlowTable<Context, SessionEvent, Input> = {
   ],
   states: {
     signedOut: {
-      is: 'signedOut',
-      rows: [
-        unwatched,
-        {
-          given: said,
-          on: { type: 'session.signIn', credentials },
-          to: 'signingIn',
-          sets: { failure: null },
-          does: [['start', 'signIn', credentials]],
-        },
-        {
-          given: said,
-          on: { type: 'session.started', signedIn },
-          to: 'signedIn',
-          sets: { session: mine, ...fresh },
-          does: begins,
-        },
-        {
-          on: { type: 'session.remember', path },
-          to: 'signedOut',
-          sets: { remembered: path },
-          does: [keepsPath(path)],
-        },
-        {
-          given: said,
-          on: { type: 'session.startedElsewhere', session: theirs },
-          to: 'signedIn',
-          sets: { session: theirs, ...fresh },
-          does: [lives],
-        },
-      ],
+      is: { signedOut: 'choosing' },
+      rows: [{ on: { type: 'session.phoneAsked' }, to: 'onPhone' }, ...starting('signedOut')],
+    },
+    onPhone: {
+      is: { signedOut: 'onPhone' },
+      rows: [{ on: { type: 'session.phoneOver' }, to: 'backFromPhone' }, ...starting('onPhone')],
+    },
+    backFromPhone: {
+      is: { signedOut: 'backFromPhone' },
+      rows: [{ on: { type: 'session.phoneAsked' }, to: 'onPhone' }, ...starting('backFromPhone')],
     },
     signingIn: {
       is: 'signingIn',

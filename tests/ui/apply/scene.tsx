@@ -1,7 +1,9 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { ApplyView } from '../../../api/apply.ts'
+import { createApplication } from '../../../src/apply/actors.ts'
 import { ApplyPage } from '../../../src/apply/ApplyPage.tsx'
 import { scriptedServer } from '../scripted-server.ts'
 
@@ -60,7 +62,12 @@ export const openPage = (view: ApplyView) => {
   window.history.replaceState(null, '', `/apply/${'t'.repeat(43)}`)
   const server = scriptedServer()
   server.on(applyCalls.open, { json: view })
-  return { server, user: userEvent.setup(), ...render(<ApplyPage />) }
+  const application = createApplication()
+  onTestFinished(() => {
+    application.stop()
+  })
+  application.start()
+  return { server, user: userEvent.setup(), application, ...render(<ApplyPage application={application} />) }
 }
 
 /** As a phone without network: the call is not answered at all. */

@@ -1,24 +1,14 @@
-import { useEffect, useRef } from 'react'
-import { FormattedMessage } from 'react-intl'
+import type { ReactNode } from 'react'
+import { Text, type TextId } from './intl.tsx'
 import type { ApplyStage, ApplyView, SigningStanding } from '../../api/apply.ts'
-import type { Language } from '../../api/language.ts'
 import { Decision } from './Decision.tsx'
-import { Identify } from './Identify.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { Repay } from './Repay.tsx'
-import type { Reload } from './reload.ts'
-import { StepTitle } from './StepTitle.tsx'
+import { StepTitle } from './Steps.tsx'
+import { useView } from './useApplication.ts'
 import { Withdraw } from './Withdraw.tsx'
 
 type Progress = NonNullable<ApplyView['progress']>
-type Props = {
-  view: ApplyView
-  language: Language
-  onReload: Reload
-  onView: (view: ApplyView) => void
-}
-
-const LOOK_AGAIN_MS = 5_000
 
 type Word = ApplyStage | 'toSign' | 'signed' | 'withdrawn'
 
@@ -41,7 +31,7 @@ const wordOf = (progress: Progress, withdrawn: boolean): Word =>
   withdrawn ? 'withdrawn' : byStage[progress.stage](progress)
 
 /** What the page is about by now: the application, or the contract that it has led to. */
-const titles: Record<Word, string> = {
+const titles: Record<Word, TextId> = {
   decision: 'apply.done.title',
   contract: 'apply.done.title',
   closed: 'apply.done.title',
@@ -51,7 +41,7 @@ const titles: Record<Word, string> = {
   withdrawn: 'apply.done.contractTitle',
 }
 
-const signingTexts: Record<SigningStanding, string> = {
+const signingTexts: Record<SigningStanding, TextId> = {
   preparing: 'apply.signing.preparing',
   toSign: 'apply.signing.toSign',
   signed: 'apply.signing.signed',
@@ -60,7 +50,7 @@ const signingTexts: Record<SigningStanding, string> = {
 }
 
 const Signing = ({ title, page, standing, lead }: Progress['signings'][number] & { lead: boolean }) => {
-  const text = <FormattedMessage id={signingTexts[standing]} values={{ title }} />
+  const text = <Text id={signingTexts[standing]} values={{ title }} />
   return page === null ? (
     text
   ) : (
@@ -76,7 +66,7 @@ const Standing = ({ progress, word }: { progress: Progress; word: Word }) => {
   return (
     <section className="card" aria-live="polite">
       <p>
-        <FormattedMessage id={`apply.done.${word}`} />
+        <Text id={`apply.done.${word}`} />
       </p>
       {progress.signings.map((signing) => (
         <p key={signing.id}>
@@ -87,40 +77,27 @@ const Standing = ({ progress, word }: { progress: Progress; word: Word }) => {
   )
 }
 
-/** After the application: that it has arrived, and for whoever submitted it how it goes on. */
-export const Done = ({ view, language, onReload, onView }: Props) => {
-  const reload = useRef(onReload)
-  useEffect(() => {
-    reload.current = onReload
-  })
-  const follows = view.progress !== null
-  useEffect(() => {
-    if (!follows) return undefined
-    const again = setInterval(() => {
-      if (document.visibilityState === 'visible') void reload.current()
-    }, LOOK_AGAIN_MS)
-    return () => clearInterval(again)
-  }, [follows])
-  const word = view.progress && wordOf(view.progress, Boolean(view.withdrawal?.withdrawnDtime))
+/** After the application: that it has arrived, and for the person who submitted it how it goes on. */
+export const Following = ({ children }: { children?: ReactNode }) => {
+  const { progress, decision, withdrawal, visitor, mayRepay, offer, company } = useView()
+  const word = progress && wordOf(progress, Boolean(withdrawal?.withdrawnDtime))
   return (
     <>
       <StepTitle screen="done" id={word ? titles[word] : 'apply.done.title'} />
-      {view.progress && word ? (
-        <Standing progress={view.progress} word={word} />
+      {progress && word ? (
+        <Standing progress={progress} word={word} />
       ) : (
         <>
           <p className="lead">
-            <FormattedMessage id="apply.done.identify" />
+            <Text id="apply.done.identify" />
           </p>
-          <Identify methods={view.methods} company={view.company} language={language} onDone={onReload} />
+          {children}
         </>
       )}
-      {view.decision && <Decision decision={view.decision} language={language} onView={onView} />}
-      {view.withdrawal && view.visitor && (
-        <Withdraw withdrawal={view.withdrawal} visitor={view.visitor} language={language} onView={onView} />
-      )}
-      {view.mayRepay && <Repay language={language} />}
-      {view.offer && <OfferCard offer={view.offer} consumer={!view.company} />}
+      {decision && <Decision decision={decision} />}
+      {withdrawal && visitor && <Withdraw withdrawal={withdrawal} visitor={visitor} />}
+      {mayRepay && <Repay />}
+      {offer && <OfferCard offer={offer} consumer={!company} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
-import type { ApplicantContact } from '../../api/apply.ts'
-import { cleanLine } from '../../api/clean-line.ts'
-import { emailPattern } from '../../api/email-address.ts'
-import { phonePattern } from '../../api/phone-number.ts'
-import { neededContact } from '../../domain/applicant.ts'
-import { canBeCalled } from '../../domain/phone.ts'
+import type { ApplicantContact } from '../api/apply.ts'
+import { cleanLine } from '../api/clean-line.ts'
+import { emailPattern } from '../api/email-address.ts'
+import { phonePattern } from '../api/phone-number.ts'
+import { neededContact } from './applicant.ts'
+import { canBeCalled } from './phone.ts'
 
 export type ContactName = keyof ApplicantContact
 
-/** The server checks again; here it is told before anything is sent. */
+/** The server checks again; the customer's page checks before it sends anything. */
 const patterns: Partial<Record<ContactName, RegExp>> = {
   email: emailPattern,
   phone: phonePattern,
@@ -17,11 +17,11 @@ const patterns: Partial<Record<ContactName, RegExp>> = {
 const ofPerson: readonly ContactName[] = ['street', 'houseNumber', 'flatNumber', 'zipCode', 'city']
 const reachable: readonly ContactName[] = ['email', 'phone']
 
-/** What a customer is asked for: a company's address is in the register. */
+/** The fields a customer is asked for: a company's address is in the register. */
 export const contactNames = (company: boolean): readonly ContactName[] =>
   company ? reachable : [...reachable, ...ofPerson]
 
-/** What is wrong with what was entered in a field; nothing with an empty one that is not needed. */
+/** Returns why a field's value cannot be sent; null where it can, or is empty and not needed. */
 export const faultOf = (
   name: ContactName,
   value: string,
@@ -33,6 +33,6 @@ export const faultOf = (
   return name === 'phone' && !canBeCalled(line) ? 'wrong' : null
 }
 
-/** Whether a customer's contact data is complete and can be read. */
+/** Returns whether a customer's contact data is complete and well formed. */
 export const isContactRight = (contact: ApplicantContact, company: boolean): boolean =>
   contactNames(company).every((name) => faultOf(name, contact[name], neededContact(company)) === null)

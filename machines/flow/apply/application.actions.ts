@@ -1,0 +1,36 @@
+import type { ApplyView } from '../../../api/apply.ts'
+import {
+  type ApplicationContext,
+  languageOf,
+  type Opened,
+  type Request,
+  type Save,
+} from './application.setup.ts'
+import { applicationOf } from '../../../domain/applicant-input.ts'
+
+export type WithContext = { context: ApplicationContext }
+export type WithOpened = { event: { output: Opened } }
+export type WithView = WithContext & { event: { output: ApplyView } }
+export type WithError = { event: { error: unknown } }
+
+export const saveOf = ({ context }: WithContext): Save => ({
+  application: applicationOf(context.entered, languageOf(context)),
+  seen: [context.stored, ...context.sent].map((one) => applicationOf(one, languageOf(context))),
+})
+export const wanted = ({ context: { picked, language } }: WithContext) => ({
+  language: picked,
+  shown: language,
+})
+export const opened = ({ event }: WithOpened) => ({ opened: event.output })
+export const answer = ({ context, event }: WithView) => ({
+  opened: { view: event.output, problem: null, language: languageOf(context) },
+})
+export const error = ({ event }: WithError) => ({ error: event.error })
+
+/** Shows the answer to a step; views asked for before it are stale. */
+export const takeAnswer = ['dropLook', { type: 'take', params: answer }] as const
+export const failed = (request: Request) =>
+  ({ type: 'setFailure', params: ({ event }: WithError) => ({ request, error: event.error }) }) as const
+export const begun = (request: Request) => ({ type: 'clearFailure', params: { request } }) as const
+/** What the link leads to by now says why the step could not be taken. */
+export const lostVisit = { guard: { type: 'hasLostVisit', params: error }, target: '#opening' } as const

@@ -1,0 +1,193 @@
+import {
+  answer,
+  begun,
+  error,
+  failed,
+  lostVisit,
+  opened,
+  saveOf,
+  takeAnswer,
+  wanted,
+} from './application.actions.ts'
+import { applicationSetup } from './application.setup.ts'
+
+/** The application: its steps, and beside them what keeps what is typed on the server. */
+export const filling = applicationSetup.createStateConfig({
+  type: 'parallel',
+  states: {
+    step: {
+      initial: 'choosing',
+      states: {
+        choosing: {
+          always: [
+            { guard: { type: 'isNeeded', params: { step: 'contact' } }, target: 'contact' },
+            { guard: { type: 'isNeeded', params: { step: 'consents' } }, target: 'consents' },
+            { target: 'review' },
+          ],
+        },
+        offer: { on: { 'step.next': 'contact' } },
+        contact: {
+          id: 'contact',
+          on: {
+            'step.back': 'offer',
+            'step.next': [{ guard: 'isContactComplete', target: '.saving' }, { target: '.faulty' }],
+          },
+          initial: 'entering',
+          states: {
+            entering: {},
+            faulty: {},
+            saving: {
+              entry: 'keep',
+              on: {
+                'form.kept': '#consents',
+                'form.failed': 'faulty',
+                'step.next': {},
+              },
+            },
+          },
+        },
+        consents: {
+          id: 'consents',
+          on: {
+            'step.back': 'contact',
+            'step.next': [{ guard: 'isConsented', target: '.saving' }, { target: '.faulty' }],
+          },
+          initial: 'entering',
+          states: {
+            entering: {},
+            faulty: {},
+            saving: {
+              entry: 'keep',
+              on: { 'form.kept': '#review', 'form.failed': 'faulty', 'step.next': {} },
+            },
+          },
+        },
+        review: {
+          id: 'review',
+          on: {
+            'step.back': 'consents',
+            'contact.open': 'contact',
+            'application.submit': 'submitting',
+          },
+        },
+        submitting: {
+          entry: [begun('form'), 'setSent', 'forgetMerge', 'pause'],
+          invoke: {
+            id: 'submit',
+            src: 'submit',
+            input: saveOf,
+            onDone: { target: '#arriving', actions: takeAnswer },
+            onError: [
+              lostVisit,
+              {
+                guard: { type: 'isConflict', params: error },
+                target: 'review',
+                actions: 'reportCollision',
+              },
+              {
+                guard: { type: 'namesContact', params: error },
+                target: 'contact.faulty',
+                actions: failed('form'),
+              },
+              { target: 'review', actions: failed('form') },
+            ],
+          },
+        },
+      },
+    },
+    keeping: {
+      initial: 'settling',
+      on: {
+        'form.change': {
+          target: '.waiting',
+          actions: { type: 'setEntered', params: ({ event }) => ({ entered: event.entered }) },
+        },
+        'form.keep': '.saving',
+        'form.collided': '.merging',
+        'form.pause': '.paused',
+        'page.left': {
+          guard: 'isUnsaved',
+          actions: ['setSent', { type: 'saveAtOnce', params: saveOf }],
+        },
+      },
+      states: {
+        settling: {
+          always: [
+            { guard: 'isCollided', target: 'merged', actions: 'reportFailure' },
+            { guard: 'isUnsaved', target: 'saving' },
+            { target: 'resting' },
+          ],
+        },
+        /** Input that was typed while it was being saved is saved next. */
+        resting: { always: { guard: 'isUnsaved', target: 'waiting' } },
+        /** The submission carries everything. */
+        paused: {},
+        waiting: { after: { debounce: 'saving' } },
+        saving: {
+          entry: 'setSent',
+          on: {
+            'form.change': {
+              actions: { type: 'setEntered', params: ({ event }) => ({ entered: event.entered }) },
+            },
+          },
+          invoke: {
+            id: 'save',
+            src: 'save',
+            input: saveOf,
+            onDone: {
+              target: 'resting',
+              actions: [
+                'dropLook',
+                'setStored',
+                begun('form'),
+                { type: 'reportView', params: answer },
+                'reportKept',
+              ],
+            },
+            onError: [
+              lostVisit,
+              { guard: { type: 'isConflict', params: error }, target: 'merging' },
+              {
+                guard: { type: 'isLost', params: error },
+                target: 'lost',
+                actions: [failed('form'), 'reportFailure'],
+              },
+              { target: 'refused', actions: [failed('form'), 'reportFailure'] },
+            ],
+          },
+        },
+        /** Not stored as far as this window knows: what was typed is sent again until it is. */
+        lost: {
+          after: { retry: 'saving' },
+          on: { 'form.retry': 'saving', 'page.shown': 'saving' },
+        },
+        refused: {},
+        /** Another window has stored something else meanwhile. */
+        merging: {
+          entry: 'forgetMerge',
+          invoke: {
+            id: 'reread',
+            src: 'open',
+            input: wanted,
+            onDone: [
+              {
+                guard: { type: 'isUnreached', params: opened },
+                target: 'lost',
+                actions: 'reportFailure',
+              },
+              {
+                guard: { type: 'leadsElsewhere', params: opened },
+                target: '#arriving',
+                actions: { type: 'take', params: opened },
+              },
+              { target: 'settling', actions: { type: 'take', params: opened } },
+            ],
+            onError: { target: 'lost', actions: 'reportFailure' },
+          },
+        },
+        /** Both windows have changed the same fields: nothing is saved before the customer goes on. */
+        merged: {},
+      },
+    },
+  },
+})

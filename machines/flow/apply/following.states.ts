@@ -1,0 +1,86 @@
+import { begun, failed, lostVisit, takeAnswer } from './application.actions.ts'
+import { applicationSetup } from './application.setup.ts'
+
+/** The application is in: a person's review of the decision, the withdrawal in two steps, what repaying costs. */
+export const following = applicationSetup.createStateConfig({
+  type: 'parallel',
+  states: {
+    review: {
+      initial: 'offered',
+      states: {
+        offered: { on: { 'review.start': 'asking' } },
+        asking: {
+          on: {
+            'review.write': {
+              actions: { type: 'setReview', params: ({ event }) => ({ review: event.review }) },
+            },
+            'review.keep': 'kept',
+            'review.send': 'sending',
+          },
+        },
+        sending: {
+          entry: begun('review'),
+          invoke: {
+            id: 'askForReview',
+            src: 'askForReview',
+            input: ({ context }) => ({ view: context.review }),
+            onDone: {
+              target: 'offered',
+              actions: [...takeAnswer, { type: 'setReview', params: { review: '' } }],
+            },
+            onError: [lostVisit, { target: 'asking', actions: failed('review') }],
+          },
+        },
+        /** The customer thought better of it, and is back at the button. */
+        kept: { on: { 'review.start': 'asking' } },
+      },
+    },
+    withdrawal: {
+      initial: 'offered',
+      states: {
+        offered: { on: { 'withdrawal.start': 'asking' } },
+        asking: { on: { 'withdrawal.keep': 'kept', 'withdrawal.confirm': 'sending' } },
+        sending: {
+          entry: begun('withdrawal'),
+          invoke: {
+            id: 'withdraw',
+            src: 'withdraw',
+            onDone: { target: 'offered', actions: takeAnswer },
+            onError: [lostVisit, { target: 'asking', actions: failed('withdrawal') }],
+          },
+        },
+        kept: { on: { 'withdrawal.start': 'asking' } },
+      },
+    },
+    repayment: {
+      initial: 'choosing',
+      on: {
+        'repayment.choose': {
+          actions: { type: 'setDay', params: ({ event }) => ({ day: event.day }) },
+        },
+      },
+      states: {
+        choosing: { on: { 'repayment.ask': 'asking' } },
+        asking: {
+          entry: begun('repayment'),
+          invoke: {
+            id: 'quote',
+            src: 'quote',
+            input: ({ context }) => ({ day: context.repayDay }),
+            onDone: {
+              target: 'choosing',
+              actions: { type: 'setQuote', params: ({ event }) => ({ quote: event.output }) },
+            },
+            onError: [
+              lostVisit,
+              {
+                target: 'choosing',
+                actions: [{ type: 'setQuote', params: { quote: null } }, failed('repayment')],
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,17 @@
+import { Text } from './intl.tsx'
+import type { Request } from '../../machines/flow/apply/application.setup.ts'
+import { useVisit } from './useApplication.ts'
+
+/** A stable function: React calls it when the element appears, not with each render. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
+/** Why a request could not be sent, unless a field says so. */
+export const CardFailure = ({ of }: { of: Request }) => {
+  const failure = useVisit(({ context }) => context.failures[of])
+  if (!failure || failure.problem?.fields?.length) return null
+  return (
+    <p className="alert" role="alert">
+      {failure.problem?.detail ?? <Text id="apply.notReached" />}
+    </p>
+  )
+}

@@ -1,0 +1,358 @@
+import { nothingEntered } from '../../../domain/applicant-input.ts'
+import { after, done, failed } from '../../models/flow.ts'
+import {
+  type Table,
+  today,
+  base,
+  right,
+  inTown,
+  fresh,
+  knownAs,
+  known,
+  missing,
+  used,
+  followed,
+  over,
+  problemOf,
+  lost,
+  busy,
+  isOut,
+  refused,
+  looks,
+  asksPhone,
+  opened,
+  saveOf,
+  named,
+  fills,
+  follows,
+  type RowOf,
+  state,
+  aside,
+  opensAnew,
+  identified,
+  mine,
+  typed,
+  change,
+  takes,
+  saves,
+  failure,
+  filling,
+  goes,
+  savesStep,
+  contactIn,
+  savingIn,
+  submitted,
+  following,
+  chooses,
+  quotes,
+  quote,
+  savedIn,
+  merges,
+  asking,
+} from './application.rows.ts'
+
+/** Where a link leads when it is opened, and everything that keeps it from being opened. */
+const openings: readonly RowOf[] = [
+  { on: done('open', opened(fresh)), to: 'identifying', sets: { view: fresh }, does: [asksPhone] },
+  {
+    on: done('open', opened(missing('customerContactIsGiven'))),
+    to: named(fills(contactIn, 'resting')),
+    sets: takes(missing('customerContactIsGiven')),
+  },
+  {
+    on: done('open', opened(missing('customerHasAnswered'))),
+    to: named(fills(contactIn, 'resting')),
+    sets: takes(missing('customerHasAnswered')),
+  },
+  {
+    on: done('open', opened(missing('customerHasConsented'))),
+    to: named(fills({ consents: 'entering' }, 'resting')),
+    sets: takes(missing('customerHasConsented')),
+  },
+  { on: done('open', opened(known)), to: named(fills('review', 'resting')), sets: takes(known) },
+  { on: done('open', opened(used)), to: 'tracing', sets: { view: used }, does: [asksPhone] },
+  { on: done('open', opened(followed)), to: 'following', sets: takes(followed) },
+  ...(['revoked', 'expired', 'closed'] as const).map((link) => ({
+    on: done('open', opened(over(link))),
+    to: link,
+    sets: { view: over(link) },
+  })),
+  {
+    on: done('open', opened(null, problemOf('apply.unknown', 404))),
+    to: 'unknown',
+    sets: { problem: problemOf('apply.unknown', 404) },
+  },
+  { on: done('open', opened(null)), to: 'unreached' },
+  { on: done('open', opened(null, busy)), to: 'unreached', sets: { problem: busy } },
+  {
+    on: done('open', opened(null, problemOf('request.tooMany', 429))),
+    to: 'unreached',
+    sets: { problem: problemOf('request.tooMany', 429) },
+  },
+  { on: failed('open', lost), to: 'incomplete', does: [['wait', 5_000]] },
+  // A visit has run out in the middle of the form.
+  {
+    given: { ...typed, view: null },
+    on: done('open', opened(fresh)),
+    to: 'identifyingAgain',
+    sets: { view: fresh },
+    does: [asksPhone],
+  },
+  {
+    given: { ...typed, view: null },
+    on: done('open', opened(known)),
+    to: named(fills('review', 'saving')),
+    sets: { view: known, sent: [inTown('Tartu')] },
+    does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+  },
+  {
+    given: { ...typed, view: null },
+    on: done('open', opened(knownAs('Jaan', nothingEntered))),
+    to: named(fills(contactIn, 'resting')),
+    sets: {
+      view: knownAs('Jaan', nothingEntered),
+      person: 'Jaan',
+      entered: nothingEntered,
+      stored: nothingEntered,
+    },
+  },
+]
+
+const table: Table = {
+  context: base,
+  starts: [
+    {
+      input: { picked: null, request: null, today },
+      to: 'opening',
+      sets: { language: null },
+      does: [
+        ['start', 'watchPage'],
+        ['start', 'open', { language: null, shown: null }],
+      ],
+    },
+  ],
+  raised: [
+    'view.came',
+    'step.answered',
+    'form.keep',
+    'form.pause',
+    'form.kept',
+    'form.failed',
+    'form.collided',
+  ],
+  states: {
+    opening: state('opening', {}, openings),
+    incomplete: state('incomplete', {}, [
+      opensAnew(after('retry', 'application.page.incomplete')),
+      opensAnew({ type: 'page.shown' }),
+    ]),
+    unreached: state('unreached', {}, [opensAnew({ type: 'link.retry' }), opensAnew({ type: 'page.shown' })]),
+    revoked: state('revoked', { view: over('revoked') }, []),
+    expired: state('expired', { view: over('expired') }, []),
+    closed: state('closed', { view: over('closed') }, []),
+    unknown: state('unknown', {}, []),
+    identifying: state('identifying', { view: fresh }, identified),
+    identifyingAgain: state('identifyingAgain', { ...typed, view: fresh }, identified),
+    tracing: state('tracing', { view: used }, identified),
+    offer: filling('offer', 'resting', mine, [goes('step.next', contactIn)]),
+    contact: filling(contactIn, 'resting', mine, [
+      savesStep('contact'),
+      {
+        given: { ...mine, entered: inTown(''), stored: inTown('') },
+        ...goes('step.next', { contact: 'faulty' }),
+      },
+      goes('step.back', 'offer'),
+    ]),
+    'contact unanswered': filling(
+      { contact: 'faulty' },
+      'resting',
+      { ...mine, entered: { ...right, publicOffice: null }, stored: { ...right, publicOffice: null } },
+      [goes('step.next', { contact: 'faulty' }), goes('step.back', 'offer')],
+    ),
+    'contact being saved': filling({ contact: 'saving' }, 'saving', { ...mine, sent: [right] }, [
+      { on: change, to: 'contact being saved', sets: { entered: inTown('Tartu') } },
+      { on: { type: 'step.back' }, to: named(fills('offer', 'saving')) },
+      {
+        on: done('save', known),
+        to: named(fills({ consents: 'entering' }, 'resting')),
+      },
+      {
+        on: failed('save', lost),
+        to: named(fills({ contact: 'faulty' }, 'lost')),
+        sets: { failures: { ...base.failures, form: failure(null) } },
+        does: [['wait', 5_000]],
+      },
+      {
+        on: failed('save', refused),
+        to: named(fills({ contact: 'faulty' }, 'refused')),
+        sets: { failures: { ...base.failures, form: failure(refused.problem) } },
+      },
+    ]),
+    consents: filling({ consents: 'entering' }, 'resting', mine, [
+      savesStep('consents'),
+      goes('step.back', contactIn),
+    ]),
+    'consents missing': filling(
+      { consents: 'faulty' },
+      'resting',
+      { ...mine, entered: { ...right, consents: ['terms'] }, stored: { ...right, consents: ['terms'] } },
+      [goes('step.next', { consents: 'faulty' }), goes('step.back', contactIn)],
+    ),
+    'consents being saved': filling({ consents: 'saving' }, 'saving', { ...mine, sent: [right] }, [
+      { on: change, to: 'consents being saved', sets: { entered: inTown('Tartu') } },
+      { on: { type: 'step.back' }, to: named(fills(contactIn, 'saving')) },
+      {
+        on: done('save', known),
+        to: named(fills('review', 'resting')),
+      },
+      {
+        on: failed('save', lost),
+        to: named(fills({ consents: 'faulty' }, 'lost')),
+        sets: { failures: { ...base.failures, form: failure(null) } },
+        does: [['wait', 5_000]],
+      },
+    ]),
+    review: filling('review', 'resting', mine, [
+      goes('step.back', { consents: 'entering' }),
+      goes('contact.open', contactIn),
+      {
+        on: { type: 'application.submit' },
+        to: 'submitting',
+        sets: { sent: [right] },
+        does: [['start', 'submit', saveOf(right, [right, right])]],
+      },
+    ]),
+    submitting: filling('submitting', 'paused', { ...mine, sent: [right] }, submitted),
+    waiting: filling(contactIn, 'waiting', typed, [
+      {
+        on: after('debounce', 'application.page.filling.keeping.waiting'),
+        to: 'saving',
+        sets: { sent: [inTown('Tartu')] },
+        does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+      },
+      {
+        on: change,
+        to: 'waiting',
+        does: [['wait', 600]],
+      },
+      {
+        on: { type: 'step.next' },
+        to: named(fills({ contact: 'saving' }, 'saving')),
+        sets: { sent: [inTown('Tartu')] },
+        does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+      },
+      { on: { type: 'step.back' }, to: named(fills('offer', 'waiting')) },
+    ]),
+    saving: filling(contactIn, 'saving', savingIn(typed), [
+      ...savedIn,
+      {
+        on: { type: 'form.change', entered: inTown('Valga') },
+        to: 'saving',
+        sets: { entered: inTown('Valga') },
+      },
+      { on: { type: 'step.back' }, to: named(fills('offer', 'saving')) },
+      {
+        on: { type: 'step.next' },
+        to: named(fills({ contact: 'saving' }, 'saving')),
+        does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+      },
+    ]),
+    lost: filling(
+      contactIn,
+      'lost',
+      { ...savingIn(typed), failures: { ...base.failures, form: failure(null) } },
+      [
+        ...([after('retry', 'application.page.filling.keeping.lost'), { type: 'form.retry' }] as const).map(
+          (on): RowOf => ({ on, to: 'saving', does: [saves(inTown('Tartu'), [right, inTown('Tartu')])] }),
+        ),
+        {
+          on: { type: 'page.shown' },
+          to: named(fills(contactIn, 'saving'), { look: 'asking' }),
+          does: [looks, saves(inTown('Tartu'), [right, inTown('Tartu')])],
+        },
+        { on: { type: 'step.back' }, to: named(fills('offer', 'lost')) },
+        {
+          on: { type: 'step.next' },
+          to: named(fills({ contact: 'saving' }, 'saving')),
+          does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+        },
+      ],
+    ),
+    'language loading': aside(fills('review', 'resting'), { language: 'loading' }, mine, [
+      {
+        on: done('loadTexts', 'en'),
+        to: named(fills('review', 'resting'), { look: 'asking' }),
+        sets: { picked: 'en', language: 'en' },
+        does: [
+          ['keepPicked', { language: 'en' }],
+          ['start', 'look', { language: 'en', shown: 'en' }],
+        ],
+      },
+      { on: failed('loadTexts', lost), to: named(fills('review', 'resting'), { language: 'lost' }) },
+      {
+        on: { type: 'language.pick', language: 'et' },
+        to: 'language loading',
+        does: [['start', 'loadTexts', { language: 'et' }]],
+      },
+    ]),
+    'looking again': aside('revoked', { look: 'asking' }, { view: over('revoked') }, [
+      { on: done('look', opened(over('revoked'))), to: 'revoked' },
+      { on: done('look', opened(null)), to: 'revoked' },
+      { on: done('look', opened(null, busy)), to: 'revoked' },
+      { on: failed('look', lost), to: 'revoked' },
+      { on: done('look', opened(fresh)), to: 'identifying', sets: { view: fresh }, does: [asksPhone] },
+      {
+        given: { ...following, picked: 'en' },
+        on: { type: 'page.shown' },
+        to: 'looking again',
+        does: [['start', 'look', { language: 'en', shown: 'et' }]],
+      },
+    ]),
+    following: state(follows(), following, [
+      { on: { type: 'review.start' }, to: 'review asking' },
+      { on: { type: 'withdrawal.start' }, to: 'withdrawal asking' },
+      chooses(follows()),
+      quotes({}),
+    ]),
+    ...asking('review'),
+    ...asking('withdrawal'),
+    'asking what repaying costs': state(follows({ repayment: 'asking' }), following, [
+      { on: done('quote', quote), to: 'following', sets: { quote } },
+      {
+        on: failed('quote', lost),
+        to: 'following',
+        sets: { failures: { ...base.failures, repayment: failure(null) } },
+      },
+      opensAnew(failed('quote', isOut)),
+      { on: { type: 'review.start' }, to: named(follows({ review: 'asking', repayment: 'asking' })) },
+      {
+        on: { type: 'withdrawal.start' },
+        to: named(follows({ withdrawal: 'asking', repayment: 'asking' })),
+      },
+      chooses(follows({ repayment: 'asking' })),
+    ]),
+    merging: filling(contactIn, 'merging', savingIn(typed), [
+      ...merges,
+      { on: { type: 'step.back' }, to: named(fills('offer', 'merging')) },
+      {
+        on: { type: 'step.next' },
+        to: named(fills({ contact: 'saving' }, 'saving')),
+        does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+      },
+    ]),
+  },
+}
+
+const nameOf = (to: string): string =>
+  Object.entries(table.states).find(([, { is }]) => JSON.stringify(is) === to)?.[0] ?? to
+
+/** A visit to an offer's link, and every way in which it is over, lost, refused or changed in another window. */
+export const applicationTable: Table = {
+  ...table,
+  states: Object.fromEntries(
+    Object.entries(table.states).map(([name, one]) => [
+      name,
+      { ...one, rows: one.rows.map((row) => ('to' in row ? { ...row, to: nameOf(row.to) } : row)) },
+    ]),
+  ),
+}
