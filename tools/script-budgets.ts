@@ -27,7 +27,7 @@ export const budgets: readonly Budget[] = [
   {
     page: 'query at the transaction',
     parts: [...query, 'src/transaction/TransactionTab.tsx', 'src/payment/PaymentCard.tsx'],
-    bytes: 338_000,
+    bytes: 348_000,
   },
   {
     page: 'query at the credit decision',
