@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { statusCodes } from '../../../api/status.ts'
+import { overStatuses } from '../../../machines/lifecycle/query/list-filter.ts'
+import { isDecided } from '../../../machines/lifecycle/query/paper-rule.ts'
+import { stages, turns } from '../../../machines/lifecycle/query/stage.ts'
 import { everyTurnFacts } from '../../../machines/lifecycle/query/turn.ts'
 
 /** The database's expression of a turn is made from these; a combination that is left out goes wrong there. */
@@ -9,4 +13,14 @@ test('whose turn it is is asked of each of four products, handed over or not, no
   )
   expect(combinations).toHaveLength(16)
   expect(new Set(combinations).size).toBe(16)
+})
+
+test('stages and turns are all that there are, in order', () => {
+  expect(stages).toEqual(['application', 'decision', 'contract', 'running', 'closed', 'legacy'])
+  expect(turns).toEqual(['owner', 'inhouse', 'shop', 'credit', 'compliance', 'signers', 'nobody'])
+})
+
+test('terms are decided from the approval to the signature, and nobody waits once it is over', () => {
+  expect(statusCodes.filter(isDecided)).toEqual(['QA', 'QAC', 'HO', 'CR', 'YS'])
+  expect(overStatuses).toEqual(['CF', 'N'])
 })
