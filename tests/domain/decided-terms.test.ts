@@ -125,8 +125,8 @@ test('what a partner does not read of a query it does not read of its changes', 
   )
   expect(changes.map(({ field }) => field)).toEqual([
     'residual',
-    'suretyRequired',
     'interest',
+    'suretyRequired',
     'servicesCost',
     'insurancePerMonth',
     'kickback',
