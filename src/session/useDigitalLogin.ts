@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   digitalLoginMachine,
   type DigitalLoginActor,
@@ -32,5 +32,6 @@ const digitalLoginOf = (session: SessionActor) =>
 export const useDigitalLogin = (request: DigitalRequest | null): DigitalLoginActor => {
   const session = useSession()
   const [logic] = useState(() => digitalLoginOf(session))
+  useEffect(() => () => session.send({ type: 'session.phoneLeft' }), [session])
   return useActorRef(logic, { input: { request } })
 }

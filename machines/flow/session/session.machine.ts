@@ -42,9 +42,10 @@ export type SessionEvent =
   /** Another tab of the browser has signed in, or out. */
   | { type: 'session.startedElsewhere'; session: StoredSession }
   | { type: 'session.endedElsewhere' }
-  /** A sign-in by phone waits for the user, or no longer does. */
+  /** A sign-in by phone waits for the user, or no longer does; its screen is left, and takes what waits along. */
   | { type: 'session.phoneAsked' }
   | { type: 'session.phoneOver' }
+  | { type: 'session.phoneLeft' }
   /** The path was requested without a session. */
   | { type: 'session.remember'; path: string }
   /** The remembered path has been opened after the sign-in. */
@@ -111,6 +112,7 @@ export const sessionMachine = setup({
       },
       on: {
         'session.signIn': 'signingIn',
+        'session.phoneLeft': '.choosing',
         'session.started': { target: 'signedIn', actions: begin },
         'session.remember': {
           actions: [

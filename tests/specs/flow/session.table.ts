@@ -93,6 +93,7 @@ const ends: readonly Row[] = [
 /** How a session begins from each state of somebody who is signed out. */
 const starting = (state: string): readonly Row[] => [
   unwatched,
+  { on: { type: 'session.phoneLeft' }, to: 'signedOut' },
   {
     given: said,
     on: { type: 'session.signIn', credentials },

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
+import { Route } from 'wouter'
 import type { Language } from '../../../api/language.ts'
 import { sessionCalls } from '../../../api/session.calls.ts'
 import type { SmartIdWays } from '../../../api/session.ts'
@@ -37,7 +38,12 @@ export const openSignIn = (
   server.on(sessionCalls.deviceLink, links.script)
   for (const call of [sessionCalls.smartIdStatus, sessionCalls.mobileIdStatus]) server.on(call, polls.script)
   server.on(sessionCalls.cancelDigitalLogin, { status: 204 })
-  const drawn = renderInApp(<SignInScreen />, { language, path: '/login' })
+  const signIn = (
+    <Route path="/login">
+      <SignInScreen />
+    </Route>
+  )
+  const drawn = renderInApp(signIn, { language, path: '/login' })
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
   const asked = (part: string) => server.asked.filter(({ path }) => path.includes(part))
   return { ...drawn, user, server, starts, polls, links, asked }

@@ -4,6 +4,7 @@ import { languages } from '../../../api/language.ts'
 import en from '../../../lang/en.json' with { type: 'json' }
 import et from '../../../lang/et.json' with { type: 'json' }
 import { POLL_MS } from '../../../machines/flow/session/digital-login.types.ts'
+import { rememberMethod } from '../../../src/session/remembered-method.ts'
 import { refusal } from '../scripted-server.ts'
 import { method, openSignIn, pass, status } from './digital.scene.tsx'
 
@@ -140,6 +141,20 @@ test('a cancel is told to the server and ends the asking', async () => {
   expect(asked('/digital-login/abc/cancel')).toHaveLength(1)
   expect(asked('/mobileid/status')).toEqual([])
   expect(sessionStorage.length).toBe(0)
+})
+
+test('who leaves while a phone is asked and comes back after its time finds the form whole', async () => {
+  const { user, code, phone, starts, location } = await openMobileId()
+  await user.type(code, '60001019906')
+  await user.type(phone, '00000766{Enter}')
+  starts.answer(started)
+  await screen.findByRole('heading', { name: 'Confirm identity' })
+  expect(screen.queryByRole('heading', { name: 'Sign in to the Partner Portal' })).toBeNull()
+  act(() => location.navigate('/forgot-password'))
+  sessionStorage.clear()
+  rememberMethod('password')
+  act(() => location.navigate('/login'))
+  expect(screen.getByRole('heading', { name: 'Sign in to the Partner Portal' })).toBeTruthy()
 })
 
 test('neither code nor token is in an address, nor the code in what is stored', async () => {
