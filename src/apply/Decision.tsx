@@ -49,8 +49,10 @@ const Asking = () => {
   )
 }
 
-const Asked = ({ askedDtime, view, endedDtime }: { askedDtime: string } & ApplyDecision['review']) => (
-  <div aria-live="polite">
+type AskedProps = ApplyDecision['review'] & { askedDtime: string; arrived: boolean }
+
+const Asked = ({ askedDtime, view, endedDtime, arrived }: AskedProps) => (
+  <div aria-live="polite" tabIndex={-1} ref={arrived ? takeFocus : undefined}>
     <p>
       <Text
         id={endedDtime === null ? 'apply.decision.review.asked' : 'apply.decision.review.ended'}
@@ -74,7 +76,7 @@ const Review = (review: ApplyDecision['review']) => {
   const { askedDtime, refusal, endedDtime } = review
   // Asked for on another phone meanwhile, the review takes what is being typed here all the same.
   if ((step === 'asking' || step === 'sending') && endedDtime === null) return <Asking />
-  if (askedDtime !== null) return <Asked {...review} askedDtime={askedDtime} />
+  if (askedDtime !== null) return <Asked {...review} askedDtime={askedDtime} arrived={step === 'sent'} />
   if (refusal !== null) return null
   return (
     <button

@@ -4,6 +4,7 @@ import type { ApplyView } from '../../api/apply.ts'
 import { Refused } from '../../machines/flow/apply/application.setup.ts'
 import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
 import type { DigitalFailure, DigitalOutcome } from '../../machines/flow/session/digital-login.types.ts'
+import { takeFocus } from './Card.tsx'
 import { Field } from './Field.tsx'
 import { useSelector, useView, useVisit } from './useApplication.ts'
 
@@ -13,7 +14,7 @@ const PHONE = /^\d{5,9}$/
 /** Four digits to compare, told once by ear. */
 const Waiting = ({ code, onCancel }: { code: string; onCancel: () => void }) => (
   <section className="card" aria-labelledby="apply-code">
-    <h2 id="apply-code">
+    <h2 id="apply-code" tabIndex={-1} ref={takeFocus}>
       <Text id="apply.identify.compare" />
     </h2>
     <p className="amount" role="status">
@@ -133,7 +134,7 @@ const Go = ({ method, busy }: { method: Method; busy: boolean }) => {
   const name = format(`apply.identify.${method}`)
   return (
     <div className="bar">
-      <button type="submit" className="solid" aria-busy={busy} disabled={busy}>
+      <button type="submit" className="solid" aria-busy={busy}>
         <Text id="apply.identify.go" values={{ method: name }} />
       </button>
       <p className="quiet">
@@ -146,14 +147,14 @@ const Go = ({ method, busy }: { method: Method; busy: boolean }) => {
 type Visitor = { again?: true }
 
 const Ask = ({ login, again }: Visitor & { login: DigitalLoginActor }) => {
-  const { methods, company } = useView()
+  const { methods, company, link } = useView()
   const starting = useSelector(login, (snapshot) => snapshot.matches('starting'))
   const request = useSelector(login, (snapshot) =>
     snapshot.matches('verifying') ? snapshot.context.request : null,
   )
   const failure = useSelector(login, ({ context }) => context.failure)
   const [method, setMethod] = useState(methods[0])
-  const [typed, setTyped] = useState({ code: '', phone: '', tried: false })
+  const [typed, setTyped] = useState({ code: '', phone: '', tried: false, asked: request !== null })
   if (request)
     return <Waiting code={request.verificationCode} onCancel={() => login.send({ type: 'login.cancel' })} />
   if (method === undefined)
@@ -166,6 +167,7 @@ const Ask = ({ login, again }: Visitor & { login: DigitalLoginActor }) => {
     setTyped({ ...typed, tried: true })
     const bad = isBad(typed, method)
     if (bad.code || bad.phone) return
+    setTyped({ ...typed, tried: true, asked: true })
     const { identityCode, phone } = bare(typed)
     login.send({
       type: 'login.start',
@@ -181,12 +183,14 @@ const Ask = ({ login, again }: Visitor & { login: DigitalLoginActor }) => {
         submit()
       }}
     >
-      <h2>
+      <h2 tabIndex={-1} ref={typed.asked ? takeFocus : undefined}>
         <Text id="apply.identify.title" />
       </h2>
-      <p className="quiet">
-        <Text id={company ? 'apply.identify.whyCompany' : 'apply.identify.why'} />
-      </p>
+      {link === 'open' && (
+        <p className="quiet">
+          <Text id={company ? 'apply.identify.whyCompany' : 'apply.identify.why'} />
+        </p>
+      )}
       {again && !failure && (
         <p className="alert" role="alert">
           <Text id="apply.identify.again" />

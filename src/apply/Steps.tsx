@@ -43,7 +43,7 @@ type ButtonsProps = { go: Id; busy: boolean; onBack: () => void }
 /** On, as the one solid button, and back. */
 export const StepButtons = ({ go, busy, onBack }: ButtonsProps) => (
   <div className="bar">
-    <button type="submit" className="solid" disabled={busy} aria-busy={busy}>
+    <button type="submit" className="solid" aria-busy={busy}>
       <Text id={go} />
     </button>
     <button type="button" className="plain" onClick={onBack}>

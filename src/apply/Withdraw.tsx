@@ -37,9 +37,9 @@ const Goods = () => (
   </p>
 )
 
-const Made = ({ withdrawal }: Pick<Props, 'withdrawal'>) => (
+const Made = ({ withdrawal, arrived }: Pick<Props, 'withdrawal'> & { arrived: boolean }) => (
   <>
-    <p>
+    <p tabIndex={-1} ref={arrived ? takeFocus : undefined}>
       <Text
         id="apply.withdraw.made"
         values={{
@@ -79,7 +79,7 @@ const Confirm = ({ withdrawal, visitor }: Props) => {
       <Goods />
       <CardFailure of="withdrawal" />
       <div className="bar">
-        <button type="submit" className="solid" disabled={busy} aria-busy={busy}>
+        <button type="submit" className="solid" aria-busy={busy}>
           <Text id="apply.withdraw.confirm" />
         </button>
         <button
@@ -95,12 +95,15 @@ const Confirm = ({ withdrawal, visitor }: Props) => {
   )
 }
 
+const useStep = () =>
+  useVisit(({ value: { page } }) =>
+    typeof page === 'object' && 'following' in page ? page.following.withdrawal : 'offered',
+  )
+
 /** The first step; a customer who has looked at the second one and keeps the contract is back at its button. */
 const Open = (props: Props) => {
   const application = useApplication()
-  const step = useVisit(({ value: { page } }) =>
-    typeof page === 'object' && 'following' in page ? page.following.withdrawal : 'offered',
-  )
+  const step = useStep()
   const { contractNumber: number, lastDay } = props.withdrawal
   if (step === 'asking' || step === 'sending') return <Confirm {...props} />
   return (
@@ -123,12 +126,13 @@ const Open = (props: Props) => {
 /** A consumer's right to withdraw from the contract: open, over, or used. */
 export const Withdraw = (props: Props) => {
   const { withdrawnDtime, refusal, contractNumber: number, lastDay } = props.withdrawal
+  const arrived = useStep() === 'sent'
   return (
     <section className="card" aria-labelledby="apply-withdraw">
       <h2 id="apply-withdraw">
         <Text id="apply.withdraw.title" />
       </h2>
-      {withdrawnDtime !== null && <Made withdrawal={props.withdrawal} />}
+      {withdrawnDtime !== null && <Made withdrawal={props.withdrawal} arrived={arrived} />}
       {withdrawnDtime === null && refusal === null && <Open {...props} />}
       {withdrawnDtime === null && refusal !== null && (
         <p>

@@ -3,6 +3,7 @@ import {
   type ApplicationContext,
   languageOf,
   type Opened,
+  Refused,
   type Request,
   type Save,
 } from './application.setup.ts'
@@ -31,6 +32,12 @@ export const error = ({ event }: WithError) => ({ error: event.error })
 export const takeAnswer = ['dropLook', { type: 'take', params: answer }] as const
 export const failed = (request: Request) =>
   ({ type: 'setFailure', params: ({ event }: WithError) => ({ request, error: event.error }) }) as const
+/** The link could not be looked up to see what another window has stored. */
+export const unreached = (request: Request) =>
+  ({
+    type: 'setFailure',
+    params: ({ event }: WithOpened) => ({ request, error: new Refused(event.output.problem) }),
+  }) as const
 export const begun = (request: Request) => ({ type: 'clearFailure', params: { request } }) as const
 /** What the link leads to by now says why the step could not be taken. */
 export const lostVisit = { guard: { type: 'hasLostVisit', params: error }, target: '#opening' } as const

@@ -105,6 +105,10 @@ export const applicationMachine = applicationSetup.createMachine({
             target: '.arriving',
             actions: { type: 'take', params: ({ event }) => ({ opened: event.opened }) },
           },
+          {
+            guard: { type: 'collides', params: ({ event }) => ({ opened: event.opened }) },
+            actions: [{ type: 'take', params: ({ event }) => ({ opened: event.opened }) }, 'reportMerge'],
+          },
           { actions: { type: 'take', params: ({ event }) => ({ opened: event.opened }) } },
         ],
       },

@@ -113,11 +113,14 @@ export type ApplicationEvent =
   | { type: 'form.kept' }
   | { type: 'form.failed' }
   | { type: 'form.collided' }
+  | { type: 'form.merged' }
 
 const TOO_MANY = 429
 const SERVER_ERROR = 500
 
 const problemIn = (error: unknown): ProblemDetails | null => (error instanceof Refused ? error.problem : null)
+
+const isConflict = (error: unknown): boolean => problemIn(error)?.code === 'record.conflict'
 
 /** Whether the server was not reached, is busy or restarts: trying again may help. */
 const isPassing = (problem: ProblemDetails | null): boolean =>
@@ -148,6 +151,8 @@ const taken = (before: ApplicationContext, { view, problem, language }: Opened) 
   const isMerged = merge.taken.length + merge.collided.length > 0
   return { ...shown, entered, stored: theirs, merge: isMerged ? merge : before.merge }
 }
+
+const hasCollided = (merge: Merge | null): boolean => (merge?.collided.length ?? 0) > 0
 
 export const noFailures = { form: null, review: null, withdrawal: null, repayment: null }
 
@@ -224,6 +229,7 @@ export const applicationSetup = setup({
     reportKept: raise({ type: 'form.kept' }),
     reportFailure: raise({ type: 'form.failed' }),
     reportCollision: raise({ type: 'form.collided' }),
+    reportMerge: raise({ type: 'form.merged' }),
     reportView: raise((_, { opened }: WithOpened): ApplicationEvent => ({ type: 'view.came', opened })),
   },
   guards: {
@@ -240,11 +246,18 @@ export const applicationSetup = setup({
     isNeeded: ({ context: { entered, view } }, { step }: { step: ReturnType<typeof neededStep> }) =>
       view !== null && neededStep(view, entered) === step,
     isUnsaved: ({ context }) => !isSameInput(context.entered, context.stored),
-    isCollided: ({ context }) => (context.merge?.collided.length ?? 0) > 0,
+    isCollided: ({ context }) => hasCollided(context.merge),
+    /** Another window has stored something else in what was changed here and is not saved yet. */
+    collides: ({ context }, { opened }: WithOpened) => {
+      const { merge } = { merge: null, ...taken(context, opened) }
+      return merge !== context.merge && hasCollided(merge)
+    },
     /** The link is over, or the visit: what it leads to now says which. */
     hasLostVisit: (_, { error }: WithError) =>
       ['apply.over', 'apply.identify', 'apply.unknown'].includes(problemIn(error)?.code ?? ''),
-    isConflict: (_, { error }: WithError) => problemIn(error)?.code === 'record.conflict',
+    isConflict: (_, { error }: WithError) => isConflict(error),
+    /** A look has found it before the server refused. */
+    isShownConflict: ({ context }, { error }: WithError) => isConflict(error) && hasCollided(context.merge),
     isLost: (_, { error }: WithError) => isPassing(problemIn(error)),
     namesContact: (_, { error }: WithError) =>
       problemIn(error)?.fields?.some(({ path }) => path.startsWith('application.contact.')) ?? false,

@@ -7,6 +7,7 @@ import {
   opened,
   saveOf,
   takeAnswer,
+  unreached,
   wanted,
 } from './application.actions.ts'
 import { applicationSetup } from './application.setup.ts'
@@ -79,6 +80,7 @@ export const filling = applicationSetup.createStateConfig({
             onDone: { target: '#arriving', actions: takeAnswer },
             onError: [
               lostVisit,
+              { guard: { type: 'isShownConflict', params: error }, target: 'review' },
               {
                 guard: { type: 'isConflict', params: error },
                 target: 'review',
@@ -104,6 +106,7 @@ export const filling = applicationSetup.createStateConfig({
         },
         'form.keep': '.saving',
         'form.collided': '.merging',
+        'form.merged': { target: '.merged', actions: 'reportFailure' },
         'form.pause': '.paused',
         'page.left': {
           guard: 'isUnsaved',
@@ -173,7 +176,7 @@ export const filling = applicationSetup.createStateConfig({
               {
                 guard: { type: 'isUnreached', params: opened },
                 target: 'lost',
-                actions: 'reportFailure',
+                actions: [unreached('form'), 'reportFailure'],
               },
               {
                 guard: { type: 'leadsElsewhere', params: opened },
@@ -182,11 +185,14 @@ export const filling = applicationSetup.createStateConfig({
               },
               { target: 'settling', actions: { type: 'take', params: opened } },
             ],
-            onError: { target: 'lost', actions: 'reportFailure' },
+            onError: { target: 'lost', actions: [failed('form'), 'reportFailure'] },
           },
         },
-        /** Both windows have changed the same fields: nothing is saved before the customer goes on. */
-        merged: {},
+        /**
+         * Both windows have changed the same fields: nothing is saved before the customer goes on, and not while they
+         * look at the other window.
+         */
+        merged: { on: { 'page.left': {} } },
       },
     },
   },

@@ -25,7 +25,7 @@ export const following = applicationSetup.createStateConfig({
             src: 'askForReview',
             input: ({ context }) => ({ view: context.review }),
             onDone: {
-              target: 'offered',
+              target: 'sent',
               actions: [...takeAnswer, { type: 'setReview', params: { review: '' } }],
             },
             onError: [lostVisit, { target: 'asking', actions: failed('review') }],
@@ -33,6 +33,8 @@ export const following = applicationSetup.createStateConfig({
         },
         /** The customer thought better of it, and is back at the button. */
         kept: { on: { 'review.start': 'asking' } },
+        /** The customer is at the answer, where the request was. */
+        sent: { on: { 'review.start': 'asking' } },
       },
     },
     withdrawal: {
@@ -45,11 +47,12 @@ export const following = applicationSetup.createStateConfig({
           invoke: {
             id: 'withdraw',
             src: 'withdraw',
-            onDone: { target: 'offered', actions: takeAnswer },
+            onDone: { target: 'sent', actions: takeAnswer },
             onError: [lostVisit, { target: 'asking', actions: failed('withdrawal') }],
           },
         },
         kept: { on: { 'withdrawal.start': 'asking' } },
+        sent: { on: { 'withdrawal.start': 'asking' } },
       },
     },
     repayment: {

@@ -234,7 +234,10 @@ export const savedIn: readonly RowOf[] = [
   },
 ]
 
-const elsewhere = (city: string): ApplyView => knownAs('Mari', inTown(city))
+/** The city was changed here and in another window. */
+export const inBoth = { taken: [], collided: [{ name: 'city' as const, theirs: 'Narva' }] }
+
+export const elsewhere = (city: string): ApplyView => knownAs('Mari', inTown(city))
 const inEnglish = { email: 'mari@aed.example' }
 const otherField: Entered = { ...right, contact: { ...right.contact, ...inEnglish } }
 const bothFields: Entered = { ...right, contact: { ...right.contact, ...inEnglish, city: 'Tartu' } }
@@ -247,7 +250,7 @@ export const merges: readonly RowOf[] = [
     sets: {
       view: elsewhere('Narva'),
       stored: inTown('Narva'),
-      merge: { taken: [], collided: [{ name: 'city', theirs: 'Narva' }] },
+      merge: inBoth,
     },
   },
   {
@@ -267,8 +270,18 @@ export const merges: readonly RowOf[] = [
     to: 'revoked',
     sets: { view: over('revoked') },
   },
-  { on: done('reread', opened(null)), to: named(fills(contactIn, 'lost')), does: [['wait', 5_000]] },
-  { on: failed('reread', lost), to: named(fills(contactIn, 'lost')), does: [['wait', 5_000]] },
+  {
+    on: done('reread', opened(null, busy)),
+    to: named(fills(contactIn, 'lost')),
+    sets: { failures: { ...base.failures, form: failure(busy) } },
+    does: [['wait', 5_000]],
+  },
+  {
+    on: failed('reread', lost),
+    to: named(fills(contactIn, 'lost')),
+    sets: { failures: { ...base.failures, form: failure(null) } },
+    does: [['wait', 5_000]],
+  },
 ]
 
 export const submitted: readonly RowOf[] = [
@@ -276,6 +289,11 @@ export const submitted: readonly RowOf[] = [
   opensAnew(failed('submit', isOver)),
   opensAnew(failed('submit', isOut)),
   { on: failed('submit', conflict), to: named(fills('review', 'merging')), does: [rereads] },
+  {
+    given: { ...mine, sent: [right], merge: inBoth },
+    on: failed('submit', conflict),
+    to: named(fills('review', 'paused')),
+  },
   {
     on: failed('submit', badCity),
     to: named(fills({ contact: 'faulty' }, 'paused')),
@@ -317,7 +335,7 @@ export const asking = (card: Card): Table['states'] => ({
       : []),
   ]),
   [`${card} sending`]: state(onCard(card, 'sending'), given(card), [
-    { on: done(calls[card], followed), to: 'following', sets: card === 'review' ? { review: '' } : {} },
+    { on: done(calls[card], followed), to: `${card} sent`, sets: card === 'review' ? { review: '' } : {} },
     opensAnew(failed(calls[card], isOut)),
     {
       on: failed(calls[card], lost),
@@ -326,10 +344,15 @@ export const asking = (card: Card): Table['states'] => ({
     },
     ...others(card, 'sending'),
   ]),
-  [`${card} kept`]: state(onCard(card, 'kept'), given(card), [
-    { on: { type: `${card}.start` }, to: `${card} asking` },
-    ...others(card, 'kept'),
-  ]),
+  ...Object.fromEntries(
+    ['kept', 'sent'].map((step) => [
+      `${card} ${step}`,
+      state(onCard(card, step), given(card), [
+        { on: { type: `${card}.start` }, to: `${card} asking` },
+        ...others(card, step),
+      ]),
+    ]),
+  ),
 })
 
 export const chooses = (page: StateValue): RowOf => ({
