@@ -144,10 +144,27 @@ const Go = ({ method, busy }: { method: Method; busy: boolean }) => {
   )
 }
 
+/** The form's title, which takes the focus once a phone was asked; whoever has applied is asked for nothing more. */
+const Why = ({ asked }: { asked: boolean }) => {
+  const { company, link } = useView()
+  return (
+    <>
+      <h2 tabIndex={-1} ref={asked ? takeFocus : undefined}>
+        <Text id="apply.identify.title" />
+      </h2>
+      {link === 'open' && (
+        <p className="quiet">
+          <Text id={company ? 'apply.identify.whyCompany' : 'apply.identify.why'} />
+        </p>
+      )}
+    </>
+  )
+}
+
 type Visitor = { again?: true }
 
 const Ask = ({ login, again }: Visitor & { login: DigitalLoginActor }) => {
-  const { methods, company, link } = useView()
+  const { methods } = useView()
   const starting = useSelector(login, (snapshot) => snapshot.matches('starting'))
   const request = useSelector(login, (snapshot) =>
     snapshot.matches('verifying') ? snapshot.context.request : null,
@@ -183,14 +200,7 @@ const Ask = ({ login, again }: Visitor & { login: DigitalLoginActor }) => {
         submit()
       }}
     >
-      <h2 tabIndex={-1} ref={typed.asked ? takeFocus : undefined}>
-        <Text id="apply.identify.title" />
-      </h2>
-      {link === 'open' && (
-        <p className="quiet">
-          <Text id={company ? 'apply.identify.whyCompany' : 'apply.identify.why'} />
-        </p>
-      )}
+      <Why asked={typed.asked} />
       {again && !failure && (
         <p className="alert" role="alert">
           <Text id="apply.identify.again" />

@@ -40,7 +40,7 @@ export const filling = applicationSetup.createStateConfig({
             saving: {
               entry: 'keep',
               on: {
-                'form.kept': '#consents',
+                'form.kept': [{ guard: 'isContactComplete', target: '#consents' }, { target: 'faulty' }],
                 'form.failed': 'faulty',
                 'step.next': {},
               },
@@ -59,7 +59,11 @@ export const filling = applicationSetup.createStateConfig({
             faulty: {},
             saving: {
               entry: 'keep',
-              on: { 'form.kept': '#review', 'form.failed': 'faulty', 'step.next': {} },
+              on: {
+                'form.kept': [{ guard: 'isConsented', target: '#review' }, { target: 'faulty' }],
+                'form.failed': 'faulty',
+                'step.next': {},
+              },
             },
           },
         },
@@ -118,7 +122,7 @@ export const filling = applicationSetup.createStateConfig({
           always: [
             { guard: 'isCollided', target: 'merged', actions: 'reportFailure' },
             { guard: 'isUnsaved', target: 'saving' },
-            { target: 'resting' },
+            { target: 'resting', actions: 'reportKept' },
           ],
         },
         /** Input that was typed while it was being saved is saved next. */

@@ -8,6 +8,8 @@ import {
   type SignedIn,
   type StoredSession,
 } from '../../../machines/flow/session/session.machine.ts'
+import { coverOf } from '../../models/cover.ts'
+import { sessionModel } from '../../models/session.model.ts'
 import { soon } from '../../soon.ts'
 
 const HOUR = 3_600_000
@@ -81,6 +83,63 @@ const start = ({ session = null }: { session?: StoredSession | null } = {}) => {
     ended: () => actor.getSnapshot().context.ended,
   }
 }
+
+describe('every path', () => {
+  test.each(coverOf(sessionModel))('$description', async (path) => {
+    const tab = start()
+    const send = (event: SessionEvent) => () => tab.actor.send(event)
+    const is = (value: StateValue) => () => expect(tab.actor.getSnapshot().value).toEqual(value)
+    const isOut = (at: string) => () => {
+      is({ signedOut: at })()
+      expect(tab.session()).toBeNull()
+    }
+    const isIn = (at: string) => () => {
+      is({ signedIn: at })()
+      expect(tab.session()).not.toBeNull()
+      expect(tab.failure()).toBeNull()
+    }
+    await path.test({
+      events: {
+        'person.signsIn': send({ type: 'session.signIn', credentials }),
+        'phone.confirms': send({ type: 'session.started', signedIn: { session: mine, language: 'et' } }),
+        'phone.isAsked': send({ type: 'session.phoneAsked' }),
+        'phone.isOver': send({ type: 'session.phoneOver' }),
+        'screen.isLeft': send({ type: 'session.phoneLeft' }),
+        'otherTab.signsIn': () => tab.otherTab({ type: 'session.startedElsewhere', session: theirs }),
+        'otherTab.signsOut': () => tab.otherTab({ type: 'session.endedElsewhere' }),
+        'person.signsOut': send({ type: 'session.signOut', hasUnsavedInput: false }),
+        'person.signsOutUnsaved': send({ type: 'session.signOut', hasUnsavedInput: true }),
+        'person.stays': send({ type: 'session.stay' }),
+        'person.discards': send({ type: 'session.discardInput' }),
+        'person.endsAll': send({ type: 'session.endedEverywhere' }),
+        'token.isRefused': send({ type: 'session.refused', ended: 'expired' }),
+        'time.isOver': () => tab.clock.increment(8 * HOUR),
+        'server.answers': async () => {
+          tab.login.resolve({ session: mine, language: 'et' })
+          tab.logout.resolve()
+          await tab.settled()
+        },
+        'server.fails': async () => {
+          const asked = tab.state() === 'signingIn' ? tab.login : tab.logout
+          asked.reject(new Error('no connection'))
+          await tab.settled()
+        },
+      },
+      states: {
+        choosing: isOut('choosing'),
+        onPhone: isOut('onPhone'),
+        backFromPhone: isOut('backFromPhone'),
+        signingIn: is('signingIn'),
+        signedIn: isIn('working'),
+        asking: isIn('askingWhetherToDiscard'),
+        signingOut: () => {
+          is('signingOut')()
+          expect(tab.stored).toHaveBeenLastCalledWith(null)
+        },
+      },
+    })
+  })
+})
 
 describe('starting', () => {
   test('with nothing stored nobody is signed in', () => {

@@ -92,9 +92,9 @@ export const lost = new Refused(null)
 export const busy = problemOf('server.busy', 503)
 const isOver = new Refused(problemOf('apply.over', 410))
 export const isOut = new Refused(problemOf('apply.identify', 403))
-const conflict = new Refused(problemOf('record.conflict', 409))
+export const conflict = new Refused(problemOf('record.conflict', 409))
 export const refused = new Refused(problemOf('query.refused', 409))
-const badCity = new Refused({
+export const badCity = new Refused({
   ...problemOf('request.invalid', 400),
   fields: [{ path: 'application.contact.city', code: 'field.required', detail: 'Required' }],
 })

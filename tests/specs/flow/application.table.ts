@@ -1,13 +1,12 @@
 import { nothingEntered } from '../../../domain/applicant-input.ts'
 import { after, done, failed } from '../../models/flow.ts'
+import { mergeStates } from './application.merges.ts'
 import {
   type Table,
   today,
   base,
   right,
   inTown,
-  inBoth,
-  elsewhere,
   fresh,
   knownAs,
   known,
@@ -49,7 +48,6 @@ import {
   quotes,
   quote,
   savedIn,
-  merges,
   asking,
 } from './application.rows.ts'
 
@@ -118,13 +116,6 @@ const openings: readonly RowOf[] = [
       stored: nothingEntered,
     },
   },
-]
-
-const collides = { view: elsewhere('Narva'), stored: inTown('Narva'), merge: inBoth }
-/** A look that finds the same field changed in another window stops what would be saved over it. */
-const lookedWhile = (keeping: string): readonly RowOf[] => [
-  { on: done('look', opened(elsewhere('Narva'))), to: named(fills(contactIn, 'merged')), sets: collides },
-  { on: done('look', opened(known)), to: named(fills(contactIn, keeping)) },
 ]
 
 const table: Table = {
@@ -341,56 +332,7 @@ const table: Table = {
       },
       chooses(follows({ repayment: 'asking' })),
     ]),
-    /** What was changed in both windows waits for the customer, though they look at the other one. */
-    merged: filling(contactIn, 'merged', { ...typed, view: elsewhere('Narva'), merge: inBoth }, [
-      { on: { type: 'page.left' }, refused: true },
-      { on: { type: 'step.back' }, to: named(fills('offer', 'merged')) },
-      {
-        on: { type: 'step.next' },
-        to: named(fills({ contact: 'saving' }, 'saving')),
-        sets: { sent: [inTown('Tartu')] },
-        does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
-      },
-    ]),
-    'looking while something waits to be saved': aside(
-      fills(contactIn, 'waiting'),
-      { look: 'asking' },
-      typed,
-      lookedWhile('waiting'),
-    ),
-    'looking while something is being saved': aside(
-      fills(contactIn, 'saving'),
-      { look: 'asking' },
-      savingIn(typed),
-      lookedWhile('saving'),
-    ),
-    'looking while a step is being saved': aside(
-      fills({ contact: 'saving' }, 'saving'),
-      { look: 'asking' },
-      savingIn(typed),
-      [
-        {
-          on: done('look', opened(elsewhere('Narva'))),
-          to: named(fills({ contact: 'faulty' }, 'merged')),
-          sets: collides,
-        },
-      ],
-    ),
-    'looking at two values': aside(
-      fills(contactIn, 'waiting'),
-      { look: 'asking' },
-      { ...typed, view: elsewhere('Narva'), stored: inTown('Narva'), merge: inBoth },
-      [{ on: done('look', opened(elsewhere('Narva'))), to: 'waiting' }],
-    ),
-    merging: filling(contactIn, 'merging', savingIn(typed), [
-      ...merges,
-      { on: { type: 'step.back' }, to: named(fills('offer', 'merging')) },
-      {
-        on: { type: 'step.next' },
-        to: named(fills({ contact: 'saving' }, 'saving')),
-        does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
-      },
-    ]),
+    ...mergeStates,
   },
 }
 

@@ -1,0 +1,38 @@
+import { createTestModel } from '@xstate/graph'
+import { createMachine } from 'xstate'
+
+const signsIn = {
+  'person.signsIn': 'signingIn',
+  'phone.confirms': 'signedIn',
+  'otherTab.signsIn': 'signedIn',
+} as const
+
+/** One browser's session as a person meets it; the server, the phone and the other tabs are events here. */
+export const sessionModel = createTestModel(
+  createMachine({
+    id: 'sessionModel',
+    initial: 'choosing',
+    states: {
+      choosing: { on: { ...signsIn, 'phone.isAsked': 'onPhone', 'screen.isLeft': 'choosing' } },
+      onPhone: { on: { ...signsIn, 'phone.isOver': 'backFromPhone', 'screen.isLeft': 'choosing' } },
+      backFromPhone: { on: { ...signsIn, 'phone.isAsked': 'onPhone', 'screen.isLeft': 'choosing' } },
+      signingIn: { on: { 'server.answers': 'signedIn', 'server.fails': 'choosing' } },
+      signedIn: {
+        on: {
+          'person.signsOut': 'signingOut',
+          'person.signsOutUnsaved': 'asking',
+          'person.endsAll': 'choosing',
+          'token.isRefused': 'choosing',
+          'time.isOver': 'choosing',
+          'otherTab.signsOut': 'choosing',
+          'otherTab.signsIn': 'signedIn',
+          'screen.isLeft': 'signedIn',
+        },
+      },
+      asking: {
+        on: { 'person.stays': 'signedIn', 'person.discards': 'signingOut', 'time.isOver': 'choosing' },
+      },
+      signingOut: { on: { 'server.answers': 'choosing', 'server.fails': 'choosing' } },
+    },
+  }),
+)

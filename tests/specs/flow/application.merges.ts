@@ -1,0 +1,112 @@
+import type { Entered } from '../../../domain/applicant-input.ts'
+import { done } from '../../models/flow.ts'
+import {
+  type Table,
+  right,
+  inTown,
+  inBoth,
+  elsewhere,
+  knownAs,
+  known,
+  opened,
+  named,
+  fills,
+  type RowOf,
+  aside,
+  mine,
+  typed,
+  saves,
+  filling,
+  contactIn,
+  savingIn,
+  merges,
+} from './application.rows.ts'
+
+const collides = { view: elsewhere('Narva'), stored: inTown('Narva'), merge: inBoth }
+/** A look that finds the same field changed in another window stops what would be saved over it. */
+const lookedWhile = (keeping: string): readonly RowOf[] => [
+  { on: done('look', opened(elsewhere('Narva'))), to: named(fills(contactIn, 'merged')), sets: collides },
+  { on: done('look', opened(known)), to: named(fills(contactIn, keeping)) },
+]
+
+const withTerms: Entered = { ...right, consents: ['terms'] }
+const takesOver = (entered: Entered, name: 'city' | 'consents') => ({
+  view: knownAs('Mari', entered),
+  entered,
+  stored: entered,
+  merge: { taken: [name], collided: [] },
+})
+
+/** What another window has changed meanwhile, as a look or a refused save finds it. */
+export const mergeStates: Table['states'] = {
+  /** What was changed in both windows waits for the customer, though they look at the other one. */
+  merged: filling(contactIn, 'merged', { ...typed, view: elsewhere('Narva'), merge: inBoth }, [
+    { on: { type: 'page.left' }, refused: true },
+    { on: { type: 'step.back' }, to: named(fills('offer', 'merged')) },
+    {
+      on: { type: 'step.next' },
+      to: named(fills({ contact: 'saving' }, 'saving')),
+      sets: { sent: [inTown('Tartu')] },
+      does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+    },
+  ]),
+  'looking while something waits to be saved': aside(
+    fills(contactIn, 'waiting'),
+    { look: 'asking' },
+    typed,
+    lookedWhile('waiting'),
+  ),
+  'looking while something is being saved': aside(
+    fills(contactIn, 'saving'),
+    { look: 'asking' },
+    savingIn(typed),
+    lookedWhile('saving'),
+  ),
+  'looking while a step is being saved': aside(
+    fills({ contact: 'saving' }, 'saving'),
+    { look: 'asking' },
+    savingIn(typed),
+    [
+      {
+        on: done('look', opened(elsewhere('Narva'))),
+        to: named(fills({ contact: 'faulty' }, 'merged')),
+        sets: collides,
+      },
+    ],
+  ),
+  'looking at two values': aside(
+    fills(contactIn, 'waiting'),
+    { look: 'asking' },
+    { ...typed, view: elsewhere('Narva'), stored: inTown('Narva'), merge: inBoth },
+    [{ on: done('look', opened(elsewhere('Narva'))), to: 'waiting' }],
+  ),
+  /** Nothing was changed here: the step goes on with what the other window has stored, if that is complete. */
+  'merging contact data': aside(fills({ contact: 'saving' }, 'merging'), {}, { ...mine, sent: [right] }, [
+    {
+      on: done('reread', opened(elsewhere('Narva'))),
+      to: named(fills({ consents: 'entering' }, 'resting')),
+      sets: takesOver(inTown('Narva'), 'city'),
+    },
+    {
+      on: done('reread', opened(elsewhere(''))),
+      to: named(fills({ contact: 'faulty' }, 'resting')),
+      sets: takesOver(inTown(''), 'city'),
+    },
+  ]),
+  'merging consents': aside(fills({ consents: 'saving' }, 'merging'), {}, { ...mine, sent: [right] }, [
+    {
+      on: done('reread', opened(knownAs('Mari', withTerms))),
+      to: named(fills({ consents: 'faulty' }, 'resting')),
+      sets: takesOver(withTerms, 'consents'),
+    },
+  ]),
+  merging: filling(contactIn, 'merging', savingIn(typed), [
+    ...merges,
+    { on: { type: 'step.back' }, to: named(fills('offer', 'merging')) },
+    {
+      on: { type: 'step.next' },
+      to: named(fills({ contact: 'saving' }, 'saving')),
+      does: [saves(inTown('Tartu'), [right, inTown('Tartu')])],
+    },
+  ]),
+}
