@@ -4,6 +4,7 @@ import {
   type Table,
   right,
   inTown,
+  kept,
   inBoth,
   elsewhere,
   knownAs,
@@ -60,7 +61,15 @@ export const mergeStates: Table['states'] = {
     fills(contactIn, 'saving'),
     { look: 'asking' },
     savingIn(typed),
-    lookedWhile('saving'),
+    [
+      ...lookedWhile('saving'),
+      /** What was looked for before the save is older than its answer. */
+      {
+        on: done('save', kept),
+        to: named(fills(contactIn, 'resting')),
+        sets: { view: kept, stored: inTown('Tartu') },
+      },
+    ],
   ),
   'looking while a step is being saved': aside(
     fills({ contact: 'saving' }, 'saving'),

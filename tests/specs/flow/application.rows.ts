@@ -109,9 +109,9 @@ export const opened = (view: ApplyView | null, problem: ProblemDetails | null = 
   problem,
   language: 'et',
 })
-export const saveOf = (entered: Entered, seen: readonly Entered[]) => ({
-  application: applicationOf(entered, 'et'),
-  seen: seen.map((one) => applicationOf(one, 'et')),
+export const saveOf = (entered: Entered, seen: readonly Entered[], language: Language = 'et') => ({
+  application: applicationOf(entered, language),
+  seen: seen.map((one) => applicationOf(one, language)),
 })
 
 const at = (page: StateValue, { language = 'shown', look = 'idle' } = {}) => ({ language, look, page })

@@ -118,6 +118,8 @@ const openings: readonly RowOf[] = [
   },
 ]
 
+const towns = Array.from({ length: 9 }, (_, index) => inTown(`Town ${index}`))
+
 const table: Table = {
   context: base,
   starts: [
@@ -222,9 +224,24 @@ const table: Table = {
         sets: { sent: [right] },
         does: [['start', 'submit', saveOf(right, [right, right])]],
       },
+      {
+        given: { ...mine, language: 'en' },
+        on: { type: 'application.submit' },
+        to: 'submitting',
+        sets: { sent: [right] },
+        does: [['start', 'submit', saveOf(right, [right, right], 'en')]],
+      },
     ]),
     submitting: filling('submitting', 'paused', { ...mine, sent: [right] }, submitted),
     waiting: filling(contactIn, 'waiting', typed, [
+      // The server compares nine.
+      {
+        given: { ...typed, sent: towns },
+        on: after('debounce', 'application.page.filling.keeping.waiting'),
+        to: 'saving',
+        sets: { sent: [...towns.slice(1), inTown('Tartu')] },
+        does: [saves(inTown('Tartu'), [right, ...towns.slice(1), inTown('Tartu')])],
+      },
       {
         on: after('debounce', 'application.page.filling.keeping.waiting'),
         to: 'saving',
