@@ -20,7 +20,7 @@ export const tableLook = defineRecipe({
     },
     '&& tbody tr > * + *:has(+ *), && thead tr > * + *:has(+ *)': { paddingInline: { lg: '2' } },
     '& [data-part=createdBy]': { whiteSpace: { xl: 'nowrap' } },
-    '&& thead th': { whiteSpace: { base: 'normal', '2xl': 'nowrap' }, textWrap: 'balance' },
+    '&& thead th': { whiteSpace: 'normal', textWrap: 'balance' },
     '& thead td': { bg: 'well', borderBottomWidth: '1px', borderColor: 'line', paddingInlineStart: '4' },
     '& thead button': { textAlign: 'inherit' },
     '&& [data-part=status] > *': { paddingBlock: '4px', whiteSpace: { base: 'normal', xl: 'nowrap' } },

@@ -42,6 +42,6 @@ describe('signing out', () => {
     const { signOut, state, user } = open()
     signOut(true)
     await user.click(await screen.findByRole('button', { name: 'Log out and discard' }))
-    await soon(() => expect(state()).toBe('signedOut'))
+    await soon(() => expect(state()).toEqual({ signedOut: 'choosing' }))
   })
 })
