@@ -28,7 +28,7 @@ import { TabBar } from './TabBar.tsx'
 import { useFieldFinder } from './useFieldFinder.ts'
 import { TabView } from './TabView.tsx'
 import { preloadParts, queryParts, wideTabs } from './query-parts.ts'
-import { useDraftFacts, useQuerySession, useQueryState } from './editor/query-session.ts'
+import { useQuerySession, useQueryState, useTotalCents } from './editor/query-session.ts'
 import { selectDraft, selectHandedOn, selectTab, selectView } from './editor/selectors.ts'
 
 /** The scroll margin keeps the focused element clear of the two sticky bars. */
@@ -92,7 +92,7 @@ const QueryRail = ({ tab }: { tab: TabName }) => {
           </LatePart>
         ) : null}
         <LatePart outline={<LimitOutline />}>
-          <limit.View totalCents={useDraftFacts().totalCents} />
+          <limit.View totalCents={useTotalCents()} />
         </LatePart>
         <PeopleCard />
       </Stack>

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { SnapshotFrom } from 'xstate'
+import type { queryDraftMachine } from '../../machines/flow/query/query-draft.machine.ts'
 import { Icon, type IconName } from '../design/Icon.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { styled } from '../design/theme/styled.ts'
@@ -30,16 +32,25 @@ const shortMoment = (moment: string, now: string): string => {
   return day === formatMoment(now).split(' ')[0] ? time : `${day} ${time}`
 }
 
+/** What the bar says of the draft. The snapshot itself is another one with each key. */
+const selectKept = (draft: SnapshotFrom<typeof queryDraftMachine>) => {
+  if (draft.matches('failed')) return 'failed'
+  if (draft.matches('saved')) return 'saved'
+  return draft.hasTag('unsaved') ? 'unsaved' : null
+}
+
 const useSaveStatus = (): StatusText | null => {
   const { modifiedDtime } = useQueryState(selectQuery)
   const savedAt = useQueryState(selectSavedAt) ?? modifiedDtime
   const isNew = useQueryState(selectIsNew)
   const busy = useQueryState(selectBusy)
-  const draft = useSelector(useQueryState(selectDraft), (snapshot) => snapshot)
+  const draft = useQueryState(selectDraft)
+  const kept = useSelector(draft, selectKept)
+  const keptAt = useSelector(draft, ({ context }) => context.savedAt)
   if (busy === 'save') return { id: 'query.save.saving', icon: 'spinner' }
-  if (draft.matches('failed')) return { id: 'query.save.unkept', icon: 'warning', lost: true }
-  if (draft.matches('saved')) return { id: 'query.save.kept', icon: 'clock', at: draft.context.savedAt }
-  if (draft.hasTag('unsaved')) return { id: 'query.save.typing', icon: 'clock' }
+  if (kept === 'failed') return { id: 'query.save.unkept', icon: 'warning', lost: true }
+  if (kept === 'saved') return { id: 'query.save.kept', icon: 'clock', at: keptAt }
+  if (kept === 'unsaved') return { id: 'query.save.typing', icon: 'clock' }
   if (isNew) return null
   // The last save may have come from another window of the same user.
   return { id: SAVED, icon: 'check', at: savedAt > modifiedDtime ? savedAt : modifiedDtime }

@@ -40,6 +40,9 @@ export const useFormValue = <Name extends keyof QuerySave>(name: Name): QuerySav
 /** The facts of the query as if the form were saved now. */
 export const useDraftFacts = (): QueryFacts => useFormState(({ facts }) => facts)
 
+/** What the assets of the form cost; readers follow no other fact. */
+export const useTotalCents = (): number => useFormState(({ facts }) => facts.totalCents)
+
 /** The steps out of the present status as the reader finds them, given the form and the selection. */
 export const useSteps = (): readonly NextStep[] => useFormState(({ steps }) => steps)
 

@@ -24,8 +24,10 @@ import {
   thenNext,
   thenStep,
   asked,
+  askedBack,
   reason,
   thenClose,
+  thenBack,
   derived,
   watch,
   startSave,
@@ -272,6 +274,36 @@ export const callStates: FlowTable<SessionContext, SessionEvent, SessionInput>['
         does: [derived({ query }), ['notifyTaken', { event: 'query.sendToManager', payload: {} }], watch()],
       },
       { given: thenStep, on: failed('takeStep', error), to: 'editing', does: [notified, watch()] },
+    ],
+  },
+  'saving, asking': {
+    is: present('saving', open),
+    partial: true,
+    tags: busy,
+    rows: [
+      { given: { ...askedBack, ...thenBack }, on: { type: 'step.confirm', payload: {} }, refused: true },
+      {
+        given: { ...askedBack, ...thenBack },
+        on: saved,
+        to: 'takingStep, asking',
+        sets: afterSave,
+        does: [...showsSaved, tellSaved(own), startStep(own, thenBack)],
+      },
+      {
+        given: { ...askedBack, ...thenBack },
+        on: saves({ kind: 'invalid', tab: 'transaction' }),
+        to: 'editing, the step failed',
+        sets: { tab: 'transaction' },
+        does: [watch()],
+      },
+      {
+        // The two versions cover the question; the step follows once they are one.
+        given: { ...askedBack, ...thenBack },
+        on: saves({ kind: 'conflict', query: theirs, mine: typed }),
+        to: 'resolvingConflict',
+        sets: { ...asRead['saved'], question: null },
+        does: [derived({ query: theirs })],
+      },
     ],
   },
   'takingStep, asking': {

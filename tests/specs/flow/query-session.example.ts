@@ -9,6 +9,7 @@ import type {
   StepResult,
 } from '../../../machines/flow/query/query-session.ts'
 import { initialValues, valuesOf } from '../../../domain/query-values.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { type Effect, done, type FlowTable, type InnerEvent } from '../../models/flow.ts'
 import { queryOf } from '../../ui/query/example-query.ts'
 
@@ -80,13 +81,16 @@ export const thenTab: { follow: Follow } = { follow: { type: 'openTab', tab: 'st
 export const thenNext: { follow: Follow } = {
   follow: { type: 'openTab', tab: 'transaction', onlySaved: true },
 }
-export const stepOf = (event: 'query.sendToManager' | 'query.close', payload = {}): { follow: Follow } => ({
+export const stepOf = (event: QueryEventType, payload = {}): { follow: Follow } => ({
   follow: { type: 'takeStep', request: { event, payload } },
 })
 export const thenStep = stepOf('query.sendToManager')
 export const asked = { question: { event: 'query.close', status: 'P', voted: false } } as const
 export const reason = { reason: 'Tax debt' }
 export const thenClose = stepOf('query.close', reason)
+/** A step that asks and does not end the query: what is typed is saved first. */
+export const askedBack = { question: { event: 'query.backToPartner', status: 'P', voted: false } } as const
+export const thenBack = stepOf('query.backToPartner', { note: 'The code is missing' })
 
 export const send = (to: string, event: object): Effect => ['send', to, event]
 export const derived = (changes: object) => send('formState', { type: 'source.changed', changes })
@@ -153,6 +157,15 @@ export const always = (to: string): Row[] => [
     does: [
       send('limitCheck', { type: 'code.changed', code: '16934822', automatic: true }),
       derived({ values: typed }),
+    ],
+  },
+  {
+    // Who has not said whether the customer is a consumer has a company.
+    on: { type: 'form.settled', values: { custRegCode: '16934822' } },
+    to,
+    does: [
+      send('limitCheck', { type: 'code.changed', code: '16934822', automatic: true }),
+      derived({ values: { custRegCode: '16934822' } }),
     ],
   },
   { on: limitRead, to, does: [derived({ limit: null })] },

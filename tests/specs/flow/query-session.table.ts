@@ -29,8 +29,10 @@ import {
   thenNext,
   thenStep,
   asked,
+  askedBack,
   reason,
   thenClose,
+  thenBack,
   derived,
   watch,
   keep,
@@ -96,7 +98,7 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
     past: {
       is: 'past',
       rows: [
-        ...always('past').slice(0, 2),
+        ...always('past').slice(0, 3),
         { on: { type: 'tab.open', tab: 'status' }, to: 'past', sets: { tab: 'status' } },
       ],
     },
@@ -255,6 +257,13 @@ export const querySessionTable: FlowTable<SessionContext, SessionEvent, SessionI
           to: 'takingStep, asking',
           sets: thenClose,
           does: [startStep(query, thenClose)],
+        },
+        {
+          given: { ...askedBack, ...dirty },
+          on: { type: 'step.confirm', payload: { note: 'The code is missing' } },
+          to: 'saving, asking',
+          sets: thenBack,
+          does: [startSave({ ...askedBack, ...dirty, ...thenBack })],
         },
       ],
     },
