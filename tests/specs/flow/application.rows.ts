@@ -9,6 +9,7 @@ import {
   type ApplicationEvent,
   Refused,
 } from '../../../machines/flow/apply/application.setup.ts'
+import type { DigitalRequest } from '../../../machines/flow/session/digital-login.types.ts'
 import { done, failed, type FlowTable, type InnerEvent } from '../../models/flow.ts'
 
 type Input = { picked: Language | null; request: null; today: string }
@@ -164,7 +165,20 @@ export const aside = (
 ) => ({ is: at(page, regions), rows: rows.map((row): Row => ({ given, ...row })), partial: true as const })
 
 export const opensAnew = (on: ApplicationEvent | InnerEvent): RowOf => ({ on, to: 'opening', does: [opens] })
-export const identified = [opensAnew(done('digitalLogin')), opensAnew(failed('digitalLogin', lost))]
+/** What a reload had left waiting on the phone. */
+const request: DigitalRequest = {
+  method: 'smartid',
+  way: 'notification',
+  sessionId: 's',
+  verificationCode: '4711',
+  phone: null,
+  deadline: 0,
+}
+export const identified: readonly RowOf[] = [
+  opensAnew(done('digitalLogin')),
+  opensAnew(failed('digitalLogin', lost)),
+  { given: { view: fresh, request }, ...opensAnew(done('digitalLogin')), sets: { request: null } },
+]
 
 export const mine: Given = { view: known, person: 'Mari', entered: right, stored: right }
 /** The city was changed here since it was stored. */
@@ -214,13 +228,20 @@ export const kept = { ...knownAs('Mari', inTown('Tartu')) }
 /** Answers to a save in the background, with the city changed. */
 export const savedIn: readonly RowOf[] = [
   {
+    given: { ...savingIn(typed), failures: { ...base.failures, form: failure(null) } },
     on: done('save', kept),
     to: named(fills(contactIn, 'resting')),
-    sets: { view: kept, stored: inTown('Tartu') },
+    sets: { view: kept, stored: inTown('Tartu'), failures: base.failures },
   },
   opensAnew(failed('save', isOver)),
   opensAnew(failed('save', isOut)),
-  { on: failed('save', conflict), to: named(fills(contactIn, 'merging')), does: [rereads] },
+  {
+    given: { ...savingIn(typed), merge: { taken: ['email'], collided: [] } },
+    on: failed('save', conflict),
+    to: named(fills(contactIn, 'merging')),
+    sets: { merge: null },
+    does: [rereads],
+  },
   {
     on: failed('save', lost),
     to: named(fills(contactIn, 'lost')),
@@ -319,8 +340,10 @@ export const asking = (card: Card): Table['states'] => ({
   [`${card} asking`]: state(onCard(card, 'asking'), given(card), [
     { on: { type: `${card}.keep` }, to: `${card} kept` },
     {
+      given: { ...given(card), failures: { ...base.failures, [card]: failure(null) } },
       on: { type: sends[card] },
       to: `${card} sending`,
+      sets: { failures: base.failures },
       does: [['start', ...starts[card]]],
     },
     ...others(card, 'asking'),
@@ -361,8 +384,10 @@ export const chooses = (page: StateValue): RowOf => ({
   sets: { repayDay: '2027-01-01' },
 })
 export const quotes = (rights: Rights): RowOf => ({
+  given: { ...following, failures: { ...base.failures, repayment: failure(null) } },
   on: { type: 'repayment.ask' },
   to: named(follows({ ...rights, repayment: 'asking' })),
+  sets: { failures: base.failures },
   does: [['start', 'quote', { day: today }]],
 })
 

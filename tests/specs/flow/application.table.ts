@@ -7,6 +7,7 @@ import {
   base,
   right,
   inTown,
+  inBoth,
   fresh,
   knownAs,
   known,
@@ -219,9 +220,10 @@ const table: Table = {
       goes('step.back', { consents: 'entering' }),
       goes('contact.open', contactIn),
       {
+        given: { ...mine, merge: inBoth, failures: { ...base.failures, form: failure(null) } },
         on: { type: 'application.submit' },
         to: 'submitting',
-        sets: { sent: [right] },
+        sets: { sent: [right], merge: null, failures: base.failures },
         does: [['start', 'submit', saveOf(right, [right, right])]],
       },
       {
