@@ -151,6 +151,23 @@ test('what was typed stays where the portal cannot be reached and the customer t
   expect(screen.getByLabelText<HTMLInputElement>('Linn või vald').value).toBe('Tartu')
 })
 
+test('the focus is at the code to compare, and back at the form where nobody confirms it', async () => {
+  const { user, server } = openPage(viewOf())
+  server.on(applyCalls.identify, { json: { sessionId: 's', verificationCode: '4711' } })
+  server.on(applyCalls.cancelIdentification, { status: 204 })
+  await askPhone(user)
+  const code = await screen.findByRole('heading', { name: 'Võrdle koodi oma telefonis' })
+  expect(document.activeElement).toBe(code)
+  await user.click(await press('Katkesta'))
+  expect(document.activeElement?.textContent).toBe('Tuvasta ennast')
+})
+
+test('whoever asks for an application that is in is not told of contact data', async () => {
+  openPage(viewOf({ link: 'used' }))
+  expect(await screen.findByRole('heading', { name: 'Tuvasta ennast' })).toBeTruthy()
+  expect(screen.queryByText(/Kontaktandmed küsime/)).toBeNull()
+})
+
 const askPhone = async (user: ReturnType<typeof openPage>['user']) => {
   await user.type(await screen.findByLabelText(/^Isikukood/), '60001019906')
   await user.click(await press('Jätka: Smart-ID'))

@@ -47,7 +47,8 @@ test('nothing is sent before the second step, and what could not be sent can be 
   // What is on its way is not taken back by this button.
   expect(await button('Jätka lepingut')).toHaveProperty('disabled', true)
   resolve({ json: made })
-  expect(await screen.findByText(/LV-210001 taganeda saabus 23\.11\.2026 23:59:59\./)).toBeTruthy()
+  const receipt = await screen.findByText(/LV-210001 taganeda saabus 23\.11\.2026 23:59:59\./)
+  expect(document.activeElement).toBe(receipt)
   expect(screen.queryByRole('button', { name: /agane/ })).toBeNull()
 })
 
