@@ -24,10 +24,25 @@ const statesAround = (around: readonly Node[]): string[] => {
   return nearest.map((state) => keyOf(state) ?? '')
 }
 
-function* retargeted({ node, around }: Place): Generator<Change> {
+/** What `.name` can be: the states of the one that the transition stands in. */
+const childrenAround = (around: readonly Node[], name: string): string[] => {
+  const lists = around.map((node) => propertiesOf(node).find((each) => keyOf(each) === 'states')?.value)
+  const names = lists.map((list) => propertiesOf(list).map((state) => keyOf(state) ?? ''))
+  return names.find((list) => list.includes(name)) ?? []
+}
+
+/** The states that a target could be mistaken for, written as it is. */
+const othersOf = (source: string, target: string, around: readonly Node[]): string[] => {
+  if (target.startsWith('#')) return [...new Set(source.match(/(?<=')#[\w.]+(?=')/g) ?? [])]
+  return target.startsWith('.')
+    ? childrenAround(around, target.slice(1)).map((name) => `.${name}`)
+    : statesAround(around)
+}
+
+function* retargeted(source: string, { node, around }: Place): Generator<Change> {
   const target = stringOf(node)
   if (target === null || around[0]?.key === node || !isIn(around, transitions)) return
-  const states = statesAround(around)
+  const states = othersOf(source, target, around)
   if (!states.includes(target)) return
   const other = states[(states.indexOf(target) + 1) % states.length]
   if (other && other !== target)
@@ -87,7 +102,7 @@ export function* machineChanges(source: string, place: Place): Generator<Change>
   const key = keyOf(node)
   if (key !== null && around[0]?.type === 'ObjectExpression' && (parts.has(key) || isEntry(around)))
     yield withoutElement(source, node, `${key} left out`)
-  yield* retargeted(place)
+  yield* retargeted(source, place)
   yield* initial(place)
   yield* inverted(source, place)
   yield* wayChanges(place)
