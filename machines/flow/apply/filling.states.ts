@@ -110,7 +110,7 @@ export const filling = applicationSetup.createStateConfig({
         },
         'form.keep': '.saving',
         'form.collided': '.merging',
-        'form.merged': { target: '.merged', actions: 'reportFailure' },
+        'form.merged': '.settling',
         'form.pause': '.paused',
         'page.left': {
           guard: 'isUnsaved',

@@ -206,6 +206,11 @@ const table: Table = {
       { on: change, to: 'consents being saved', sets: { entered: inTown('Tartu') } },
       { on: { type: 'step.back' }, to: named(fills(contactIn, 'saving')) },
       {
+        on: done('save', missing('customerContactIsGiven')),
+        to: named(fills('review', 'resting')),
+        sets: { view: missing('customerContactIsGiven') },
+      },
+      {
         on: done('save', known),
         to: named(fills('review', 'resting')),
       },
