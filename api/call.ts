@@ -30,7 +30,7 @@ export type Call = {
   /** Media types of a file response, where they are fixed. */
   types?: readonly string[]
   status?: 200 | 201 | 202
-  /** Idempotent by `Idempotency-Key`: the same key returns the first response. */
+  /** Idempotent by `Idempotency-Key`: the same key returns the first response. Not of a public call, whose callers would share keys. */
   once?: true
   /** A GET with side effects; the specification prescribes the method. */
   changes?: true

@@ -37,7 +37,6 @@ export const registrationCalls = {
     access: 'public',
     params: activation,
     answer: nothing,
-    once: true,
   }),
   createPassword: defineCall({
     method: 'PUT',

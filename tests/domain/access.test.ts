@@ -14,6 +14,11 @@ test('every call has its row, and every row its call', () => {
   expect([...Object.keys(reachTable), ...namesNothing].filter((name) => !names.includes(name))).toEqual([])
 })
 
+test('strangers share no idempotency keys', () => {
+  const shared = allCalls.filter(({ call }) => call.access === 'public' && call.once)
+  expect(shared.map(({ name }) => name)).toEqual([])
+})
+
 test.each(allCalls)('$name lets in whom the table says', ({ name, call }) => {
   expect(call.access).toEqual(gates[name])
   if (typeof call.access !== 'string') expect(roles).toEqual(expect.arrayContaining([...call.access]))
