@@ -67,8 +67,13 @@ export const multilineFields: readonly string[] = [
   'text',
 ]
 
-/** A single line as it is kept: without what nobody sees, its letters composed. */
-export const asLine = (text: string): string => text.replaceAll(/\p{Cf}/gu, '').normalize('NFC')
+/** A single line as it is kept: without what nobody sees, breaks and tabs beside each other one space, its letters composed. */
+export const asLine = (text: string): string =>
+  text
+    .replaceAll(/\p{Cf}/gu, '')
+    .split(/[\t\n\v\f\r\u0085\u2028\u2029]+/)
+    .join(' ')
+    .normalize('NFC')
 
 /** More than one line: for what is typed into a field of several lines, and for the API. */
 export const naughtyLines = {

@@ -46,8 +46,13 @@ const WITH_COUNTRY: ReadonlySet<Call> = new Set<Call>([queryCalls.save, partnerC
 const isCode = (round: Round, path: string): boolean =>
   CODE.test(path) || (path === 'zipCode' && WITH_COUNTRY.has(round.call))
 
+/** Names a representative once; the server fills in whom, and keeps nothing of it. */
+const REFERENCE = 'contactReference'
+
 export const wordsOf = (round: Round): FreeText[] =>
-  fieldsOf(round).filter(({ path }) => !isCode(round, path) && !round.ordered?.includes(path))
+  fieldsOf(round).filter(
+    ({ path }) => path !== REFERENCE && !isCode(round, path) && !round.ordered?.includes(path),
+  )
 
 export const codesOf = (round: Round): FreeText[] => fieldsOf(round).filter(({ path }) => isCode(round, path))
 
