@@ -1,4 +1,4 @@
-import { s3Config, type S3Config, s3Section } from './document/file-store/s3-config.ts'
+import { s3Config, type S3Config, s3Section } from './file-store/s3-config.ts'
 import { defineSection, type Environment, readEnvironment } from './platform/config/environment.ts'
 import { serverConfig, type ServerConfig, serverSection } from './platform/config/server-config.ts'
 import { warningsOf } from './platform/config/warnings.ts'

@@ -44,7 +44,7 @@ const fillWithDemo = async (owner: Database) => (await import('./demo/seed.ts'))
 
 const assemble = async (config: Config, report: Report, undo: Undo, stopping: AbortSignal) => {
   prepareDataFolder(config.dataDir)
-  if (config.s3) await (await import('./document/file-store/s3-disk.ts')).reachBucket(config.s3)
+  if (config.s3) await (await import('./file-store/s3-disk.ts')).reachBucket(config.s3)
   stopping.throwIfAborted()
   const store = await openStore(config, report, undo, {
     onSpawn: readProgram,

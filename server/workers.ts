@@ -22,7 +22,7 @@ import { remindOfWithdrawalWorker } from './secci/remind-of-withdrawal.ts'
 import { sendSecciWorker } from './secci/send-secci.ts'
 import { outcomeLetterWorker } from './review/send-outcome-letter.ts'
 import { withdrawalLetterWorker } from './withdrawal/send-letter.ts'
-import { cleanupWorker } from './session/cleanup.job.ts'
+import { cleanupWorker } from './cleanup.job.ts'
 
 const every = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonly Worker[] => [
   cleanupWorker(dependencies),

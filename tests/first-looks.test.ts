@@ -8,7 +8,7 @@ const manifest = {
   '_shared.js': part('shared.js'),
   '_theme-1.js': { file: 'theme.js', name: 'theme', imports: ['_shared.js'] },
   '_home.js': part('home.js', ['_entry-1.js', 'src/api/call.ts']),
-  'src/app/shell/Portal.tsx': part('Portal.js', ['_home.js']),
+  'src/app/portal/Portal.tsx': part('Portal.js', ['_home.js']),
   'src/api/call.ts': part('calls.js', ['_shared.js']),
   'src/dashboard/DashboardScreen.tsx': part('Dashboard.js', ['_home.js']),
   'src/session/SignInScreen.tsx': part('SignIn.js', ['_entry-1.js']),

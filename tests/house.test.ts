@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { statusCodes } from '../api/status.ts'
-import { circlesIn, folderCirclesIn } from './house/circles.ts'
+import { circlesIn, folderCirclesIn, topFolderCirclesIn } from './house/circles.ts'
 import { serverFloors, srcFloors, upwardImports } from './house/floors.ts'
 import { readSources } from './house/sources.ts'
 
@@ -52,6 +52,21 @@ describe('no folder leads back to itself', () => {
   test.each(['server', 'src'])('none in %s/', (folder) => {
     expect(folderCirclesIn(readSources(folder))).toEqual([])
   })
+  test('the folders directly under src and server count whole', () => {
+    const inner = { path: 'src/b/c/d.ts', text: `import type { A } from '../../a/e/a.ts'` }
+    const circle = [
+      { path: 'src/a/e/a.ts', text: '' },
+      { path: 'src/a/f/a.ts', text: `import { d } from '../../b/c/d.ts'\nd()` },
+      inner,
+    ]
+    expect(folderCirclesIn(circle)).toEqual([])
+    expect(topFolderCirclesIn(circle)).toEqual(['src/a/f/a.ts → src/b/c/d.ts, src/b/c/d.ts → src/a/e/a.ts'])
+    const lazy = { ...inner, text: `export const later = () => import('../../a/e/a.ts')` }
+    expect(topFolderCirclesIn([...circle.slice(0, 2), lazy])).toEqual([])
+  })
+  test.each(['server', 'src'])('none among the folders directly under %s/', (folder) => {
+    expect(topFolderCirclesIn(readSources(folder))).toEqual([])
+  })
   test('a folder may use what stands inside it', () => {
     const outer = { path: 'server/a/a.ts', text: `import { b } from './b/b.ts'\nb()` }
     expect(folderCirclesIn([outer, { path: 'server/a/b/b.ts', text: '' }])).toEqual([])
@@ -77,13 +92,12 @@ describe('the server stands on floors', () => {
 
 describe('the client stands on floors', () => {
   test.each([
-    ['src/design/a.tsx', '../session/session.ts', 0],
-    ['src/session/a.tsx', '../query/editor/editor.ts', 1],
-    ['src/query/editor/a.tsx', '../../asset/asset.ts', 1],
-    ['src/asset/a.tsx', '../query/editor/editor.ts', 0],
+    ['src/design/a.tsx', '../session/session.ts', 1],
+    ['src/session/a.tsx', '../query-editor/editor.ts', 1],
+    ['src/query-editor/a.tsx', '../asset/asset.ts', 1],
+    ['src/asset/a.tsx', '../query-editor/editor.ts', 0],
     ['src/asset/a.tsx', '../query/QueryScreen.tsx', 1],
-    ['src/query/QueryScreen.tsx', '../app/shell/Portal.tsx', 1],
-    ['src/app/routes/a.tsx', '../App.tsx', 1],
+    ['src/query/QueryScreen.tsx', '../app/Portal.tsx', 1],
     ['src/app/App.tsx', './routes/routes.ts', 0],
   ])('%s and an import of %s', (path, imported, upward) => {
     const source = { path, text: `import type { A } from '${imported}'` }

@@ -13,7 +13,7 @@ import { usualView } from './ui/dashboard/usual-view.ts'
 import { personOf } from './ui/people.ts'
 
 // The parts that catalogues are cut into while building are the build's.
-vi.mock('../src/app/language/messages.ts', () => ({
+vi.mock('../src/shell/language/messages.ts', () => ({
   loadMessages: async (language: 'en' | 'et') => ({ en, et })[language],
 }))
 

@@ -45,7 +45,7 @@ test.each([
 ] as const)(
   '$screen and what stands around it, without $without, find all they say in $parts of the texts',
   ({ parts, screen, without }) => {
-    const roots = ['src/app/shell/Portal.tsx', screen]
+    const roots = ['src/app/portal/Portal.tsx', screen]
     const files = [...new Set(roots.flatMap((root) => [...withImports(root, without)]))]
     const named = files.flatMap((path) => keysNamedIn(sources.get(path) ?? '').map((key) => ({ key, path })))
     expect(named.length).toBeGreaterThan(200)

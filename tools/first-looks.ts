@@ -4,7 +4,7 @@ import { type Manifest, needed } from './built-parts.ts'
 /** What a screen cannot be used without, besides the program and the texts. */
 export const firstLooks = {
   signIn: ['src/session/SignInScreen.tsx'],
-  portal: ['src/app/shell/Portal.tsx', 'src/api/call.ts'],
+  portal: ['src/app/portal/Portal.tsx', 'src/api/call.ts'],
   dashboard: ['src/dashboard/DashboardScreen.tsx'],
   query: ['src/query/QueryScreen.tsx'],
   /** Not needed by a query that opens elsewhere, but as likely as not what it opens with. */

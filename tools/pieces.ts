@@ -11,7 +11,7 @@ const sources = (...paths: string[]) =>
 export const pieces = [
   {
     name: 'shared',
-    test: /\/node_modules\/(?:react|react-dom|scheduler|xstate|intl-messageformat|@formatjs\/(?:fast-memoize|icu-[\w-]+))\/|\/src\/(?:design\/theme\/(?:colors|choice)|app\/language\/names)\.ts$|(?<!\/src)\/api\/(?:call|clean-line|email-address)\.ts$|\/machines\/flow\/not-provided\.ts$|\/domain\/(?:constants|phone)\.ts$|vite\/preload-helper/,
+    test: /\/node_modules\/(?:react|react-dom|scheduler|xstate|intl-messageformat|@formatjs\/(?:fast-memoize|icu-[\w-]+))\/|\/src\/(?:design\/theme\/(?:colors|choice)|shell\/language\/names)\.ts$|(?<!\/src)\/api\/(?:call|clean-line|email-address)\.ts$|\/machines\/flow\/not-provided\.ts$|\/domain\/(?:constants|phone)\.ts$|vite\/preload-helper/,
     priority: 6,
   },
   {
@@ -46,7 +46,7 @@ export const pieces = [
     test: sources(
       'src/design/form/Form.tsx',
       'src/design/form/PasswordField.tsx',
-      'src/design/form/place-problem.ts',
+      'src/api/set-server-errors.ts',
       'src/design/form/TextField.tsx',
       'src/design/form/useSchemaForm.ts',
       'src/design/form/useErrorText.ts',
@@ -58,11 +58,11 @@ export const pieces = [
     // With what both the list and a query show, so that neither fetches the other.
     name: 'portal',
     test: sources(
-      'src/app/shell/Portal.tsx',
+      'src/app/portal/Portal.tsx',
       'domain/no-facts.ts',
       'machines/lifecycle/query/list-filter.ts',
       'machines/lifecycle/query/refusal.ts',
-      'src/query/next/open-path.ts',
+      'src/query-editor/open-path.ts',
       'src/design/DateTime.tsx',
       'src/design/EmptyState.tsx',
       'src/design/Money.tsx',
@@ -83,13 +83,13 @@ export const pieces = [
   { name: 'checkbox', test: sources('src/design/form/Checkbox.tsx'), priority: 2.9 },
   {
     name: 'steps',
-    test: sources('api/query.calls.ts', 'src/query/steps/useRefusalText.ts'),
+    test: sources('api/query.calls.ts', 'src/query-editor/useRefusalText.ts'),
     priority: 2.8,
   },
   { name: 'controls', test: sources('src/dashboard/list-controls.tsx'), priority: 2.6 },
   {
     name: 'overlays',
-    test: /\/src\/(?:design\/(?:MenuPopup|TooltipBubble|DialogWindow|table\/Pages)|app\/alerts\/Toasts)\.tsx$/,
+    test: /\/src\/(?:design\/(?:MenuPopup|TooltipBubble|DialogWindow|table\/Pages)|shell\/alerts\/Toasts)\.tsx$/,
     priority: 1,
   },
   // Else the query would wait for all that opens over it, for a few helpers.
@@ -97,7 +97,7 @@ export const pieces = [
   {
     // What a query shares with the other screens, so that none of them fetches a query.
     name: 'fields',
-    test: /\/src\/(?:design\/(?:ActionBar|Facts|FieldGrid|LockedFields|RailCard|masked-code|useNarrow|form\/(?:CheckboxField|ErrorSummary|SelectField|TextareaField|field-finder|level-with-field|useFormErrors|useTypedText))|client\/document-types|document\/keep-file|query\/editor\/useEditorKey)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|is-same|money|payment|vat|identifier\/[\w-]+|valid\/(?:cross-field|identifier))\.ts$/,
+    test: /\/src\/(?:design\/(?:ActionBar|Facts|FieldGrid|LockedFields|RailCard|masked-code|useNarrow|form\/(?:CheckboxField|ErrorSummary|SelectField|TextareaField|field-finder|level-with-field|useFormErrors|useTypedText))|client\/document-types|document\/keep-file|query-editor\/useEditorKey)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|is-same|money|payment|vat|identifier\/[\w-]+|valid\/(?:cross-field|identifier))\.ts$/,
     priority: 2.2,
   },
   {
@@ -109,8 +109,8 @@ export const pieces = [
       'api/paper.ts',
       'src/client/ManagerField.tsx',
       'src/document/paper-refusal.ts',
-      'src/query/editor/RestoredNote.tsx',
-      'src/query/editor/useFormDraft.ts',
+      'src/query-editor/RestoredNote.tsx',
+      'src/query-editor/useFormDraft.ts',
     ),
     priority: 2,
   },
@@ -147,7 +147,7 @@ export const pieces = [
       'src/design/DateText.tsx',
       'src/payment/GapText.tsx',
       'src/payment/StoredNote.tsx',
-      'src/query/editor/ContractNumber.tsx',
+      'src/query-editor/ContractNumber.tsx',
       'src/terms/OfferMaker.tsx',
       'src/terms/TermsFacts.tsx',
       'src/terms/TermsFigures.tsx',

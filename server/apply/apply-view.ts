@@ -8,7 +8,7 @@ import { findContainers, type StoredContainer } from '../container/container.sto
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { offerSummary } from '../document/paper/offer-summary.ts'
 import { agreementOf } from '../document/paper/agreement.ts'
-import { refusalOfPaper } from '../document/paper/answer-paper.ts'
+import { refusalOfPaper } from '../query/record/paper-refusal.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { customerLanguage } from '../query/record/customer-language.ts'

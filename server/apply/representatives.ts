@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { storeAnswer } from '../limit/limit.store.ts'
+import { storeAnswer } from '../query/parts/limit.store.ts'
 import { ServiceError } from '../services/client/service-error.ts'
 import type { OpenedLink } from './open-link.ts'
 

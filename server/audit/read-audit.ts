@@ -1,6 +1,6 @@
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { codePaths } from '../../domain/identifier/personal-codes.ts'
-import { findLimit } from '../limit/limit.store.ts'
+import { findLimit } from '../query/parts/limit.store.ts'
 import { createGroupedAudit } from '../platform/audit/audit-in-groups.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { AskedCall, AuditRead } from '../platform/http/read-audit.ts'

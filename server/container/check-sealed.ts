@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FileStore } from '../document/file-store/file-store.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { ArchiveError, readArchive } from '../document/upload/archive.ts'
 import { type FileReader, readerOf } from '../document/upload/file-reader.ts'
 import type { ContainerFileRow } from '../schema/container.table.ts'

@@ -1,7 +1,7 @@
 import { assetGroupTable } from '../schema/asset-group.table.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { type PartnerRow, partnerTable } from '../schema/partner.table.ts'
-import type { Performer } from '../status-history/status-history.store.ts'
+import type { Performer } from '../query/parts/status-history.store.ts'
 import { type UserRow, userTable } from '../schema/user.table.ts'
 import type { DemoActor } from './query-path.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { statusCodes } from '../../api/status.ts'
 import { isBeingDecided } from '../../machines/lifecycle/query/history.ts'
-import { writeVote } from '../committee/vote.store.ts'
+import { writeVote } from '../query/parts/vote.store.ts'
 import { selectSettings } from '../house/house.store.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { queryTable } from '../schema/query.table.ts'

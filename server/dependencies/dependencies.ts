@@ -1,4 +1,4 @@
-import type { FileStore } from '../document/file-store/file-store.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services/services.ts'

@@ -19,7 +19,7 @@ import {
   writeDocument,
 } from './document.store.ts'
 import type { DocumentRow } from '../schema/document.table.ts'
-import type { FileStore } from './file-store/file-store.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { assertUnlocked, findVisibleDocuments, lockDocument } from './document-access.ts'
 import { safeFileName } from './upload/file-name.ts'
 import { assertFileCount, deleteFiles, type ReceivedFile, receiveFiles } from './upload/receive-files.ts'

@@ -8,10 +8,10 @@ import { bindChanges, type DocumentApi } from './change-document.ts'
 import { toDocument } from './document.ts'
 import { findDocuments } from './document.store.ts'
 import type { DocumentRow } from '../schema/document.table.ts'
-import type { FileStore } from './file-store/file-store.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { findVisibleDocuments } from './document-access.ts'
 import { distinctNames } from './upload/file-name.ts'
-import { zipParts } from './file-store/zip.ts'
+import { zipParts } from '../file-store/zip.ts'
 
 const UNKNOWN = 'application/octet-stream'
 

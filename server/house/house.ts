@@ -1,7 +1,7 @@
 import type { House, HouseChange, HouseSave } from '../../api/house.ts'
 import type { Principal } from '../../api/role.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
-import { findMembers } from '../committee/vote.store.ts'
+import { findCommitteeMembers } from './committee-members.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import { laterThan } from '../platform/database/later-than.ts'
@@ -32,7 +32,7 @@ const toHouse = ({ logo, ...settings }: HouseRow): StoredHouse => ({ ...toSettin
 
 const withMembers = async (connection: Connection, house: StoredHouse): Promise<House> => ({
   ...house,
-  committeeMembers: (await findMembers(connection)).length,
+  committeeMembers: (await findCommitteeMembers(connection)).length,
 })
 
 /** What compliance has set, as of now. */

@@ -4,7 +4,7 @@ import { LIMIT_CHECK } from '../../domain/constants.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { defineJob, type Jobs, RETRY_S, worker } from '../platform/jobs/jobs.ts'
-import { findCode, storeAnswer } from './limit.store.ts'
+import { findCode, storeAnswer } from '../query/parts/limit.store.ts'
 
 const LOOK_AGAIN_SECONDS = 10
 const LOOKS = Math.ceil(LIMIT_CHECK.timeoutMs / 1000 / LOOK_AGAIN_SECONDS)

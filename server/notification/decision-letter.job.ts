@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { houseSignature } from '../house/signature.ts'
-import { partnerLanguage } from '../partner/partner-language.ts'
+import { partnerLanguage } from './partner-language.ts'
 import { findPartner } from '../partner/partner.store.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { defineJob, type Jobs, RETRY_S, worker } from '../platform/jobs/jobs.ts'

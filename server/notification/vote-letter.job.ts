@@ -1,5 +1,5 @@
 import { isBeingDecided } from '../../machines/lifecycle/query/history.ts'
-import { voteLetterJob } from '../committee/vote-letter.ts'
+import { voteLetterJob } from '../query/parts/vote-letter.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { houseSignature } from '../house/signature.ts'
 import { worker } from '../platform/jobs/jobs.ts'

@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { currentReview, findNewestReview } from '../query/record/review.store.ts'
 import type { QueryRow } from '../schema/query.table.ts'
-import { findHistoryFacts } from '../status-history/status-history.store.ts'
+import { findHistoryFacts } from '../query/parts/status-history.store.ts'
 import { outcomeLetterJob } from './outcome-letter.job.ts'
 
 const approvals: ReadonlySet<QueryEventType> = new Set([

@@ -14,10 +14,10 @@ import { lockQuery, type StoredQuery } from '../query/record/query.store.ts'
 import { isCurrentSheet, secciFingerprint } from '../query/record/secci-fingerprint.ts'
 import type { SecciSheetRow } from '../schema/secci-sheet.table.ts'
 import type { Tokens } from '../session/token.ts'
-import { performerOf } from '../status-history/status-history.store.ts'
+import { performerOf } from '../query/parts/status-history.store.ts'
 import { findHandedOver, findHandovers, storeHandover } from './handover.store.ts'
 import { fileOfSheet, keepSheet, nameOfSheet, sheetContent, sheetKey } from './keep-sheet.ts'
-import { sendSecciJob } from './secci.job.ts'
+import { sendSecciJob } from '../query/save/secci.job.ts'
 import { findSheets } from './sheet.store.ts'
 
 type SheetName = Pick<SecciSheetRow, 'fingerprint' | 'language' | 'madeOn'>

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { PDF, refusalOfPaper } from '../document/paper/answer-paper.ts'
+import { PDF } from '../document/paper/answer-paper.ts'
+import { refusalOfPaper } from '../query/record/paper-refusal.ts'
 import { houseSignature } from '../house/signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
@@ -9,7 +10,7 @@ import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { hasCurrentSecci } from '../query/record/secci-fingerprint.ts'
 import { storeHandover } from './handover.store.ts'
 import { fileOfSheet, keepSheet, nameOfSheet } from './keep-sheet.ts'
-import { sendSecciJob } from './secci.job.ts'
+import { sendSecciJob } from '../query/save/secci.job.ts'
 
 /** Sends the sheet of the terms as they are now; it counts as handed over once the mail server has taken it. */
 export const sendSecciWorker = ({

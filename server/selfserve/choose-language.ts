@@ -8,7 +8,7 @@ import { customerLanguage } from '../query/record/customer-language.ts'
 import { loadQueryParts, lockQuery } from '../query/record/query.store.ts'
 import { writeQuery } from '../query/record/query.write.ts'
 import { keepFirstVersion, keepVersion } from '../query/record/version.ts'
-import { renewSecci } from '../secci/renew-secci.ts'
+import { renewSecci } from '../query/save/renew-secci.ts'
 
 type Choice = { queryId: number; language: Language; now: Date }
 

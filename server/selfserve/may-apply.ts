@@ -1,5 +1,5 @@
 import type { OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
-import { findLimit } from '../limit/limit.store.ts'
+import { findLimit } from '../query/parts/limit.store.ts'
 import type { Connection } from '../platform/database/database.ts'
 import type { ApplicantRow } from '../schema/applicant.table.ts'
 import type { OfferRow } from '../schema/offer.table.ts'

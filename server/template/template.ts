@@ -1,7 +1,7 @@
 import type { Template, TemplateGiven } from '../../api/template.ts'
 import { INSURANCE_PER_MONTH } from '../../domain/constants.ts'
 import { toCents, toEuros } from '../../domain/money.ts'
-import { priceColumns, type PriceColumns, storedPrices } from '../asset/price-columns.ts'
+import { priceColumns, type PriceColumns, storedPrices } from '../query/parts/price-columns.ts'
 import type { NewTemplateRow, TemplateRow } from '../schema/template.table.ts'
 
 const centsOf = (euros: number | null) => (euros === null ? null : toCents(euros))

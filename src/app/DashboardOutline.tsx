@@ -1,12 +1,12 @@
 import { Router } from 'wouter'
 import { DashboardPlaces } from '../dashboard/DashboardPlaces.tsx'
 import { ThemeProvider } from '../design/theme/ThemeProvider.tsx'
-import { AlertsContext } from './alerts/useAlerts.ts'
-import { ConnectionContext } from './connection/ConnectionBanner.tsx'
-import { LanguageProvider } from './language/LanguageProvider.tsx'
-import type { LanguageStore } from './language/store.ts'
-import { Header } from './shell/Header.tsx'
-import { Shell } from './shell/Shell.tsx'
+import { AlertsContext } from '../shell/alerts/useAlerts.ts'
+import { ConnectionContext } from '../shell/connection/ConnectionBanner.tsx'
+import { LanguageProvider } from '../shell/language/LanguageProvider.tsx'
+import type { LanguageStore } from '../shell/language/store.ts'
+import { Header } from '../shell/Header.tsx'
+import { Shell } from '../shell/Shell.tsx'
 import { quiet } from './draw.tsx'
 
 /** What somebody signed in sees of the dashboard while it is on its way. */

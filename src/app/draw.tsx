@@ -6,7 +6,7 @@ import { createActor } from 'xstate'
 import { type Language, languages } from '../../api/language.ts'
 import { alertsMachine } from '../../machines/flow/app/alerts.machine.ts'
 import { connectionMachine } from '../../machines/flow/app/connection.machine.ts'
-import { createLanguageStore, type LanguageStore } from './language/store.ts'
+import { createLanguageStore, type LanguageStore } from '../shell/language/store.ts'
 import { signInChunk } from './routes/chunks.ts'
 
 const storeOf = async (language: Language): Promise<[Language, LanguageStore]> => {

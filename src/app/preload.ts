@@ -1,4 +1,4 @@
-import { fetchPortal } from './routes/first.ts'
+import { fetchPortal } from './portal/fetch-portal.ts'
 import { SESSION_KEY } from '../session/session-key.ts'
 
 // What somebody who is signed in sees first begins to come before the rest of the program has run, which on a slow

@@ -8,9 +8,9 @@ import { useUser } from '../user/useUser.ts'
 import { GroupFields } from './GroupFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { SellerFields } from './SellerFields.tsx'
-import { useLock } from '../query/editor/locks.tsx'
-import { selectInhouse, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { useLock } from '../query-editor/locks.tsx'
+import { selectInhouse, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const Box = styled('div', { base: { minWidth: 0 } })
 

@@ -7,14 +7,14 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { useFormDraft } from '../query/editor/useFormDraft.ts'
+import { useFormDraft } from '../query-editor/useFormDraft.ts'
 import { TemplatesButton } from '../template/TemplatesButton.tsx'
 import { useUser } from '../user/useUser.ts'
 import { AssetTable } from './AssetTable.tsx'
 import { OpenForm } from './OpenForm.tsx'
 import { type AssetList, type AssetDraft, useAssetForm } from './useAssetForm.ts'
 import { useAssetGroups } from './useAssetGroups.ts'
-import { useLock } from '../query/editor/locks.tsx'
+import { useLock } from '../query-editor/locks.tsx'
 
 type QuestionProps = { list: AssetList; onDeleted: () => void }
 

@@ -2,13 +2,13 @@ import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { QuerySave } from '../../api/query.ts'
-import { LatePart } from '../app/screen/LatePart.tsx'
+import { LatePart } from '../shell/screen/LatePart.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { extraFieldsChunk } from './chunks.ts'
 import { mainAsset } from './extras.ts'
-import { selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** Insurance and extended warranty of a shop's main asset, where the shop's agreement lets it set them. */
 export const ExtrasCard = ({ setting }: { setting: PartnerSetting }) => {

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { AssetForm } from '../../domain/valid/asset.ts'
 import { type Option, SelectField } from '../design/form/SelectField.tsx'
 import { type AssetGroups, useAssetGroups } from './useAssetGroups.ts'
-import { selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** What is offered, with the one chosen before that is not offered any more. */
 const withChosen = (options: Option[], chosen: number | null | undefined, groups: AssetGroups): Option[] => {

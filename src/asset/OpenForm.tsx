@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
-import { LatePart } from '../app/screen/LatePart.tsx'
+import { LatePart } from '../shell/screen/LatePart.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { todayInTallinn } from '../../domain/date.ts'
 import { newAsset } from '../../domain/new-asset.ts'
 import { assetFormChunk } from './chunks.ts'
 import { fromAssetForm, toAssetForm } from './asset-values.ts'
-import type { FormDraft } from '../query/editor/useFormDraft.ts'
+import type { FormDraft } from '../query-editor/useFormDraft.ts'
 import type { AssetList, AssetDraft } from './useAssetForm.ts'
 import type { AssetGroups } from './useAssetGroups.ts'
-import { useLock } from '../query/editor/locks.tsx'
-import { selectInhouse, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { useLock } from '../query-editor/locks.tsx'
+import { selectInhouse, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 type PanelProps = {
   list: AssetList

@@ -5,8 +5,8 @@ import type { AssetForm } from '../../domain/valid/asset.ts'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { SellerBlock, SellerRepresentative } from './SellerBlock.tsx'
-import { selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 type Props = { locked?: ReactNode }
 

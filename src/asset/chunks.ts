@@ -1,4 +1,4 @@
-import { fetched } from '../app/screen/fetched.tsx'
+import { fetched } from '../shell/screen/fetched.tsx'
 
 /** The form of an asset, fetched behind the table of those there are. */
 export const assetFormChunk = fetched(() =>

@@ -2,8 +2,8 @@ import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import type { AssetGroupName } from '../../api/asset-group.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import type { Option } from '../design/form/SelectField.tsx'
-import { selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 export type AssetGroups = {
   isPending: boolean

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { AuditEntry } from '../../api/audit.ts'
-import { useEventText } from '../query/steps/useEventText.ts'
+import { useEventText } from '../query-editor/useEventText.ts'
 
 /** An event in words, such as "Query saved", or of a step what it did; its name where there are none yet. */
 export const useEventName = () => {

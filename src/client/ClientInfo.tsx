@@ -8,11 +8,11 @@ import { publicPersonTexts } from '../beneficiary/public-person-texts.ts'
 import { Card } from '../design/Card.tsx'
 import { Facts, type FactRow } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
-import { ContractNumber } from '../query/editor/ContractNumber.tsx'
+import { ContractNumber } from '../query-editor/ContractNumber.tsx'
 import { documentTypeTexts, representationTexts } from './document-types.ts'
 import { maskedCode } from '../design/masked-code.ts'
-import { selectInhouse, selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** An IBAN in groups of four, as it stands on a card. */
 const inFours = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -8,8 +8,8 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { ContactFields, DocumentFields } from './ContactFields.tsx'
 import { ManagerField } from './ManagerField.tsx'
 import { SaidOnce } from './SaidOnce.tsx'
-import { selectInhouse } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectInhouse } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** Who stands behind the client; only in-house users deal with it, also after the client itself is locked. */
 const PeopleBehind = () => (

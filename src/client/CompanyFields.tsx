@@ -13,9 +13,9 @@ import { FieldGrid } from '../design/FieldGrid.tsx'
 import { OptionField } from '../design/form/OptionField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { registerAddress } from './register-address.ts'
-import { useLockReason } from '../query/editor/locks.tsx'
-import { useQueryState } from '../query/editor/query-session.ts'
-import { selectInhouse, selectLimitCheck, selectView } from '../query/editor/selectors.ts'
+import { useLockReason } from '../query-editor/locks.tsx'
+import { useQueryState } from '../query-editor/query-session.ts'
+import { selectInhouse, selectLimitCheck, selectView } from '../query-editor/selectors.ts'
 
 /** A registry code that can be asked for in the register: whole, valid and Estonian; else null. */
 const useRegistryCode = (): string | null => {

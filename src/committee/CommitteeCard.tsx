@@ -12,8 +12,8 @@ import { RailCard } from '../design/RailCard.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { CommitteeMembers } from './CommitteeMembers.tsx'
 import { useVoting } from './useVoting.ts'
-import { selectIsNew, selectQuery, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectIsNew, selectQuery, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const tallyOf = ({ quorum, members }: CommitteeVotes) => {
   const given = members.flatMap(({ vote }) => vote ?? [])

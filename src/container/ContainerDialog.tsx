@@ -9,15 +9,15 @@ import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { useDocuments } from '../document/useDocuments.ts'
-import { RestoredNote } from '../query/editor/RestoredNote.tsx'
+import { RestoredNote } from '../query-editor/RestoredNote.tsx'
 import type { ContainerValues } from './container-values.ts'
 import { FileChoice } from './FileChoice.tsx'
 import { fileOptions } from './file-options.ts'
 import { SignerList } from './SignerList.tsx'
 import { useContainerForm } from './useContainerForm.ts'
 import { useSaveContainers } from './useSaveContainers.ts'
-import { selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 type Props = {
   /** What it starts with: a stored container, or a new one. */

@@ -18,9 +18,9 @@ import type { Container } from '../../api/container.ts'
 import { UnsentContainer } from './UnsentContainer.tsx'
 import { useContainers } from './useContainers.ts'
 import { usePicked } from './usePicked.ts'
-import { useLockReason } from '../query/editor/locks.tsx'
-import { selectQuery, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { useLockReason } from '../query-editor/locks.tsx'
+import { selectQuery, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const List = styled('ul', { base: { listStyle: 'none' } })
 

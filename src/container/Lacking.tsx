@@ -3,8 +3,8 @@ import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import type { Container, SignerPerson } from '../../api/container.ts'
 import { lackingParties } from '../../domain/paper-parties.ts'
 import { Note } from '../design/Note.tsx'
-import { selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 type Papers = Pick<Container, 'files'>['files'] | readonly { id: string }[]
 type Signers = Parameters<typeof lackingParties>[1]

@@ -12,8 +12,8 @@ import { Remind } from './Remind.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { Withdraw } from './Withdraw.tsx'
 import type { Container } from '../../api/container.ts'
-import { selectQuery, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectQuery, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const Download = ({ container: { uuid, signedByHand } }: { container: Container }) => {
   const { queryId } = useQueryState(selectQuery)

@@ -1,15 +1,15 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ContainerSigner } from '../../api/container.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { formatMoment } from '../design/moment.ts'
 import { Icon } from '../design/Icon.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { Why } from '../design/Why.tsx'
 import { SignerAddress } from './SignerAddress.tsx'
-import { selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const Out = styled('a', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: '6', color: 'accent' },

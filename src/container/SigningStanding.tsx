@@ -5,8 +5,8 @@ import { Icon } from '../design/Icon.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { outstanding } from './outstanding.ts'
 import { useContainers } from './useContainers.ts'
-import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const Line = styled('li', {
   base: {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { containerForm } from '../../domain/valid/container.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { CallError } from '../api/call-error.ts'
-import { useDraftedForm } from '../query/editor/useFormDraft.ts'
+import { useDraftedForm } from '../query-editor/useFormDraft.ts'
 import type { ContainerValues, EnteredContainer } from './container-values.ts'
 import { ContainerChanged } from './useSaveContainers.ts'
 

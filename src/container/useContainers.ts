@@ -4,8 +4,8 @@ import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { containerCalls } from '../../api/container.calls.ts'
 import type { Container } from '../../api/container.ts'
-import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** How often signatures are asked for while somebody still has to sign. */
 const SIGNATURES_POLL_MS = 4_000

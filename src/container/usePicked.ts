@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Container } from '../../api/container.ts'
-import { selectPayload } from '../query/editor/selectors.ts'
-import { useQuerySession, useQueryState } from '../query/editor/query-session.ts'
+import { selectPayload } from '../query-editor/selectors.ts'
+import { useQuerySession, useQueryState } from '../query-editor/query-session.ts'
 
 /** A container that was sent or deleted is no longer picked for sending. */
 export const usePicked = (containers: readonly Container[] | undefined): void => {

@@ -7,13 +7,13 @@ import { queryKey } from '../api/query-key.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { call } from '../api/call.ts'
-import { cachedQuery, cacheQuery } from '../query/editor/cached-query.ts'
-import { storedIn } from '../query/editor/stored-in.ts'
+import { cachedQuery, cacheQuery } from '../query-editor/cached-query.ts'
+import { storedIn } from '../query-editor/stored-in.ts'
 import { mayBeDone } from '../api/call-error.ts'
 import { isSame } from '../../domain/is-same.ts'
 import { type ContainerValues, type EnteredContainer, unsentWith, valuesOf } from './container-values.ts'
-import { selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** So often others may be quicker before it is told. */
 const MOST_TRIES = 5

@@ -3,11 +3,11 @@ import { FormattedMessage } from 'react-intl'
 import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { ContractNumber } from '../query/editor/ContractNumber.tsx'
+import { ContractNumber } from '../query-editor/ContractNumber.tsx'
 import { Papers } from './Papers.tsx'
-import { useFieldLockReason } from '../query/editor/locks.tsx'
-import { selectQuery, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { useFieldLockReason } from '../query-editor/locks.tsx'
+import { selectQuery, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** The number in use; compliance writes the one that counts until the ledger has given its own. */
 const Numbers = () => {

@@ -2,10 +2,10 @@ import { FormattedMessage } from 'react-intl'
 import type { Refusal } from '../../machines/lifecycle/query/refusal.ts'
 import { stepsAt } from '../../machines/lifecycle/query/offered-step.ts'
 import { Note } from '../design/Note.tsx'
-import { StepButton } from '../query/steps/StepButton.tsx'
-import { useOfferedStep } from '../query/steps/useOfferedStep.ts'
-import { selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { StepButton } from '../query-editor/StepButton.tsx'
+import { useOfferedStep } from '../query-editor/useOfferedStep.ts'
+import { selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** Refusals of the shop's own contract that only a manager can help with. */
 const beyondLimit: readonly (Refusal['reason'] | null | undefined)[] = [

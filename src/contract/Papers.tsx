@@ -2,8 +2,8 @@ import { FormattedMessage } from 'react-intl'
 import { PaperButton } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { type Paper, papers } from './papers.ts'
-import { useFormValues, useQueryState } from '../query/editor/query-session.ts'
-import { selectQuery } from '../query/editor/selectors.ts'
+import { useFormValues, useQueryState } from '../query-editor/query-session.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
 
 const ContractPaper = ({ paper }: { paper: Paper }) => {
   const query = useQueryState(selectQuery)

@@ -5,11 +5,11 @@ import { ContainersCard } from '../container/ContainersCard.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateText } from '../design/DateText.tsx'
 import { Facts } from '../design/Facts.tsx'
-import { useOfferedStep } from '../query/steps/useOfferedStep.ts'
+import { useOfferedStep } from '../query-editor/useOfferedStep.ts'
 import { OverLimitNote } from './OverLimitNote.tsx'
 import { ShopSteps } from './ShopSteps.tsx'
-import { selectQuery, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectQuery, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const ContractFacts = () => {
   const { lendifyRefno, deliveryDate } = useQueryState(selectQuery)

@@ -8,10 +8,10 @@ import { call } from '../api/call.ts'
 import { styled } from '../design/theme/styled.ts'
 import { DownloadButton } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { StepButton } from '../query/steps/StepButton.tsx'
-import { useOfferedStep } from '../query/steps/useOfferedStep.ts'
-import { selectQuery, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { StepButton } from '../query-editor/StepButton.tsx'
+import { useOfferedStep } from '../query-editor/useOfferedStep.ts'
+import { selectQuery, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const Line = styled('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' },

@@ -6,8 +6,8 @@ import { ManagerField } from '../client/ManagerField.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { CreditTerms } from './CreditTerms.tsx'
 import { SuretiesCard } from './SuretiesCard.tsx'
-import { selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** The client, the assets, who answers for the debt and the terms, to read and decide on. */
 export const CreditTab = () => {

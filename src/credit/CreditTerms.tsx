@@ -9,8 +9,8 @@ import { OfferMaker } from '../terms/OfferMaker.tsx'
 import { TermsFacts } from '../terms/TermsFacts.tsx'
 import { TermsFigures } from '../terms/TermsFigures.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
-import { useFormValues, useQueryState } from '../query/editor/query-session.ts'
-import { selectInhouse } from '../query/editor/selectors.ts'
+import { useFormValues, useQueryState } from '../query-editor/query-session.ts'
+import { selectInhouse } from '../query-editor/selectors.ts'
 
 const { View: ScheduleDialog, preloadOn } = lazyOverlay(() =>
   import('../payment/ScheduleDialog.tsx').then((file) => file.ScheduleDialog),

@@ -6,9 +6,9 @@ import { Card } from '../design/Card.tsx'
 import { DateText } from '../design/DateText.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
-import { StepButton } from '../query/steps/StepButton.tsx'
-import { selectQuery, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { StepButton } from '../query-editor/StepButton.tsx'
+import { selectQuery, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const LedgerFacts = () => {
   const { lendifyRefno, lendifyEndDate, lendifyGuarantorLiability } = useQueryState(selectQuery)

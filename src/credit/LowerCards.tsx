@@ -7,8 +7,8 @@ import { AttachedFilesCard } from '../document/AttachedFilesCard.tsx'
 import { SecciCard } from '../secci/SecciCard.tsx'
 import { InformationCard } from '../status/InformationCard.tsx'
 import { LedgerCard } from './LedgerCard.tsx'
-import { selectPast, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectPast, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** What the query has today: its ledger contract, files and containers. */
 const OfToday = () => (

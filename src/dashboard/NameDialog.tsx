@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { savedViewCalls } from '../../api/saved-view.calls.ts'
 import { type SavedView, savedViewSave, type ShownList } from '../../api/saved-view.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { Form } from '../design/form/Form.tsx'
-import { placeProblem } from '../design/form/place-problem.ts'
+import { setServerErrors } from '../api/set-server-errors.ts'
 import { TextField } from '../design/form/TextField.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { Stack } from '@chakra-ui/react/stack'
@@ -46,7 +46,7 @@ export const NameDialog = ({ renamed, shown, onClose, onKept }: Props) => {
         : await create.mutateAsync({ body: { ...named, shown } })
       await onKept(kept)
     } catch (error) {
-      if (!placeProblem(form, error)) failWith(error)
+      if (!setServerErrors(form, error)) failWith(error)
       return
     }
     succeed('dashboard.view.saved')

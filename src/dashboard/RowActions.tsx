@@ -8,7 +8,7 @@ import { Icon } from '../design/Icon.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { Tooltip } from '../design/Tooltip.tsx'
-import { useRefusalText } from '../query/steps/useRefusalText.ts'
+import { useRefusalText } from '../query-editor/useRefusalText.ts'
 import { usePrincipal } from '../user/useUser.ts'
 
 const Side = styled('span', {

@@ -6,7 +6,7 @@ import {
   dashboardMessageMachine,
   type DashboardMessageActor,
 } from '../../machines/flow/dashboard/dashboard-message.machine.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { queryKey } from '../api/query-key.ts'
 import { call } from '../api/call.ts'
 

@@ -4,7 +4,7 @@ import type { SavedView } from '../../api/saved-view.ts'
 import { call } from '../api/call.ts'
 import { queryKey } from '../api/query-key.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 /** Changing and deleting one's saved views; what was stored shows at once. */
 export const useSavedViews = () => {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Query } from '../../api/query.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { Button, type ButtonProps } from '../design/Button.tsx'
-import { useSaveThen } from '../query/editor/useSaveThen.ts'
+import { useSaveThen } from '../query-editor/useSaveThen.ts'
 import { saveFile } from './keep-file.ts'
 
 type MadeFile = { name: string; content: Blob }

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { documentCalls } from '../../api/document.calls.ts'
 import type { Document } from '../../api/document.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { Badge } from '../design/Badge.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
-import { useLockReason } from '../query/editor/locks.tsx'
-import { selectInhouse } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { useLockReason } from '../query-editor/locks.tsx'
+import { selectInhouse } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** Whether a document may be put into a signing container: said in-house, read by the others. */
 export const SignableMark = ({ document: { docFileId, fileName, isSignable } }: { document: Document }) => {

@@ -4,8 +4,8 @@ import { DropZone } from './DropZone.tsx'
 import { UploadLine } from './UploadLine.tsx'
 import { useFileUpload } from './useFileUpload.ts'
 import { styled } from '../design/theme/styled.ts'
-import { selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const Space = styled('div', { base: { padding: '4' } })
 

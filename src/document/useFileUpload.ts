@@ -1,7 +1,7 @@
 import { documentCalls } from '../../api/document.calls.ts'
 import { call } from '../api/call.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useUploadQueue } from './useUploadQueue.ts'
 
 /** The files that are being attached to a stored query; each that arrives is told and listed. */

@@ -15,14 +15,14 @@ import { Card } from '../design/Card.tsx'
 import { DateField } from '../design/form/DateField.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { levelWithField } from '../design/form/level-with-field.ts'
-import { placeProblem } from '../design/form/place-problem.ts'
+import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { RepaymentFacts } from './RepaymentFacts.tsx'
-import { selectInhouse, selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const fields = z.object({ day })
 
@@ -35,7 +35,7 @@ const Quote = ({ queryId }: { queryId: number }) => {
   })
   const isOfDay = error instanceof CallError && error.problem.fields !== undefined
   useEffect(() => {
-    placeProblem(form, error)
+    setServerErrors(form, error)
   }, [error, form])
   return (
     <Stack gap="4">

@@ -7,8 +7,8 @@ import { DateTime } from '../design/DateTime.tsx'
 import { Note } from '../design/Note.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 import { FailureReason } from './FailureReason.tsx'
-import { selectInhouse, selectIsNew, selectQuery, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectInhouse, selectIsNew, selectQuery, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const OfQuery = ({ queryId }: { queryId: number }) => {
   const view = useQueryState(selectView)

@@ -5,11 +5,11 @@ import type { Guarantor } from '../../api/guarantor.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { guarantorForm } from '../../domain/valid/guarantor.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
-import { selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 type Entered = z.output<typeof guarantorForm>
 

@@ -6,7 +6,7 @@ import { DateField } from '../design/form/DateField.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { useLockReason } from '../query/editor/locks.tsx'
+import { useLockReason } from '../query-editor/locks.tsx'
 
 /** What the act says of the handed over assets. */
 export const ActFields = () => {

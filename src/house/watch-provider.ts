@@ -1,6 +1,6 @@
 import { houseCalls } from '../../api/house.calls.ts'
 import { bringCalls } from '../session/actors.ts'
-import { isProviderKnown, showProvider } from '../app/screen/provider.ts'
+import { isProviderKnown, showProvider } from '../shell/screen/provider.ts'
 
 /** A window that is come back to asks again after this time. */
 const FRESH_MS = 60_000

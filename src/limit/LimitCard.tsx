@@ -14,8 +14,8 @@ import { RailCard } from '../design/RailCard.tsx'
 import { LimitGauge } from './LimitGauge.tsx'
 import { LimitPeople } from './LimitPeople.tsx'
 import { LimitProgress } from './LimitProgress.tsx'
-import { useQueryState } from '../query/editor/query-session.ts'
-import { selectLimitCheck } from '../query/editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
+import { selectLimitCheck } from '../query-editor/selectors.ts'
 
 type Snapshot = ReturnType<LimitCheckActor['getSnapshot']>
 type State = Exclude<Snapshot['value'], object>

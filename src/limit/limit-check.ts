@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { limitCalls } from '../../api/limit.calls.ts'
 import type { ReadLimit } from '../../api/limit.ts'
 import { limitCheckMachine, type LimitVerdict } from '../../machines/flow/limit/limit-check.machine.ts'
-import type { useAlerts } from '../app/alerts/useAlerts.ts'
+import type { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { call } from '../api/call.ts'
 
 const readLimit = fromPromise<ReadLimit | null, { code: string }>(({ input, signal }) =>

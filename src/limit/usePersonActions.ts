@@ -3,8 +3,8 @@ import type { LimitPerson, LimitRepresentative } from '../../api/limit.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { isMaskedCode, maskedCode } from '../../domain/identifier/masked-code.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
-import { useFieldLock } from '../query/editor/locks.tsx'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { useFieldLock } from '../query-editor/locks.tsx'
 
 /** What can be made of a person the limit names: `null` where it may not be, `done` where the person is it already. */
 export type PersonAction = { take: () => void; done: boolean } | null

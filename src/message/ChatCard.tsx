@@ -7,8 +7,8 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { MessageList } from './MessageList.tsx'
 import { NewMessage } from './NewMessage.tsx'
 import { useMessages } from './useMessages.ts'
-import { selectInhouse, selectIsNew, selectPrincipal } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectInhouse, selectIsNew, selectPrincipal } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const Messages = () => {
   const principal = useQueryState(selectPrincipal)

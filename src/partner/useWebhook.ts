@@ -3,8 +3,8 @@ import { webhookCalls } from '../../api/webhook.calls.ts'
 import { webhookSave } from '../../api/webhook.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
-import { placeProblem } from '../design/form/place-problem.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 
 export type WebhookQuestion = 'renew' | 'remove'
@@ -60,7 +60,7 @@ export const useWebhook = (partnerId: number, url: string) => {
       succeed('partner.webhook.saved')
       await settled()
     } catch (error) {
-      if (!placeProblem(form, error)) failWith(error)
+      if (!setServerErrors(form, error)) failWith(error)
     }
   }
   return { form, save, saving: put.isPending, ...questions, secret, forget: () => setSecret(null) }

@@ -11,9 +11,9 @@ import { RailCard } from '../design/RailCard.tsx'
 import { useUser } from '../user/useUser.ts'
 import { GapText } from './GapText.tsx'
 import { StoredNote } from './StoredNote.tsx'
-import { useDeal, useQueryState } from '../query/editor/query-session.ts'
+import { useDeal, useQueryState } from '../query-editor/query-session.ts'
 import type { ShownPayment } from '../../domain/current-deal.ts'
-import { selectInhouse } from '../query/editor/selectors.ts'
+import { selectInhouse } from '../query-editor/selectors.ts'
 
 const row = (key: string, cents: number, total = false): FactRow => ({
   key,

@@ -10,8 +10,8 @@ import { GapText } from './GapText.tsx'
 import { printSchedule } from './print-schedule.ts'
 import { Schedule } from './Schedule.tsx'
 import { useSchedule } from './useSchedule.ts'
-import { useDeal, useQueryState } from '../query/editor/query-session.ts'
-import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
+import { useDeal, useQueryState } from '../query-editor/query-session.ts'
+import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 
 /** What the schedule card shows: the schedule, or why there is none. */
 export const ScheduleContent = () => {

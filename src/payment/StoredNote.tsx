@@ -2,7 +2,7 @@ import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
 import { Icon } from '../design/Icon.tsx'
-import { useDeal } from '../query/editor/query-session.ts'
+import { useDeal } from '../query-editor/query-session.ts'
 
 /** Whether the payment shown is the stored one, or of what is typed and not stored yet. */
 export const StoredNote = () => {

@@ -8,9 +8,9 @@ import { toCents } from '../../domain/money.ts'
 import { schedule, type ScheduleRow } from '../../domain/schedule.ts'
 import { totalCost } from '../../domain/total-cost.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useDeal, useQueryState } from '../query/editor/query-session.ts'
+import { useDeal, useQueryState } from '../query-editor/query-session.ts'
 import type { CurrentDeal } from '../../domain/current-deal.ts'
-import { selectInhouse, selectIsNew, selectQuery } from '../query/editor/selectors.ts'
+import { selectInhouse, selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 
 export type ScheduleFacts = {
   rows: readonly ScheduleRow[]

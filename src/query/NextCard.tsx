@@ -15,11 +15,11 @@ import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { RailCard } from '../design/RailCard.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { SigningStanding } from '../container/SigningStanding.tsx'
-import { tabOfField } from './editor/field-tab.ts'
-import { TurnText } from './editor/TurnText.tsx'
+import { tabOfField } from '../query-editor/field-tab.ts'
+import { TurnText } from '../query-editor/TurnText.tsx'
 import { tabLabels } from './tab-labels.ts'
-import { useDraftFacts, useQueryState } from './editor/query-session.ts'
-import { selectOwnPartner, selectPrincipal, selectQuery, selectView } from './editor/selectors.ts'
+import { useDraftFacts, useQueryState } from '../query-editor/query-session.ts'
+import { selectOwnPartner, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
 
 const Jump = styled('button', {
   base: {

@@ -5,7 +5,7 @@ import { timelineCalls } from '../../api/timeline.calls.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { CallError } from '../api/call-error.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { NotFoundScreen } from '../app/screen/NotFoundScreen.tsx'
+import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { PastQuery } from './PastQuery.tsx'
 

@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl'
 import { Facts } from '../design/Facts.tsx'
 import { RailCard } from '../design/RailCard.tsx'
-import { selectIsNew, selectQuery } from './editor/selectors.ts'
-import { useQueryState } from './editor/query-session.ts'
+import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** The query's partner, manager and creator. */
 export const PeopleCard = () => {

@@ -10,11 +10,11 @@ import { StatusBadge } from '../design/StatusBadge.tsx'
 import { WaitingBadge } from '../design/WaitingBadge.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { PresentPeople } from './presence/PresentPeople.tsx'
-import { usePageSubject } from '../app/screen/page-title.ts'
-import { homeOf } from '../app/screen/home.ts'
+import { usePageSubject } from '../shell/screen/page-title.ts'
+import { homeOf } from '../shell/screen/home.ts'
 import { SaveState } from './SaveState.tsx'
-import { useDraftFacts, useFormValue, useQueryState } from './editor/query-session.ts'
-import { selectIsNew, selectOwnPartner, selectPrincipal, selectQuery } from './editor/selectors.ts'
+import { useDraftFacts, useFormValue, useQueryState } from '../query-editor/query-session.ts'
+import { selectIsNew, selectOwnPartner, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 
 const Bar = styled('div', {
   base: {

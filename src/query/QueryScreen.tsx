@@ -8,12 +8,12 @@ import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { CallError } from '../api/call-error.ts'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { NotFoundScreen } from '../app/screen/NotFoundScreen.tsx'
+import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
 import { useUser } from '../user/useUser.ts'
 import { latest } from './saving/latest.ts'
 import { newQuery } from './new-query.ts'
 import { QuerySessionProvider } from './QuerySessionProvider.tsx'
-import { useEditorKey } from './editor/useEditorKey.ts'
+import { useEditorKey } from '../query-editor/useEditorKey.ts'
 
 /** The stored query, or a new one with the partner's terms. */
 const useOpenedQuery = (queryId: number | null) => {

@@ -6,7 +6,7 @@ import type { queryDraftMachine } from '../../machines/flow/query/query-draft.ma
 import { Icon, type IconName } from '../design/Icon.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { styled } from '../design/theme/styled.ts'
-import { useQueryState } from './editor/query-session.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 import {
   selectBusy,
   selectDraft,
@@ -14,7 +14,7 @@ import {
   selectOthersChange,
   selectQuery,
   selectSavedAt,
-} from './editor/selectors.ts'
+} from '../query-editor/selectors.ts'
 
 const Line = styled('span', { base: { display: 'inline-flex', flexWrap: 'wrap', gap: '0 12px' } })
 const Part = styled('span', {

@@ -3,8 +3,8 @@ import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
 import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { TabList } from '../design/Tabs.tsx'
 import { tabLabels } from './tab-labels.ts'
-import { selectView } from './editor/selectors.ts'
-import { useQueryState } from './editor/query-session.ts'
+import { selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** The tabs of the view; the others are locked while the open one has errors. */
 export const TabBar = ({ tab, tabs }: { tab: TabName; tabs?: readonly TabName[] }) => {

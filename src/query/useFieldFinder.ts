@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl'
 import type { FieldFinder } from '../design/form/field-finder.ts'
 import { fieldId } from '../design/form/form-scope.ts'
-import { fieldLabel, partLabel } from './editor/field-label.ts'
-import { useQuerySession, useQueryState } from './editor/query-session.ts'
-import { selectView } from './editor/selectors.ts'
-import { tabOfField } from './editor/field-tab.ts'
+import { fieldLabel, partLabel } from '../query-editor/field-label.ts'
+import { useQuerySession, useQueryState } from '../query-editor/query-session.ts'
+import { selectView } from '../query-editor/selectors.ts'
+import { tabOfField } from '../query-editor/field-tab.ts'
 
 /** The scope of the query's form. */
 export const QUERY_SCOPE = 'query-'

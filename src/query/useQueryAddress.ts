@@ -2,11 +2,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { viewOf } from '../../machines/flow/query/query-session.ts'
 import { firstTab, type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
-import { withParameter } from '../app/screen/with-parameter.ts'
+import { withParameter } from '../shell/screen/with-parameter.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { createPath, editPath, TAB_PARAMETER } from './edit-path.ts'
-import { useQueryState } from './editor/query-session.ts'
-import { selectBusy, selectIsNew, selectPrincipal, selectQuery, selectTab } from './editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
+import {
+  selectBusy,
+  selectIsNew,
+  selectPrincipal,
+  selectQuery,
+  selectTab,
+} from '../query-editor/selectors.ts'
 
 /** The tab that the address names; the first one of the reader's view where it names none of these. */
 export const useAddressedTab = (): TabName => {

@@ -12,8 +12,8 @@ import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
 import { LONGEST_REASON } from './closing.ts'
 import { ReasonSelect } from './ReasonSelect.tsx'
 import { useClosing } from './useClosing.ts'
-import { selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const Title = ({ event }: { event: QueryEventType }) => {
   const { queryId, custName } = useQueryState(selectQuery)

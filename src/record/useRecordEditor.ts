@@ -18,8 +18,8 @@ import {
   recordEditorMachine,
 } from '../../machines/flow/record/record-editor.machine.ts'
 import { CallError, mayBeDone } from '../api/call-error.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
-import { placeProblem } from '../design/form/place-problem.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { clearFormDraft, type FormDraftKey, readFormDraft, saveFormDraft } from './form-draft.ts'
 import { holdPage } from './hold-page.ts'
@@ -96,7 +96,7 @@ const send = async <V extends Values, Output, Saved>(
       failWith(error)
       return { kind: 'unanswered' }
     }
-    if (placeProblem(form, error)) return { kind: 'invalid' }
+    if (setServerErrors(form, error)) return { kind: 'invalid' }
     failWith(error)
     return { kind: 'refused' }
   }

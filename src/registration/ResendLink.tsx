@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { registrationCalls } from '../../api/registration.calls.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { Button } from '../design/Button.tsx'
 import { Note } from '../design/Note.tsx'

@@ -11,8 +11,8 @@ import { Note, type NoteStatus } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
 import { useSecci } from './useSecci.ts'
-import { selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const Handover = ({ queryId, handover }: { queryId: number; handover: SecciHandover }) => {
   const { handoverId, handedDtime, byName } = handover

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { FetchBoundary } from '../app/screen/FetchBoundary.tsx'
-import { fetched } from '../app/screen/fetched.tsx'
+import { FetchBoundary } from '../shell/screen/FetchBoundary.tsx'
+import { fetched } from '../shell/screen/fetched.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const { View: Secci } = fetched(() => import('./Secci.tsx').then((file) => file.Secci))
 

@@ -7,9 +7,9 @@ import { call } from '../api/call.ts'
 import { queryKey } from '../api/query-key.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
-import { selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /**
  * By query, the sheet that was shown last, which is what is printed: the terms may change before it is handed over, on another

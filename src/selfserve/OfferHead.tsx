@@ -1,7 +1,7 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
 import type { OfferState } from '../../api/selfserve.ts'
-import { usePageSubject } from '../app/screen/page-title.ts'
+import { usePageSubject } from '../shell/screen/page-title.ts'
 import { Badge, type BadgeTone } from '../design/Badge.tsx'
 import { styled } from '../design/theme/styled.ts'
 

@@ -8,9 +8,9 @@ import { type OfferPhase, offerPhaseOf } from '../../machines/lifecycle/offer/ph
 import { CallError } from '../api/call-error.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { NotFoundScreen } from '../app/screen/NotFoundScreen.tsx'
+import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { useEditorKey } from '../query/editor/useEditorKey.ts'
+import { useEditorKey } from '../query-editor/useEditorKey.ts'
 import { OfferEditor } from './OfferEditor.tsx'
 import { useOfferGroups } from './useOfferGroups.ts'
 

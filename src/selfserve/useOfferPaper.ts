@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import { call } from '../api/call.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { saveFile } from '../document/keep-file.ts'
 
 type Shown = { page: string; fetch: () => Promise<{ name: string; content: Blob }> }

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { Button } from '../design/Button.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { PasswordField } from '../design/form/PasswordField.tsx'
-import { placeProblem } from '../design/form/place-problem.ts'
+import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { brokenRule, changedPasswordFields, newPasswordFields } from './new-password.ts'
 
@@ -36,7 +36,7 @@ export const NewPasswordForm = ({ username, asksPresent = false, save, onSaved, 
       onSaved()
     },
     onError: (error) => {
-      if (!placeProblem(form, error)) failWith(error)
+      if (!setServerErrors(form, error)) failWith(error)
     },
   })
   return (

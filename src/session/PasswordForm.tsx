@@ -15,9 +15,9 @@ import { TextField } from '../design/form/TextField.tsx'
 import { useFocusOnArrival } from '../design/form/useFocusOnArrival.ts'
 import { useTypedAhead } from '../design/form/useTypedAhead.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { useFetchNext } from '../app/screen/fetch-screen.ts'
+import { useFetchNext } from '../shell/screen/fetch-screen.ts'
 import { useSession } from './useSession.ts'
-import { useFailureText } from '../app/alerts/useFailureText.ts'
+import { useFailureText } from '../shell/alerts/useFailureText.ts'
 
 const form = z.object({ username: requiredEmail, password: requiredText() })
 

@@ -1,5 +1,5 @@
-import type { BringTexts } from '../app/language/store.ts'
-import { type Fetched, fetched } from '../app/screen/fetched.tsx'
+import type { BringTexts } from '../shell/language/store.ts'
+import { type Fetched, fetched } from '../shell/screen/fetched.tsx'
 import type { DigitalSignInProps } from './DigitalSignIn.tsx'
 
 let chunk: Fetched<DigitalSignInProps> | undefined

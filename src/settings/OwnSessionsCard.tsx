@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { sessionCalls } from '../../api/session.calls.ts'
 import { presentPasswordProof } from '../../api/session.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { CallError } from '../api/call-error.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -14,7 +14,7 @@ import { Card } from '../design/Card.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { PasswordField } from '../design/form/PasswordField.tsx'
-import { placeProblem } from '../design/form/place-problem.ts'
+import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useSession } from '../session/useSession.ts'
@@ -41,7 +41,7 @@ const EndAll = ({ onClose }: { onClose: () => void }) => {
     onSuccess: () => session.send({ type: 'session.endedEverywhere' }),
     onError: (error) => {
       if (!asksPassword && isAboutPassword(error)) setAsksPassword(true)
-      else if (!placeProblem(form, error)) failWith(error)
+      else if (!setServerErrors(form, error)) failWith(error)
     },
   })
   return (

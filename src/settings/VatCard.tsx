@@ -1,7 +1,7 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { userCalls } from '../../api/user.calls.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { Card } from '../design/Card.tsx'

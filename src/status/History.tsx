@@ -7,7 +7,7 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import { useEventText } from '../query/steps/useEventText.ts'
+import { useEventText } from '../query-editor/useEventText.ts'
 import { TakenBy } from '../committee/TakenBy.tsx'
 import { TermsChanges } from '../terms/TermsChanges.tsx'
 

@@ -7,7 +7,7 @@ import { principalKind } from '../../machines/lifecycle/query/principal.ts'
 import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 import { Icon } from '../design/Icon.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
-import { useStepRefusalText } from '../query/steps/useRefusalText.ts'
+import { useStepRefusalText } from '../query-editor/useRefusalText.ts'
 import { styled } from '../design/theme/styled.ts'
 
 const Item = styled('li', {

@@ -9,7 +9,7 @@ import { type Opened, OpenedSurety } from './OpenedSurety.tsx'
 import { SuretyRequired } from './SuretyRequired.tsx'
 import { SuretyTable } from './SuretyTable.tsx'
 import { useSureties } from './useSureties.ts'
-import { useLockReason } from '../query/editor/locks.tsx'
+import { useLockReason } from '../query-editor/locks.tsx'
 
 /** As many as the server takes. */
 const MOST = 20

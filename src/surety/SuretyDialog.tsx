@@ -11,8 +11,8 @@ import { FieldGrid } from '../design/FieldGrid.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
-import { RestoredNote } from '../query/editor/RestoredNote.tsx'
-import { useDraftedForm } from '../query/editor/useFormDraft.ts'
+import { RestoredNote } from '../query-editor/RestoredNote.tsx'
+import { useDraftedForm } from '../query-editor/useFormDraft.ts'
 
 const empty: SuretyForm = { name: '', personalCode: '', email: '', phone: '', address: '', comment: '' }
 

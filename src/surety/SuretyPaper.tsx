@@ -7,8 +7,8 @@ import { IconButton } from '../design/IconButton.tsx'
 import { usePaper } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { wantingForPaper } from './surety-paper.ts'
-import { useDeal, useQueryState } from '../query/editor/query-session.ts'
-import { selectPast, selectQuery } from '../query/editor/selectors.ts'
+import { useDeal, useQueryState } from '../query-editor/query-session.ts'
+import { selectPast, selectQuery } from '../query-editor/selectors.ts'
 
 type Props = { surety: SuretySave; name: string }
 

@@ -2,13 +2,13 @@ import { useFormContext } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { queryCalls } from '../../api/query.calls.ts'
 import type { QuerySave } from '../../api/query.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
-import { useLockReason } from '../query/editor/locks.tsx'
-import { selectIsNew, selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { useLockReason } from '../query-editor/locks.tsx'
+import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** Whether the query needs a surety: stored at once by a call of its own, in a new query with its first save. */
 export const SuretyRequired = () => {

@@ -1,7 +1,7 @@
 import { useFieldArray } from 'react-hook-form'
 import type { QuerySave } from '../../api/query.ts'
 import type { SuretySave } from '../../api/surety.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 export type Sureties = {
   sureties: SuretySave[]

@@ -4,8 +4,8 @@ import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { Button } from '../design/Button.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { useTemplateDialog } from './useTemplateDialog.ts'
-import { selectPrincipal } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectPrincipal } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const { View: TemplatesDialog, preloadOn } = lazyOverlay(() =>
   import('./TemplatesDialog.tsx').then((file) => file.TemplatesDialog),

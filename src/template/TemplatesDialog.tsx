@@ -12,7 +12,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { NewTemplate } from './NewTemplate.tsx'
 import type { TemplateDialog } from './useTemplateDialog.ts'
-import { useLockReason } from '../query/editor/locks.tsx'
+import { useLockReason } from '../query-editor/locks.tsx'
 
 const List = styled('ul', { base: { listStyle: 'none', maxHeight: '320px', overflowY: 'auto' } })
 const Item = styled('li', {

@@ -9,14 +9,14 @@ import { type Template, templateSave } from '../../api/template.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { isBoundByRange } from '../../domain/terms-clamp.ts'
 import { templateDialogMachine } from '../../machines/flow/template/template-dialog.machine.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { call } from '../api/call.ts'
-import { placeProblem } from '../design/form/place-problem.ts'
+import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { appliedTerms, assetsOf, templateOf } from './applied.ts'
-import { selectInhouse, selectPrincipal } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectInhouse, selectPrincipal } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const nameSchema = z.pick(templateSave, { name: true })
 export type TemplateDialog = ReturnType<typeof useTemplateDialog>
@@ -47,7 +47,7 @@ export const useTemplateDialog = (setting: PartnerSetting) => {
           succeed('template.saved')
         },
         notifyFailure: (_, { error }) => {
-          if (!placeProblem(naming, error)) failWith(error)
+          if (!setServerErrors(naming, error)) failWith(error)
         },
       },
     }),

@@ -5,8 +5,8 @@ import type { QuerySave } from '../../api/query.ts'
 import { campaignInterest, isCampaign } from '../../domain/campaign.ts'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { toRange } from './range.ts'
-import { selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const Choice = ({ setting }: { setting: PartnerSetting }) => {
   const { setValue } = useFormContext<QuerySave>()

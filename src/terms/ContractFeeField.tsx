@@ -2,8 +2,8 @@ import { FormattedMessage } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import { AmountField } from '../design/form/AmountField.tsx'
 import { OptionTermField } from './OptionTermField.tsx'
-import { selectInhouse, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectInhouse, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 type Props = { setting: PartnerSetting }
 

@@ -15,8 +15,8 @@ import { showTerm } from './show-term.tsx'
 import { TermInput } from './TermInput.tsx'
 import { TermNotes } from './TermNotes.tsx'
 import { useTermEntry } from './useTermEntry.ts'
-import { selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const INSURANCE_PER_YEAR = 2
 

@@ -12,8 +12,8 @@ import {
   selectPrincipal,
   selectQuery,
   selectView,
-} from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+} from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const { View: PaperPreview, preloadOn } = lazyOverlay(() =>
   import('../document/PaperPreview.tsx').then((file) => file.PaperPreview),

@@ -4,7 +4,7 @@ import { addVat, vatOf } from '../../domain/vat.ts'
 import { Fact } from '../design/Fact.tsx'
 import { Money } from '../design/Money.tsx'
 import { useUser } from '../user/useUser.ts'
-import { useDeal } from '../query/editor/query-session.ts'
+import { useDeal } from '../query-editor/query-session.ts'
 
 /** What a shop's customer pays a month: without VAT and, unless the user hides that, the VAT and the sum with it. */
 export const ShopFigures = () => {

@@ -11,9 +11,9 @@ import { ShopFigures } from './ShopFigures.tsx'
 import { TermsFacts } from './TermsFacts.tsx'
 import { TermsFields } from './TermsFields.tsx'
 import { TermsFigures } from './TermsFigures.tsx'
-import { useFormValues, useQueryState } from '../query/editor/query-session.ts'
-import { useLock } from '../query/editor/locks.tsx'
-import { selectInhouse, selectView } from '../query/editor/selectors.ts'
+import { useFormValues, useQueryState } from '../query-editor/query-session.ts'
+import { useLock } from '../query-editor/locks.tsx'
+import { selectInhouse, selectView } from '../query-editor/selectors.ts'
 
 type Props = { setting: PartnerSetting }
 

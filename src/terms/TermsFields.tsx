@@ -22,8 +22,8 @@ import { toRange } from './range.ts'
 import { ResidualHelp } from './ResidualHelp.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { TermField } from './TermField.tsx'
-import { selectInhouse, selectPrincipal, selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectInhouse, selectPrincipal, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1))
 

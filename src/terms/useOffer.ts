@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agreementCalls } from '../../api/agreement.calls.ts'
 import type { Query } from '../../api/query.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { call } from '../api/call.ts'
-import { useSaveThen } from '../query/editor/useSaveThen.ts'
+import { useSaveThen } from '../query-editor/useSaveThen.ts'
 
 /** An offer as it was made: as a page to look at, and how to get the same as a PDF. */
 export type MadeOffer = { page: string; fetch: () => Promise<{ name: string; content: Blob }> }

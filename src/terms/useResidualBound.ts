@@ -3,8 +3,8 @@ import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { residualRange } from '../../domain/residual.ts'
 import { toRange } from './range.ts'
-import { selectView } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** Says at a shop's residual whether it is too high for a period that was chosen just now; the figure itself stays. */
 export const useResidualBound = (setting: PartnerSetting) => {

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { fieldLabel, partLabel } from '../query/editor/field-label.ts'
+import { fieldLabel, partLabel } from '../query-editor/field-label.ts'
 import { fieldValue } from './field-value.ts'
 
 export type FieldChange = { path: string; before: unknown; after: unknown; row?: string | null }

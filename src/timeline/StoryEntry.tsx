@@ -19,8 +19,8 @@ import { VotesGiven } from '../committee/VotesGiven.tsx'
 import { FieldChanges } from './FieldChanges.tsx'
 import { useEntryTitle } from './useEntryTitle.ts'
 import '../design/recipes/timeline.ts'
-import { selectPrincipal, selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 const icons: Record<TimelineKind, IconName> = {
   step: 'turn',

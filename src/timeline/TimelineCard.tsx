@@ -16,8 +16,8 @@ import { StoryEntry } from './StoryEntry.tsx'
 import { useStory } from './useStory.ts'
 import { useStoryKind } from './useStoryKind.ts'
 import '../design/recipes/timeline.ts'
-import { selectInhouse, selectQuery } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 type Point = Pick<TimelineEntry, 'entryId' | 'at' | 'versionId'>
 

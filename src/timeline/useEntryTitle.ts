@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { TimelineEntry } from '../../api/timeline.ts'
-import { useEventText } from '../query/steps/useEventText.ts'
+import { useEventText } from '../query-editor/useEventText.ts'
 
 const LETTER = 'letter.sent.'
 const FAILURE = 'work.failed.'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { type TimelineKind, timelineKinds } from '../../api/timeline.ts'
-import { withParameter } from '../app/screen/with-parameter.ts'
+import { withParameter } from '../shell/screen/with-parameter.ts'
 
 const PARAMETER = 'story'
 

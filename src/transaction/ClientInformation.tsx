@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
-import { useLock } from '../query/editor/locks.tsx'
-import { selectBusy } from '../query/editor/selectors.ts'
-import { useQuerySession, useQueryState } from '../query/editor/query-session.ts'
+import { useLock } from '../query-editor/locks.tsx'
+import { selectBusy } from '../query-editor/selectors.ts'
+import { useQuerySession, useQueryState } from '../query-editor/query-session.ts'
 
 /** What is to be known of the client, in free words; stored with the query. */
 export const ClientInformation = () => {

@@ -6,8 +6,8 @@ import { ScheduleCard } from '../payment/ScheduleCard.tsx'
 import { SecciCard } from '../secci/SecciCard.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
 import { ClientInformation } from './ClientInformation.tsx'
-import { selectInhouse, selectPast } from '../query/editor/selectors.ts'
-import { useQueryState } from '../query/editor/query-session.ts'
+import { selectInhouse, selectPast } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 
 /** What the terms come to and what has been said and stored about them, below the terms. */
 export const LowerCards = () => {

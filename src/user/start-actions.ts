@@ -1,5 +1,5 @@
 import type { LoggedInUser } from '../../api/user.ts'
-import { type HasScreen, useHasScreen } from '../app/screen/has-screen.ts'
+import { type HasScreen, useHasScreen } from '../shell/screen/has-screen.ts'
 import { moreActions } from './more-actions.ts'
 import { useUser } from './useUser.ts'
 

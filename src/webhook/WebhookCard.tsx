@@ -4,7 +4,7 @@ import { webhookCalls } from '../../api/webhook.calls.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useAlerts } from '../app/alerts/useAlerts.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { Card } from '../design/Card.tsx'
 import { Deliveries } from './Deliveries.tsx'
 

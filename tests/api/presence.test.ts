@@ -5,7 +5,7 @@ import { queryCalls } from '../../api/query.calls.ts'
 import { sessionCalls } from '../../api/session.calls.ts'
 import { auditTable } from '../../server/schema/audit.table.ts'
 import { presenceTable } from '../../server/schema/presence.table.ts'
-import { removeExpired } from '../../server/session/cleanup.job.ts'
+import { removeExpired } from '../../server/cleanup.job.ts'
 import { completeQuery, PARTNER } from './query/example.ts'
 import { startTestServer, type TestServer } from './server.ts'
 

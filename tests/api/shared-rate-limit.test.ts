@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../../server/platform/database/data
 import { freePort } from '../../server/platform/database/free-port.ts'
 import { createSharedRateLimit } from '../../server/platform/http/shared-rate-limit.ts'
 import { rateLimitTable } from '../../server/schema/rate-limit.table.ts'
-import { removeExpired } from '../../server/session/cleanup.job.ts'
+import { removeExpired } from '../../server/cleanup.job.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const MINUTE = 60_000

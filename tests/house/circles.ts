@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Source } from './sources.ts'
 
 const FOUND = /(?:from\s+|import\(\s*|import\s+)'(?<path>\.[^']+)'/g
+const LAZY = /import\(\s*'[^']+'\s*\)/g
 const TYPES = /(?:import|export)\s+type\s[^'";]*from\s+'[^']+'/g
 
 /** One import of a file by another, both as paths from the project's folder. */
@@ -45,21 +46,36 @@ export const circlesIn = (sources: readonly Source[]): string[] => {
   return circlesOf(edgesOf(importsIn(running))).map((circle) => circle.join(' → '))
 }
 
-/** Folders that import each other in a circle, by value or by type; each step names the first import that makes it. */
-export const folderCirclesIn = (sources: readonly Source[]): string[] => {
-  const known = new Set(sources.map((source) => posix.dirname(withSlashes(source).path)))
-  const imports = importsIn(sources)
-    .map((one) => ({ ...one, fromFolder: posix.dirname(one.from), toFolder: posix.dirname(one.to) }))
-    .filter(({ fromFolder, toFolder }) => fromFolder !== toFolder && known.has(toFolder))
-  const edges = edgesOf(imports.map(({ fromFolder, toFolder }) => ({ from: fromFolder, to: toFolder })))
-  const step = (fromFolder: string, toFolder: string): string => {
-    const found = imports.find((one) => one.fromFolder === fromFolder && one.toFolder === toFolder)
+/** The circles among groups of files; each step names the first import that makes it. */
+const groupCirclesIn = (imports: readonly Import[], groupOf: (path: string) => string): string[] => {
+  const between = imports
+    .map((one) => ({ ...one, fromGroup: groupOf(one.from), toGroup: groupOf(one.to) }))
+    .filter(({ fromGroup, toGroup }) => fromGroup !== toGroup)
+  const step = (fromGroup: string, toGroup: string): string => {
+    const found = between.find((one) => one.fromGroup === fromGroup && one.toGroup === toGroup)
     return `${found?.from} → ${found?.to}`
   }
+  const edges = edgesOf(between.map(({ fromGroup, toGroup }) => ({ from: fromGroup, to: toGroup })))
   return circlesOf(edges).map((circle) =>
     circle
       .slice(1)
-      .map((folder, index) => step(circle[index] ?? '', folder))
+      .map((group, index) => step(circle[index] ?? '', group))
       .join(', '),
   )
+}
+
+/** Folders that import each other in a circle, by value or by type. */
+export const folderCirclesIn = (sources: readonly Source[]): string[] => {
+  const known = new Set(sources.map((source) => posix.dirname(withSlashes(source).path)))
+  const imports = importsIn(sources).filter(({ to }) => known.has(posix.dirname(to)))
+  return groupCirclesIn(imports, posix.dirname)
+}
+
+/** The same for the folders directly under `src` or `server`, each taken whole; lazy imports do not count. */
+export const topFolderCirclesIn = (sources: readonly Source[]): string[] => {
+  const eager = sources.map(({ path, text }) => ({ path, text: text.replaceAll(LAZY, '') }))
+  const imports = importsIn(eager).filter(({ from, to }) =>
+    [from, to].every((path) => path.split('/').length > 2),
+  )
+  return groupCirclesIn(imports, (path) => path.split('/').slice(0, 2).join('/'))
 }

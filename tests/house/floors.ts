@@ -18,22 +18,14 @@ export const serverFloors: Floors = [
 ]
 
 export const srcFloors: Floors = [
-  [
-    'src/design/',
-    'src/record/',
-    'src/api/',
-    'src/app/alerts/',
-    'src/app/connection/',
-    'src/app/language/',
-    'src/app/screen/',
-    'src/user/',
-    'src/session/',
-  ],
-  ['src/query/editor/'],
-  ['src/', 'src/query/'],
-  ['src/query/*'],
-  ['src/app/shell/', 'src/app/routes/'],
-  ['src/app/*'],
+  ['src/design/'],
+  ['src/api/'],
+  ['src/shell/'],
+  ['src/session/', 'src/user/', 'src/record/'],
+  ['src/query-editor/'],
+  ['src/'],
+  ['src/query/'],
+  ['src/app/'],
 ]
 
 const fits = (entry: string, path: string): boolean =>

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '../../api/language.ts'
-import { chosenLanguage } from '../../src/app/language/language.ts'
-import { createLanguageStore } from '../../src/app/language/store.ts'
+import { chosenLanguage } from '../../src/shell/language/language.ts'
+import { createLanguageStore } from '../../src/shell/language/store.ts'
 
 /** Every text after the first says in which language and of which extent it is. */
 const fetched = vi.hoisted(() => ({ slow: [] as string[], lost: false }))
-vi.mock('../../src/app/language/messages.ts', () => ({
+vi.mock('../../src/shell/language/messages.ts', () => ({
   loadMessages: async (language: Language, extent: string) => {
     if (fetched.lost) throw new TypeError('Failed to fetch dynamically imported module')
     const turns = fetched.slow.includes(`${language} ${extent}`) ? 10 : 1

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { standInForStorage } from '../../src/app/prerender/stand-in-storage.ts'
-import { mayReload } from '../../src/app/screen/reload-page.ts'
+import { mayReload } from '../../src/shell/screen/reload-page.ts'
 
 const names = ['localStorage', 'sessionStorage'] as const
 

@@ -1,9 +1,5 @@
 import type { Principal } from '../../../api/role.ts'
-import {
-  type PaperKind,
-  type PaperReason,
-  paperRefusal,
-} from '../../../machines/lifecycle/query/paper-rule.ts'
+import type { PaperKind } from '../../../machines/lifecycle/query/paper-rule.ts'
 import { principalKind, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
@@ -12,6 +8,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { customerLanguage } from '../../query/record/customer-language.ts'
 import { contactCodeSeenBy } from '../../query/record/form-seen.ts'
 import { findQuery, type StoredQuery, loadQueryParts } from '../../query/record/query.store.ts'
+import { refusalOfPaper } from '../../query/record/paper-refusal.ts'
 import { assertVisible } from '../../query/record/visibility.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
 import { codesShown } from './codes-shown.ts'
@@ -42,12 +39,6 @@ type Asked = {
 
 /** A paper that is asked for, and how it is made. */
 type Paper = { kind: PaperKind; make: (w: Writer, agreement: Agreement) => NamedContent }
-
-/** Why no such paper is made of the query as it stands, or null. */
-export const refusalOfPaper = (
-  { query: { status, consumer }, creditDecision }: Pick<StoredQuery, 'query' | 'creditDecision'>,
-  kind: PaperKind,
-): PaperReason | null => paperRefusal(kind, { status, consumer, creditDecided: creditDecision !== null })
 
 /** @throws Problem query.refused where the query has not come as far, or further, or is for somebody else */
 export const assertMayBeMade = (stored: StoredQuery, kind: PaperKind): void => {

@@ -1,7 +1,7 @@
 import { type Amounts, enteredPrice, lineAmounts } from '../../../domain/asset-price.ts'
 import { totalAmounts } from '../../../domain/asset-total.ts'
 import { VAT_PERCENT } from '../../../domain/constants.ts'
-import { toQasset } from '../../asset/asset.ts'
+import { toQasset } from '../../query/parts/asset.ts'
 import type { AssetRow } from '../../schema/asset.table.ts'
 import type { Agreement } from './agreement.ts'
 import type { Block } from './content.ts'

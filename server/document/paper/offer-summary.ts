@@ -8,7 +8,7 @@ import { addVat } from '../../../domain/vat.ts'
 import type { ScheduleRow } from '../../../domain/schedule.ts'
 import type { Agreement } from './agreement.ts'
 import { productName } from './product-lines.ts'
-import { toQasset } from '../../asset/asset.ts'
+import { toQasset } from '../../query/parts/asset.ts'
 import { customerLanguage } from '../../query/record/customer-language.ts'
 import { dealOf } from '../../query/record/totals.ts'
 

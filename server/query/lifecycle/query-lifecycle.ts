@@ -11,12 +11,7 @@ import type { Effects } from '../../lifecycle/effects.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import {
-  findHistoryFacts,
-  type Performer,
-  performerOf,
-  writeHistory,
-} from '../../status-history/status-history.store.ts'
+import { findHistoryFacts, type Performer, performerOf, writeHistory } from '../parts/status-history.store.ts'
 import { toStanding } from '../record/to-query.ts'
 import { queryFacts } from '../record/facts.ts'
 import { decidedChanges } from '../record/decided-changes.ts'

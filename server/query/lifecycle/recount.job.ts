@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findQueriesWithVotes } from '../../committee/vote.store.ts'
+import { findQueriesWithVotes } from '../parts/vote.store.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { defineJob, RETRY_S, worker } from '../../platform/jobs/jobs.ts'
 import { countVotes } from './committee.ts'

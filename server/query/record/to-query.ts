@@ -9,7 +9,7 @@ import {
   type QueryPrincipal,
   seesInhouse,
 } from '../../../machines/lifecycle/query/principal.ts'
-import { toMessage } from '../../message/message.ts'
+import { toMessage } from '../parts/message.ts'
 import { contractDayOf } from './contract-day.ts'
 import { queryFacts } from './facts.ts'
 import { formSeenBy } from './form-seen.ts'

@@ -1,5 +1,5 @@
 import type { Signing, Upload } from './signing.ts'
-import { writeZip, type ZipEntry } from '../../document/file-store/zip.ts'
+import { writeZip, type ZipEntry } from '../../file-store/zip.ts'
 
 export const ASICE = 'application/vnd.etsi.asic-e+zip'
 

@@ -3,7 +3,7 @@ import { roles } from '../../../api/role.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { earlyKey } from '../../api/early.ts'
 import { openingPaths, openingReads } from '../../dashboard/opening.ts'
-import { homeOf, SIGN_IN } from '../screen/home.ts'
+import { homeOf, SIGN_IN } from '../../shell/screen/home.ts'
 import type { FirstCall } from './ask-first.ts'
 
 const one = (paths: readonly string[]) => `^(?:${paths.join('|')})/?$`

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
 import { tellTakenOver } from '../../design/taken-over.ts'
-import { pageSubject } from '../screen/page-title.ts'
+import { pageSubject } from '../../shell/screen/page-title.ts'
 
 /** The path whose screen was arrived at last; the first one leaves the focus to the browser. */
 let arrivedAt: string | null = null

@@ -1,5 +1,5 @@
 import type { Role } from '../../../api/role.ts'
-import { homeOf, SIGN_IN } from '../screen/home.ts'
+import { homeOf, SIGN_IN } from '../../shell/screen/home.ts'
 import { matches } from './match.ts'
 import type { ScreenRoute } from './screen.ts'
 

@@ -1,5 +1,5 @@
 import { type Role, roles } from '../../../api/role.ts'
-import { homeOf } from '../screen/home.ts'
+import { homeOf } from '../../shell/screen/home.ts'
 import { administration } from './administration.ts'
 import type { ScreenRoute } from './screen.ts'
 

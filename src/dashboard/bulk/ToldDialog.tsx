@@ -8,7 +8,7 @@ import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts
 import { isRefusalReason } from '../../../machines/lifecycle/query/refusal.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
-import { useRefusalText } from '../../query/steps/useRefusalText.ts'
+import { useRefusalText } from '../../query-editor/useRefusalText.ts'
 import { actionText } from './action-text.ts'
 import { QueriesList } from './QueriesList.tsx'
 

@@ -9,7 +9,7 @@ import {
   type BulkTaken,
 } from '../../../machines/flow/dashboard/bulk-step.machine.ts'
 import { call } from '../../api/call.ts'
-import { useAlerts } from '../../app/alerts/useAlerts.ts'
+import { useAlerts } from '../../shell/alerts/useAlerts.ts'
 
 /** A step for many queries, with all it needs from the world; `letGo` forgets what was chosen. */
 export const useBulkStep = (letGo: () => void): BulkStepActor => {

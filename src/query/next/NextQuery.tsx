@@ -10,12 +10,12 @@ import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts
 import { FailedQuery } from '../../api/FailedQuery.tsx'
 import { ButtonLink } from '../../design/ButtonLink.tsx'
 import { Note } from '../../design/Note.tsx'
-import { TurnText } from '../editor/TurnText.tsx'
-import { useOpenPath } from './open-path.ts'
+import { TurnText } from '../../query-editor/TurnText.tsx'
+import { useOpenPath } from '../../query-editor/open-path.ts'
 import { useNextWaiting } from './useNextWaiting.ts'
 import '../../design/recipes/kbd.ts'
-import { selectPrincipal, selectQuery } from '../editor/selectors.ts'
-import { useQueryState } from '../editor/query-session.ts'
+import { selectPrincipal, selectQuery } from '../../query-editor/selectors.ts'
+import { useQueryState } from '../../query-editor/query-session.ts'
 
 /** With Alt, so that no key that is typed into a field leads away. */
 const KEYS = 'Alt+N'

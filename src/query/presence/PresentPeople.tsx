@@ -6,8 +6,8 @@ import { styled } from '../../design/theme/styled.ts'
 import { Tooltip } from '../../design/Tooltip.tsx'
 import { useUser } from '../../user/useUser.ts'
 import { initialsOf } from './initials.ts'
-import { useQueryState } from '../editor/query-session.ts'
-import { selectPresence } from '../editor/selectors.ts'
+import { useQueryState } from '../../query-editor/query-session.ts'
+import { selectPresence } from '../../query-editor/selectors.ts'
 
 const Faces = styled('span', {
   base: {

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { Difference, Side } from '../../../domain/versions.ts'
 import { ConflictRow } from '../../design/ConflictRow.tsx'
-import { fieldLabel, partLabel } from '../editor/field-label.ts'
+import { fieldLabel, partLabel } from '../../query-editor/field-label.ts'
 import { shownValue } from '../../design/shown-value.ts'
 
 type Props = {

@@ -5,7 +5,7 @@ import type { Choices } from '../../../domain/versions.ts'
 import { ConflictPage } from '../../design/ConflictPage.tsx'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import { compare, merge, type Versions } from '../../../domain/query-versions.ts'
-import { fieldLabel } from '../editor/field-label.ts'
+import { fieldLabel } from '../../query-editor/field-label.ts'
 
 type Saver = { name: string | null; own: boolean }
 

@@ -8,13 +8,13 @@ import type { SaveResult, SessionContext } from '../../../machines/flow/query/qu
 import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
 import { CallError, ConnectionLost, mayBeDone } from '../../api/call-error.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
-import { useAlerts } from '../../app/alerts/useAlerts.ts'
-import { placeProblem } from '../../design/form/place-problem.ts'
+import { useAlerts } from '../../shell/alerts/useAlerts.ts'
+import { setServerErrors } from '../../api/set-server-errors.ts'
 import { usePrincipal } from '../../user/useUser.ts'
-import { cacheQuery } from '../editor/cached-query.ts'
-import { fieldLabel } from '../editor/field-label.ts'
-import { tabOfField } from '../editor/field-tab.ts'
-import { storedIn } from '../editor/stored-in.ts'
+import { cacheQuery } from '../../query-editor/cached-query.ts'
+import { fieldLabel } from '../../query-editor/field-label.ts'
+import { tabOfField } from '../../query-editor/field-tab.ts'
+import { storedIn } from '../../query-editor/stored-in.ts'
 import type { QueryFormReturn } from './form-actors.ts'
 
 const firstPath = (errors: object): string => Object.keys(errors)[0] ?? ''
@@ -36,7 +36,7 @@ const useSaveFailure = (form: QueryFormReturn) => {
       alerts.fail('query.save.locked', { fields: intl.formatList([...new Set(names)]) }, { long: true })
       return { kind: 'refused', sent }
     }
-    if (placeProblem(form, error))
+    if (setServerErrors(form, error))
       return { kind: 'invalid', tab: tabOfField(reader, problem?.fields?.[0]?.path ?? '') }
     alerts.failWith(error)
     return { kind: 'refused', sent }

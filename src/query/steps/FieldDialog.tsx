@@ -20,8 +20,8 @@ import { DateField } from '../../design/form/DateField.tsx'
 import { Form } from '../../design/form/Form.tsx'
 import { TextareaField } from '../../design/form/TextareaField.tsx'
 import { useSchemaForm } from '../../design/form/useSchemaForm.ts'
-import { useQueryState } from '../editor/query-session.ts'
-import { selectQuery } from '../editor/selectors.ts'
+import { useQueryState } from '../../query-editor/query-session.ts'
+import { selectQuery } from '../../query-editor/selectors.ts'
 
 const schemas = { day: z.object({ value: day }), reason: z.object({ value: multilineText(LONGEST_NOTE) }) }
 

@@ -8,11 +8,11 @@ import { Button } from '../../design/Button.tsx'
 import { Menu } from '../../design/Menu.tsx'
 import { styled } from '../../design/theme/styled.ts'
 import type { MenuItem } from '../../design/menu-group.ts'
-import { StepButton } from './StepButton.tsx'
-import { useStepRefusalText } from './useRefusalText.ts'
+import { StepButton } from '../../query-editor/StepButton.tsx'
+import { useStepRefusalText } from '../../query-editor/useRefusalText.ts'
 import type { NextTab, StepBar } from './useStepBar.ts'
-import { selectBusy, selectView } from '../editor/selectors.ts'
-import { useChooseStep, useQueryState } from '../editor/query-session.ts'
+import { selectBusy, selectView } from '../../query-editor/selectors.ts'
+import { useChooseStep, useQueryState } from '../../query-editor/query-session.ts'
 
 const Line = styled('div', {
   base: { display: 'flex', gap: '2', width: 'full', '& > button': { flex: 1, minWidth: 0 } },

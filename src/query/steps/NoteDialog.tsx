@@ -19,8 +19,8 @@ import { TextareaField } from '../../design/form/TextareaField.tsx'
 import { useSchemaForm } from '../../design/form/useSchemaForm.ts'
 import { changedTerms } from '../../../domain/changed-terms.ts'
 import { TermsChanges } from '../../terms/TermsChanges.tsx'
-import { useDraftFacts, useFormValues, useQueryState, useSteps } from '../editor/query-session.ts'
-import { selectPrincipal, selectQuery } from '../editor/selectors.ts'
+import { useDraftFacts, useFormValues, useQueryState, useSteps } from '../../query-editor/query-session.ts'
+import { selectPrincipal, selectQuery } from '../../query-editor/selectors.ts'
 
 const schema = z.object({ note: multilineText(LONGEST_NOTE) })
 

@@ -10,11 +10,11 @@ import { SELECTED_TAB } from '../../design/Tabs.tsx'
 import { useKeptFocus } from '../../design/useKeptFocus.ts'
 import { useNarrow } from '../../design/useNarrow.ts'
 import { NarrowActions } from './NarrowActions.tsx'
-import { StepButton } from './StepButton.tsx'
+import { StepButton } from '../../query-editor/StepButton.tsx'
 import { StepQuestion } from './StepQuestion.tsx'
 import { type NextTab, type StepBar, useStepBar } from './useStepBar.ts'
-import { selectUnsaved, selectBusy, selectIsNew, selectView } from '../editor/selectors.ts'
-import { useQuerySession, useQueryState } from '../editor/query-session.ts'
+import { selectUnsaved, selectBusy, selectIsNew, selectView } from '../../query-editor/selectors.ts'
+import { useQuerySession, useQueryState } from '../../query-editor/query-session.ts'
 
 const ErrorCount = () => {
   const count = Object.keys(useFormErrors()).length

@@ -12,9 +12,9 @@ import { Button } from '../../design/Button.tsx'
 import { Progress } from '../../design/Progress.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
 import { StatusBadge } from '../../design/StatusBadge.tsx'
-import { TurnText } from '../editor/TurnText.tsx'
-import { selectQuery } from '../editor/selectors.ts'
-import { useQueryState } from '../editor/query-session.ts'
+import { TurnText } from '../../query-editor/TurnText.tsx'
+import { selectQuery } from '../../query-editor/selectors.ts'
+import { useQueryState } from '../../query-editor/query-session.ts'
 
 /** A random increment in whole percent. */
 const randomStep = (): number =>

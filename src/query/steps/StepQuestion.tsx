@@ -5,8 +5,8 @@ import type { Dialog } from '../../../machines/lifecycle/query/declaration.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
 import { lazyOverlay } from '../../design/lazy-overlay.tsx'
-import { selectQuestion, selectBusy, selectQuery } from '../editor/selectors.ts'
-import { useQuerySession, useQueryState } from '../editor/query-session.ts'
+import { selectQuestion, selectBusy, selectQuery } from '../../query-editor/selectors.ts'
+import { useQuerySession, useQueryState } from '../../query-editor/query-session.ts'
 
 type DialogProps = {
   event: QueryEventType

@@ -3,9 +3,9 @@ import { offerTo, stepOf, stepTypes } from '../../../machines/lifecycle/query/ca
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
 import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
-import { useNeededStep, useOfferedStep } from './useOfferedStep.ts'
-import { selectIsNew, selectView } from '../editor/selectors.ts'
-import { useQueryState } from '../editor/query-session.ts'
+import { useNeededStep, useOfferedStep } from '../../query-editor/useOfferedStep.ts'
+import { selectIsNew, selectView } from '../../query-editor/selectors.ts'
+import { useQueryState } from '../../query-editor/query-session.ts'
 
 /** The button that leads to the next tab; null on the last tab when nothing is unsaved. */
 export type NextTab = { label: string; go: () => void }

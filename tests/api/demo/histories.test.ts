@@ -10,7 +10,7 @@ import { loadQueryParts, type StoredQuery } from '../../../server/query/record/q
 import { type ContainerRow, containerTable } from '../../../server/schema/container.table.ts'
 import { queryTable } from '../../../server/schema/query.table.ts'
 import { type UserRow, userTable } from '../../../server/schema/user.table.ts'
-import { findHistory } from '../../../server/status-history/status-history.store.ts'
+import { findHistory } from '../../../server/query/parts/status-history.store.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 type HistoryRow = Awaited<ReturnType<typeof findHistory>>[number]

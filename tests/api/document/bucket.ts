@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Config } from '../../../server/document/file-store/s3-config.ts'
+import type { S3Config } from '../../../server/file-store/s3-config.ts'
 
 const NAME = 'tehing'
 

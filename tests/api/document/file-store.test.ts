@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFileStore } from '../../../server/document/file-store/file-store.ts'
-import { reachBucket } from '../../../server/document/file-store/s3-disk.ts'
+import { openFileStore } from '../../../server/file-store/file-store.ts'
+import { reachBucket } from '../../../server/file-store/s3-disk.ts'
 import { type Bucket, startBucket } from './bucket.ts'
 
 const MIB = 1024 * 1024

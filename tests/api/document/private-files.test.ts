@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openFileStore } from '../../../server/document/file-store/file-store.ts'
+import { openFileStore } from '../../../server/file-store/file-store.ts'
 
 let dataDir: string
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Limit } from '../../../api/limit.ts'
 import { limitCalls } from '../../../api/limit.calls.ts'
 import { followLimitWorker } from '../../../server/limit/follow.job.ts'
-import { findLimit } from '../../../server/limit/limit.store.ts'
+import { findLimit } from '../../../server/query/parts/limit.store.ts'
 import { PARTNER } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 

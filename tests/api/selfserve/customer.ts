@@ -1,6 +1,6 @@
 import type { Limit } from '../../../api/limit.ts'
 import type { OfferEvent } from '../../../machines/lifecycle/offer/events.ts'
-import { storeAnswer } from '../../../server/limit/limit.store.ts'
+import { storeAnswer } from '../../../server/query/parts/limit.store.ts'
 import { findLinks } from '../../../server/selfserve/offer.store.ts'
 import { offerCaseNamed } from '../../models/offer.cases.ts'
 import type { TestServer } from '../server.ts'

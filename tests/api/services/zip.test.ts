@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildContainer } from '../../../server/sandbox/signing/container.ts'
 import type { Signing, Upload } from '../../../server/sandbox/signing/signing.ts'
-import { writeZip } from '../../../server/document/file-store/zip.ts'
+import { writeZip } from '../../../server/file-store/zip.ts'
 import { readZip } from './zip-reader.ts'
 
 const at = new Date('2026-11-21T08:00:00Z')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { createQueryClient } from '../../../src/api/query-client.ts'
 import { queryKey } from '../../../src/api/query-key.ts'
-import { cachedQuery, cacheQuery } from '../../../src/query/editor/cached-query.ts'
+import { cachedQuery, cacheQuery } from '../../../src/query-editor/cached-query.ts'
 import { queryOf } from './example-query.ts'
 
 test('after a save no list goes on showing what was there before, however fresh it is', () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { writeSealed } from '../../../src/session/vault.ts'
-import { moveFormDrafts, readFormDraft, saveFormDraft } from '../../../src/query/editor/form-draft.ts'
+import { moveFormDrafts, readFormDraft, saveFormDraft } from '../../../src/query-editor/form-draft.ts'
 
 afterEach(() => sessionStorage.clear())
 

@@ -61,8 +61,8 @@ describe('alerts', () => {
 
 test('an alert from before the code of toasts is here is read at once', async () => {
   vi.resetModules()
-  const { Alerts } = await import('../../../src/app/alerts/Alerts.tsx')
-  const { AlertsContext } = await import('../../../src/app/alerts/useAlerts.ts')
+  const { Alerts } = await import('../../../src/shell/alerts/Alerts.tsx')
+  const { AlertsContext } = await import('../../../src/shell/alerts/useAlerts.ts')
   const { ThemeProvider } = await import('../../../src/design/theme/ThemeProvider.tsx')
   const alerts = createActor(alertsMachine).start()
   alerts.send(failed)

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DisplayMenus } from '../../../src/app/shell/DisplayMenus.tsx'
+import { DisplayMenus } from '../../../src/shell/DisplayMenus.tsx'
 import { renderInApp } from '../in-app.tsx'
 
 beforeEach(() => localStorage.clear())

@@ -1,9 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { FetchBoundary } from '../../../src/app/screen/FetchBoundary.tsx'
-import { fetched } from '../../../src/app/screen/fetched.tsx'
-import { FailureBoundary } from '../../../src/app/shell/FailureBoundary.tsx'
+import { FetchBoundary } from '../../../src/shell/screen/FetchBoundary.tsx'
+import { fetched } from '../../../src/shell/screen/fetched.tsx'
+import { FailureBoundary } from '../../../src/shell/FailureBoundary.tsx'
 import { soon } from '../../soon.ts'
 import { renderInApp } from '../in-app.tsx'
 

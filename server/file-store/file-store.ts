@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Disk } from 'flydrive'
+import { Problem } from '../platform/http/problem.ts'
+import {
+  type Backend,
+  bucketBackend,
+  type BucketPatience,
+  defaultPatience,
+  folderBackend,
+} from './backend.ts'
+import { deleteStale, receiveFile, type TemporaryFile } from './temporary-file.ts'
+import type { S3Config } from './s3-config.ts'
+
+/** Stores files under generated keys; their names and owners are in the database. */
+export type FileStore = {
+  /** Stores the bytes; returns their key. */
+  put: (content: Uint8Array) => Promise<string>
+  /** Streams content to a temporary local file, to be checked and then committed or discarded. */
+  receive: (content: Readable) => Promise<TemporaryFile>
+  /** Stores a temporary file; returns its key. */
+  commit: (file: TemporaryFile) => Promise<string>
+  /** Deletes a temporary file; does nothing once it is committed. */
+  discard: (file: TemporaryFile) => Promise<void>
+  /** @throws Problem document.gone where there is no such file */
+  get: (key: string) => Promise<Buffer>
+  /** @throws Problem document.gone where there is no such file */
+  getStream: (key: string) => Promise<Readable>
+  /** @throws Problem document.gone where one of the files is not there */
+  expect: (keys: readonly string[]) => Promise<void>
+  delete: (key: string) => Promise<void>
+  /** All keys, page by page. */
+  keys: () => AsyncGenerator<string[]>
+  /** Throws where there is no such file. */
+  modifiedAt: (key: string) => Promise<Date>
+  /** Deletes temporary files from before then: their process was killed. */
+  discardStale: (before: Date) => Promise<void>
+}
+
+async function* keysOn({ disk, guard }: Backend): AsyncGenerator<string[]> {
+  let paginationToken: string | undefined
+  do {
+    const from = { ...(paginationToken && { paginationToken }) }
+    const { objects, ...next } = await guard(() => disk.listAll('/', from))
+    yield [...objects].flatMap((one) => (one.isFile ? [one.key] : []))
+    paginationToken = next.paginationToken
+  } while (paginationToken)
+}
+
+/** A stream of a missing file would break off after its head was sent. @throws Problem document.gone */
+const expectOn = async ({ disk, exists }: Backend, keys: readonly string[]): Promise<Disk> => {
+  const found = await Promise.all(keys.map(exists))
+  if (found.includes(false)) throw new Problem('document.gone')
+  return disk
+}
+
+/** Does something where the files lie. */
+type At = <T>(work: (backend: Backend) => Promise<T>) => Promise<T>
+
+const storeIn = (backend: () => Promise<Backend>, temporaryFolder: string): FileStore => {
+  const at: At = async (work) => {
+    const opened = await backend()
+    return opened.guard(() => work(opened))
+  }
+  return {
+    put: async (content) => {
+      const key = randomUUID()
+      await at((to) => to.put(key, content))
+      return key
+    },
+    receive: (content) => receiveFile(temporaryFolder, content),
+    commit: async (file) => {
+      const key = randomUUID()
+      await at((to) => to.commit(key, file))
+      return key
+    },
+    discard: ({ path }) => rm(path, { force: true }),
+    // Not the disk's own getBytes: for an empty file it returns uninitialized memory.
+    get: (key) => at(async (from) => buffer(await (await expectOn(from, [key])).getStream(key))),
+    getStream: (key) => at(async (from) => (await expectOn(from, [key])).getStream(key)),
+    expect: (keys) => at(async (from) => void (await expectOn(from, keys))),
+    delete: (key) => at(({ disk }) => disk.delete(key)),
+    keys: async function* keys() {
+      yield* keysOn(await backend())
+    },
+    modifiedAt: (key) => at(async ({ disk }) => (await disk.getMetaData(key)).lastModified),
+    discardStale: (before) => deleteStale(temporaryFolder, before),
+  }
+}
+
+/** The configured file store: the bucket if there is one, otherwise the data folder. It needs no closing. */
+export const openFileStore = (
+  { dataDir, s3 }: { dataDir: string; s3?: S3Config },
+  patience: BucketPatience = defaultPatience,
+): FileStore => {
+  let opened: Promise<Backend> | undefined
+  const backend = () => (opened ??= s3 ? bucketBackend(s3, patience) : folderBackend(dataDir))
+  return storeIn(backend, join(dataDir, 'incoming'))
+}

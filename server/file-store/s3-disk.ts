@@ -1,0 +1,79 @@
+import { HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { Problem } from '../platform/http/problem.ts'
+import { reasonOf, StartError } from '../platform/startup/start-error.ts'
+import { ServiceError } from '../services/client/service-error.ts'
+import type { S3Config } from './s3-config.ts'
+
+/** While nothing moves on a connection at a start. */
+const START_MS = 10_000
+/** Whoever waits for an upload or a file does not wait for a third try. */
+const ATTEMPTS = 2
+
+const clientOf = ({ url, accessKey, secretKey, region }: S3Config, timeoutMs: number) =>
+  new S3Client({
+    endpoint: url,
+    forcePathStyle: true,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // Stores other than Amazon's do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
+    maxAttempts: ATTEMPTS,
+  })
+
+const REFUSALS = { from: 400, to: 500 }
+const TRY_AGAIN: ReadonlySet<number> = new Set([408, 429])
+
+type Answered = { $metadata?: { httpStatusCode?: number }; $response?: { statusCode?: number } }
+
+/** The status that it answered with; `$response` where its answer is not the protocol's. */
+const statusIn = (error: unknown): number | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const { $metadata, $response } = error as Error & Answered
+  return $metadata?.httpStatusCode ?? $response?.statusCode ?? statusIn(error.cause)
+}
+
+/** What any error of the disk means for the caller; a problem stays one. */
+export const asServiceError = (cause: unknown): Error => {
+  if (cause instanceof Problem || cause instanceof ServiceError) return cause
+  const status = statusIn(cause) ?? 0
+  const refused = status >= REFUSALS.from && status < REFUSALS.to && !TRY_AGAIN.has(status)
+  const reason = status > 0 ? `answered ${status}` : 'no answer'
+  return new ServiceError('fileStore', refused ? 'refused' : 'unavailable', reason, { cause })
+}
+
+/** The bucket as a disk. `timeoutMs`: while nothing moves on a connection. */
+export const openS3Disk = (s3: S3Config, timeoutMs: number): Disk =>
+  new Disk(
+    new S3Driver({
+      client: clientOf(s3, timeoutMs),
+      bucket: s3.bucket,
+      visibility: 'private',
+      supportsACL: false,
+    }),
+  )
+
+const whyNot = (error: unknown): string => {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  if (status === 404) return 'there is no such bucket'
+  if (status === 403) return 'access is refused (S3_ACCESS_KEY, S3_SECRET_KEY)'
+  return status === undefined ? reasonOf(error) : `it answers ${status}`
+}
+
+/** @throws StartError in one line where the bucket cannot be reached with the keys given */
+export const reachBucket = async (s3: S3Config): Promise<void> => {
+  const client = clientOf(s3, START_MS)
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: s3.bucket }))
+  } catch (error) {
+    throw new StartError(
+      `Cannot reach the bucket ${s3.bucket} at ${s3.url} (S3_URL, S3_BUCKET): ${whyNot(error)}`,
+      { isTemporary: statusIn(error) === undefined },
+    )
+  } finally {
+    client.destroy()
+  }
+}

@@ -1,0 +1,74 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { Limit, LimitPerson, ReadLimit } from '../../api/limit.ts'
+import type { Principal } from '../../api/role.ts'
+import { maskedCode } from '../../domain/identifier/masked-code.ts'
+import { overStatuses } from '../../machines/lifecycle/query/list-filter.ts'
+import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { type Fingerprints, referenceOf } from '../query/parts/representative.ts'
+import { visibleTo } from '../query/record/visibility.ts'
+import { limitRequestTable } from '../schema/limit.table.ts'
+import { queryTable } from '../schema/query.table.ts'
+
+/** What somebody may read of a customer's limit. */
+export type LimitReader = {
+  /** In-house people, who sees a query of the customer, and who has asked for the check. */
+  limit: boolean
+  /** Personal codes in full: in-house, where a query of the customer that is not over is seen. */
+  codes: boolean
+}
+
+/** A query that is closed, annulled or ended gives no right any more. */
+const seesQueryOf = async (database: Connection, principal: Principal, regCode: string): Promise<boolean> => {
+  const [query] = await database
+    .select({ queryId: queryTable.queryId })
+    .from(queryTable)
+    .where(
+      and(
+        eq(queryTable.custRegCode, regCode),
+        notInArray(queryTable.status, [...overStatuses]),
+        visibleTo(principal, queryTable),
+      ),
+    )
+    .limit(1)
+  return query !== undefined
+}
+
+const hasAsked = async (database: Connection, { userId }: Principal, regCode: string): Promise<boolean> => {
+  const [request] = await database
+    .select({ regCode: limitRequestTable.regCode })
+    .from(limitRequestTable)
+    .where(and(eq(limitRequestTable.regCode, regCode), eq(limitRequestTable.accountUserId, userId)))
+  return request !== undefined
+}
+
+export const readerOf = async (
+  database: Connection,
+  principal: Principal,
+  regCode: string,
+): Promise<LimitReader> => {
+  const inhouse = seesInhouse(principalKind(principal))
+  const ofQuery = await seesQueryOf(database, principal, regCode)
+  return {
+    limit: inhouse || ofQuery || (await hasAsked(database, principal, regCode)),
+    codes: ofQuery && inhouse,
+  }
+}
+
+const shown = <P extends LimitPerson>(people: readonly P[], inFull: boolean): P[] =>
+  people.map((person) => (inFull ? person : { ...person, identity_code: maskedCode(person.identity_code) }))
+
+/** The limit of a customer as this reader gets it. */
+export const limitFor = (
+  needs: Fingerprints,
+  reader: LimitReader,
+  regCode: string,
+  limit: Limit,
+): ReadLimit => ({
+  ...limit,
+  representatives: shown(
+    limit.representatives.map((person) => ({ ...person, reference: referenceOf(needs, regCode, person) })),
+    reader.codes,
+  ),
+  sureties: shown(limit.sureties, reader.codes),
+})

@@ -1,0 +1,65 @@
+import { limitCalls } from '../../api/limit.calls.ts'
+import { stripIdentifier } from '../../domain/identifier/strip.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { ServiceError } from '../services/client/service-error.ts'
+import { followLater } from './follow.job.ts'
+import { limitFor, readerOf } from './limit-reader.ts'
+import type { Fingerprints } from '../query/parts/representative.ts'
+import { storeReading } from './reading.store.ts'
+import { findLimit, storeAnswer, storeRequest } from '../query/parts/limit.store.ts'
+
+/** What the engine answers where it is the code that it cannot take. */
+const REJECTED: readonly (number | undefined)[] = [400, 404, 422]
+
+/** Asks the engine. @throws Problem request.invalid where it rejects the code, which stands in this parameter */
+const asked = async <T>(parameter: string, answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ServiceError && REJECTED.includes(error.status))
+      throw new Problem('request.invalid', { fields: [{ path: parameter, code: 'field.registryCode' }] })
+    throw error
+  }
+}
+
+export const limitRoutes = (
+  api: Api & Pick<Dependencies, 'jobs' | 'now' | 'services'> & Fingerprints,
+): void => {
+  const { limitEngine } = api.services
+  bind(api, limitCalls.get, {}, async ({ principal, database, params }) => {
+    const regCode = stripIdentifier(params.regno)
+    await storeReading(database, principal.userId, regCode, api.now())
+    const reader = await readerOf(database, principal, regCode)
+    // As before the first request: whoever asks for a check is on record.
+    if (!reader.limit) return null
+    const answer = await asked('regno', limitEngine.get(regCode))
+    if (answer) await storeAnswer(database, regCode, answer, api.now())
+    // The engine may have forgotten a customer whom we have not, or have said something newer meanwhile.
+    const limit = (await findLimit(database, regCode))?.answer ?? null
+    if (limit === null) return null
+    return limitFor(api, reader, regCode, limit)
+  })
+  // Before the handler, which with an idempotency key runs inside a transaction: the engine may hang.
+  const before = async ({ params }: { params: { custRegCode: string } }) => {
+    const custRegCode = stripIdentifier(params.custRegCode)
+    await asked('custRegCode', limitEngine.request(custRegCode))
+    return { value: custRegCode }
+  }
+  bind(api, limitCalls.request, { before }, async ({ principal, database, prepared: custRegCode }) => {
+    await database.transaction(async (tx) => {
+      await storeReading(tx, principal.userId, custRegCode, api.now())
+      const limitId = await storeRequest(tx, custRegCode, principal.userId, api.now())
+      await followLater(api.jobs, tx, limitId)
+      await audit(tx, {
+        event: 'limit.requested',
+        accountUserId: principal.userId,
+        subject: 'limit',
+        subjectId: limitId,
+      })
+    })
+    return { custRegCode }
+  })
+}

@@ -1,0 +1,47 @@
+import { messageCalls } from '../../api/message.calls.ts'
+import type { Principal } from '../../api/role.ts'
+import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Connection } from '../platform/database/database.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import type { OpenSession } from '../session/session.store.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { findQuery } from '../query/record/query.store.ts'
+import { assertVisible } from '../query/record/visibility.ts'
+import { toMessage } from '../query/parts/message.ts'
+import { findMessages, insertMessage } from '../query/parts/message.store.ts'
+
+/** The chat is held among those who see a query as in-house. */
+const reachChat = async (database: Connection, principal: Principal, queryId: number) => {
+  assertVisible(principal, await findQuery(database, queryId))
+  if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
+}
+
+/** The chat of a query: reading it and adding to it, in any status. */
+export const messageRoutes = (api: Api<OpenSession> & Pick<Dependencies, 'now'>): void => {
+  bind(api, messageCalls.find, {}, async ({ principal, database, params }) => {
+    await reachChat(database, principal, params.queryId)
+    return (await findMessages(database, params.queryId)).map(toMessage)
+  })
+  bind(api, messageCalls.save, {}, async ({ principal, user, database, params, body }) => {
+    await reachChat(database, principal, params.queryId)
+    return database.transaction(async (tx) => {
+      const stored = await insertMessage(tx, {
+        queryId: params.queryId,
+        content: body.content,
+        createdAt: api.now(),
+        createdBy: principal.userId,
+        createdByName: user.fullName,
+      })
+      await audit(tx, {
+        event: 'message.written',
+        accountUserId: principal.userId,
+        subject: 'query',
+        subjectId: params.queryId,
+        details: { messageId: stored.messageId },
+      })
+      return toMessage(stored)
+    })
+  })
+}

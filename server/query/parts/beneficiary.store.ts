@@ -1,0 +1,16 @@
+import type { ActualBeneficiary } from '../../../api/beneficiary.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { beneficiaryTable } from '../../schema/beneficiary.table.ts'
+
+/** Stores what is sent of a query's actual beneficiary; what is left out stays. */
+export const writeBeneficiary = async (
+  connection: Connection,
+  queryId: number,
+  sent: { [field in keyof ActualBeneficiary]?: ActualBeneficiary[field] | undefined },
+): Promise<void> => {
+  const values = { ...sent, queryId }
+  await connection
+    .insert(beneficiaryTable)
+    .values(values)
+    .onConflictDoUpdate({ target: beneficiaryTable.queryId, set: values })
+}

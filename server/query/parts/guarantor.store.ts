@@ -1,0 +1,16 @@
+import type { Guarantor } from '../../../api/guarantor.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { guarantorTable } from '../../schema/guarantor.table.ts'
+
+/** Stores what is sent of a query's guarantor; what is left out stays. */
+export const writeGuarantor = async (
+  connection: Connection,
+  queryId: number,
+  sent: { [field in keyof Guarantor]?: Guarantor[field] | undefined },
+): Promise<void> => {
+  const values = { ...sent, queryId }
+  await connection
+    .insert(guarantorTable)
+    .values(values)
+    .onConflictDoUpdate({ target: guarantorTable.queryId, set: values })
+}

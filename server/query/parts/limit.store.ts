@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Limit } from '../../../api/limit.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { type CustomerLimitRow, customerLimitTable, limitRequestTable } from '../../schema/limit.table.ts'
+
+export const findLimit = async (
+  connection: Connection,
+  regCode: string,
+): Promise<CustomerLimitRow | undefined> =>
+  (await connection.select().from(customerLimitTable).where(eq(customerLimitTable.regCode, regCode)))[0]
+
+export const findCode = async (connection: Connection, limitId: number): Promise<string | undefined> =>
+  (
+    await connection
+      .select({ regCode: customerLimitTable.regCode })
+      .from(customerLimitTable)
+      .where(eq(customerLimitTable.limitId, limitId))
+  )[0]?.regCode
+
+/**
+ * Keeps that a check was asked for, and by whom; what the engine said before stays until it says something new. Returns
+ * the number by which jobs name the customer.
+ */
+export const storeRequest = async (
+  connection: Connection,
+  regCode: string,
+  accountUserId: number,
+  requestedAt: Date,
+): Promise<number> => {
+  await connection
+    .insert(limitRequestTable)
+    .values({ regCode, accountUserId, requestedAt })
+    .onConflictDoUpdate({
+      target: [limitRequestTable.regCode, limitRequestTable.accountUserId],
+      set: { requestedAt },
+    })
+  const [stored] = await connection
+    .insert(customerLimitTable)
+    .values({ regCode, requestedAt })
+    .onConflictDoUpdate({ target: customerLimitTable.regCode, set: { requestedAt } })
+    .returning({ limitId: customerLimitTable.limitId })
+  if (!stored) throw new Error('a limit request was not stored')
+  return stored.limitId
+}
+
+const isNotOlder = sql`${customerLimitTable.answer} is null
+  or (${customerLimitTable.answer} ->> 'updated_at')::timestamptz <= (excluded.answer ->> 'updated_at')::timestamptz`
+
+/** A check under way that names nobody yet takes nobody away: whom the last check named can still be picked. */
+const withKnown = sql`case
+  when excluded.answer ->> 'status' = 'checking' and excluded.answer -> 'representatives' = '[]'::jsonb
+  then excluded.answer || jsonb_build_object(
+    'representatives', coalesce(${customerLimitTable.answer} -> 'representatives', '[]'::jsonb))
+  else excluded.answer end`
+
+/** Keeps what the engine said last by its own time: an answer may overtake the one before it. */
+export const storeAnswer = async (
+  connection: Connection,
+  regCode: string,
+  answer: Limit,
+  answeredAt: Date,
+) => {
+  await connection
+    .insert(customerLimitTable)
+    .values({ regCode, answer, answeredAt })
+    .onConflictDoUpdate({
+      target: customerLimitTable.regCode,
+      set: { answer: withKnown, answeredAt },
+      setWhere: isNotOlder,
+    })
+}

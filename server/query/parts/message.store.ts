@@ -1,0 +1,20 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Connection } from '../../platform/database/database.ts'
+import { type MessageRow, messageTable } from '../../schema/message.table.ts'
+
+/** Oldest first; of two written in the same millisecond the one that came first. */
+export const findMessages = (connection: Connection, queryId: number): Promise<MessageRow[]> =>
+  connection
+    .select()
+    .from(messageTable)
+    .where(eq(messageTable.queryId, queryId))
+    .orderBy(asc(messageTable.createdAt), asc(messageTable.messageId))
+
+export const insertMessage = async (
+  connection: Connection,
+  message: Omit<MessageRow, 'messageId'>,
+): Promise<MessageRow> => {
+  const [stored] = await connection.insert(messageTable).values(message).returning()
+  if (!stored) throw new Error('the message was not stored')
+  return stored
+}

@@ -1,0 +1,104 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { DecidingVote } from '../../../api/committee.ts'
+import type { TermsChange } from '../../../api/decided-terms.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import {
+  contractTimes,
+  creditDecisionOf,
+  decisionBegins,
+  handedInAt,
+  type HistoryEvent,
+  isPaperSigned,
+  isTurnedDown,
+} from '../../../machines/lifecycle/query/history.ts'
+import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
+import type { DecisionStatus } from '../../../machines/lifecycle/query/statuses.ts'
+import { decidingVotes } from './deciding-votes.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { userTable } from '../../schema/user.table.ts'
+import { statusHistoryTable } from '../../schema/status-history.table.ts'
+
+/** Who performed a step, with the name they had at that time. */
+export type Performer = { createdBy: number | null; createdByName: string }
+
+/** A status that a query entered: by which event and whom, and why where a reason was given. */
+export type HistoryEntry = {
+  status: StatusCode
+  event: HistoryEvent
+  by: Performer
+  reason: string | null
+  changes?: TermsChange[]
+}
+
+const systemPerformer: Performer = { createdBy: null, createdByName: '' }
+
+/** The system has no name here: the screens show it in the reader's language. */
+export const performerOf = async (connection: Connection, principal: QueryPrincipal): Promise<Performer> => {
+  if (principal.role === 'SYSTEM') return systemPerformer
+  const [user] = await connection
+    .select({ name: sql<string>`concat_ws(' ', ${userTable.firstName}, ${userTable.lastName})` })
+    .from(userTable)
+    .where(eq(userTable.accountUserId, principal.userId))
+  return { createdBy: principal.userId, createdByName: user?.name ?? '' }
+}
+
+/** Adds a row for a status that a query entered. */
+export const writeHistory = async (
+  connection: Connection,
+  queryId: number,
+  { status, event, by, reason, changes = [] }: HistoryEntry,
+  createdAt: Date,
+): Promise<void> => {
+  await connection
+    .insert(statusHistoryTable)
+    .values({ queryId, status, event, ...by, reason, changes, createdAt })
+}
+
+/** The history of a query with the votes of the committee, oldest first. */
+export const findHistory = (connection: Connection, queryId: number) =>
+  connection
+    .select({ ...getTableColumns(statusHistoryTable), votes: decidingVotes })
+    .from(statusHistoryTable)
+    .where(eq(statusHistoryTable.queryId, queryId))
+    .orderBy(asc(statusHistoryTable.statusHistoryId))
+
+/** What was decided on the credit, by whom and when. */
+export type CreditDecision = {
+  status: DecisionStatus
+  createdAt: Date
+  /** Empty where the committee or the rules decided. */
+  createdByName: string
+  votes: DecidingVote[]
+  reason: string | null
+}
+
+export type HistoryFacts = {
+  /** The shop has confirmed a signature on paper since the query was last made or reopened. */
+  paperSigned: boolean
+  /** Who has sent the query to credit; null where the system or nobody has. */
+  handedInBy: number | null
+  /** What the approval that holds has changed. */
+  approvedChanges: TermsChange[]
+  /** The decision on the credit that holds. */
+  creditDecision: CreditDecision | null
+  /** The provider has turned the application down. */
+  turnedDown: boolean
+  /** When the contract was concluded; null while it is not. */
+  concludedAt: Date | null
+  /** When it was activated, and its money paid out. */
+  activatedAt: Date | null
+}
+
+/** What only the history of a query tells. */
+export const findHistoryFacts = async (connection: Connection, queryId: number): Promise<HistoryFacts> => {
+  const rows = await findHistory(connection, queryId)
+  const statuses = rows.map(({ status }) => status)
+  return {
+    paperSigned: isPaperSigned(statuses),
+    handedInBy: rows[handedInAt(statuses)]?.createdBy ?? null,
+    approvedChanges: rows.slice(decisionBegins(statuses)).flatMap(({ changes }) => changes),
+    creditDecision: creditDecisionOf(rows),
+    turnedDown: isTurnedDown(statuses),
+    ...contractTimes(rows),
+  }
+}

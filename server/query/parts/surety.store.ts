@@ -1,0 +1,34 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { SuretySave } from '../../../api/surety.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { completeSurety } from './surety.ts'
+import { type SuretyRow, suretyTable } from '../../schema/surety.table.ts'
+
+/** The number of the query a surety belongs to. */
+export const queryOfSurety = async (connection: Connection, suretyId: number): Promise<number | undefined> =>
+  (
+    await connection
+      .select({ queryId: suretyTable.queryId })
+      .from(suretyTable)
+      .where(eq(suretyTable.suretyId, suretyId))
+  )[0]?.queryId
+
+/** Replaces the sureties of a query: those sent with their number keep it, those left out go. */
+export const writeSureties = async (
+  connection: Connection,
+  queryId: number,
+  stored: readonly SuretyRow[],
+  sent: readonly SuretySave[],
+): Promise<void> => {
+  const kept = sent.flatMap(({ suretyId }) => suretyId ?? [])
+  if (stored.some(({ suretyId }) => !kept.includes(suretyId))) {
+    const goes = kept.length > 0 ? notInArray(suretyTable.suretyId, kept) : undefined
+    await connection.delete(suretyTable).where(and(eq(suretyTable.queryId, queryId), goes))
+  }
+  for (const surety of sent) {
+    const columns = completeSurety(surety)
+    if (surety.suretyId)
+      await connection.update(suretyTable).set(columns).where(eq(suretyTable.suretyId, surety.suretyId))
+    else await connection.insert(suretyTable).values({ ...columns, queryId })
+  }
+}

@@ -1,0 +1,29 @@
+import { isDecided } from '../../../machines/lifecycle/query/paper-rule.ts'
+import { refusalOfPaper } from '../record/paper-refusal.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { hashOf } from '../../platform/http/idempotency.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { customerLanguage } from '../record/customer-language.ts'
+import type { StoredQuery } from '../record/query.store.ts'
+import { hasCurrentSecci, secciFingerprint } from '../record/secci-fingerprint.ts'
+import { sendSecciJob } from './secci.job.ts'
+
+const HOUR_S = 3600
+
+/**
+ * Sends the sheet of the terms as they are, once, where the consumer has one of other terms, or none though the terms are
+ * decided (Directive (EU) 2023/2225, article 10). Without an address it can only be printed.
+ */
+export const renewSecci = async (
+  jobs: Pick<Jobs, 'sendOnce'>,
+  tx: Transaction,
+  saved: StoredQuery,
+): Promise<void> => {
+  const { query, secci } = saved
+  if (refusalOfPaper(saved, 'secci') !== null || query.contactEmail === '') return
+  if (hasCurrentSecci(saved) || (secci === null && !isDecided(query.status))) return
+  const { queryId } = query
+  // By what the consumer has: terms that are changed back need their own sheet again.
+  const key = hashOf([queryId, secciFingerprint(saved), customerLanguage(query), secci?.handoverId ?? 0])
+  await jobs.sendOnce(tx, sendSecciJob, { queryId, byName: '' }, { key, withinS: HOUR_S })
+}

@@ -1,0 +1,77 @@
+import type { Query } from '../../api/query.ts'
+import { timelineCalls } from '../../api/timeline.calls.ts'
+import type { Principal } from '../../api/role.ts'
+import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import { toMessage } from '../query/parts/message.ts'
+import { findMessages } from '../query/parts/message.store.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { type Api, bind } from '../platform/http/bind.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { findStory } from './timeline.store.ts'
+import { placeOf, toEntry, toPlace } from './timeline.ts'
+import { findQuery } from '../query/record/query.store.ts'
+import { readsVotes } from '../query/record/committee.ts'
+import { findVersion } from '../query/record/version.store.ts'
+import { assertVisible } from '../query/record/visibility.ts'
+
+const PAGE = 30
+
+/** @throws Problem notFound, access.denied */
+const assertInhouse = async (
+  connection: Connection,
+  principal: Principal,
+  queryId: number,
+): Promise<void> => {
+  assertVisible(principal, await findQuery(connection, queryId))
+  if (!seesInhouse(principalKind(principal))) throw new Problem('access.denied')
+}
+
+/** Versions kept by an earlier program have null payments and no contract date. */
+const current = (form: Query, messages: Query['messages']): Query => ({
+  ...form,
+  messages,
+  pmtAmount: form.pmtAmount ?? 0,
+  contractDate: form.contractDate ?? null,
+})
+
+/** The story of a query, and the query as it stood at one of its points. */
+export const timelineRoutes = (api: Api): void => {
+  bind(api, timelineCalls.find, {}, async ({ principal, database, params, query }) => {
+    await assertInhouse(database, principal, params.id)
+    const { kind, before, pageSize = PAGE } = query
+    const place = before === undefined ? null : toPlace(before)
+    const told = readsVotes(principal)
+    const found = await findStory(database, params.id, {
+      kind,
+      before: place,
+      size: pageSize + 1,
+      votes: told,
+    })
+    const page = found.slice(0, pageSize)
+    const last = page.at(-1)
+    return {
+      content: page.map((entry) => toEntry(entry, told)),
+      next: found.length > pageSize && last ? placeOf(last) : null,
+    }
+  })
+  bind(api, timelineCalls.version, {}, async ({ principal, database, params: { id, versionId } }) => {
+    await assertInhouse(database, principal, id)
+    const version = await findVersion(database, id, versionId)
+    if (!version) throw new Problem('notFound')
+    const { at, form } = version
+    const messages = await findMessages(database, id)
+    await audit(database, {
+      event: 'version.read',
+      accountUserId: principal.userId,
+      subject: 'query',
+      subjectId: id,
+      details: { versionId },
+    })
+    return {
+      versionId,
+      at: at.toISOString(),
+      query: current(form, messages.filter(({ createdAt }) => createdAt <= at).map(toMessage)),
+    }
+  })
+}

@@ -1,0 +1,17 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { CallError } from './call-error.ts'
+
+/**
+ * Puts the field errors of a refused call at their fields.
+ * @returns whether there were any; if not, tell the error by an alert
+ */
+export const setServerErrors = <Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+): boolean => {
+  const fields = error instanceof CallError ? (error.problem.fields ?? []) : []
+  for (const { path, code, detail } of fields) {
+    form.setError(path as FieldPath<Input>, { type: 'server', message: code, types: { detail } })
+  }
+  return fields.length > 0
+}

@@ -1,0 +1,129 @@
+import { Box } from '@chakra-ui/react/box'
+import { Container } from '@chakra-ui/react/container'
+import { useEffect, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLocation, useSearch } from 'wouter'
+import type { Language } from '../../../api/language.ts'
+import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
+import { userCalls } from '../../../api/user.calls.ts'
+import { ApiQueryProvider } from '../../shell/connection/ApiQueryProvider.tsx'
+import { FailedQuery } from '../../api/FailedQuery.tsx'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { useInvalidate } from '../../api/useInvalidate.ts'
+import { DashboardGate } from '../../dashboard/DashboardGate.tsx'
+import { DashboardPlaces } from '../../dashboard/DashboardPlaces.tsx'
+import { Deferred } from '../../design/Deferred.tsx'
+import { useLanguageCommands } from '../../shell/language/LanguageProvider.tsx'
+import { VaultGate } from '../../session/VaultGate.tsx'
+import { useStoredSession } from '../../session/useSession.ts'
+import { UserContext, useUser } from '../../user/useUser.ts'
+import { homeOf } from '../../shell/screen/home.ts'
+import { DiscardInputDialog } from './DiscardInputDialog.tsx'
+import { DisplayMenus } from '../../shell/DisplayMenus.tsx'
+import { firstAnswers, forgetFirstAnswers } from './first-answers.ts'
+import { Header } from '../../shell/Header.tsx'
+import { PhoneMenu } from './PhoneMenu.tsx'
+import { ScreenLoading } from '../../shell/ScreenLoading.tsx'
+import { Shell } from '../../shell/Shell.tsx'
+import { StartActions } from './StartActions.tsx'
+import { UserLogo } from './UserLogo.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** Tells the server the user's language: when it is chosen, and what was picked on the sign-in screen. */
+const useTellLanguage = () => {
+  const refresh = useInvalidate()
+  const { mutate } = useApiMutation(userCalls.changeLanguage, {
+    // What the server names in the user's language.
+    onSuccess: () => Promise.all([refresh(assetGroupCalls.findAll), refresh(assetGroupCalls.namesOfPartner)]),
+  })
+  const { takePicked } = useLanguageCommands()
+  useEffect(() => {
+    const language = takePicked()
+    if (language !== null) mutate({ query: { language } })
+  }, [mutate, takePicked])
+  return (language: Language) => mutate({ query: { language } })
+}
+
+const Menus = () => {
+  const tellLanguage = useTellLanguage()
+  return (
+    <>
+      <Box display={{ base: 'none', md: 'contents' }}>
+        <DisplayMenus tellLanguage={tellLanguage} />
+        <UserMenu />
+      </Box>
+      <Box display={{ base: 'contents', md: 'none' }}>
+        <PhoneMenu tellLanguage={tellLanguage} />
+      </Box>
+    </>
+  )
+}
+
+/** As the page itself stands before the program has come. */
+const Waiting = () => {
+  const [path] = useLocation()
+  return path === homeOf(useUser().user.role) ? <DashboardPlaces /> : <ScreenLoading />
+}
+
+const WithUser = ({ children }: { children: ReactNode }) => {
+  const user = useApiQuery(userCalls.loggedIn, {}, { staleTime: Infinity })
+  if (user.data) {
+    const { draftKey, user: own } = user.data
+    return (
+      <UserContext value={user.data}>
+        <Shell
+          header={
+            <Header
+              logo={<UserLogo />}
+              end={
+                <Deferred>
+                  <Menus />
+                </Deferred>
+              }
+            >
+              <Deferred>
+                <StartActions />
+              </Deferred>
+            </Header>
+          }
+        >
+          <VaultGate secret={draftKey} userId={own.accountUserId} waiting={<Waiting />}>
+            <DashboardGate>{children}</DashboardGate>
+          </VaultGate>
+          <DiscardInputDialog />
+        </Shell>
+      </UserContext>
+    )
+  }
+  return (
+    <Shell header={<Header end={<DisplayMenus />} />}>
+      {user.error ? (
+        <Container paddingBlock="6">
+          <FailedQuery error={user.error} retry={() => void user.refetch()}>
+            <FormattedMessage id="shell.user.failed" />
+          </FailedQuery>
+        </Container>
+      ) : (
+        <ScreenLoading />
+      )}
+    </Shell>
+  )
+}
+
+/** Around the screens of those who signed in: the answers' cache, the user, and the whole header. */
+export const Portal = ({ children }: { children: ReactNode }) => {
+  const session = useStoredSession()
+  const [path] = useLocation()
+  const search = useSearch()
+  const list = session && path === homeOf(session.role) ? search : null
+  useEffect(forgetFirstAnswers, [])
+  return (
+    <ApiQueryProvider create={() => firstAnswers(session?.token ?? '', list)}>
+      <WithUser>{children}</WithUser>
+    </ApiQueryProvider>
+  )
+}
+
+/** Come along, to be asked before anything is drawn. */
+export { askAhead, openDashboard } from './first-answers.ts'

@@ -1,0 +1,11 @@
+import { FormattedMessage } from 'react-intl'
+import type { Query } from '../../api/query.ts'
+import { contractNumberOf } from '../../domain/contract-number.ts'
+
+type Props = { query: Pick<Query, 'lendifyRefno' | 'contractNr' | 'queryId'> }
+
+/** The number by which screens and papers call the contract, and whose number it is. */
+export const ContractNumber = ({ query }: Props) => {
+  const { number, source } = contractNumberOf(query)
+  return <FormattedMessage id={`contract.number.${source}`} values={{ number }} />
+}

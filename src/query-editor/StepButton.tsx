@@ -1,0 +1,46 @@
+import { FormattedMessage } from 'react-intl'
+import { explanationOf, labelOf, offerTo, stepOf } from '../../machines/lifecycle/query/catalogue.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import { Button } from '../design/Button.tsx'
+import { Tooltip } from '../design/Tooltip.tsx'
+import { useNeededStep, useOfferedStep } from './useOfferedStep.ts'
+import { useStepRefusalText } from './useRefusalText.ts'
+import { selectBusy, selectView } from './selectors.ts'
+import { useChooseStep, useQueryState } from './query-session.ts'
+
+type Props = {
+  event: QueryEventType
+  reason?: 'beside' | 'tooltip'
+}
+
+/** The button of a step, with the lifecycle's reason where it is refused. Null where the reader is not offered the step. */
+export const StepButton = ({ event, reason }: Props) => {
+  const busy = useQueryState(selectBusy)
+  const view = useQueryState(selectView)
+  const offered = useOfferedStep()(event)
+  const needed = useNeededStep()
+  const refusalText = useStepRefusalText()
+  const choose = useChooseStep()
+  if (!offered) return null
+  const { refusal } = offered
+  const offer = offerTo(view, event)
+  const explained = offer?.place === 'bar' && offer.explained && refusal === null
+  const button = (wiring: { 'aria-describedby'?: string }) => (
+    <Button
+      {...wiring}
+      {...(event === needed ? { variant: 'solid' } : {})}
+      {...(stepOf(event).dangerous ? { colorPalette: 'red' } : {})}
+      {...(reason ? { reason } : {})}
+      busy={busy === event}
+      refused={refusal ? refusalText(event, refusal) : undefined}
+      onClick={() => choose(event)}
+    >
+      <FormattedMessage id={labelOf(event)} />
+    </Button>
+  )
+  return explained ? (
+    <Tooltip text={<FormattedMessage id={explanationOf(event)} />}>{button}</Tooltip>
+  ) : (
+    button({})
+  )
+}

@@ -1,0 +1,23 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { queryCalls } from '../../api/query.calls.ts'
+import { queryListCalls } from '../../api/query-list.calls.ts'
+import type { Query } from '../../api/query.ts'
+import { queryKey } from '../api/query-key.ts'
+
+const keyOf = (queryId: number) => queryKey(queryCalls.edit, { params: { id: queryId } })
+
+/** The query as last read from the server, from the query cache. */
+export const cachedQuery = (client: QueryClient, queryId: number): Query | null =>
+  client.getQueryData<Query>(keyOf(queryId)) ?? null
+
+/** Whether an entry of the cache is this query. */
+export const isQuery = ({ queryHash }: { queryHash: string }, queryId: number): boolean =>
+  queryHash === hashKey(keyOf(queryId))
+
+const lists = [queryListCalls.ofPartner, queryListCalls.all, queryListCalls.counts]
+
+/** What the server has answered to a save; a list that shows the query is asked for again when it is drawn. */
+export const cacheQuery = (client: QueryClient, query: Query): void => {
+  client.setQueryData(keyOf(query.queryId), query)
+  for (const list of lists) void client.invalidateQueries({ queryKey: queryKey(list) })
+}

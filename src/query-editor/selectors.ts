@@ -1,0 +1,68 @@
+import type { FormStateActor } from '../../machines/flow/query/form-state.ts'
+import type { QuerySessionSnapshot } from '../../machines/flow/query/query-session.machine.ts'
+import { isNew, isOwnPartner, viewOf } from '../../machines/flow/query/query-session.ts'
+import { type Area, lockOf } from '../../machines/lifecycle/query/locks.ts'
+import { lockOfField, type QueryField } from '../../machines/lifecycle/query/fields.ts'
+import { seesInhouse } from '../../machines/lifecycle/query/principal.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+
+type Snapshot = QuerySessionSnapshot
+
+/** As stored; for a new query the defaults. The form has the input. */
+export const selectQuery = ({ context }: Snapshot) => context.query
+export const selectIsNew = ({ context }: Snapshot) => isNew(context)
+/** The query is shown as it stood at an earlier time: nothing of it can be changed, and nothing of today is shown. */
+export const selectPast = ({ context }: Snapshot) => context.isPast
+export const selectPrincipal = ({ context }: Snapshot) => context.principal
+export const selectView = ({ context }: Snapshot) => viewOf(context.principal)
+/** In-house, credit or compliance. */
+export const selectInhouse = (snapshot: Snapshot) => seesInhouse(selectView(snapshot))
+/** The query belongs to the principal's own partner. */
+export const selectOwnPartner = ({ context: { query, principal } }: Snapshot) =>
+  isOwnPartner(query, principal)
+
+export const selectTab = ({ context }: Snapshot) => context.tab
+export const selectUnsaved = ({ context }: Snapshot) => context.dirty
+/** What is selected on the screen for a step, such as the containers to send. */
+export const selectPayload = ({ context }: Snapshot) => context.payload
+export const selectHandedOn = ({ context }: Snapshot) => context.handedOn
+export const selectOthersChange = ({ context }: Snapshot) => context.othersChange
+export const selectSavedAt = ({ context }: Snapshot) => context.savedAt
+/** The step whose question is open. */
+export const selectQuestion = ({ context }: Snapshot) => context.question?.event ?? null
+
+/** What the screen is busy with: a step, or a save. */
+export const selectBusy = (snapshot: Snapshot): QueryEventType | 'save' | null => {
+  if (!snapshot.hasTag('busy')) return null
+  const { follow } = snapshot.context
+  return follow.type === 'takeStep' ? follow.request.event : 'save'
+}
+/** Whether the running save is waited for under this name. */
+export const selectWaits =
+  (name: string) =>
+  ({ context }: Snapshot) =>
+    context.waiting.includes(name)
+
+export const selectInConflict = (snapshot: Snapshot) =>
+  snapshot.matches({ present: { activity: 'resolvingConflict' } })
+export const selectIsSent = (snapshot: Snapshot) => snapshot.matches({ present: { notice: 'shown' } })
+
+/** Why an area of the query cannot be edited now (text `lock.<name>`), or null where it can. */
+export const selectLock = (area: Area) => (snapshot: Snapshot) =>
+  selectPast(snapshot) ? ('past' as const) : lockOf(selectQuery(snapshot).status, selectView(snapshot), area)
+
+/** Why one field cannot be edited now, or not in this view at all; null where it can. */
+export const selectFieldLock = (field: QueryField) => (snapshot: Snapshot) =>
+  selectPast(snapshot)
+    ? ('past' as const)
+    : lockOfField(selectQuery(snapshot).status, selectView(snapshot), field)
+
+const running = <Actor>(actor: Actor | undefined): Actor => {
+  if (!actor) throw new Error('the session has stopped')
+  return actor
+}
+export const selectDraft = ({ children }: Snapshot) => running(children.draft)
+/** Undefined as long as the query is not stored. */
+export const selectPresence = ({ children }: Snapshot) => children.presence
+export const selectLimitCheck = ({ children }: Snapshot) => running(children.limitCheck)
+export const selectFormState = ({ children }: Snapshot): FormStateActor => running(children.formState)

@@ -1,0 +1,21 @@
+import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import { neededStep } from '../../machines/lifecycle/query/needed-step.ts'
+import { type OfferedStep, offeredStep } from '../../machines/lifecycle/query/offered-step.ts'
+import { useDraftFacts, useQueryState, useSteps } from './query-session.ts'
+import { selectQuery, selectView } from './selectors.ts'
+
+/** How the reader is offered a step in the present status; null where it is not shown. */
+export const useOfferedStep = (): ((event: QueryEventType) => OfferedStep | null) => {
+  const view = useQueryState(selectView)
+  const steps = useSteps()
+  return (event) => offeredStep(event, view, steps)
+}
+
+/** The step whose button is the solid one, on whatever part of the screen it stands. */
+export const useNeededStep = (): QueryEventType | null => {
+  const query = useQueryState(selectQuery)
+  const view = useQueryState(selectView)
+  const facts = useDraftFacts()
+  const steps = useSteps()
+  return neededStep({ status: query.status, facts, view, steps })
+}

@@ -1,0 +1,72 @@
+import { Container } from '@chakra-ui/react/container'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'wouter'
+import { API_PREFIX } from '../../api/call.ts'
+import type { PublicHouse } from '../../api/public-house.ts'
+import { styled } from '../design/theme/styled.ts'
+import { useProvider } from './screen/provider.ts'
+import { useLanguage } from './language/LanguageProvider.tsx'
+
+const LOGO_HEIGHT = 24
+
+const Bar = styled('footer', {
+  base: { marginTop: 'auto', borderTopWidth: '1px', borderColor: 'line', color: 'ink3', textStyle: 'small' },
+})
+const Inner = styled(Container, {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 24px',
+    paddingBlock: '4',
+    overflowWrap: 'anywhere',
+    '& a': { color: 'ink2' },
+    '& img': { bg: 'white', borderRadius: '4px', maxWidth: '200px', objectFit: 'contain' },
+  },
+})
+
+/** Its place is kept by its size, so that nothing moves when the picture comes. */
+const Logo = ({ logo }: { logo: NonNullable<PublicHouse['logo']> }) => (
+  <img
+    src={`${API_PREFIX}/house/logo?version=${encodeURIComponent(logo.version)}`}
+    alt=""
+    height={LOGO_HEIGHT}
+    width={Math.round((logo.width / logo.height) * LOGO_HEIGHT)}
+  />
+)
+
+const Phone = ({ number }: { number: string }) => (
+  <a href={`tel:${number.replaceAll(/[ -]/g, '')}`}>{number}</a>
+)
+
+/** The provider's contact line. */
+export const Footer = () => {
+  const provider = useProvider()
+  const language = useLanguage()
+  const { name, phone, secondPhone, email, webPage, logo } = provider
+  const hours = language === 'et' ? provider.workingHoursEt : provider.workingHoursEn
+  return (
+    <Bar data-print="no">
+      <Inner>
+        {logo ? <Logo logo={logo} /> : null}
+        {name ? <span>{name}</span> : null}
+        {phone ? (
+          <span>
+            <FormattedMessage id="shell.help" /> <Phone number={phone} />
+          </span>
+        ) : null}
+        {secondPhone ? <Phone number={secondPhone} /> : null}
+        {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+        {webPage ? (
+          <a href={webPage} target="_blank" rel="noopener">
+            {webPage.replace(/^https:\/\//, '').replace(/\/$/, '')}
+          </a>
+        ) : null}
+        {hours ? <span>{hours}</span> : null}
+        <Link href="/accessibility">
+          <FormattedMessage id="shell.accessibility" />
+        </Link>
+      </Inner>
+    </Bar>
+  )
+}
