@@ -1,0 +1,119 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import en from '../lang/en.json' with { type: 'json' }
+import et from '../lang/et.json' with { type: 'json' }
+import packageFile from '../package.json' with { type: 'json' }
+import { environmentSection } from '../server/config.ts'
+import { DEMO_PASSWORD, demoAccounts } from '../server/demo/accounts.ts'
+import { companyByCode } from '../server/sandbox/companies/companies.ts'
+import { projectFolder } from './house/sources.ts'
+
+const read = (path: string) => readFileSync(resolve(projectFolder, path), 'utf8')
+const readme = read('README.md')
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).length
+
+test('the readme names every demo account', () => {
+  expect(readme).toContain(`\`${DEMO_PASSWORD}\``)
+  const rows = demoAccounts.filter(({ email, partner }) => {
+    const row = readme.split('\n').find((line) => line.startsWith(`| \`${email}\``))
+    return !row?.includes(partner ?? '–')
+  })
+  expect(rows).toEqual([])
+})
+
+test('the readme has at most 1,200 words', () => {
+  expect(wordsOf(readme)).toBeLessThanOrEqual(1200)
+})
+
+test('the page about the sandbox lists companies that the sandbox has', () => {
+  const rows = [...read('docs/sandbox.md').matchAll(/^\| (\d{8}) \| (.+?) \|/gm)]
+  expect(rows.length).toBeGreaterThan(10)
+  for (const [, code = '', name] of rows) expect(companyByCode(code)?.name).toBe(name)
+})
+
+test('the page about the configuration has a row for every variable', () => {
+  const rows = read('docs/configuration.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  const names = Object.keys(environmentSection.variables)
+  expect(names).toContain('DATABASE_URL')
+  expect(names.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([])
+})
+
+test('the files that the recipe for a step names exist', () => {
+  expect(readme).toContain('(docs/add-a-step.md)')
+  const recipe = read('docs/add-a-step.md')
+  const paths = [...recipe.matchAll(/`([a-z0-9]+\/[\w./-]*)`/g)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.filter((path) => !existsSync(resolve(projectFolder, path)))).toEqual([])
+})
+
+test('the page for contributors has a row for every script', () => {
+  const scripts = Object.keys(packageFile.scripts)
+  const rows = read('CONTRIBUTING.md')
+  expect(scripts.filter((name) => !new RegExp(`^\\| \`npm (?:run )?${name}[\` ]`, 'm').test(rows))).toEqual(
+    [],
+  )
+})
+
+test('the changelog has a section for what is not released, and one for each version', () => {
+  const sections = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\]/gm)].map(([, name]) => name)
+  const [released = ''] = packageFile.version.split('-')
+  expect(sections[0]).toBe('Unreleased')
+  expect(packageFile.version.includes('-') || sections.includes(released)).toBe(true)
+})
+
+/** The anchors that GitHub makes of a document's headings. */
+const anchorsOf = (markdown: string): string[] =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+const deadLinksOf = (file: string): string[] => {
+  const text = read(file).replaceAll(/^```.*?^```$/gms, '')
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)|^\[.+?\]: (\S+)$/gm)].map(([, a, b]) => a ?? b ?? '')
+  return targets
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => {
+      const [path = '', anchor] = target.split('#')
+      const linked = path === '' ? file : resolve(projectFolder, dirname(file), path)
+      if (!existsSync(resolve(projectFolder, linked))) return true
+      return anchor !== undefined && !anchorsOf(read(linked)).includes(anchor)
+    })
+    .map((target) => `${file}: ${target}`)
+}
+
+test('every link between the documents leads to a file and heading that exist', () => {
+  const files = globSync(['*.md', 'docs/**/*.md'], { cwd: projectFolder })
+  expect(files.length).toBeGreaterThan(40)
+  expect(files.flatMap(deadLinksOf)).toEqual([])
+})
+
+const records = readdirSync(resolve(projectFolder, 'docs/decisions'))
+  .filter((name) => name !== 'README.md')
+  .toSorted((a, b) => a.localeCompare(b))
+
+test('the index of decisions names every record by its title, once', () => {
+  const folder = 'docs/decisions'
+  const titled = records.map((name) => [/^# (.+)$/m.exec(read(`${folder}/${name}`))?.[1], name])
+  const lines = [...read(`${folder}/README.md`).matchAll(/^- \[(.+?)\]\((.+?)\): \S.*$/gm)]
+  expect(lines.map(([, title, name]) => [title, name])).toEqual(titled)
+})
+
+/** A word as it begins in any of its cases. */
+const stem = (word: string) => (word.length > 6 ? word.slice(0, -2) : word).toLowerCase()
+
+test('the glossary says the words that the texts say, in both languages', () => {
+  const rows = [...read('docs/glossary.md').matchAll(/^\| (.+?) \| (.+?) \| .+ \| `([\w.]+)` \|$/gm)]
+  expect(rows.length).toBeGreaterThan(40)
+  const wrong = rows.filter(
+    ([, english = '', estonian = '', id = '']) =>
+      !en[id as keyof typeof en]?.toLowerCase().includes(english.toLowerCase()) ||
+      !et[id as keyof typeof et]?.toLowerCase().includes(stem(estonian)),
+  )
+  expect(wrong.map(([row]) => row)).toEqual([])
+})
