@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
@@ -28,9 +29,13 @@ const parsedMessages = (): Plugin => ({
     filter: { id: /^\0texts:/ },
     async handler(id) {
       const [language, part] = id.slice('\0texts:'.length).split('?')
-      const path = fileURLToPath(new URL(`lang/${language}.json`, import.meta.url))
-      this.addWatchFile(path)
-      const messages = Object.entries(catalogue.parse(JSON.parse(await readFile(path, 'utf8'))))
+      const folder = fileURLToPath(new URL(`lang/${language}/`, import.meta.url))
+      const files = (await readdir(folder)).toSorted().map((name) => join(folder, name))
+      const read = async (path: string) => {
+        this.addWatchFile(path)
+        return Object.entries(catalogue.parse(JSON.parse(await readFile(path, 'utf8'))))
+      }
+      const messages = (await Promise.all(files.map(read))).flat()
       const isPart = (name: string | undefined): name is keyof typeof textParts =>
         name !== undefined && name in textParts
       if (!isPart(part)) return null

@@ -28,7 +28,15 @@ const wholeCatalogues = (): Plugin => ({
   enforce: 'pre',
   resolveId: {
     filter: { id: /\/lang\/[a-z]{2}\.json\?[a-z]+$/ },
-    handler: (id) => fileURLToPath(new URL(id.replace(/^.*(lang\/..\.json).*$/, '$1'), import.meta.url)),
+    handler: (id) => `\0whole:${id.replace(/^.*lang\/(..)\.json.*$/, '$1')}`,
+  },
+  load: {
+    filter: { id: /^\0whole:/ },
+    handler: (id) => {
+      const language = id.slice(-2)
+      const path = fileURLToPath(new URL(`lang/${language}.ts`, import.meta.url))
+      return `export { ${language} as default } from ${JSON.stringify(path)}`
+    },
   },
 })
 

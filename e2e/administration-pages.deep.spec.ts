@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { languages } from '../api/language.ts'
-import en from '../lang/en.json' with { type: 'json' }
-import et from '../lang/et.json' with { type: 'json' }
+import { en } from '../lang/en.ts'
+import { et } from '../lang/et.ts'
 import { expectSound } from './axe.ts'
 import { expect, test } from './test.ts'
 

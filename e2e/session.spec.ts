@@ -1,4 +1,4 @@
-import words from '../lang/en.json' with { type: 'json' }
+import { en as words } from '../lang/en.ts'
 import { accounts, type Account } from './accounts.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { signIn } from './sign-in.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../api/language.ts'
-import en from '../lang/en.json' with { type: 'json' }
+import { en } from '../lang/en.ts'
 import { intl, text, type TextValues } from '../server/platform/language/text.ts'
 
 export type MessageId = keyof typeof en

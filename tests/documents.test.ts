@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import en from '../lang/en.json' with { type: 'json' }
-import et from '../lang/et.json' with { type: 'json' }
+import { en } from '../lang/en.ts'
+import { et } from '../lang/et.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { environmentSection } from '../server/config.ts'
 import { DEMO_PASSWORD, demoAccounts } from '../server/demo/accounts.ts'

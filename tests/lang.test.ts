@@ -1,12 +1,14 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { failedWorkStates, failingServices, failureReasons, workKinds } from '../api/failed-work.ts'
 import { problemStatus } from '../api/problem.ts'
 import { roles } from '../api/role.ts'
 import { ssoFailures } from '../api/session.ts'
 import { statusCodes } from '../api/status.ts'
-import en from '../lang/en.json' with { type: 'json' }
-import et from '../lang/et.json' with { type: 'json' }
+import { en } from '../lang/en.ts'
+import { et } from '../lang/et.ts'
 import { guards } from '../machines/lifecycle/query/guards.ts'
 import { sendGuards } from '../machines/lifecycle/container/sending.ts'
 import { offerGuards } from '../machines/lifecycle/offer/guards.ts'
@@ -90,10 +92,27 @@ function elementsOf(elements: MessageFormatElement[]): string[] {
   })
 }
 
+describe.each(['en', 'et'])('the files of lang/%s', (language) => {
+  const folder = new URL(`../lang/${language}/`, import.meta.url)
+  const textsOf = (name: string) =>
+    z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
+  const files = readdirSync(folder).map((name) => ({ name, keys: Object.keys(textsOf(name)) }))
+
+  test('are named by the first word of their keys, which they hold sorted', () => {
+    for (const { name, keys: own } of files) {
+      expect(own.filter((key) => `${key.split('.')[0]}.json` !== name)).toEqual([])
+      expect(own).toEqual(own.toSorted())
+    }
+  })
+  test(`stand all in lang/${language}.ts`, () => {
+    const all = Object.keys(language === 'en' ? english : estonian)
+    expect(files.flatMap(({ keys: own }) => own).toSorted()).toEqual(all.toSorted())
+  })
+})
+
 describe('the two catalogues', () => {
-  test('have the same keys, sorted', () => {
-    expect(Object.keys(estonian)).toEqual(keys)
-    expect(keys.toSorted()).toEqual(keys)
+  test('have the same keys', () => {
+    expect(Object.keys(estonian).toSorted()).toEqual(keys.toSorted())
   })
   test('take the same arguments', () => {
     const differing = keys.filter((key) => {
@@ -109,11 +128,12 @@ describe('the two catalogues', () => {
 
 describe('the code and the catalogues', () => {
   test.each(Object.entries(families))('every member of %s has its text', (family, names) => {
-    const missing = (file: string, texts: Record<string, string>) =>
+    const [word] = family.split('.')
+    const missing = (folder: string, texts: Record<string, string>) =>
       names
         .filter((name) => texts[`${family}.${name}`] === undefined)
-        .map((name) => `${file}: ${family}.${name}`)
-    expect([...missing('lang/en.json', english), ...missing('lang/et.json', estonian)]).toEqual([])
+        .map((name) => `${folder}/${word}.json: ${family}.${name}`)
+    expect([...missing('lang/en', english), ...missing('lang/et', estonian)]).toEqual([])
   })
   test('every message id that the code names exists', () => {
     const named =

@@ -5,8 +5,8 @@ import type { QueryRow } from '../api/query-list.ts'
 import { savedViewCalls } from '../api/saved-view.calls.ts'
 import type { SavedView } from '../api/saved-view.ts'
 import { userCalls } from '../api/user.calls.ts'
-import en from '../lang/en.json' with { type: 'json' }
-import et from '../lang/et.json' with { type: 'json' }
+import { en } from '../lang/en.ts'
+import { et } from '../lang/et.ts'
 import { bringDashboard, dashboardReads, listAddress, prerender, script } from '../src/app/prerender.tsx'
 import { rowOf } from './ui/dashboard/scene.tsx'
 import { usualView } from './ui/dashboard/usual-view.ts'

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import en from '../lang/en.json' with { type: 'json' }
+import { en } from '../lang/en.ts'
 import { textParts } from '../tools/texts.ts'
 import { readSources } from './house/sources.ts'
 

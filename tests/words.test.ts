@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import en from '../lang/en.json' with { type: 'json' }
-import et from '../lang/et.json' with { type: 'json' }
+import { en } from '../lang/en.ts'
+import { et } from '../lang/et.ts'
 import { projectFolder } from './house/sources.ts'
 
 const english: Record<string, string> = en

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { Children, createContext, type ReactNode, use } from 'react'
-import type en from '../../lang/en.json'
+import type { en } from '../../lang/en.ts'
 import type { Language } from '../../api/language.ts'
 import type { Messages } from './language.ts'
 

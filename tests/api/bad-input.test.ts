@@ -6,8 +6,8 @@ import { problem } from '../../api/problem.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import type { Query } from '../../api/query.ts'
 import { userCalls } from '../../api/user.calls.ts'
-import en from '../../lang/en.json' with { type: 'json' }
-import et from '../../lang/et.json' with { type: 'json' }
+import { en } from '../../lang/en.ts'
+import { et } from '../../lang/et.ts'
 import { auditTable } from '../../server/schema/audit.table.ts'
 import { queryTable } from '../../server/schema/query.table.ts'
 import { completeQuery, OTHER_SHOP, PARTNER } from './query/example.ts'

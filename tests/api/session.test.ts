@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCalls } from '../../api/session.calls.ts'
 import { userCalls } from '../../api/user.calls.ts'
-import et from '../../lang/et.json' with { type: 'json' }
+import { et } from '../../lang/et.ts'
 import { auditTable } from '../../server/schema/audit.table.ts'
 import { demoAccounts, DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { sessionTable } from '../../server/schema/session.table.ts'

@@ -5,8 +5,8 @@ import { allCalls, calls } from '../../api/calls.ts'
 import { problemStatus } from '../../api/problem.ts'
 import { roles } from '../../api/role.ts'
 import { statusCodes } from '../../api/status.ts'
-import en from '../../lang/en.json' with { type: 'json' }
-import et from '../../lang/et.json' with { type: 'json' }
+import { en } from '../../lang/en.ts'
+import { et } from '../../lang/et.ts'
 
 const named = allCalls.map(({ name, call }) => ({ name, call }))
 const parts = (call: Call) => [call.params, call.query, call.body].filter((part) => part !== undefined)

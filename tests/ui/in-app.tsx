@@ -7,8 +7,8 @@ import { memoryLocation } from 'wouter/memory-location'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Language } from '../../api/language.ts'
 import type { LoggedInUser } from '../../api/user.ts'
-import en from '../../lang/en.json' with { type: 'json' }
-import et from '../../lang/et.json' with { type: 'json' }
+import { en } from '../../lang/en.ts'
+import { et } from '../../lang/et.ts'
 import { alertsMachine } from '../../machines/flow/app/alerts.machine.ts'
 import { connectionMachine } from '../../machines/flow/app/connection.machine.ts'
 import { sessionMachine, type StoredSession } from '../../machines/flow/session/session.machine.ts'

@@ -1,7 +1,7 @@
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl'
 import { languages, type Language } from '../../../api/language.ts'
-import en from '../../../lang/en.json' with { type: 'json' }
-import et from '../../../lang/et.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
+import { et } from '../../../lang/et.ts'
 
 export type TextValues = Readonly<Record<string, string | number>>
 

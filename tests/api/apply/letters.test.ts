@@ -9,8 +9,8 @@ import { queryCalls } from '../../../api/query.calls.ts'
 import { selfServeCalls } from '../../../api/selfserve.calls.ts'
 import { shopCalls } from '../../../api/shop.calls.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import en from '../../../lang/en.json' with { type: 'json' }
-import et from '../../../lang/et.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
+import { et } from '../../../lang/et.ts'
 import { text } from '../../../server/platform/language/text.ts'
 import type { Letter, LetterKind } from '../../../server/platform/mail/letter.ts'
 import { containerFileTable } from '../../../server/schema/container.table.ts'

@@ -5,7 +5,7 @@ import { problem } from '../../../api/problem.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { templateCalls } from '../../../api/template.calls.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
-import en from '../../../lang/en.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
 import { textsIn, withTexts } from '../../models/free-texts.ts'
 import {
   badNumbers,

@@ -4,7 +4,7 @@ import { problem } from '../../../api/problem.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { statusHistoryCalls } from '../../../api/status-history.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
-import et from '../../../lang/et.json' with { type: 'json' }
+import { et } from '../../../lang/et.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { statusHistoryTable } from '../../../server/schema/status-history.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'

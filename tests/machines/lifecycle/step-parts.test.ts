@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import en from '../../../lang/en.json' with { type: 'json' }
-import et from '../../../lang/et.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
+import { et } from '../../../lang/et.ts'
 import { isStepType, stepTypes } from '../../../machines/lifecycle/query/catalogue.ts'
 import { stepTexts } from '../../models/step-texts.ts'
 import { stepRows } from '../../specs/step-rows.ts'
@@ -17,9 +17,11 @@ test(`every step has its row, and every row its step; ${HOW}`, () => {
 })
 
 test.each([
-  ['lang/en.json', en],
-  ['lang/et.json', et],
-])(`every text of a step stands in %s; ${HOW}`, (file, texts) => {
+  ['lang/en', en],
+  ['lang/et', et],
+])(`every text of a step stands in %s; ${HOW}`, (folder, texts) => {
   const ids = Object.entries(stepTexts).flatMap(([family, names]) => names.map((name) => `${family}.${name}`))
-  expect(ids.filter((id) => !Object.hasOwn(texts, id)).map((id) => `${file}: ${id}`)).toEqual([])
+  expect(
+    ids.filter((id) => !Object.hasOwn(texts, id)).map((id) => `${folder}/${id.split('.')[0]}.json: ${id}`),
+  ).toEqual([])
 })

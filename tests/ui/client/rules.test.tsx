@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import en from '../../../lang/en.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
 import { ClientTab } from '../../../src/client/ClientTab.tsx'
 import { clientRules } from '../../specs/client-rules.table.ts'
 import { queryOf } from '../query/example-query.ts'

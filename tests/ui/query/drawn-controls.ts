@@ -1,4 +1,4 @@
-import en from '../../../lang/en.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
 import type { FieldPath } from '../../specs/fields.table.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limitCalls } from '../../../api/limit.calls.ts'
 import type { ReadLimit } from '../../../api/limit.ts'
-import en from '../../../lang/en.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
 import {
   POLL_MS,
   PROGRESS_MS,

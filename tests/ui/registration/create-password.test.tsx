@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Route } from 'wouter'
 import { registrationCalls } from '../../../api/registration.calls.ts'
-import en from '../../../lang/en.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
 import { CreatePasswordScreen } from '../../../src/registration/CreatePasswordScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { refusal, scriptedServer } from '../scripted-server.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { registrationCalls } from '../../../api/registration.calls.ts'
-import en from '../../../lang/en.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
 import { ForgotPasswordScreen } from '../../../src/registration/ForgotPasswordScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { refusal, scriptedServer } from '../scripted-server.ts'

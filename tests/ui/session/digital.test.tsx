@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { languages } from '../../../api/language.ts'
-import en from '../../../lang/en.json' with { type: 'json' }
-import et from '../../../lang/et.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
+import { et } from '../../../lang/et.ts'
 import { POLL_MS } from '../../../machines/flow/session/digital-login.types.ts'
 import { rememberMethod } from '../../../src/session/remembered-method.ts'
 import { refusal } from '../scripted-server.ts'

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sessionCalls } from '../../../api/session.calls.ts'
 import { ssoFailures } from '../../../api/session.ts'
-import en from '../../../lang/en.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
 import { RemoteLoginScreen } from '../../../src/session/RemoteLoginScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { refusal, scriptedServer } from '../scripted-server.ts'

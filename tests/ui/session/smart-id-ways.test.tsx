@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionCalls } from '../../../api/session.calls.ts'
 import { languages } from '../../../api/language.ts'
-import en from '../../../lang/en.json' with { type: 'json' }
-import et from '../../../lang/et.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
+import { et } from '../../../lang/et.ts'
 import { method, openSignIn } from './digital.scene.tsx'
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { sessionCalls } from '../../../api/session.calls.ts'
 import type { OwnDevice, OwnSession } from '../../../api/session.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { webhookCalls } from '../../../api/webhook.calls.ts'
-import en from '../../../lang/en.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
 import { SettingsScreen } from '../../../src/settings/SettingsScreen.tsx'
 import { renderInApp } from '../in-app.tsx'
 import { personOf } from '../people.ts'

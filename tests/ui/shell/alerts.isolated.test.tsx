@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { IntlProvider } from 'react-intl'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import en from '../../../lang/en.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
 import { ALERTS } from '../../../domain/alert-times.ts'
 import { alertsMachine } from '../../../machines/flow/app/alerts.machine.ts'
 import { heldTimers } from '../held-timers.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import en from '../../../lang/en.json' with { type: 'json' }
-import et from '../../../lang/et.json' with { type: 'json' }
+import { en } from '../../../lang/en.ts'
+import { et } from '../../../lang/et.ts'
 import { PaymentCard } from '../../../src/payment/PaymentCard.tsx'
 import { ScheduleCard } from '../../../src/payment/ScheduleCard.tsx'
 import { TermsCard } from '../../../src/terms/TermsCard.tsx'
