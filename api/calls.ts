@@ -15,7 +15,7 @@ import { earlyRepaymentCalls } from './early-repayment.calls.ts'
 import { failedWorkCalls } from './failed-work.calls.ts'
 import { financierCalls } from './financier.calls.ts'
 import { guarantorCalls } from './guarantor.calls.ts'
-import { houseCalls } from './house.calls.ts'
+import { providerSettingsCalls } from './provider-settings.calls.ts'
 import { limitCalls } from './limit.calls.ts'
 import { messageCalls } from './message.calls.ts'
 import { partnerCalls } from './partner.calls.ts'
@@ -75,7 +75,7 @@ export const calls = {
   earlyRepayment: earlyRepaymentCalls,
   secci: secciCalls,
   failedWork: failedWorkCalls,
-  house: houseCalls,
+  providerSettings: providerSettingsCalls,
 }
 
 /** An endpoint with its name, e.g. `query.save`. */

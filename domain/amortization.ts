@@ -3,7 +3,7 @@ import { financing } from './financing.ts'
 import { exactLendifyInsurance } from './kickback.ts'
 import { allocateCents, roundCents } from './money.ts'
 import { monthlyPayment } from './monthly-payment.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './payment-terms.ts'
 
 /** What one monthly payment consists of, cents without VAT; its three parts sum to the payment. */
 export type MonthParts = {

@@ -1,5 +1,5 @@
 import { addMonths, daysBetween, wholeMonthsBefore } from './date.ts'
-import type { ScheduleRow } from './schedule.ts'
+import type { ScheduleRow } from './payment-schedule.ts'
 
 /** An amount the client receives (positive) or pays (negative), cents, and when: years from the first drawdown. */
 export type CashFlow = { cents: number; years: number }

@@ -1,7 +1,7 @@
 import type { TermsChange } from '../api/decided-terms.ts'
 import type { Query, QuerySave } from '../api/query.ts'
 import type { Principal } from '../api/role.ts'
-import { decidedTermsOf, termsDifference } from './decided-terms.ts'
+import { decidedTermsOf, termsDifference } from './terms-difference.ts'
 import { isComputable } from './current-deal.ts'
 
 /**

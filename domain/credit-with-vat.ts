@@ -1,8 +1,8 @@
 import type { Deal } from '../api/deal.ts'
 import { assetTotalWithVat } from './asset-total.ts'
 import { financing } from './financing.ts'
-import { paymentGap } from './payment.ts'
-import { termsOf } from './terms.ts'
+import { paymentGap } from './stored-payment.ts'
+import { termsOf } from './payment-terms.ts'
 import { addVat } from './vat.ts'
 
 /**

@@ -4,8 +4,8 @@ import type { QueryFacts } from '../api/query-facts.ts'
 import type { Query, QuerySave } from '../api/query.ts'
 import { assetTotal, isAllowedTotal } from './asset-total.ts'
 import { toCents } from './money.ts'
-import { isPayable, type PaymentGap, paymentGap, paymentOf, type StoredPayment } from './payment.ts'
-import { type Terms, termsOf } from './terms.ts'
+import { isPayable, type PaymentGap, paymentGap, paymentOf, type StoredPayment } from './stored-payment.ts'
+import { type Terms, termsOf } from './payment-terms.ts'
 
 /** Why no payment is shown. */
 export type FormGap = PaymentGap | 'invalid'

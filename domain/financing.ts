@@ -1,6 +1,6 @@
 import { advanceCents } from './advance.ts'
 import { residualCents } from './residual.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './payment-terms.ts'
 
 /** How the assets' total T is divided, cents: A paid in advance, F = T − A financed, R of F due at the end. */
 export type Financing = { advanceCents: number; financedCents: number; residualCents: number }

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from './schedule.ts'
+import type { ScheduleRow } from './payment-schedule.ts'
 
 /** The monthly payments of a schedule, as a customer adds them up; cents. */
 export type Instalments = {

@@ -1,7 +1,7 @@
 import type { PricedAsset } from '../api/deal.ts'
 import { assetTotal } from './asset-total.ts'
 import { INSURANCE_PER_MONTH } from './constants.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './payment-terms.ts'
 
 export type InsuranceTerms = Pick<
   Terms,

@@ -1,6 +1,6 @@
 import { exactInsurance, type InsuranceTerms } from './insurance.ts'
 import { roundCents } from './money.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './payment-terms.ts'
 
 type KickbackTerms = Pick<Terms, 'assetTotalCents' | 'kickbackPercent'>
 

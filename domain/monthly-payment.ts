@@ -3,7 +3,7 @@ import { financing } from './financing.ts'
 import { exactInsurance } from './insurance.ts'
 import { exactKickback } from './kickback.ts'
 import { allocateCents, roundCents } from './money.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './payment-terms.ts'
 
 /** A month's payment without VAT, whole cents; the parts sum exactly to the total. */
 export type Payment = {

@@ -1,6 +1,6 @@
 import type { PartnerSetting } from '../api/partner-setting.ts'
 import { DEFAULTS, PHONE_PREFIX } from './constants.ts'
-import { assetFields, type AssetForm } from './valid/asset.ts'
+import { assetFields, type AssetForm } from './valid/valid-asset.ts'
 
 /** Seller fields of a new asset, from the partner's settings, with an offer dated today. */
 const sellerOf = (setting: PartnerSetting, today: string): Partial<AssetForm> => ({

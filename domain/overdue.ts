@@ -1,6 +1,6 @@
 import type { StatusCode } from '../api/status.ts'
 
-/** Hours after which a query has stood too long in a status; statuses that wait for nobody in the house have none. */
+/** Hours after which a query has stood too long in a status; statuses that wait for nobody at the provider have none. */
 export const overdueHours: Partial<Record<StatusCode, number>> = {
   SM: 24,
   SCR: 24,

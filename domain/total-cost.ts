@@ -1,4 +1,4 @@
-import type { ScheduleRow } from './schedule.ts'
+import type { ScheduleRow } from './payment-schedule.ts'
 
 /** Cents without VAT. */
 export type TotalCost = {

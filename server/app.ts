@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { API_PREFIX } from '../api/call.ts'
-import { PUBLIC_HOUSE_ELEMENT } from '../api/public-house.ts'
+import { PUBLIC_PROVIDER_ELEMENT } from '../api/public-provider.ts'
 import { UPLOAD_MAXIMUMS } from '../domain/constants.ts'
 import { createReadAudit } from './audit/read-audit.ts'
 import type { Config } from './config.ts'
@@ -11,7 +11,7 @@ import { type DashboardDrawing, openingRoutes } from './dashboard/opening.routes
 import { demoAccounts } from './demo/accounts.ts'
 import type { Dependencies } from './dependencies/dependencies.ts'
 import { describeApis } from './describe.ts'
-import { createPublicHouse } from './house/public-house.ts'
+import { createPublicProvider } from './provider-settings/public-provider.ts'
 import { trackOrigin } from './platform/audit/origin.ts'
 import { serveClient } from './platform/http/client-files.ts'
 import { drainAnswered } from './platform/http/drain.ts'
@@ -26,7 +26,7 @@ import { refuseForeignPages } from './platform/http/refuse-foreign-pages.ts'
 import { secure } from './platform/http/security.ts'
 import { createSharedRateLimit } from './platform/http/shared-rate-limit.ts'
 import { createWriteBulkhead } from './platform/http/write-bulkhead.ts'
-import { partnerApi } from './partner-api/partner-api.ts'
+import { partnerApi } from './partner-api/partner-api.plugin.ts'
 import { gatherCalls } from './platform/openapi/routed-calls.ts'
 import type { Lifecycles } from './lifecycles.ts'
 import { routes } from './routes.ts'
@@ -149,10 +149,10 @@ const servePages = async (
   prerendered: Prerendered | null,
   { database, now }: AppDependencies,
 ) => {
-  const house = await createPublicHouse(database, now)
-  const said = { id: PUBLIC_HOUSE_ELEMENT, read: house }
+  const provider = await createPublicProvider(database, now)
+  const said = { id: PUBLIC_PROVIDER_ELEMENT, read: provider }
   const sendPage = await serveClient(app, folder, said, prerendered)
-  return { sendPage, drawing: { draws: prerendered, house } }
+  return { sendPage, drawing: { draws: prerendered, house: provider } }
 }
 
 /** A server without the built client. */

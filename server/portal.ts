@@ -14,7 +14,7 @@ import type { Undo } from './platform/startup/undo.ts'
 import { endContracts } from './query/lifecycle/ended.job.ts'
 import { createServices } from './services/services.ts'
 import { loadOrCreateJwtSecret } from './session/jwt-secret.ts'
-import { createTokens } from './session/token.ts'
+import { createTokens } from './session/session-token.ts'
 import { within } from './platform/within.ts'
 import { workers } from './workers.ts'
 

@@ -27,7 +27,7 @@ import { committeeRoutes } from './committee/committee.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { guarantorRoutes } from './guarantor/guarantor.routes.ts'
-import { houseRoutes } from './house/house.routes.ts'
+import { providerSettingsRoutes } from './provider-settings/provider-settings.routes.ts'
 import { limitRoutes } from './limit/limit.routes.ts'
 import { messageRoutes } from './message/message.routes.ts'
 import { paymentRoutes } from './payment/payment.routes.ts'
@@ -64,7 +64,7 @@ const administrationRoutes = (api: Api & Dependencies): void => {
   assetGroupRoutes(api)
   reasonRoutes(api)
   financierRoutes(api)
-  houseRoutes({ ...api, assertPrints })
+  providerSettingsRoutes({ ...api, assertPrints })
   auditRoutes(api)
   workflowRoutes(api)
 }

@@ -21,7 +21,7 @@ import { linkWorkers } from './selfserve/link.workers.ts'
 import { remindOfWithdrawalWorker } from './secci/remind-of-withdrawal.ts'
 import { sendSecciWorker } from './secci/send-secci.ts'
 import { outcomeLetterWorker } from './review/send-outcome-letter.ts'
-import { withdrawalLetterWorker } from './withdrawal/send-letter.ts'
+import { withdrawalLetterWorker } from './withdrawal/withdrawal-letter.worker.ts'
 import { cleanupWorker } from './cleanup.job.ts'
 
 const every = (dependencies: Dependencies & { lifecycles: Lifecycles }): readonly Worker[] => [

@@ -1,7 +1,7 @@
 import type { ApplyDecision } from '../../api/apply.ts'
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../machines/lifecycle/query/refusal.ts'
-import { queryFacts } from '../query/record/facts.ts'
+import { queryFacts } from '../query/record/lifecycle-facts.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 import { currentReview } from '../query/record/review.store.ts'
 

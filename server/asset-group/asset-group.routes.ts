@@ -5,7 +5,7 @@ import type { Principal } from '../../api/role.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { visiblePartner } from '../partner/reach.ts'
-import { deleteGroup, loadGroup, saveGroup } from './change-group.ts'
+import { deleteGroup, loadGroup, saveGroup } from './change-asset-group.ts'
 import { findGroupNamesOf, findGroups } from './asset-group.store.ts'
 import { toAssetGroups } from './asset-group.ts'
 

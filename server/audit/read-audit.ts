@@ -3,7 +3,7 @@ import { codePaths } from '../../domain/identifier/personal-codes.ts'
 import { findLimit } from '../query/parts/limit.store.ts'
 import { createGroupedAudit } from '../platform/audit/audit-in-groups.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { AskedCall, AuditRead } from '../platform/http/read-audit.ts'
+import type { AskedCall, AuditRead } from '../platform/http/audited-read.ts'
 import { subjectOf } from './read-subject.ts'
 
 /** Paths of one entry at most; how many there are is said besides. */

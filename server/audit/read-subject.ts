@@ -1,4 +1,4 @@
-import type { AskedCall } from '../platform/http/read-audit.ts'
+import type { AskedCall } from '../platform/http/audited-read.ts'
 
 export type Subject = { subject: string; subjectId: number }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { beneficiaryCalls } from '../../api/beneficiary.calls.ts'
 import { id } from '../../api/field.ts'
-import { validBeneficiarySave } from '../../domain/valid/beneficiary.ts'
+import { validBeneficiarySave } from '../../domain/valid/valid-beneficiary.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import type { Principal } from '../../api/role.ts'
 import { assertReads, formSeenBy } from '../query/record/form-seen.ts'

@@ -8,13 +8,13 @@ import { canStillSign, type ContainerFacts } from '../../machines/lifecycle/cont
 import { failingSendGuard, namedBySendGuard } from '../../machines/lifecycle/container/sending.ts'
 import { type Change, createLifecycle, type Lifecycle } from '../lifecycle/apply-transition.ts'
 import type { Effects } from '../lifecycle/effects.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import type { QueryRow } from '../schema/query.table.ts'
-import { snapshotOf } from './container.ts'
+import { snapshotOf } from './container-view.ts'
 import { findContainer, type StoredContainer, writeContainerState } from './container.store.ts'
 
 export type LockedContainer = StoredContainer & { query: QueryRow; at: Date }

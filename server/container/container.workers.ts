@@ -15,7 +15,7 @@ import {
   syncSigningJob,
   watchSigningsJob,
 } from './container.jobs.ts'
-import { keepTime } from './keep-time.ts'
+import { keepTime } from './signing-deadlines.ts'
 import { sendSignerLetter } from './signer-letter.ts'
 
 type SigningDependencies = SubmitDependencies & SyncDependencies

@@ -3,16 +3,16 @@ import type * as z from 'zod/mini'
 import { eq } from 'drizzle-orm'
 import type { Principal } from '../../api/role.ts'
 import { SHOP_CONTRACT } from '../../domain/paper-parties.ts'
-import type { validContainers } from '../../domain/valid/container.ts'
+import type { validContainers } from '../../domain/valid/valid-container.ts'
 import { lockOf } from '../../machines/lifecycle/query/locks.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { Problem, type WrongField } from '../platform/http/problem.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 import { laterThan } from '../platform/database/later-than.ts'
 import { writeQuery } from '../query/record/query.write.ts'
 import { refuseStale } from '../query/save/stale.ts'
-import { isEditable } from './container.ts'
+import { isEditable } from './container-view.ts'
 import { type NamedFile, namedFile } from './container-files.ts'
 import {
   findContainers,
@@ -22,7 +22,7 @@ import {
   type StoredContainer,
   writeContainer,
 } from './container.store.ts'
-import { signingPeople } from './signing-people.ts'
+import { signingPeople } from './distinct-signers.ts'
 import { containerTable } from '../schema/container.table.ts'
 
 type ContainerSave = z.output<typeof validContainers>[number]

@@ -1,9 +1,9 @@
 import type { SigningSchedule } from '../../machines/lifecycle/container/events.ts'
-import type { HouseSettings } from '../house/house.ts'
+import type { SettingsWithoutLogo } from '../provider-settings/save-settings.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-type Days = Pick<HouseSettings, 'signingDeadlineDays' | 'signingReminderDays'>
+type Days = Pick<SettingsWithoutLogo, 'signingDeadlineDays' | 'signingReminderDays'>
 
 /** When the signers of a container that is sent at this moment are reminded, and when their time is up. */
 export const scheduleFrom = (at: Date, days: Days): SigningSchedule => {

@@ -1,20 +1,20 @@
-import { findProvider } from '../contract/provider.ts'
+import { findProvider } from '../contract/find-provider.ts'
 import { type Agreement, agreementOf } from '../document/paper/agreement.ts'
 import { namingPaper } from '../query/record/missing.ts'
 import { madeDocument } from '../document/paper/made-documents.ts'
 import { writerOf } from '../document/paper/writer.ts'
-import { houseSettings } from '../house/house.ts'
+import { settingsWithoutLogo } from '../provider-settings/save-settings.ts'
 import type { EffectContext } from '../lifecycle/effects.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { customerLanguage } from '../query/record/customer-language.ts'
 import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
-import { isEditable } from './container.ts'
+import { isEditable } from './container-view.ts'
 import type { ContainerLifecycle } from './container-lifecycle.ts'
 import { findContainers, type StoredContainer } from './container.store.ts'
 import { scheduleFrom } from './schedule.ts'
 import { queryParties } from './signers.ts'
-import { makeStandardContainer } from './standard.ts'
+import { makeStandardContainer } from './shop-container.ts'
 
 /**
  * The containers to send: the picked ones; where none is picked, all that wait to be sent, or else the standard one.
@@ -71,7 +71,7 @@ export const sendContainers = async (
   const stored = await loadQueryParts(tx, query)
   const containers = await pickContainers(tx, stored, pickedIds)
   await assertDocumentsCanBeMade(context, stored, containers)
-  const schedule = scheduleFrom(context.at, await houseSettings(tx))
+  const schedule = scheduleFrom(context.at, await settingsWithoutLogo(tx))
   const parties = queryParties(await findProvider(tx), stored)
   for (const { container } of containers)
     await lifecycle.apply(tx, container.id, { type: 'container.send', schedule, parties })

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { fullName } from '../../domain/person-name.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { houseSignature } from '../house/signature.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { shownTime } from '../platform/language/time.ts'
@@ -11,7 +11,7 @@ import { customerLanguage } from '../query/record/customer-language.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import type { ContainerSignerRow } from '../schema/container.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
-import { snapshotOf } from './container.ts'
+import { snapshotOf } from './container-view.ts'
 import { signerLetterJob } from './container.jobs.ts'
 import { findContainer, writeSigner } from './container.store.ts'
 import { noteLetter } from '../notification/note-letter.ts'
@@ -70,7 +70,7 @@ export const sendSignerLetter = async (
         timed: container.deadline === null ? 'no' : 'yes',
         deadline: container.deadline === null ? '' : shownTime(container.deadline),
       },
-      await houseSignature(database, language),
+      await letterSignature(database, language),
     ),
     id: `signer-${signerId}-${step.getTime()}`,
   })

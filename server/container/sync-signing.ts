@@ -1,9 +1,9 @@
 import type { ContainerEvent } from '../../machines/lifecycle/container/events.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { SignerState, SigningState } from '../services/signing/signing-protocol.ts'
-import { snapshotOf } from './container.ts'
+import { snapshotOf } from './container-view.ts'
 import type { ContainerDependencies } from './container-lifecycle.ts'
-import { assertHoldsFiles } from './check-sealed.ts'
+import { assertHoldsFiles } from './check-signed-file.ts'
 import { findContainer, type StoredContainer, writeContainer } from './container.store.ts'
 
 export type SyncDependencies = ContainerDependencies &

@@ -5,7 +5,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { assertAllowed } from '../query/lifecycle/query-lifecycle.ts'
 import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
-import { enterContract, type EnteredContract, isEnteredAsIs, nextNumber } from './ledger.ts'
+import { enterContract, type EnteredContract, isEnteredAsIs, nextNumber } from './enter-contract.ts'
 
 type LedgerApi = { database: Connection } & Pick<Dependencies, 'now' | 'services'>
 

@@ -1,5 +1,5 @@
 import { dashboardCalls } from '../../api/dashboard.calls.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection } from '../platform/database/database.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'

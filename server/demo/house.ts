@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/database/database.ts'
-import { houseTable } from '../schema/house.table.ts'
+import { providerSettingsTable } from '../schema/provider-settings.table.ts'
 
 const provider = {
   name: 'Tehing Liising AS',
@@ -14,6 +14,6 @@ const provider = {
 }
 
 /** Who the demo's provider is; its rules are those that a new portal begins with, and a limit of the committee. */
-export const seedHouse = async (tx: Transaction): Promise<void> => {
-  await tx.update(houseTable).set(provider)
+export const seedProviderSettings = async (tx: Transaction): Promise<void> => {
+  await tx.update(providerSettingsTable).set(provider)
 }

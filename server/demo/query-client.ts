@@ -1,6 +1,6 @@
 import { companies } from '../sandbox/companies/companies.ts'
-import type { SandboxCompany } from '../sandbox/companies/company.ts'
-import { parseAddress } from '../services/business-register/address.ts'
+import type { SandboxCompany } from '../sandbox/companies/sandbox-company.ts'
+import { parseAddress } from '../services/business-register/parse-address.ts'
 import type { County } from '../../api/place.ts'
 import type { NewQueryRow } from '../schema/query.table.ts'
 

@@ -10,8 +10,8 @@ import {
   writeSigner,
 } from '../container/container.store.ts'
 import { clientSigner, providerSigner } from '../container/signers.ts'
-import { signingPeople } from '../container/signing-people.ts'
-import { findProvider } from '../contract/provider.ts'
+import { signingPeople } from '../container/distinct-signers.ts'
+import { findProvider } from '../contract/find-provider.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 import type { TimedStep } from './query-path.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database/database.ts'
 import { totalsOf } from '../query/record/totals.ts'
-import { limitAt } from '../sandbox/limit-engine.ts'
+import { limitAt } from '../sandbox/limit-engine-sandbox.ts'
 import { type AssetRow, assetTable } from '../schema/asset.table.ts'
 import { beneficiaryTable } from '../schema/beneficiary.table.ts'
 import { guarantorTable } from '../schema/guarantor.table.ts'

@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection, Database } from '../platform/database/database.ts'
 import { findPartnerByApiKey, revokeApiKey } from '../partner/api-key.ts'
 import { activationTable } from '../schema/activation.table.ts'

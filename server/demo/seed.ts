@@ -9,7 +9,7 @@ import { userTable } from '../schema/user.table.ts'
 import { committeeMembers, DEMO_API_KEY, DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { demoAssetGroups } from './asset-groups.ts'
 import { seedDashboardMessage } from './dashboard.ts'
-import { seedHouse } from './house.ts'
+import { seedProviderSettings } from './house.ts'
 import { seedInvitations } from './invitations.ts'
 import { demoPartners } from './partners.ts'
 import { seedQueries } from './queries.ts'
@@ -93,7 +93,7 @@ export const seedDemo = async (database: Database): Promise<void> =>
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [anyone] = await tx.select({ id: userTable.accountUserId }).from(userTable).limit(1)
     if (anyone) return
-    await seedHouse(tx)
+    await seedProviderSettings(tx)
     await seedUsers(tx)
     await seedApiKey(tx)
     await seedInvitations(tx, new Date())

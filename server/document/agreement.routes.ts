@@ -11,7 +11,7 @@ import { actOfAcceptance } from './paper/act-of-acceptance.ts'
 import { answerPaper, findForPaper, inhouseOnly } from './paper/answer-paper.ts'
 import { backingRoutes } from './paper/backing.routes.ts'
 import { leasingContract, shopContract } from './paper/leasing-contract.ts'
-import { offer } from './paper/offer.ts'
+import { offer } from './paper/offer-paper.ts'
 import { returnFormRoutes } from './paper/return-form.routes.ts'
 
 /** A shop prints its contract to have it signed on paper: where its partner may, and once there is a contract. */

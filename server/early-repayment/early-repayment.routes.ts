@@ -3,7 +3,7 @@ import { todayInTallinn } from '../../domain/date.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { answerPaper, findForPaper, inhouseOnly } from '../document/paper/answer-paper.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import { earlyRepaymentPaper } from './paper.ts'
+import { earlyRepaymentPaper } from './early-repayment-paper.ts'
 import { earlyRepaymentQuote } from './quote.ts'
 
 /** What a consumer owes by repaying early; for those who see a query as in-house, who answer the consumer. */

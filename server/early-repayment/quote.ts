@@ -1,6 +1,6 @@
 import type { EarlyRepayment } from '../../api/early-repayment.ts'
 import { creditWithVat } from '../../domain/credit-with-vat.ts'
-import { earlyRepayment, repaymentWithVat } from '../../domain/early-repayment.ts'
+import { earlyRepayment, repaymentWithVat } from '../../domain/early-repayment-amount.ts'
 import { toEuros } from '../../domain/money.ts'
 import { scheduleFrom } from '../document/paper/agreement.ts'
 import { assertMayBeMade } from '../document/paper/answer-paper.ts'

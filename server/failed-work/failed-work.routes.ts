@@ -1,7 +1,7 @@
 import { failedWorkCalls } from '../../api/failed-work.calls.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'

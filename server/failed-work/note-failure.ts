@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Worker } from '../platform/jobs/jobs.ts'
 import { auditTable } from '../schema/audit.table.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../../api/field.ts'
 import { guarantorCalls } from '../../api/guarantor.calls.ts'
-import { validGuarantorSave } from '../../domain/valid/guarantor.ts'
+import { validGuarantorSave } from '../../domain/valid/valid-guarantor.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import type { Principal } from '../../api/role.ts'
 import { assertReads, formSeenBy } from '../query/record/form-seen.ts'

@@ -1,7 +1,7 @@
 import { limitCalls } from '../../api/limit.calls.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { ServiceError } from '../services/client/service-error.ts'

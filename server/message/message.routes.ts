@@ -1,7 +1,7 @@
 import { messageCalls } from '../../api/message.calls.ts'
 import type { Principal } from '../../api/role.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection } from '../platform/database/database.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { OpenSession } from '../session/session.store.ts'

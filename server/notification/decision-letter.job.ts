@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { houseSignature } from '../house/signature.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { partnerLanguage } from './partner-language.ts'
 import { findPartner } from '../partner/partner.store.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -56,7 +56,7 @@ export const decisionLetterWorker = ({
       link: `${config.publicUrl}/${query.product === 'LEASING' ? 'partner' : 'shop'}/query/${queryId}/edit`,
     }
     await services.mail.send({
-      ...letter('decision', { email, language }, values, await houseSignature(database, language)),
+      ...letter('decision', { email, language }, values, await letterSignature(database, language)),
       id: `decision-${queryId}-${new Date(at).getTime()}`,
     })
     await noteLetter(database, queryId, { kind: 'decision', name: partner.businessName })

@@ -4,7 +4,7 @@ import { fullName } from '../../domain/person-name.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { defineJob, type Jobs, RETRY_S, worker } from '../platform/jobs/jobs.ts'
-import { houseSignature } from '../house/signature.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { containerSignerTable, containerTable } from '../schema/container.table.ts'
@@ -96,7 +96,7 @@ export const newsWorker = (dependencies: Pick<Dependencies, 'config' | 'database
       ...(await aboutOf(dependencies, containerId, signerId)),
     }
     await services.mail.send({
-      ...letter(kind, account, values, await houseSignature(database, account.language)),
+      ...letter(kind, account, values, await letterSignature(database, account.language)),
       id: `news-${queryId}-${accountUserId}-${kind}-${signerId ?? containerId ?? 0}-${new Date(at).getTime()}`,
     })
     await noteLetter(database, queryId, { kind, name: account.fullName })

@@ -1,4 +1,4 @@
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection } from '../platform/database/database.ts'
 
 /** Notes in the story of a query that a letter or text message was sent, and to whom; the address stays out. */

@@ -1,7 +1,7 @@
 import { isBeingDecided } from '../../machines/lifecycle/query/history.ts'
 import { voteLetterJob } from '../query/parts/vote-letter.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { houseSignature } from '../house/signature.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { noteLetter } from './note-letter.ts'
 import { letter } from '../platform/mail/letter.ts'
@@ -26,7 +26,7 @@ export const voteLetterWorker = ({
       link: `${config.publicUrl}/credit/query/${queryId}/edit`,
     }
     await services.mail.send({
-      ...letter(kind, account, values, await houseSignature(database, account.language)),
+      ...letter(kind, account, values, await letterSignature(database, account.language)),
       id: `${kind}-${queryId}-${accountUserId}-${new Date(at).getTime()}`,
     })
     await noteLetter(database, queryId, { kind, name: account.fullName })

@@ -1,5 +1,5 @@
 import { partnerApiCalls } from '../../api/partner-api.calls.ts'
-import { validApplicationSave } from '../../domain/valid/application.ts'
+import { validApplicationSave } from '../../domain/valid/valid-application.ts'
 import { findGroupNamesOf } from '../asset-group/asset-group.store.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'

@@ -1,6 +1,6 @@
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import { partnerCalls } from '../../api/partner.calls.ts'
-import { validPartnerGiven } from '../../domain/valid/partner.ts'
+import { validPartnerGiven } from '../../domain/valid/valid-partner.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { type By, deletePartner, loadPartner, savePartner, savePartnerGroups } from './change-partner.ts'

@@ -1,6 +1,6 @@
 import { partnerCalls } from '../../api/partner.calls.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { generateApiKey, revokeApiKey } from './api-key.ts'
 import { lockPartner } from './partner.store.ts'

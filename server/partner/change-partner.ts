@@ -1,7 +1,7 @@
 import type { Partner, PartnerGiven, PartnerSave } from '../../api/partner.ts'
 import type { Language } from '../../api/language.ts'
 import type { Principal } from '../../api/role.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { laterThan } from '../platform/database/later-than.ts'

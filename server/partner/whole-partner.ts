@@ -1,6 +1,6 @@
 import { type Partner, type PartnerGiven, type PartnerSave, partnerSave } from '../../api/partner.ts'
 import { NEW_PARTNER } from '../../domain/new-partner.ts'
-import { validPartner } from '../../domain/valid/partner.ts'
+import { validPartner } from '../../domain/valid/valid-partner.ts'
 import { parseWhole } from '../platform/http/parse.ts'
 
 /** What a save must not take over from the stored partner: its version, and groups in the shape that they are read in. */

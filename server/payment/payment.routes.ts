@@ -10,7 +10,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { withPartnerTerms } from './partner-terms.ts'
-import { answerPayment, answerSchedule, toScheduleRows } from './payment.ts'
+import { answerPayment, answerSchedule, toScheduleRows } from './payment-answer.ts'
 
 export const paymentRoutes = (api: Api & Pick<Dependencies, 'now'>): void => {
   bind(api, queryCalls.payment, {}, async ({ database, principal, body }) =>

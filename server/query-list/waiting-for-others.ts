@@ -4,7 +4,7 @@ import { statusCodes } from '../../api/status.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Database } from '../platform/database/database.ts'
 import { committeeVoteTable } from '../schema/committee-vote.table.ts'
-import { houseTable } from '../schema/house.table.ts'
+import { providerSettingsTable } from '../schema/provider-settings.table.ts'
 import { financedCents, queryTable } from '../schema/query.table.ts'
 import { statusHistoryTable } from '../schema/status-history.table.ts'
 
@@ -28,7 +28,10 @@ const handedInBy = sql`(
 const queriesOf = (reader: Pick<Database, 'select'>, { userId }: Principal): SQL | undefined =>
   and(
     eq(queryTable.turn, 'credit'),
-    gt(financedCents(queryTable), sql`(select ${houseTable.committeeLimitCents} from ${houseTable})`),
+    gt(
+      financedCents(queryTable),
+      sql`(select ${providerSettingsTable.committeeLimitCents} from ${providerSettingsTable})`,
+    ),
     or(
       eq(queryTable.userId, userId),
       eq(queryTable.managerId, userId),

@@ -3,9 +3,9 @@ import { bulkStepCalls } from '../../api/bulk-step.calls.ts'
 import { bulkStep, chosenQueries } from '../../api/bulk-step.ts'
 import { bulkStepTypes } from '../../machines/lifecycle/query/bulk-steps.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import { findStanding, takeForEach } from './lifecycle/bulk-step.ts'
+import { findStanding, takeForEach } from './lifecycle/take-step-in-bulk.ts'
 import type { StepDependencies } from './lifecycle/query-lifecycle.ts'
 
 const eachOnce = <T>(idOf: (one: T) => number) =>

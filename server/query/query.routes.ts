@@ -1,5 +1,5 @@
 import { queryCalls } from '../../api/query.calls.ts'
-import { validQueryGiven } from '../../domain/valid/query.ts'
+import { validQueryGiven } from '../../domain/valid/valid-query.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { toQuery } from './record/to-query.ts'

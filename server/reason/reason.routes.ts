@@ -1,6 +1,6 @@
 import { reasonCalls } from '../../api/reason.calls.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { findReasons, REASONS_CHANGED, replaceReasons } from './reason.store.ts'
 

@@ -1,6 +1,6 @@
 import type { EffectContext } from '../lifecycle/effects.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { storeReview } from '../query/record/review.store.ts'
 

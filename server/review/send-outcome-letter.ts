@@ -1,7 +1,7 @@
 import { todayInTallinn } from '../../domain/date.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { writerOf } from '../document/paper/writer.ts'
-import { houseSignature } from '../house/signature.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
@@ -36,7 +36,7 @@ export const outcomeLetterWorker = ({ database, services }: Pick<Dependencies, '
         kind,
         { email: query.contactEmail, language },
         values,
-        await houseSignature(database, language),
+        await letterSignature(database, language),
       ),
       id: `outcome-${queryId}-${new Date(at).getTime()}`,
     })

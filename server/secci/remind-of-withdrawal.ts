@@ -2,7 +2,7 @@ import { lastWithdrawalDay } from '../../domain/withdrawal.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { writerOf } from '../document/paper/writer.ts'
-import { houseSignature } from '../house/signature.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
@@ -35,7 +35,7 @@ export const remindOfWithdrawalWorker = ({
           concluded: day(concluded),
           lastDay: day(lastWithdrawalDay(concluded)),
         },
-        await houseSignature(database, language),
+        await letterSignature(database, language),
       ),
       id: `withdrawal-reminder-${queryId}-${concludedAt.getTime()}`,
     })

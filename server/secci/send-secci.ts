@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { PDF } from '../document/paper/answer-paper.ts'
 import { refusalOfPaper } from '../query/record/paper-refusal.ts'
-import { houseSignature } from '../house/signature.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { noteLetter } from '../notification/note-letter.ts'
 import { worker } from '../platform/jobs/jobs.ts'
 import { letter } from '../platform/mail/letter.ts'
@@ -36,7 +36,7 @@ export const sendSecciWorker = ({
         'secci',
         { email: query.contactEmail, language },
         { name: query.custName, partner: stored.partner.businessName },
-        await houseSignature(database, language),
+        await letterSignature(database, language),
       ),
       attachments: [{ name: `${nameOfSheet(sheet)}.pdf`, type: PDF, content }],
       // By what the consumer has: tried again it is the same letter, and the same sheet asked for later is another one.

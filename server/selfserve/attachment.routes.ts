@@ -17,7 +17,7 @@ import {
   type StoredAttachment,
 } from './attachment.store.ts'
 import { checkEntry } from './check-entry.ts'
-import { toAttachment } from './offer.ts'
+import { toAttachment } from './offer-view.ts'
 import type { OfferDependencies } from './offer-lifecycle.ts'
 import { takeOut } from './take-out.ts'
 

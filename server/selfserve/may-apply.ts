@@ -4,7 +4,7 @@ import type { Connection } from '../platform/database/database.ts'
 import type { ApplicantRow } from '../schema/applicant.table.ts'
 import type { OfferRow } from '../schema/offer.table.ts'
 import type { QueryRow } from '../schema/query.table.ts'
-import { isForCompany } from './offer.ts'
+import { isForCompany } from './offer-view.ts'
 
 type Named = {
   offer: OfferRow

@@ -9,7 +9,7 @@ import {
 } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { type Change, createLifecycle, type Lifecycle } from '../lifecycle/apply-transition.ts'
 import type { Effects } from '../lifecycle/effects.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findQuery, lockQuery } from '../query/record/query.store.ts'
@@ -21,7 +21,7 @@ import type { QueryRow } from '../schema/query.table.ts'
 import { findApplicant } from './applicant.store.ts'
 import { findOfOffer } from './attachment.store.ts'
 import { mayApply } from './may-apply.ts'
-import { offerFacts } from './offer.ts'
+import { offerFacts } from './offer-view.ts'
 import { findLinks, findOffer, writeOffer } from './offer.store.ts'
 
 export type StoredOffer = {

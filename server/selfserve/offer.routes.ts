@@ -5,7 +5,7 @@ import {
   validSelfServeApplication,
   validSelfServeChange,
   validSelfServeOffer,
-} from '../../domain/valid/selfserve.ts'
+} from '../../domain/valid/valid-offer.ts'
 import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { isBasedOn } from '../platform/http/record-conflict.ts'
@@ -16,7 +16,7 @@ import { assertVisible } from '../query/record/visibility.ts'
 import { createQuery } from '../query/save/create.ts'
 import type { SaveDependencies } from '../query/save/save.ts'
 import { checkNewClient } from '../query/save/new-client.ts'
-import { toOffer } from './offer.ts'
+import { toOffer } from './offer-view.ts'
 import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
 import { insertOffer } from './offer.store.ts'
 import { checkEntry } from './check-entry.ts'

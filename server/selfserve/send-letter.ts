@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { houseSignature } from '../house/signature.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { customerLanguage } from '../query/record/customer-language.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
@@ -21,6 +21,6 @@ export const sendCustomerLetter = async (
   const { partner } = await loadQueryParts(database, query)
   const to = { email: applicant.contact.email, language: customerLanguage(query) }
   const values = { name: applicant.name, partner: partner.businessName }
-  await services.mail.send(letter(kind, to, values, await houseSignature(database, to.language)))
+  await services.mail.send(letter(kind, to, values, await letterSignature(database, to.language)))
   await noteLetter(database, queryId, { kind, name: applicant.name })
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { APPLY_LINK_DAYS } from '../../domain/constants.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { houseSignature } from '../house/signature.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { text } from '../platform/language/text.ts'
 import { letter } from '../platform/mail/letter.ts'
 import { customerLanguage } from '../query/record/customer-language.ts'
@@ -36,7 +36,7 @@ const handOver = async (
   const language = customerLanguage(query)
   if (channel === 'email')
     return services.mail.send(
-      letter('offerLink', { email: recipient, language }, values, await houseSignature(database, language)),
+      letter('offerLink', { email: recipient, language }, values, await letterSignature(database, language)),
     )
   if (!services.sms) throw new ServiceError('sms', 'refused', 'is not configured')
   return services.sms.send({ to: recipient, text: text(language, 'sms.offerLink', values) })

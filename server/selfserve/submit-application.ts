@@ -7,7 +7,7 @@ import { writeQuery } from '../query/record/query.write.ts'
 import type { ApplicantRow } from '../schema/applicant.table.ts'
 import { findApplicant } from './applicant.store.ts'
 import { sendCustomerLetterJob } from './letter.jobs.ts'
-import { isForCompany } from './offer.ts'
+import { isForCompany } from './offer-view.ts'
 import { findOffer, writeLink, writeOffer } from './offer.store.ts'
 
 type Needs = { jobs: Jobs; query: QueryLifecycle }

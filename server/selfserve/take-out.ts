@@ -4,7 +4,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { lockQuery } from '../query/record/query.store.ts'
 import type { DocumentRow } from '../schema/document.table.ts'
 import { findByDocument, type StoredAttachment } from './attachment.store.ts'
-import { toAttachment } from './offer.ts'
+import { toAttachment } from './offer-view.ts'
 import { type OfferDependencies, readOffer } from './offer-lifecycle.ts'
 
 /** Takes an attachment out of its offer by saving that without it, so that its lifecycle is asked. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SelfServeOfferChange, SelfServeOfferSave } from '../../api/selfserve.ts'
-import { validStoredOffer } from '../../domain/valid/selfserve.ts'
+import { validStoredOffer } from '../../domain/valid/valid-offer.ts'
 import { parseWhole } from '../platform/http/parse.ts'
-import { meantCode } from './offer.ts'
+import { meantCode } from './offer-view.ts'
 import type { StoredOffer } from './offer-lifecycle.ts'
 
 const attachmentsOf = ({

@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Authenticate, bearerToken } from '../platform/http/auth.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findOpenSession, maySignIn, type OpenSession, touchSession } from './session.store.ts'
-import type { Tokens } from './token.ts'
+import type { Tokens } from './session-token.ts'
 
 const TOUCH_EVERY_MS = 60_000
 /** A session that nobody has used for so long is over. */

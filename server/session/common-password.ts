@@ -11,7 +11,7 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
 }
 
 /** Words that whoever guesses at this portal tries: its name, its trade and its country. No password may be made of them. */
-export const houseWords = [
+export const providerSettingsWords = [
   'tehing',
   'liising',
   'leasing',
@@ -37,7 +37,7 @@ const isMadeOf = (words: readonly string[], typed: string): boolean => {
 }
 
 /**
- * What whoever guesses tries first: a well-known password, the account's own e-mail, or one made of words of the house.
+ * What whoever guesses tries first: a well-known password, the account's own e-mail, or one made of words of this portal.
  * @throws Problem request.invalid
  */
 export const assertUnusualPassword = async (password: string, email: string): Promise<void> => {
@@ -46,7 +46,7 @@ export const assertUnusualPassword = async (password: string, email: string): Pr
   const guessed =
     typed === own ||
     typed === own.split('@')[0] ||
-    isMadeOf(houseWords, typed) ||
+    isMadeOf(providerSettingsWords, typed) ||
     (await commonPasswords()).has(typed)
   if (guessed)
     throw new Problem('request.invalid', { fields: [{ path: 'password', code: 'field.passwordCommon' }] })

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection, Database } from '../platform/database/database.ts'
 import type { Problem } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'

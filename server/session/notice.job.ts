@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
-import { houseSignature } from '../house/signature.ts'
+import { letterSignature } from '../provider-settings/letter-signature.ts'
 import { defineJob, RETRY_S, worker } from '../platform/jobs/jobs.ts'
 import { shownTime } from '../platform/language/time.ts'
 import { letter } from '../platform/mail/letter.ts'
@@ -48,7 +48,7 @@ export const noticeWorker = ({
           address,
           link: `${config.publicUrl}/forgot-password`,
         },
-        await houseSignature(database, account.language),
+        await letterSignature(database, account.language),
       ),
     )
   })

@@ -1,5 +1,5 @@
 import { sessionCalls } from '../../api/session.calls.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import { bind, type Api } from '../platform/http/bind.ts'
 import type { SessionDependencies } from './authenticate.ts'
 import { forgetDevices } from './known-device.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session, SignInMethod } from '../../api/session.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SessionDependencies } from './authenticate.ts'
@@ -18,7 +18,7 @@ import {
   savePasswordHash,
   type Account,
 } from './session.store.ts'
-import { SESSION_HOURS } from './token.ts'
+import { SESSION_HOURS } from './session-token.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -3,7 +3,7 @@ import { shopCalls } from '../../api/shop.calls.ts'
 import { refusal } from '../../machines/lifecycle/query/refusal.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import { queryFacts } from '../query/record/facts.ts'
+import { queryFacts } from '../query/record/lifecycle-facts.ts'
 import { findQuery, type StoredQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 

@@ -1,7 +1,7 @@
 import type { Principal } from '../../api/role.ts'
 import type { Standing } from '../../api/status.ts'
 import type { QueryEvent } from '../../machines/lifecycle/query/events.ts'
-import { type EnteredContract, writeContract } from '../contract/ledger.ts'
+import { type EnteredContract, writeContract } from '../contract/enter-contract.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { EventSource } from '../lifecycle/apply-transition.ts'
 import type { Connection } from '../platform/database/database.ts'

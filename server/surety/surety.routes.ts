@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { suretyCalls } from '../../api/surety.calls.ts'
-import { validSuretySave } from '../../domain/valid/surety.ts'
+import { validSuretySave } from '../../domain/valid/valid-surety.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { formSeenBy } from '../query/record/form-seen.ts'

@@ -1,4 +1,4 @@
-import { changesReadBy } from '../../domain/decided-terms.ts'
+import { changesReadBy } from '../../domain/terms-difference.ts'
 import { statusHistoryCalls } from '../../api/status-history.calls.ts'
 import { isInhouseEvent, isInhouseNote } from '../../machines/lifecycle/query/note.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
@@ -6,7 +6,7 @@ import { type Api, bind } from '../platform/http/bind.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { assertVisible } from '../query/record/visibility.ts'
 import { shownTime } from '../platform/language/time.ts'
-import { readsVotes } from '../query/record/committee.ts'
+import { readsVotes } from '../query/record/vote-visibility.ts'
 import { findHistory } from '../query/parts/status-history.store.ts'
 
 export const statusHistoryRoutes = (api: Api): void => {

@@ -1,6 +1,6 @@
 import { userCalls } from '../../api/user.calls.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { audit } from '../platform/audit/write-audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { bind, type Api } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Principal } from '../../api/role.ts'
 import { userCalls } from '../../api/user.calls.ts'
-import { validUserChange, validUserSave } from '../../domain/valid/user.ts'
+import { validUserChange, validUserSave } from '../../domain/valid/valid-user.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'

@@ -2,12 +2,12 @@ import { contractNumberOf } from '../../domain/contract-number.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import type { Block, DocumentContent, Fact } from '../document/paper/content.ts'
 import { type Sender, sentBy } from '../document/paper/letterhead.ts'
-import { runningLine } from '../document/paper/paper.ts'
+import { runningLine } from '../document/paper/paper-frame.ts'
 import type { Writer } from '../document/paper/writer.ts'
 import { intl } from '../platform/language/text.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
 import type { WithdrawalRow } from '../schema/withdrawal.table.ts'
-import { owedOf } from './owed.ts'
+import { owedOf } from './amount-due.ts'
 
 /** Day and time in Tallinn, to the second. */
 const momentOf = ({ language, day }: Writer, moment: Date): string =>

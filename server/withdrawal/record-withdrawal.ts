@@ -3,8 +3,8 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findQuery, loadQueryParts } from '../query/record/query.store.ts'
 import { storeWithdrawal } from '../query/record/withdrawal.store.ts'
-import { withdrawalLetterJob } from './letter.job.ts'
-import { withdrawableOf } from './owed.ts'
+import { withdrawalLetterJob } from './withdrawal-letter.job.ts'
+import { withdrawableOf } from './amount-due.ts'
 
 /** Keeps what the consumer has withdrawn from; after the transaction both sides of the purchase are written to. */
 export const recordWithdrawal = async (jobs: Jobs, { tx, id, at }: EffectContext): Promise<void> => {

@@ -4,9 +4,9 @@ import { todayInTallinn } from '../../domain/date.ts'
 import { toEuros } from '../../domain/money.ts'
 import { system } from '../../machines/lifecycle/query/principal.ts'
 import { refusal } from '../../machines/lifecycle/query/refusal.ts'
-import { queryFacts } from '../query/record/facts.ts'
+import { queryFacts } from '../query/record/lifecycle-facts.ts'
 import type { StoredQuery } from '../query/record/query.store.ts'
-import { owedOf, withdrawableOf } from './owed.ts'
+import { owedOf, withdrawableOf } from './amount-due.ts'
 
 const refusalOf = (stored: StoredQuery, now: Date): string | null => {
   if (stored.withdrawal) return null

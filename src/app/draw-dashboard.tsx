@@ -2,7 +2,7 @@ import { Router } from 'wouter'
 import { createActor } from 'xstate'
 import type { DashboardOpening } from '../../api/dashboard.calls.ts'
 import type { Language } from '../../api/language.ts'
-import { publicHouse } from '../../api/public-house.ts'
+import { publicProvider } from '../../api/public-provider.ts'
 import { lazy } from '../../domain/lazy.ts'
 import { sessionMachine } from '../../machines/flow/session/session.machine.ts'
 import { earlyKey } from '../api/early.ts'
@@ -72,7 +72,7 @@ export const drawDashboard = ({ house, language, token, address, answers }: Open
   })
   const store = stores[language]
   const { cache, draw } = createDrawing()
-  showProvider(publicHouse.parse(house))
+  showProvider(publicProvider.parse(house))
   holdFirstAnswers(token, client)
   try {
     const html = draw(

@@ -3,7 +3,7 @@ import { Router } from 'wouter'
 import { createActor } from 'xstate'
 import { languages, type Language } from '../../api/language.ts'
 import { API_PREFIX } from '../../api/call.ts'
-import { publicHouse } from '../../api/public-house.ts'
+import { publicProvider } from '../../api/public-provider.ts'
 import { sessionMachine } from '../../machines/flow/session/session.machine.ts'
 import { openEarly } from '../api/open-early.ts'
 import { ThemeProvider } from '../design/theme/ThemeProvider.tsx'
@@ -101,7 +101,7 @@ export const bringDashboard = () => import('./draw-dashboard.tsx')
  * where somebody begins, of the sign-in; and no script's way.
  */
 export const prerender = (house: unknown, opened: 'beginning' | 'list'): string => {
-  showProvider(publicHouse.parse(house))
+  showProvider(publicProvider.parse(house))
   const { cache, draw } = createDrawing()
   const template = (id: string, drawn: ReactNode) => `<template id="${id}">${draw(drawn)}</template>`
   const templates = languages.flatMap((language) => [

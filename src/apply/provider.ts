@@ -1,10 +1,10 @@
-import type { PUBLIC_HOUSE_ELEMENT, PublicHouse } from '../../api/public-house.ts'
+import type { PUBLIC_PROVIDER_ELEMENT, PublicProvider } from '../../api/public-provider.ts'
 
 /** The compiler holds it to the API's: with it would come its schemas. */
-const ELEMENT: typeof PUBLIC_HOUSE_ELEMENT = 'public-house'
+const ELEMENT: typeof PUBLIC_PROVIDER_ELEMENT = 'public-house'
 
 /** Whose page this is, as the server has written it into the document; null while the client is developed without it. */
-export const provider = (): PublicHouse | null => {
+export const provider = (): PublicProvider | null => {
   const written = document.getElementById(ELEMENT)?.textContent
-  return written ? (JSON.parse(written) as PublicHouse) : null
+  return written ? (JSON.parse(written) as PublicProvider) : null
 }

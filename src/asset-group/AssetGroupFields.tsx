@@ -4,8 +4,8 @@ import { FormattedMessage } from 'react-intl'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { InsurancePercentField } from '../house/InsurancePercentField.tsx'
-import { useUsualInsurance } from '../house/useUsualInsurance.ts'
+import { InsurancePercentField } from '../provider-settings/InsurancePercentField.tsx'
+import { useUsualInsurance } from '../provider-settings/useUsualInsurance.ts'
 
 /** The names of a group, its insurance, and its subgroups, where there can be any. */
 export const AssetGroupFields = ({ children }: { children?: ReactNode }) => (

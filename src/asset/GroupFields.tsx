@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { AssetForm } from '../../domain/valid/asset.ts'
+import type { AssetForm } from '../../domain/valid/valid-asset.ts'
 import { type Option, SelectField } from '../design/form/SelectField.tsx'
 import { type AssetGroups, useAssetGroups } from './useAssetGroups.ts'
 import { selectView } from '../query-editor/selectors.ts'

@@ -1,6 +1,6 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import type { AssetForm } from '../../domain/valid/asset.ts'
+import type { AssetForm } from '../../domain/valid/valid-asset.ts'
 import { AmountField } from '../design/form/AmountField.tsx'
 import { isUnreadable } from '../design/form/number-text.ts'
 import { priceWithoutVat, priceWithVat } from './price.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { LENGTHS } from '../../domain/constants.ts'
-import type { AssetForm } from '../../domain/valid/asset.ts'
+import type { AssetForm } from '../../domain/valid/valid-asset.ts'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { SellerBlock, SellerRepresentative } from './SellerBlock.tsx'

@@ -1,6 +1,6 @@
 import type { QassetSave } from '../../api/asset.ts'
 import { settledPrice } from '../../domain/asset-price.ts'
-import type { AssetForm } from '../../domain/valid/asset.ts'
+import type { AssetForm } from '../../domain/valid/valid-asset.ts'
 import type { AssetGroups } from './useAssetGroups.ts'
 
 /** A query's asset as the form shows it; a shop chooses the sub-group alone. */

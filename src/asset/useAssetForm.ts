@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import type { QassetSave } from '../../api/asset.ts'
-import type { AssetForm } from '../../domain/valid/asset.ts'
+import type { AssetForm } from '../../domain/valid/valid-asset.ts'
 import { type AssetFormActor, assetFormMachine } from '../../machines/flow/asset/asset-form.machine.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import type { FormDraft } from '../query-editor/useFormDraft.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Container, ContainerSave, SignerPerson } from '../../api/container.ts'
 import { fullName, isSameName, namePartsOf } from '../../domain/person-name.ts'
-import type { containerForm } from '../../domain/valid/container.ts'
+import type { containerForm } from '../../domain/valid/valid-container.ts'
 
 export type ContainerValues = z.input<typeof containerForm>
 export type SignerValues = ContainerValues['signers'][number]

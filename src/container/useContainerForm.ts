@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { containerForm } from '../../domain/valid/container.ts'
+import { containerForm } from '../../domain/valid/valid-container.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { CallError } from '../api/call-error.ts'
 import { useDraftedForm } from '../query-editor/useFormDraft.ts'

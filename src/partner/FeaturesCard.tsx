@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, type FieldPath } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { PartnerForm } from '../../domain/valid/partner.ts'
+import type { PartnerForm } from '../../domain/valid/valid-partner.ts'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'

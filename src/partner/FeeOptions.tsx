@@ -1,7 +1,7 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { PartnerForm } from '../../domain/valid/partner.ts'
+import type { PartnerForm } from '../../domain/valid/valid-partner.ts'
 import { Button } from '../design/Button.tsx'
 import { AmountField } from '../design/form/AmountField.tsx'
 import { FieldGroup } from '../design/form/FieldGroup.tsx'

@@ -3,13 +3,13 @@ import { Text } from '@chakra-ui/react/text'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerAssetGroup } from '../../api/asset-group.ts'
-import type { PartnerForm } from '../../domain/valid/partner.ts'
+import type { PartnerForm } from '../../domain/valid/valid-partner.ts'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { InsurancePercentField } from '../house/InsurancePercentField.tsx'
-import { useUsualInsurance } from '../house/useUsualInsurance.ts'
+import { InsurancePercentField } from '../provider-settings/InsurancePercentField.tsx'
+import { useUsualInsurance } from '../provider-settings/useUsualInsurance.ts'
 
 const Line = styled('div', {
   base: {

@@ -2,7 +2,7 @@ import type { DefaultValues } from 'react-hook-form'
 import type { AssetGroup, PartnerAssetGroup } from '../../api/asset-group.ts'
 import { type Partner, type PartnerSave, partnerSave } from '../../api/partner.ts'
 import { NEW_PARTNER } from '../../domain/new-partner.ts'
-import type { PartnerForm } from '../../domain/valid/partner.ts'
+import type { PartnerForm } from '../../domain/valid/valid-partner.ts'
 
 /** The main groups as a partner without any of them would have them. */
 export const groupsOfNobody = (all: readonly AssetGroup[]): PartnerAssetGroup[] =>

@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl'
 import type { PartnerAssetGroup } from '../../api/asset-group.ts'
 import type { Financier } from '../../api/financier.calls.ts'
 import type { Manager } from '../../api/user.ts'
-import type { PartnerForm } from '../../domain/valid/partner.ts'
+import type { PartnerForm } from '../../domain/valid/valid-partner.ts'
 import { rowIdOf } from '../../domain/versions.ts'
 import { partnerLabel } from './field-label.ts'
 

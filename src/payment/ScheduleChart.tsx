@@ -1,5 +1,5 @@
 import { useIntl, type IntlShape } from 'react-intl'
-import type { ScheduleRow } from '../../domain/schedule.ts'
+import type { ScheduleRow } from '../../domain/payment-schedule.ts'
 import { type Bar, chartFacts, chartOf } from './bars.ts'
 import { CutLabel } from './CutLabel.tsx'
 import { chartColor } from './chart-color.ts'

@@ -1,5 +1,5 @@
 import { toEuros } from '../../domain/money.ts'
-import type { ScheduleRow } from '../../domain/schedule.ts'
+import type { ScheduleRow } from '../../domain/payment-schedule.ts'
 
 /** The four series, always in this order from the axis up. */
 export const series = ['principal', 'interest', 'fees', 'residual'] as const

@@ -6,7 +6,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Query } from '../../api/query.ts'
 import { initialValues } from '../../domain/query-values.ts'
 import { compare, type Versions } from '../../domain/query-versions.ts'
-import { validQuerySave } from '../../domain/valid/query.ts'
+import { validQuerySave } from '../../domain/valid/valid-query.ts'
 import type { ConnectionActor } from '../../machines/flow/app/connection.machine.ts'
 import { queryDraftMachine } from '../../machines/flow/query/query-draft.machine.ts'
 import {

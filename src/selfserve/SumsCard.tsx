@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { additionalAssetsCost, linesCost, totalWithVat } from '../../domain/selfserve.ts'
+import { additionalAssetsCost, linesCost, totalWithVat } from '../../domain/offer-prices.ts'
 import { Facts, type FactRow } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { RailCard } from '../design/RailCard.tsx'

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { linesCost } from '../../domain/selfserve.ts'
+import { linesCost } from '../../domain/offer-prices.ts'
 import { AmountField } from '../design/form/AmountField.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { Note } from '../design/Note.tsx'

@@ -8,9 +8,9 @@ import {
 } from '../../api/selfserve.ts'
 import { PHONE_PREFIX } from '../../domain/constants.ts'
 import { withoutPrefix } from '../../domain/phone.ts'
-import { additionalAssetsCost, totalWithoutVat, totalWithVat } from '../../domain/selfserve.ts'
+import { additionalAssetsCost, totalWithoutVat, totalWithVat } from '../../domain/offer-prices.ts'
 import { isMaskedCode } from '../../domain/identifier/masked-code.ts'
-import { customerPhone, storedCustomerCode } from '../../domain/valid/selfserve.ts'
+import { customerPhone, storedCustomerCode } from '../../domain/valid/valid-offer.ts'
 import { type Extra, extraNames } from '../asset/extras.ts'
 
 const wanted = (value: unknown) => value !== null

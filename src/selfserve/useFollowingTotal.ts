@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { linesCost } from '../../domain/selfserve.ts'
+import { linesCost } from '../../domain/offer-prices.ts'
 import { type OfferForm, settled, toSave } from './offer-form.ts'
 
 const seenIn = (form: OfferForm) => ({ total: form.totalAmount, cost: linesCost(toSave(form)) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DigitalLogin } from '../../api/session.ts'
 import { withoutPrefix } from '../../domain/phone.ts'
-import { personalCode } from '../../domain/valid/identifier.ts'
+import { personalCode } from '../../domain/valid/valid-identifier.ts'
 import type { DigitalMethod } from '../../machines/flow/session/digital-login.types.ts'
 
 const CODE_DIGITS = 11

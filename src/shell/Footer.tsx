@@ -2,7 +2,7 @@ import { Container } from '@chakra-ui/react/container'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'wouter'
 import { API_PREFIX } from '../../api/call.ts'
-import type { PublicHouse } from '../../api/public-house.ts'
+import type { PublicProvider } from '../../api/public-provider.ts'
 import { styled } from '../design/theme/styled.ts'
 import { useProvider } from './screen/provider.ts'
 import { useLanguage } from './language/LanguageProvider.tsx'
@@ -26,7 +26,7 @@ const Inner = styled(Container, {
 })
 
 /** Its place is kept by its size, so that nothing moves when the picture comes. */
-const Logo = ({ logo }: { logo: NonNullable<PublicHouse['logo']> }) => (
+const Logo = ({ logo }: { logo: NonNullable<PublicProvider['logo']> }) => (
   <img
     src={`${API_PREFIX}/house/logo?version=${encodeURIComponent(logo.version)}`}
     alt=""

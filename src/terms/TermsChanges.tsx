@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { TermsChange } from '../../api/decided-terms.ts'
-import { termKinds } from '../../domain/decided-terms.ts'
+import { termKinds } from '../../domain/terms-difference.ts'
 
 const shown = (intl: IntlShape, { field }: TermsChange, value: TermsChange['before']): string => {
   if (value === null || value === '') return '–'

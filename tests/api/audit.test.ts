@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, max, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAudit, holdsEnd } from '../../server/platform/audit/check-audit.ts'
-import { audit } from '../../server/platform/audit/audit.ts'
+import { audit } from '../../server/platform/audit/write-audit.ts'
 import { auditTable } from '../../server/schema/audit.table.ts'
 import { committeeVoteTable } from '../../server/schema/committee-vote.table.ts'
 import { queryTable } from '../../server/schema/query.table.ts'

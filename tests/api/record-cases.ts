@@ -1,6 +1,6 @@
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import type { Call } from '../../api/call.ts'
-import { houseCalls } from '../../api/house.calls.ts'
+import { providerSettingsCalls } from '../../api/provider-settings.calls.ts'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import { reasonCalls } from '../../api/reason.calls.ts'
 import { NO_VERSION } from '../../api/reason.ts'
@@ -74,8 +74,11 @@ export const recordsOf = (running: () => TestServer): Record<string, () => Promi
   }),
   'provider settings': async () => ({
     as: COMPLIANCE,
-    read: () => running().ask(houseCalls.get, {}, COMPLIANCE),
-    change: async (read, address) => ({ call: houseCalls.save, input: { body: { ...read, address } } }),
+    read: () => running().ask(providerSettingsCalls.get, {}, COMPLIANCE),
+    change: async (read, address) => ({
+      call: providerSettingsCalls.save,
+      input: { body: { ...read, address } },
+    }),
     valueOf: field('address'),
   }),
   template: async () => {

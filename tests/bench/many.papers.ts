@@ -1,6 +1,6 @@
 import { agreementCalls } from '../../api/agreement.calls.ts'
 import { earlyRepaymentCalls } from '../../api/early-repayment.calls.ts'
-import { houseCalls } from '../../api/house.calls.ts'
+import { providerSettingsCalls } from '../../api/provider-settings.calls.ts'
 import { queryListCalls } from '../../api/query-list.calls.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import type { Query } from '../../api/query.ts'
@@ -83,7 +83,7 @@ const papersOfShops = async (caller: Caller): Promise<Record<string, () => Made>
     'shop contract': () => caller.ask(agreementCalls.shopContract, byId, COMPLIANCE),
     'self-serve offer': () =>
       caller.ask(selfServeCalls.offerPdf, { params: { queryId: applied.queryId } }, SELF_SERVE),
-    'return form': () => caller.ask(houseCalls.returnForm, { query: { language: 'en' } }),
+    'return form': () => caller.ask(providerSettingsCalls.returnForm, { query: { language: 'en' } }),
     'early repayment': () =>
       caller.ask(earlyRepaymentCalls.paper, { params: { queryId: running.queryId }, query: {} }, COMPLIANCE),
   }

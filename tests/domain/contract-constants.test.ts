@@ -4,7 +4,7 @@ import { calls } from '../../api/calls.ts'
 import { containerSave } from '../../api/container.ts'
 import { selfServeApplication } from '../../api/selfserve.ts'
 import { newPassword } from '../../api/session.ts'
-import { automaticDecision } from '../../domain/automatic-decision.ts'
+import { automaticDecision } from '../../domain/decide-automatically.ts'
 import { FILE_OPTIONS, LENGTHS, OFFER_TYPES, PAGE_SIZES } from '../../domain/constants.ts'
 
 /** The contract imports nothing, so it repeats a few numbers of the domain; here they are held together. */

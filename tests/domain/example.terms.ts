@@ -1,4 +1,4 @@
-import type { Terms } from '../../domain/terms.ts'
+import type { Terms } from '../../domain/payment-terms.ts'
 
 /** An excavator with its tools: the worked example that the screens were drawn with. */
 export const excavatorTerms: Terms = {

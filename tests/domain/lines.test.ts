@@ -12,7 +12,7 @@ import {
   secret,
   text,
 } from '../../api/field.ts'
-import { iban, personalCode, vatNumber } from '../../domain/valid/identifier.ts'
+import { iban, personalCode, vatNumber } from '../../domain/valid/valid-identifier.ts'
 import { isContactRight } from '../../domain/contact-faults.ts'
 
 const seed = Date.now()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { financingFault } from '../../domain/financing.ts'
-import type { Terms } from '../../domain/terms.ts'
+import type { Terms } from '../../domain/payment-terms.ts'
 
 const percent = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((hundredths) => hundredths / 100)
 

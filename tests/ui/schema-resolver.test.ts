@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { QuerySave } from '../../api/query.ts'
-import { validQuerySave } from '../../domain/valid/query.ts'
+import { validQuerySave } from '../../domain/valid/valid-query.ts'
 import { schemaResolver } from '../../src/design/form/schema-resolver.ts'
 
 const check = (values: QuerySave, names: (keyof QuerySave)[]) =>

@@ -39,12 +39,12 @@ export const accepted: readonly Accepted[] = [
     'No rows have no flows, whatever their months.',
     'number: const months = last && last.residualCents > 0 ? last.number - 1 : (last?.number ?? 1)',
   ),
-  ...inFile('domain/decided-terms.ts')(
+  ...inFile('domain/terms-difference.ts')(
     'Any advance that is not in percent is in euros, and any insurance that is not by the month by the year.',
     "text: advnPmtType: terms.advanceEuros === null ? '%' : '#~',",
     'number: insuranceValType: terms.insurancePerYear === null ? 1 : 3,',
   ),
-  ...inFile('domain/early-repayment.ts')(
+  ...inFile('domain/early-repayment-amount.ts')(
     'Rows of which one is paid have a first and a last; the conditions are for the compiler.',
     '|| as &&: if (!first && !end || !paid || !running) return null',
   ),
@@ -52,7 +52,7 @@ export const accepted: readonly Accepted[] = [
     'Nothing has no sign.',
     '< as <=: return cents <= 0 && rounded !== 0 ? -rounded : rounded',
   ),
-  ...inFile('domain/payment.ts')(
+  ...inFile('domain/stored-payment.ts')(
     'Three weights give three shares; the defaults are for the compiler.',
     'number: const [insurance = 1, kickback = 0, services = 0] = allocateCents(totalCents - annuityCents, extras)',
     'number: const [insurance = 0, kickback = 1, services = 0] = allocateCents(totalCents - annuityCents, extras)',
@@ -90,7 +90,7 @@ export const accepted: readonly Accepted[] = [
     'There are maximums, so the last is one; the default is for the compiler.',
     'number: (RESIDUAL_MAXIMUMS.find((row) => months <= row.months) ?? RESIDUAL_MAXIMUMS.at(-1))?.percent ?? 1',
   ),
-  ...inFile('domain/schedule.ts')(
+  ...inFile('domain/payment-schedule.ts')(
     'Weights that are all the same share equally, whatever they are.',
     'number: Array.from({ length: months }, () => 2),',
   ),
@@ -102,7 +102,7 @@ export const accepted: readonly Accepted[] = [
     'An address that matches has both a type and a content.',
     '|| as &&: if (!type && !base64) return null',
   ),
-  ...inFile('domain/valid/query.ts')(
+  ...inFile('domain/valid/valid-query.ts')(
     'One euro has whole cents, as none has.',
     "number: holds: ({ advance, advnPmtType }) => advnPmtType !== '#' || euros.safeParse(advance ?? 1).success,",
   ),

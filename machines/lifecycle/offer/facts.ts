@@ -1,6 +1,6 @@
 import type { SelfServeOfferSave } from '../../../api/selfserve.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { entryFaults } from '../../../domain/selfserve.ts'
+import { entryFaults } from '../../../domain/offer-prices.ts'
 
 /** What the offer machine needs to know of a stored offer. */
 export type OfferFacts = {

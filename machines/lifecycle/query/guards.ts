@@ -1,6 +1,6 @@
 import type { Vote } from '../../../api/committee.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
-import { majorityOf, missingVotes } from '../../../domain/committee.ts'
+import { majorityOf, missingVotes } from '../../../domain/committee-majority.ts'
 import { isClientField } from '../../../domain/valid/complete.ts'
 import { limitFault, type LimitRule } from '../../../domain/limit-cover.ts'
 import { activationGaps } from './activation.ts'

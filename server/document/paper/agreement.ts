@@ -1,12 +1,12 @@
 import { todayInTallinn } from '../../../domain/date.ts'
-import { paymentGap } from '../../../domain/payment.ts'
-import { schedule, type ScheduleRow } from '../../../domain/schedule.ts'
-import { termsOf } from '../../../domain/terms.ts'
-import { findProvider } from '../../contract/provider.ts'
+import { paymentGap } from '../../../domain/stored-payment.ts'
+import { schedule, type ScheduleRow } from '../../../domain/payment-schedule.ts'
+import { termsOf } from '../../../domain/payment-terms.ts'
+import { findProvider } from '../../contract/find-provider.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { PartnerRow } from '../../schema/partner.table.ts'
 import type { StoredQuery } from '../../query/record/query.store.ts'
-import { findHouseOnPapers, type HouseOnPapers } from './letterhead.ts'
+import { findProviderOnPapers, type ProviderOnPapers } from './letterhead.ts'
 import { lacksOfTerms, missingIn } from '../../query/record/missing.ts'
 import { type GroupName, groupNamesOf } from './product-lines.ts'
 import { contractDayOf } from '../../query/record/contract-day.ts'
@@ -16,7 +16,7 @@ import { dealOf } from '../../query/record/totals.ts'
 export type Agreement = {
   stored: StoredQuery
   provider: PartnerRow
-  house: HouseOnPapers
+  settings: ProviderOnPapers
   /** What the asset groups of the assets are called, by their numbers. */
   groupNames: ReadonlyMap<number, GroupName>
   /** The moment the document is of. */
@@ -65,7 +65,7 @@ export const agreementOf = async (
   return {
     stored,
     provider: await findProvider(connection),
-    house: await findHouseOnPapers(connection),
+    settings: await findProviderOnPapers(connection),
     groupNames: await groupNamesOf(connection, stored.assets),
     madeAt,
     day,

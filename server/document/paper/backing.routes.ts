@@ -1,6 +1,6 @@
 import { agreementCalls } from '../../../api/agreement.calls.ts'
 import type { SuretySave } from '../../../api/surety.ts'
-import { validSuretySave } from '../../../domain/valid/surety.ts'
+import { validSuretySave } from '../../../domain/valid/valid-surety.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { type Api, bind } from '../../platform/http/bind.ts'
 import { Problem } from '../../platform/http/problem.ts'

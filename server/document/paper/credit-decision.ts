@@ -1,15 +1,15 @@
 import type { TermsChange } from '../../../api/decided-terms.ts'
 import { todayInTallinn } from '../../../domain/date.ts'
-import { termKinds } from '../../../domain/decided-terms.ts'
+import { termKinds } from '../../../domain/terms-difference.ts'
 import { toCents } from '../../../domain/money.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { CreditDecision } from '../../query/parts/status-history.store.ts'
 import type { Agreement } from './agreement.ts'
 import { assetTable } from './assets.ts'
 import type { Block, Fact, NamedContent } from './content.ts'
-import { paper } from './paper.ts'
+import { paper } from './paper-frame.ts'
 import { backers, beneficiary, lessee, publicOffice } from './parties.ts'
-import { terms } from './terms.ts'
+import { terms } from './terms-section.ts'
 import type { Writer } from './writer.ts'
 
 const shown = (w: Writer, { field }: TermsChange, value: TermsChange['before']): string => {

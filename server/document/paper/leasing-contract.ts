@@ -1,10 +1,10 @@
 import type { Agreement } from './agreement.ts'
 import { assetTable, deliveries } from './assets.ts'
 import type { Block, NamedContent } from './content.ts'
-import { conditionsOf, paper } from './paper.ts'
+import { conditionsOf, paper } from './paper-frame.ts'
 import { backers, lessee, lessor, sellers, shop } from './parties.ts'
 import { contractSignatures } from './signatures.ts'
-import { paymentSchedule, terms } from './terms.ts'
+import { paymentSchedule, terms } from './terms-section.ts'
 import type { Writer } from './writer.ts'
 
 const conditions = (w: Writer): Block[] =>

@@ -1,42 +1,42 @@
 import { spacedPhone } from '../../../domain/phone.ts'
-import { findHouse } from '../../house/house.store.ts'
+import { findProviderSettings } from '../../provider-settings/provider-settings.store.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { PartnerRow } from '../../schema/partner.table.ts'
-import { addressLine } from '../../../domain/address.ts'
+import { addressLine } from '../../../domain/address-line.ts'
 import type { DocumentContent, Letterhead } from './content.ts'
 import type { Writer } from './writer.ts'
 
-/** What the settings of the house have for papers beside the provider's own particulars. */
-export type HouseOnPapers = {
+/** What the settings of the provider have for papers beside the provider's own particulars. */
+export type ProviderOnPapers = {
   logo: string | null
   secondPhone: string
   webPage: string
   modifiedAt: Date
 }
 
-export const findHouseOnPapers = async (connection: Connection): Promise<HouseOnPapers> => {
-  const { logo, secondPhone, webPage, modifiedAt } = await findHouse(connection)
+export const findProviderOnPapers = async (connection: Connection): Promise<ProviderOnPapers> => {
+  const { logo, secondPhone, webPage, modifiedAt } = await findProviderSettings(connection)
   return { logo, secondPhone, webPage, modifiedAt }
 }
 
 /** Who sends a paper. */
-export type Sender = { provider: PartnerRow; house: HouseOnPapers }
+export type Sender = { provider: PartnerRow; settings: ProviderOnPapers }
 
 const filled = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
 
 /** Head and foot of a paper: the provider by its name and contacts. */
 export const sentBy = (
   w: Writer,
-  { provider, house }: Sender,
+  { provider, settings }: Sender,
 ): Pick<DocumentContent, 'footer'> & { letterhead: Letterhead } => {
   const { businessName: name, regCode, email } = provider
-  const phones = filled([provider.phoneNumber, house.secondPhone]).map(spacedPhone).join(', ')
+  const phones = filled([provider.phoneNumber, settings.secondPhone]).map(spacedPhone).join(', ')
   const code = regCode === '' ? '' : w.say('agreement.regCodeIs', { code: regCode })
   return {
     letterhead: {
       name,
-      contacts: filled([addressLine(provider), code, phones, email, house.webPage]),
-      logo: house.logo,
+      contacts: filled([addressLine(provider), code, phones, email, settings.webPage]),
+      logo: settings.logo,
     },
     footer: filled([name, code, phones, email]).join(' · '),
   }

@@ -1,4 +1,4 @@
-import { addressLine } from '../../../domain/address.ts'
+import { addressLine } from '../../../domain/address-line.ts'
 import { spacedPhone } from '../../../domain/phone.ts'
 import { publicOfficeOf } from '../../../domain/public-office.ts'
 import type { RepresentationType } from '../../../api/representation.ts'

@@ -17,7 +17,7 @@ export type Reader = number | 'portal'
 let threads: Tinypool | undefined
 const draw = async (document: DocumentContent): Promise<Buffer> => {
   threads ??= new Tinypool({
-    filename: new URL('pdf-thread.ts', import.meta.url).href,
+    filename: new URL('print-thread.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,

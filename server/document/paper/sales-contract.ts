@@ -3,10 +3,10 @@ import type { Agreement } from './agreement.ts'
 import { assetTable, deliveries } from './assets.ts'
 import type { NamedContent } from './content.ts'
 import { missingIn } from '../../query/record/missing.ts'
-import { conditionsOf, paper } from './paper.ts'
+import { conditionsOf, paper } from './paper-frame.ts'
 import { distinctSellers, lessee, lessor, sellers } from './parties.ts'
 import { contractSignatures, salesSignatures } from './signatures.ts'
-import { terms } from './terms.ts'
+import { terms } from './terms-section.ts'
 import type { Writer } from './writer.ts'
 
 /** Full-service leasing, or leasing with the right to return (UFE). */

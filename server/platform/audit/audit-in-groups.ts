@@ -1,6 +1,6 @@
 import { auditTable } from '../../schema/audit.table.ts'
 import type { Database } from '../database/database.ts'
-import { type AuditEntry, withOrigin } from './audit.ts'
+import { type AuditEntry, withOrigin } from './write-audit.ts'
 
 /** Entries in one statement at most. */
 const MOST = 500

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 import { file, nothing, type Call } from '../../../api/call.ts'
-import type { AuditEntry } from '../audit/audit.ts'
+import type { AuditEntry } from '../audit/write-audit.ts'
 
 /** A stored or generated file; always sent as an attachment. */
 export type FileResponse = {

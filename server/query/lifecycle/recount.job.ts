@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { findQueriesWithVotes } from '../parts/vote.store.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { defineJob, RETRY_S, worker } from '../../platform/jobs/jobs.ts'
-import { countVotes } from './committee.ts'
+import { countVotes } from './committee-vote.ts'
 import type { StepDependencies } from './query-lifecycle.ts'
 
 const recountVotes = defineJob({

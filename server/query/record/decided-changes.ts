@@ -1,5 +1,5 @@
 import type { DecidedTerms, TermsChange } from '../../../api/decided-terms.ts'
-import { decidedTermsOf, termsDifference } from '../../../domain/decided-terms.ts'
+import { decidedTermsOf, termsDifference } from '../../../domain/terms-difference.ts'
 import type { StoredQuery } from './query.store.ts'
 import { dealOf } from './totals.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, type Column, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findOpenVotes } from '../parts/vote.store.ts'
-import { selectSettings } from '../../house/house.store.ts'
+import { selectSettings } from '../../provider-settings/provider-settings.store.ts'
 import { assetGroupTable } from '../../schema/asset-group.table.ts'
 import { type AssetRow, assetTable } from '../../schema/asset.table.ts'
 import type { CommitteeVoteRow } from '../../schema/committee-vote.table.ts'

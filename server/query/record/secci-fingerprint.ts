@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { termsOf } from '../../../domain/terms.ts'
+import { termsOf } from '../../../domain/payment-terms.ts'
 import type { SecciSheetRow } from '../../schema/secci-sheet.table.ts'
 import { customerLanguage } from './customer-language.ts'
 import type { StoredQuery } from './query.store.ts'

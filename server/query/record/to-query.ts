@@ -2,7 +2,7 @@ import type { AutomaticDecision, DecisionReview } from '../../../api/automatic-d
 import type { Query } from '../../../api/query.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { Standing } from '../../../api/status.ts'
-import { changesReadBy } from '../../../domain/decided-terms.ts'
+import { changesReadBy } from '../../../domain/terms-difference.ts'
 import { toEuros } from '../../../domain/money.ts'
 import {
   principalKind,
@@ -11,7 +11,7 @@ import {
 } from '../../../machines/lifecycle/query/principal.ts'
 import { toMessage } from '../parts/message.ts'
 import { contractDayOf } from './contract-day.ts'
-import { queryFacts } from './facts.ts'
+import { queryFacts } from './lifecycle-facts.ts'
 import { formSeenBy } from './form-seen.ts'
 import type { QueryRow } from '../../schema/query.table.ts'
 import type { StoredQuery } from './query.store.ts'

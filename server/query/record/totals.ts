@@ -1,6 +1,6 @@
 import type { Deal } from '../../../api/deal.ts'
 import { assetTotal } from '../../../domain/asset-total.ts'
-import { paymentOf } from '../../../domain/payment.ts'
+import { paymentOf } from '../../../domain/stored-payment.ts'
 import { toQasset } from '../parts/asset.ts'
 import type { AssetRow } from '../../schema/asset.table.ts'
 import type { QueryRow } from '../../schema/query.table.ts'

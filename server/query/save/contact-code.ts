@@ -1,6 +1,6 @@
 import type { QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
-import { isPersonalCodeNow } from '../../../domain/valid/identifier.ts'
+import { isPersonalCodeNow } from '../../../domain/valid/valid-identifier.ts'
 import { isMaskedCode, maskedCode } from '../../../domain/identifier/masked-code.ts'
 import { principalKind, seesInhouse } from '../../../machines/lifecycle/query/principal.ts'
 import { codeOfReference, type Fingerprints } from '../parts/representative.ts'

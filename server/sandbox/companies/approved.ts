@@ -1,4 +1,4 @@
-import { company, person, type SandboxCompany } from './company.ts'
+import { company, person, type SandboxCompany } from './sandbox-company.ts'
 import { approved, atOnce } from './limit-script.ts'
 
 /** Companies whose limit covers an ordinary query, with and without sureties, at once and after a while. */

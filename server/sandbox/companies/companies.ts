@@ -1,7 +1,7 @@
 import { approvedCompanies } from './approved.ts'
-import type { SandboxCompany } from './company.ts'
+import type { SandboxCompany } from './sandbox-company.ts'
 import { endedCompanies } from './ended.ts'
-import { partnerCompanies } from './partner.ts'
+import { partnerCompanies } from './partner-companies.ts'
 import { refusedCompanies } from './refused.ts'
 import { undecidedCompanies } from './undecided.ts'
 

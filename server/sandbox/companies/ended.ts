@@ -1,4 +1,4 @@
-import { company, person, type SandboxCompany } from './company.ts'
+import { company, person, type SandboxCompany } from './sandbox-company.ts'
 import { approved, blocked, rejected } from './limit-script.ts'
 
 /** Companies in liquidation, bankrupt or deleted from the register. */

@@ -1,4 +1,4 @@
-import { company, person, type SandboxCompany } from './company.ts'
+import { company, person, type SandboxCompany } from './sandbox-company.ts'
 import { approved, atOnce, blocked, rejected } from './limit-script.ts'
 
 /** Companies that get no contract by themselves: too small a limit, rejected, blocked. */

@@ -1,4 +1,4 @@
-import { company, person, type SandboxCompany } from './company.ts'
+import { company, person, type SandboxCompany } from './sandbox-company.ts'
 import { approved, atOnce, notAvailable, rejected, silent, slowly } from './limit-script.ts'
 
 /** Companies about which the limit engine is slow, undecided or silent. */

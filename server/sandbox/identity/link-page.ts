@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import type { Language } from '../../../api/language.ts'
-import { html, type Html } from '../../platform/http/html.ts'
+import { html, type Html } from '../../platform/http/escaped-html.ts'
 import { text } from '../../platform/language/text.ts'
 import { secretDigest } from '../../services/smart-id/auth-code.ts'
 import { readForms } from '../pages/forms.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Language } from '../../../api/language.ts'
 import { text } from '../../platform/language/text.ts'
 import { readForms } from '../pages/forms.ts'
-import { html, type Html } from '../../platform/http/html.ts'
+import { html, type Html } from '../../platform/http/escaped-html.ts'
 import { pageLanguage, sendPage } from '../pages/page.ts'
 import type { PhoneRequest, Phones } from './phones.ts'
 

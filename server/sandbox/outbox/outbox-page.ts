@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Language } from '../../../api/language.ts'
 import { text } from '../../platform/language/text.ts'
 import { shownTime } from '../../platform/language/time.ts'
-import { html, type Html } from '../../platform/http/html.ts'
+import { html, type Html } from '../../platform/http/escaped-html.ts'
 import { pageLanguage, sendPage } from '../pages/page.ts'
 import type { Outbox, Sent } from './outbox.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { language, type Language, languages } from '../../../api/language.ts'
 import { acceptedLanguage, text } from '../../platform/language/text.ts'
-import { html, type Html } from '../../platform/http/html.ts'
+import { html, type Html } from '../../platform/http/escaped-html.ts'
 
 const asked = z.object({ lang: language })
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { language } from '../../../api/language.ts'
-import { ASICE } from './container.ts'
+import { ASICE } from './build-asice.ts'
 import { statusOf } from './signing.ts'
 import type { SigningStore } from './signing-store.ts'
 

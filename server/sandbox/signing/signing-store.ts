@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStateFile, writeAtomically } from '../state/state-file.ts'
-import { buildContainer } from './container.ts'
+import { buildContainer } from './build-asice.ts'
 import {
   type Decided,
   withDecision,

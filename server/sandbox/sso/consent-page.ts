@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { text } from '../../platform/language/text.ts'
-import { html } from '../../platform/http/html.ts'
+import { html } from '../../platform/http/escaped-html.ts'
 import { pageLanguage, sendPage } from '../pages/page.ts'
 import { ssoClient } from './client.ts'
 import type { Grants } from './grants.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseAddress, type Address } from './address.ts'
+import { parseAddress, type Address } from './parse-address.ts'
 import { type HttpClient, endpoint } from '../client/http-client.ts'
 import { parseResponse } from '../client/parse-response.ts'
 

@@ -31,7 +31,7 @@ for (const [net, prefix] of inside6) inside.addSubnet(net, prefix, 'ipv6')
 const public6 = new BlockList()
 public6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is not one of the public internet: the house's own network, this machine, or none at all. */
+/** Whether an IP address is not one of the public internet: the provider's own network, this machine, or none at all. */
 export const isInsideAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return inside.check(address, 'ipv4')

@@ -30,7 +30,7 @@ class InsideError extends Error {}
 
 /**
  * Resolves a name and connects to what was resolved, so that no second answer of the name server counts. One address of
- * the house's network among the answers refuses them all.
+ * the provider's own network among the answers refuses them all.
  */
 const outsideOnly =
   ({ lookup, isInside }: WebhookSenderOptions): LookupFunction =>
@@ -60,7 +60,7 @@ const send = (url: URL, options: RequestOptions, body: string): Promise<number> 
     request.end(body)
   })
 
-/** Sends to addresses that partners name: outside of the house's network only, without following redirects. */
+/** Sends to addresses that partners name: outside of the provider's own network only, without following redirects. */
 export const createWebhookSender = (changed: Partial<WebhookSenderOptions> = {}): WebhookSender => {
   const options = { ...usual, ...changed }
   const lookup = outsideOnly(options)

@@ -1,5 +1,5 @@
 import type { DigitalLoginResult } from '../../../api/session.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { audit } from '../../platform/audit/write-audit.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { IdentityResult } from '../../services/identity/identity.ts'
 import { markSucceeded } from '../login-limit.ts'

@@ -6,7 +6,7 @@ import { ensureBrowserSecret, readBrowserSecret } from '../sso/browser-cookie.ts
 import { deviceLinkAddresses } from './login-status.ts'
 import { startDeviceLink } from './start-device-link.ts'
 import type { DigitalLoginDependencies } from './start-login.ts'
-import { CALLBACK_PATH, returnFromApp } from './way-back.ts'
+import { CALLBACK_PATH, returnFromApp } from './return-from-app.ts'
 
 const SEE_OTHER = 303
 

@@ -8,7 +8,7 @@ import { type ClientInfo, resumeSession, startSession, type StartedSession } fro
 import { consumeLogin, findDigitalLogin, findSessionOf, isOf, storeResult } from './digital-login.store.ts'
 import type { LinkAddresses } from '../../services/identity/identity.ts'
 import type { DigitalLoginDependencies } from './start-login.ts'
-import { providerOf } from './provider.ts'
+import { providerOf } from './provider-of-method.ts'
 import type { DigitalLoginRow } from '../../schema/digital-login.table.ts'
 import type { Poller } from './poller.ts'
 import { completeLogin } from './complete-login.ts'

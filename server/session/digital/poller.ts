@@ -5,9 +5,9 @@ import type { Polled } from '../../services/identity/identity.ts'
 import { LONG_POLL_TIMEOUT_MS } from '../../services/identity/poll-with.ts'
 import { acquirePollLease, renewPollLease } from './digital-login.store.ts'
 import type { DigitalLoginRow } from '../../schema/digital-login.table.ts'
-import { providerOf } from './provider.ts'
+import { providerOf } from './provider-of-method.ts'
 import { completeLogin } from './complete-login.ts'
-import { confirmLogin } from './way-back.ts'
+import { confirmLogin } from './return-from-app.ts'
 
 /** Longer than one poll of the provider: if this instance dies, another one takes over once the lease expires. */
 const LEASE_MS = LONG_POLL_TIMEOUT_MS + 5000

@@ -5,9 +5,9 @@ import { countAttempt } from '../login-limit.ts'
 import type { ClientInfo } from '../sign-in.ts'
 import { hashOf } from '../sso/browser-cookie.ts'
 import { insertDigitalLogin } from './digital-login.store.ts'
-import { providerOf } from './provider.ts'
+import { providerOf } from './provider-of-method.ts'
 import type { DigitalLoginDependencies } from './start-login.ts'
-import { callbackAddress } from './way-back.ts'
+import { callbackAddress } from './return-from-app.ts'
 
 const METHOD = 'smartid'
 

@@ -12,7 +12,7 @@ import { findAccountByCode } from '../session.store.ts'
 import type { ClientInfo } from '../sign-in.ts'
 import { hashOf } from '../sso/browser-cookie.ts'
 import { insertDigitalLogin } from './digital-login.store.ts'
-import { providerOf } from './provider.ts'
+import { providerOf } from './provider-of-method.ts'
 
 export type DigitalLoginDependencies = SessionDependencies & Pick<Dependencies, 'config' | 'services'>
 

@@ -2,7 +2,7 @@ import { sessionCalls } from '../../../api/session.calls.ts'
 import { bind, type Api } from '../../platform/http/bind.ts'
 import { clientInfoOf, sendSessionHeaders } from '../sign-in.ts'
 import { readBrowserSecret, ensureBrowserSecret } from './browser-cookie.ts'
-import { beginSso, finishSso, remoteLogin, type SsoDependencies } from './sso.ts'
+import { beginSso, finishSso, remoteLogin, type SsoDependencies } from './sso-login.ts'
 
 const SEE_OTHER = 303
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { audit } from '../../platform/audit/audit.ts'
+import { audit } from '../../platform/audit/write-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { userTable } from '../../schema/user.table.ts'
 import { insertActivation, uuidHash } from './activation.store.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { defineJob, RETRY_S, worker } from '../../platform/jobs/jobs.ts'
-import { houseSignature } from '../../house/signature.ts'
+import { letterSignature } from '../../provider-settings/letter-signature.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { findInvited, insertActivation, uuidHash } from './activation.store.ts'
 
@@ -47,7 +47,7 @@ export const inviteWorker = ({ config, database, services, now }: Needs) =>
           link: `${config.publicUrl}/register/create-password/${uuid}`,
           days: ACTIVATION_DAYS,
         },
-        await houseSignature(database, user.language),
+        await letterSignature(database, user.language),
       ),
     )
   })

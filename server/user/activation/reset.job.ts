@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies/dependencies.ts'
 import { defineJob, RETRY_S, worker } from '../../platform/jobs/jobs.ts'
-import { houseSignature } from '../../house/signature.ts'
+import { letterSignature } from '../../provider-settings/letter-signature.ts'
 import { letter } from '../../platform/mail/letter.ts'
 import { findUser, insertActivation, linkHash } from './activation.store.ts'
 import { inviteUser } from './invite.job.ts'
@@ -63,7 +63,7 @@ export const resetWorker = ({ config, database, jobs, services, now }: Needs) =>
           link: `${config.publicUrl}/register/create-password/${uuid}`,
           minutes: RESET_MINUTES,
         },
-        await houseSignature(database, user.language),
+        await letterSignature(database, user.language),
       ),
     )
   })

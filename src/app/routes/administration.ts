@@ -46,7 +46,10 @@ export const administration: readonly ScreenRoute[] = [
     ...compliance,
     path: '/compliance/house',
     title: 'house.title',
-    load: () => import('../../house/HouseScreen.tsx').then((file) => file.HouseScreen),
+    load: () =>
+      import('../../provider-settings/ProviderSettingsScreen.tsx').then(
+        (file) => file.ProviderSettingsScreen,
+      ),
   },
   {
     ...compliance,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { type PublicHouse, PUBLIC_HOUSE_ELEMENT, publicHouse } from '../../../api/public-house.ts'
+import { type PublicProvider, PUBLIC_PROVIDER_ELEMENT, publicProvider } from '../../../api/public-provider.ts'
 import { inBrowser } from '../../design/in-browser.ts'
 
-const nobody: PublicHouse = {
+const nobody: PublicProvider = {
   name: '',
   phone: '',
   secondPhone: '',
@@ -14,10 +14,10 @@ const nobody: PublicHouse = {
 }
 
 /** What the server has written into the page; nothing while the client is developed without it, or drawn ahead. */
-const inPage = (): PublicHouse | null => {
+const inPage = (): PublicProvider | null => {
   if (!inBrowser) return null
-  const written = document.getElementById(PUBLIC_HOUSE_ELEMENT)?.textContent
-  return written ? (publicHouse.safeParse(JSON.parse(written)).data ?? null) : null
+  const written = document.getElementById(PUBLIC_PROVIDER_ELEMENT)?.textContent
+  return written ? (publicProvider.safeParse(JSON.parse(written)).data ?? null) : null
 }
 
 let known = inPage()
@@ -26,7 +26,7 @@ const listeners = new Set<() => void>()
 export const isProviderKnown = (): boolean => known !== null
 
 /** Shows what has become of the provider since the page was sent. */
-export const showProvider = (provider: PublicHouse): void => {
+export const showProvider = (provider: PublicProvider): void => {
   known = provider
   for (const listener of listeners) listener()
 }
@@ -39,4 +39,4 @@ const subscribe = (listener: () => void) => {
 const current = () => known
 
 /** Whose portal this is, and how they are reached; empty texts where that is not known. */
-export const useProvider = (): PublicHouse => useSyncExternalStore(subscribe, current, current) ?? nobody
+export const useProvider = (): PublicProvider => useSyncExternalStore(subscribe, current, current) ?? nobody

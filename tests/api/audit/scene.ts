@@ -1,7 +1,7 @@
 import type { Call } from '../../../api/call.ts'
 import { allCalls } from '../../../api/calls.ts'
 import { documentCalls } from '../../../api/document.calls.ts'
-import { houseCalls } from '../../../api/house.calls.ts'
+import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
 import { limitCalls } from '../../../api/limit.calls.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
@@ -67,7 +67,7 @@ export const fullQuery = async ({ ask }: TestServer) => {
   return {
     partner: await ask(partnerCalls.get, { params: { id: partner?.partnerId ?? 0 } }, COMPLIANCE),
     userId: user?.accountUserId ?? 0,
-    house: await ask(houseCalls.get, {}, COMPLIANCE),
+    house: await ask(providerSettingsCalls.get, {}, COMPLIANCE),
     saved,
     queryId,
     docFileId: document?.docFileId ?? 0,

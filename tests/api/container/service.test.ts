@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
-import { keepTime } from '../../../server/container/keep-time.ts'
+import { keepTime } from '../../../server/container/signing-deadlines.ts'
 import { sendSignerLetter } from '../../../server/container/signer-letter.ts'
 import { syncSigning } from '../../../server/container/sync-signing.ts'
 import { auditTable } from '../../../server/schema/audit.table.ts'
 import { containerSignerTable } from '../../../server/schema/container.table.ts'
-import { houseTable } from '../../../server/schema/house.table.ts'
+import { providerSettingsTable } from '../../../server/schema/provider-settings.table.ts'
 import { ServiceError } from '../../../server/services/client/service-error.ts'
 import { outboxWith, readOutbox } from '../mail/outbox.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -149,9 +149,11 @@ describe('as the days pass', () => {
   test('the days are those that compliance has set when it is sent', async () => {
     const before = await asked(server)
     const days = { signingDeadlineDays: 5, signingReminderDays: [2] }
-    await server.database.update(houseTable).set(days)
+    await server.database.update(providerSettingsTable).set(days)
     const { queryId, container, email } = await asked(server)
-    await server.database.update(houseTable).set({ signingDeadlineDays: 14, signingReminderDays: [3, 7] })
+    await server.database
+      .update(providerSettingsTable)
+      .set({ signingDeadlineDays: 14, signingReminderDays: [3, 7] })
     await settled(email, [INVITED])
     await afterDays(server, 2.1)
     await settled(email, [REMINDED, INVITED])

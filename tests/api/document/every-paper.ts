@@ -10,12 +10,12 @@ import { guaranteeLetter, suretyAgreement } from '../../../server/document/paper
 import type { NamedContent } from '../../../server/document/paper/content.ts'
 import { creditDecision } from '../../../server/document/paper/credit-decision.ts'
 import { leasingContract, shopContract } from '../../../server/document/paper/leasing-contract.ts'
-import { offer } from '../../../server/document/paper/offer.ts'
+import { offer } from '../../../server/document/paper/offer-paper.ts'
 import { redemptionAgreement } from '../../../server/document/paper/redemption-agreement.ts'
 import { returnForm } from '../../../server/document/paper/return-form.ts'
 import { leaseback, salesContract } from '../../../server/document/paper/sales-contract.ts'
 import type { Writer } from '../../../server/document/paper/writer.ts'
-import { earlyRepaymentPaper } from '../../../server/early-repayment/paper.ts'
+import { earlyRepaymentPaper } from '../../../server/early-repayment/early-repayment-paper.ts'
 import { secciSheet } from '../../../server/secci/sheet.ts'
 import { guarantorTable } from '../../../server/schema/guarantor.table.ts'
 import { findQuery, loadQueryParts } from '../../../server/query/record/query.store.ts'
@@ -79,9 +79,9 @@ export const everyPaper: readonly (readonly [string, Make])[] = [
   ['early repayment', (w, agreement) => earlyRepaymentPaper(w, agreement, repaid)],
   [
     'return form',
-    (w, { provider, house, madeAt }) => ({
+    (w, { provider, settings, madeAt }) => ({
       name: 'return',
-      content: returnForm(w, { provider, house }, madeAt.toISOString()),
+      content: returnForm(w, { provider, settings }, madeAt.toISOString()),
     }),
   ],
 ]

@@ -1,4 +1,4 @@
-import { PAGE_MARGINS } from '../../../server/document/paper/pdf.ts'
+import { PAGE_MARGINS } from '../../../server/document/paper/render-pdf.ts'
 import { readObjects } from './pdf-text.ts'
 
 /** How many lines of text each page of a PDF holds above its foot. */

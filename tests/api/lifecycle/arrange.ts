@@ -21,7 +21,7 @@ import { secciFingerprint } from '../../../server/query/record/secci-fingerprint
 import type { AutomaticDecision } from '../../../api/automatic-decision.ts'
 import { writeQuery } from '../../../server/query/record/query.write.ts'
 import { committeeVoteTable } from '../../../server/schema/committee-vote.table.ts'
-import { houseTable } from '../../../server/schema/house.table.ts'
+import { providerSettingsTable } from '../../../server/schema/provider-settings.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import { customerLimitTable } from '../../../server/schema/limit.table.ts'
 import { partnerAssetGroupTable, partnerTable } from '../../../server/schema/partner.table.ts'
@@ -308,7 +308,7 @@ const putSecci = async (tx: Transaction, queryId: number, { sheet }: Situation) 
 /** The committee's limit, and the votes that members have given so far. */
 const putCommittee = async (tx: Transaction, queryId: number, { amount, votes, voter, voted }: Situation) => {
   const committeeLimitCents = amount === 'over the committee limit' ? COMMITTEE_LIMIT : null
-  await tx.update(houseTable).set({ committeeLimitCents, committeeQuorum: QUORUM })
+  await tx.update(providerSettingsTable).set({ committeeLimitCents, committeeQuorum: QUORUM })
   const users = await tx.select().from(userTable)
   const member = users.find(({ email }) => email === MEMBER)
   if (!member) throw new Error(`nobody is ${MEMBER}`)

@@ -1,8 +1,8 @@
 import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
-import { houseCalls } from '../../../api/house.calls.ts'
+import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
-import { readHouse } from '../house/example.ts'
+import { readProviderSettings } from '../provider-settings/example.ts'
 import { COMPLIANCE, CREDIT } from '../query/example.ts'
 import type { TestServer } from '../server.ts'
 import { type Ground, numberIn, type Round } from './round.ts'
@@ -12,7 +12,7 @@ const NOBODYS = '12018732'
 
 /** What these calls change. */
 export const administrationGround = (server: TestServer): Pick<Ground, 'house' | 'partner' | 'user'> => ({
-  house: () => readHouse(server),
+  house: () => readProviderSettings(server),
   partner: async () => {
     const all = await server.ask(partnerCalls.findAll, {}, COMPLIANCE)
     const id = all.find(({ regCode }) => regCode === NOBODYS)?.partnerId ?? 0
@@ -54,10 +54,10 @@ export const administrationRounds: Record<string, Round> = {
       server.ask(assetGroupCalls.get, { params: { id: numberIn(answered, 'assetGroupId') } }, COMPLIANCE),
   },
   'the settings of the house': {
-    call: houseCalls.save,
+    call: providerSettingsCalls.save,
     as: COMPLIANCE,
     part: 'body',
     start: async ({ house }) => ({ body: await house() }),
-    read: (server) => server.ask(houseCalls.get, {}, COMPLIANCE),
+    read: (server) => server.ask(providerSettingsCalls.get, {}, COMPLIANCE),
   },
 }

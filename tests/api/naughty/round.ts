@@ -1,5 +1,5 @@
 import type { Call } from '../../../api/call.ts'
-import type { House } from '../../../api/house.ts'
+import type { ProviderSettings } from '../../../api/provider-settings.ts'
 import type { PartnerSave } from '../../../api/partner.ts'
 import type { Query } from '../../../api/query.ts'
 import type { SelfServeOffer, SelfServeOfferSave } from '../../../api/selfserve.ts'
@@ -24,7 +24,7 @@ export type Ground = {
   offer: () => SelfServeOfferSave
   newOffer: () => Promise<Pick<SelfServeOffer, 'queryId' | 'modifiedDtime'>>
   /** As they are stored, for a change. */
-  house: () => Promise<House>
+  house: () => Promise<ProviderSettings>
   partner: () => Promise<PartnerSave>
   user: () => Promise<UserUpdate>
 }

@@ -3,7 +3,7 @@ import { committeeCalls } from '../../../api/committee.calls.ts'
 import type { Vote } from '../../../api/committee.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { committeeVoteTable } from '../../../server/schema/committee-vote.table.ts'
-import { houseTable } from '../../../server/schema/house.table.ts'
+import { providerSettingsTable } from '../../../server/schema/provider-settings.table.ts'
 import { userTable } from '../../../server/schema/user.table.ts'
 import type { TestServer } from '../server.ts'
 import { CREDIT, INHOUSE, PARTNER } from './example.ts'
@@ -19,7 +19,7 @@ export const votingOn = (server: () => TestServer) => {
   const stepping = steppingOn(server)
 
   const setRule = (committeeLimitCents: number | null, committeeQuorum = 3) =>
-    server().database.update(houseTable).set({ committeeLimitCents, committeeQuorum })
+    server().database.update(providerSettingsTable).set({ committeeLimitCents, committeeQuorum })
 
   /** Makes credit users with the demo's password beside the one that there is; no others are members then. */
   const gather = async (): Promise<void> => {

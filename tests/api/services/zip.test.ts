@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildContainer } from '../../../server/sandbox/signing/container.ts'
+import { buildContainer } from '../../../server/sandbox/signing/build-asice.ts'
 import type { Signing, Upload } from '../../../server/sandbox/signing/signing.ts'
 import { writeZip } from '../../../server/file-store/zip.ts'
 import { readZip } from './zip-reader.ts'

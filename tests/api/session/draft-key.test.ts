@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userCalls } from '../../../api/user.calls.ts'
-import { createTokens } from '../../../server/session/token.ts'
+import { createTokens } from '../../../server/session/session-token.ts'
 import { PARTNER, SHOP } from '../query/example.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 

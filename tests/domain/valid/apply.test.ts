@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validSubmission } from '../../../domain/valid/apply.ts'
+import { validSubmission } from '../../../domain/valid/valid-submission.ts'
 import { faults } from './faults.ts'
 
 const contact = {

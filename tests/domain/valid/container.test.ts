@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containerForm, validContainers } from '../../../domain/valid/container.ts'
+import { containerForm, validContainers } from '../../../domain/valid/valid-container.ts'
 import { faults } from './faults.ts'
 
 const CODE = '38001085718'

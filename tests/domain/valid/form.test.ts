@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { assetForm } from '../../../domain/valid/asset.ts'
-import { containerForm, validContainers } from '../../../domain/valid/container.ts'
+import { assetForm } from '../../../domain/valid/valid-asset.ts'
+import { containerForm, validContainers } from '../../../domain/valid/valid-container.ts'
 import { faults } from './faults.ts'
 
 const partner = { role: 'PARTNER', inhouse: false, hideVatFields: false } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partnerForm, validPartner } from '../../../domain/valid/partner.ts'
+import { partnerForm, validPartner } from '../../../domain/valid/valid-partner.ts'
 import { faults } from './faults.ts'
 
 /** The faults of a partner at one field alone. */

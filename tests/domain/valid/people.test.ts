@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { validBeneficiarySave } from '../../../domain/valid/beneficiary.ts'
-import { guarantorForm } from '../../../domain/valid/guarantor.ts'
-import { suretyForm } from '../../../domain/valid/surety.ts'
+import { validBeneficiarySave } from '../../../domain/valid/valid-beneficiary.ts'
+import { guarantorForm } from '../../../domain/valid/valid-guarantor.ts'
+import { suretyForm } from '../../../domain/valid/valid-surety.ts'
 import { faults } from './faults.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z') }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { validQuerySave } from '../../../domain/valid/query.ts'
+import { validQuerySave } from '../../../domain/valid/valid-query.ts'
 import { clientRules } from '../../specs/client-rules.table.ts'
 import { faults } from './faults.ts'
 

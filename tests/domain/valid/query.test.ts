@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { issueCode } from '../../../api/field-issue.ts'
-import { validQuerySave } from '../../../domain/valid/query.ts'
+import { validQuerySave } from '../../../domain/valid/valid-query.ts'
 
 const faults = (value: unknown) =>
   validQuerySave

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validSavedView } from '../../../domain/valid/saved-view.ts'
+import { validSavedView } from '../../../domain/valid/valid-saved-view.ts'
 import { faults } from './faults.ts'
 
 const shown = {

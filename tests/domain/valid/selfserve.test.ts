@@ -4,7 +4,7 @@ import {
   validSelfServeApplication,
   validSelfServeChange,
   validSelfServeOffer,
-} from '../../../domain/valid/selfserve.ts'
+} from '../../../domain/valid/valid-offer.ts'
 import { faults } from './faults.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z') }))

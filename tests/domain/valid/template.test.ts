@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TemplateRanges, templateForm } from '../../../domain/valid/template.ts'
+import { type TemplateRanges, templateForm } from '../../../domain/valid/valid-template.ts'
 
 const ranges: TemplateRanges = {
   residual: { min: 1, max: 20 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../../../api/role.ts'
-import { hasPartner, validUserForm } from '../../../domain/valid/user.ts'
+import { hasPartner, validUserForm } from '../../../domain/valid/valid-user.ts'
 import { faults } from './faults.ts'
 
 /** The faults of a user at these fields alone. */

@@ -3,7 +3,7 @@ import type { Query } from '../../../api/query.ts'
 import { noFacts } from '../../../domain/no-facts.ts'
 import { toEuros } from '../../../domain/money.ts'
 import { emptyBeneficiary, emptyGuarantor } from '../../../domain/empty-parties.ts'
-import { paymentOf } from '../../../domain/payment.ts'
+import { paymentOf } from '../../../domain/stored-payment.ts'
 
 /** An asset of the example; give only what the test is about. */
 export const assetOf = (parts: Partial<Qasset> = {}): Qasset => ({

@@ -3,7 +3,7 @@ import { Link, Route } from 'wouter'
 import { assetGroupCalls } from '../../../api/asset-group.calls.ts'
 import type { Call } from '../../../api/call.ts'
 import { financierCalls } from '../../../api/financier.calls.ts'
-import { houseCalls } from '../../../api/house.calls.ts'
+import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
 import { partnerCalls } from '../../../api/partner.calls.ts'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { reasonCalls } from '../../../api/reason.calls.ts'
@@ -13,7 +13,7 @@ import { templateCalls } from '../../../api/template.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { webhookCalls } from '../../../api/webhook.calls.ts'
 import { AssetGroupScreen } from '../../../src/asset-group/AssetGroupScreen.tsx'
-import { HouseScreen } from '../../../src/house/HouseScreen.tsx'
+import { ProviderSettingsScreen } from '../../../src/provider-settings/ProviderSettingsScreen.tsx'
 import { PartnerScreen } from '../../../src/partner/PartnerScreen.tsx'
 import { ReasonsScreen } from '../../../src/reason/ReasonsScreen.tsx'
 import { OfferScreen } from '../../../src/selfserve/OfferScreen.tsx'
@@ -133,12 +133,12 @@ export const editors: Readonly<Record<string, EditorCase>> = {
     role: 'COMPLIANCE',
     path: '/compliance/house',
     route: '/compliance/house',
-    screen: <HouseScreen />,
-    read: houseCalls.get,
-    save: houseCalls.save,
+    screen: <ProviderSettingsScreen />,
+    read: providerSettingsCalls.get,
+    save: providerSettingsCalls.save,
     others: [
-      [houseCalls.history, []],
-      [houseCalls.contact, null],
+      [providerSettingsCalls.history, []],
+      [providerSettingsCalls.contact, null],
     ],
     stored: (address, name, modifiedDtime) => ({
       name,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toEuros } from '../../../domain/money.ts'
-import { schedule } from '../../../domain/schedule.ts'
-import { termsOf } from '../../../domain/terms.ts'
+import { schedule } from '../../../domain/payment-schedule.ts'
+import { termsOf } from '../../../domain/payment-terms.ts'
 import { chartFacts, chartOf, series } from '../../../src/payment/bars.ts'
 
 const deals = fc.record({

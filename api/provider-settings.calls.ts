@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { defineCall, file } from './call.ts'
+import { text } from './field.ts'
+import { providerSettings, providerSettingsChange, providerSettingsSave } from './provider-settings.ts'
+import { language } from './language.ts'
+import { publicProvider } from './public-provider.ts'
+
+export const providerSettingsCalls = {
+  contact: defineCall({
+    method: 'GET',
+    path: '/house',
+    summary: 'Name and contacts of the provider',
+    access: 'public',
+    answer: publicProvider,
+  }),
+  logo: defineCall({
+    method: 'GET',
+    path: '/house/logo',
+    summary: "The provider's logo; 404 where it has none",
+    access: 'public',
+    query: z.object({ version: z.optional(text(40)) }),
+    answer: file,
+    types: ['image/png', 'image/jpeg', 'image/webp'],
+  }),
+  returnForm: defineCall({
+    method: 'GET',
+    path: '/house/return-form',
+    summary: 'Empty form for handing goods back to a shop, as PDF',
+    access: 'public',
+    query: z.object({ language }),
+    answer: file,
+    types: ['application/pdf'],
+  }),
+  get: defineCall({
+    method: 'GET',
+    path: '/compliance/house',
+    summary: 'Settings of the provider',
+    access: ['COMPLIANCE'],
+    answer: providerSettings,
+  }),
+  save: defineCall({
+    method: 'PUT',
+    path: '/compliance/house',
+    summary: 'Change the settings of the provider',
+    access: ['COMPLIANCE'],
+    body: providerSettingsSave,
+    answer: providerSettings,
+  }),
+  history: defineCall({
+    method: 'GET',
+    path: '/compliance/house/history',
+    summary: 'The last hundred changes of the settings, newest first',
+    access: ['COMPLIANCE'],
+    answer: z.array(providerSettingsChange),
+  }),
+}

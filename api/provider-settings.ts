@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import {
+  euros,
+  filledText,
+  id,
+  line,
+  moment,
+  percent,
+  phone,
+  requiredEmail,
+  requiredText,
+  storedEmail,
+  text,
+  whole,
+} from './field.ts'
+import { logo } from './user.ts'
+
+/** Longest time that a signing may be left open; days. */
+const SIGNING_MAX = 365
+
+const isAddress = (address: string): boolean => address === '' || URL.canParse(address)
+
+/** An address of the web that begins with https://, or empty. */
+const webPage = line({ error: 'field.httpsAddress' }).check(
+  z.maxLength(200, 'field.tooLong'),
+  z.regex(/^$|^https:\/\/[^\s/@]+(?:\/\S*)?$/, 'field.httpsAddress'),
+  z.refine(isAddress, 'field.httpsAddress'),
+)
+
+/** What differs from one provider to the next, as compliance saves it. */
+export const providerSettingsSave = z.object({
+  /** As it was last read. */
+  modifiedDtime: moment,
+  /** The provider's legal name. */
+  name: filledText(200),
+  regCode: requiredText(40),
+  address: text(300),
+  phone: phone.check(z.minLength(1, 'field.required')),
+  secondPhone: phone,
+  email: requiredEmail,
+  webPage,
+  workingHoursEn: filledText(100),
+  workingHoursEt: filledText(100),
+  logo,
+  /** Days after which a signing that was sent ends. */
+  signingDeadlineDays: whole(1, SIGNING_MAX),
+  /** Days after the sending on which those are reminded who have not signed. */
+  signingReminderDays: z.array(whole(1, SIGNING_MAX)).check(z.maxLength(10, 'field.tooMany')),
+  /** Euros above which a committee votes; null: never. */
+  committeeLimit: z.nullable(euros),
+  /** Votes that a decision of the committee needs. */
+  committeeQuorum: whole(1, 50),
+  /** Percent a month of the price above which an insurance is warned of where it is set. */
+  usualInsurance: percent,
+})
+export type ProviderSettingsSave = z.infer<typeof providerSettingsSave>
+
+/** Words are empty until somebody has written them. */
+export const providerSettings = z.extend(providerSettingsSave, {
+  name: z.string(),
+  regCode: z.string(),
+  phone: z.string(),
+  email: storedEmail,
+  workingHoursEn: z.string(),
+  workingHoursEt: z.string(),
+  /** Who can vote: the active users of credit. */
+  committeeMembers: z.int(),
+})
+export type ProviderSettings = z.infer<typeof providerSettings>
+
+/** One field of one change of the settings. */
+export const providerSettingsChange = z.object({
+  auditId: whole(1, Number.MAX_SAFE_INTEGER),
+  at: moment,
+  accountUserId: z.nullable(id),
+  personName: z.nullable(z.string()),
+  field: z.string(),
+  /** As it was stored; null of a picture, of which only the change is kept. */
+  from: z.unknown(),
+  to: z.unknown(),
+})
+export type ProviderSettingsChange = z.infer<typeof providerSettingsChange>

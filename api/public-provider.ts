@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { moment } from './field.ts'
+
+/** What everybody may know of the provider, signed in or not. */
+export const publicProvider = z.object({
+  name: z.string(),
+  phone: z.string(),
+  secondPhone: z.string(),
+  email: z.string(),
+  webPage: z.string(),
+  workingHoursEn: z.string(),
+  workingHoursEt: z.string(),
+  /** Its size in pixels, and its address's version; null where there is none. */
+  logo: z.nullable(z.object({ version: moment, width: z.int(), height: z.int() })),
+})
+export type PublicProvider = z.infer<typeof publicProvider>
+
+/** Id of the element of the page in which the server says the same. */
+export const PUBLIC_PROVIDER_ELEMENT = 'public-house'

@@ -1,0 +1,117 @@
+import { addMonths, daysBetween } from './date.ts'
+import { percentOf, roundCents } from './money.ts'
+import type { ScheduleRow } from './payment-schedule.ts'
+import { addVat } from './vat.ts'
+
+const PERCENT_OVER_A_YEAR = 1
+const PERCENT_WITHIN_A_YEAR = 0.5
+const MONTHS_OF_YEAR = 12
+
+/** What the creditor's compensation is limited by: a percentage of the amount, or the interest that is no longer paid. */
+export type CompensationLimit = {
+  percent: number
+  percentCents: number
+  by: 'percent' | 'interest'
+  cents: number
+}
+
+/** Full early repayment on a day, cents without VAT. Every row due by that day, that day's own included, is taken as paid. */
+export type EarlyRepayment = {
+  principalCents: number
+  /** Of the running month, up to the day. */
+  interestCents: number
+  /** Of the running month, up to the day: insurance, kickback and services. */
+  feesCents: number
+  /** What is no longer paid of the costs of the rest. */
+  savedInterestCents: number
+  savedFeesCents: number
+  /** The contract fee's part for the rest of the agreed time: paid already, so it is given back. */
+  contractFeeBackCents: number
+  /** Before any compensation. */
+  owedCents: number
+  limit: CompensationLimit
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0)
+
+const limitOf = (
+  principalCents: number,
+  savedInterestCents: number,
+  overAYear: boolean,
+): CompensationLimit => {
+  const percent = overAYear ? PERCENT_OVER_A_YEAR : PERCENT_WITHIN_A_YEAR
+  const percentCents = percentOf(principalCents, percent)
+  const by = savedInterestCents < percentCents ? 'interest' : 'percent'
+  return { percent, percentCents, by, cents: Math.min(percentCents, savedInterestCents) }
+}
+
+/**
+ * Directive (EU) 2023/2225, article 29, for a borrowing rate that is fixed until the end. The running month's interest and
+ * fees are those of the schedule's row, shared by calendar days: from the due day before (which does not bear them any
+ * more) to the day of repayment. The contract fee is shared by the days of the whole agreed time (C-383/18).
+ * Null before the contract date, and from the last due day on: nothing is early then.
+ */
+export const earlyRepayment = (rows: readonly ScheduleRow[], day: string): EarlyRepayment | null => {
+  const first = rows[0]
+  const end = rows.at(-1)?.date
+  const paid = rows.findLast(({ date }) => date <= day)
+  const running = rows.find(({ date }) => date > day)
+  if (!first || !end || !paid || !running) return null
+  const rest = rows.filter(({ date }) => date > day)
+  const share = daysBetween(paid.date, day) / daysBetween(paid.date, running.date)
+  const principalCents = paid.balanceCents
+  const interestCents = roundCents(running.interestCents * share)
+  const feesCents = roundCents(running.feesCents * share)
+  const savedInterestCents = sum(rest.map((row) => row.interestCents)) - interestCents
+  const contractFeeBackCents = roundCents(
+    (first.feesCents * daysBetween(day, end)) / daysBetween(first.date, end),
+  )
+  return {
+    principalCents,
+    interestCents,
+    feesCents,
+    savedInterestCents,
+    savedFeesCents: sum(rest.map((row) => row.feesCents)) - feesCents,
+    contractFeeBackCents,
+    owedCents: principalCents + interestCents + feesCents - contractFeeBackCents,
+    limit: limitOf(principalCents, savedInterestCents, addMonths(day, MONTHS_OF_YEAR) < end),
+  }
+}
+
+/** The same in cents with VAT, as the consumer pays. */
+export type RepaymentWithVat = Omit<EarlyRepayment, 'limit'> & {
+  /** The most that the creditor may ask beside it. */
+  mostCompensationCents: number
+}
+
+/**
+ * With VAT, so that it adds up with what else is printed: on the day of the contract the principal is the credit with VAT,
+ * later that part of it which is left; and what is owed without the contract fee, and what is saved, are together the
+ * payments that were left. Where no interest is saved, cents of rounding are neither.
+ */
+export const repaymentWithVat = (
+  rows: readonly ScheduleRow[],
+  quote: EarlyRepayment,
+  { day, creditWithVatCents }: { day: string; creditWithVatCents: number },
+): RepaymentWithVat => {
+  const rest = rows.filter(({ date }) => date > day)
+  const financedCents = rows[0]?.balanceCents ?? 0
+  const principalCents =
+    financedCents === 0 ? 0 : roundCents((creditWithVatCents * quote.principalCents) / financedCents)
+  const interestCents = addVat(quote.interestCents)
+  const feesCents = addVat(quote.feesCents)
+  const contractFeeBackCents = addVat(quote.contractFeeBackCents)
+  const savedFeesCents = sum(rest.map((row) => addVat(row.feesCents))) - feesCents
+  const costs = sum(rest.map((row) => row.withVatCents)) - principalCents - interestCents - feesCents
+  const savedInterestCents = quote.savedInterestCents > 0 ? Math.max(0, costs - savedFeesCents) : 0
+  return {
+    principalCents,
+    interestCents,
+    feesCents,
+    contractFeeBackCents,
+    owedCents: principalCents + interestCents + feesCents - contractFeeBackCents,
+    savedInterestCents,
+    savedFeesCents,
+    mostCompensationCents: quote.limit.by === 'interest' ? savedInterestCents : addVat(quote.limit.cents),
+  }
+}

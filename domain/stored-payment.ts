@@ -1,0 +1,45 @@
+import type { Deal } from '../api/deal.ts'
+import { amortization } from './amortization.ts'
+import { type Financing, financing, financingFault } from './financing.ts'
+import { monthlyPayment, type Payment } from './monthly-payment.ts'
+import { type Terms, termsOf } from './payment-terms.ts'
+
+/** The payment as it is stored with a query and shown; `totalCents − annuityCents` is insurance, kickback and services. */
+export type StoredPayment = Pick<Payment, 'totalCents' | 'annuityCents'> & Pick<Financing, 'financedCents'>
+
+/**
+ * Why terms have no payment: an advance or residual larger than what it is part of, or so many months that the cents by
+ * which each payment is rounded add up to more than the last one can absorb.
+ */
+export type TermsFault = NonNullable<ReturnType<typeof financingFault>> | 'periodTooLong'
+
+/** Whether the last payment is more than nothing, and not a debt that rounding let grow beyond what is financed. */
+const isLastPaymentSound = (terms: Terms): boolean => {
+  const { totalCents } = monthlyPayment(terms)
+  const last = amortization(terms, totalCents).at(-1)
+  if (totalCents === 0 || !last) return true
+  const lastCents = last.principalCents + last.interestCents + last.feesCents
+  return lastCents > 0 && lastCents < financing(terms).financedCents + 2 * totalCents
+}
+
+export const termsFault = (terms: Terms): TermsFault | null =>
+  financingFault(terms) ?? (isLastPaymentSound(terms) ? null : 'periodTooLong')
+
+/** Why a deal has no payment: terms or price missing, or terms at fault. */
+export type PaymentGap = 'noTerms' | TermsFault
+
+export const paymentGap = (deal: Deal): PaymentGap | null => {
+  const terms = termsOf(deal)
+  return terms === null || terms.assetTotalCents === 0 ? 'noTerms' : termsFault(terms)
+}
+
+/** Whether there is something to pay each month: a payment exists and is more than nothing. */
+export const isPayable = (deal: Deal): boolean => (paymentOf(deal)?.totalCents ?? 0) > 0
+
+/** The payment of a deal; null where there is none (see `paymentGap`). */
+export const paymentOf = (deal: Deal): StoredPayment | null => {
+  const terms = termsOf(deal)
+  if (terms === null || paymentGap(deal) !== null) return null
+  const { totalCents, annuityCents } = monthlyPayment(terms)
+  return { totalCents, annuityCents, financedCents: financing(terms).financedCents }
+}

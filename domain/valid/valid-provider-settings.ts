@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { filledText } from '../../api/field.ts'
+import { type ProviderSettingsSave, providerSettingsSave } from '../../api/provider-settings.ts'
+import { logo } from '../../api/user.ts'
+import { pictureOf } from '../picture.ts'
+import { crossFieldRule } from './cross-field.ts'
+import { phoneNumber, registryCode } from './valid-identifier.ts'
+
+/** Each day once, and before the deadline. */
+const areReminders = ({
+  signingReminderDays: days,
+  signingDeadlineDays: deadline,
+}: ProviderSettingsSave): boolean =>
+  !Array.isArray(days) ||
+  (new Set(days).size === days.length &&
+    (typeof deadline !== 'number' || days.every((day) => day < deadline)))
+
+/** A kind of picture that can stand in a PDF as it is: the logo is at the head of every paper. */
+const isPrintable = (picture: string): boolean => {
+  const type = pictureOf(picture)?.type
+  return type === 'png' || type === 'jpeg'
+}
+
+/** The settings as they may be stored. */
+export const validProviderSettings = z
+  .extend(providerSettingsSave, {
+    name: filledText(200).check(z.trim()),
+    regCode: registryCode.check(z.minLength(1, 'field.required')),
+    phone: phoneNumber.check(z.minLength(1, 'field.required')),
+    secondPhone: phoneNumber,
+    workingHoursEn: filledText(100).check(z.trim()),
+    workingHoursEt: filledText(100).check(z.trim()),
+    logo: logo.check(z.refine((value) => value === null || isPrintable(value), 'field.printablePicture')),
+  })
+  .check(
+    crossFieldRule<ProviderSettingsSave>({
+      path: 'signingReminderDays',
+      code: 'field.reminderDays',
+      holds: areReminders,
+    }),
+  )

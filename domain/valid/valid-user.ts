@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { Role } from '../../api/role.ts'
+import { type UserForm, logo, userChange, userForm, userSave, userUpdate } from '../../api/user.ts'
+import { pictureOf } from '../picture.ts'
+import { crossFieldRule } from './cross-field.ts'
+import { personalCode, phoneNumber } from './valid-identifier.ts'
+
+const worksForProvider = (role: Role): boolean => role === 'CREDIT' || role === 'COMPLIANCE'
+
+/** Whether users of a role belong to a partner; the others work for the provider. */
+export const hasPartner = (role: Role): boolean => role === 'PARTNER' || role === 'SHOP'
+
+const fields = {
+  phone: phoneNumber,
+  personalCode: personalCode.check(z.minLength(1, 'field.required')),
+  logo: logo.check(z.refine((value) => value === null || pictureOf(value) !== null, 'field.picture')),
+}
+
+const partnerGiven = crossFieldRule<UserForm>({
+  path: 'partnerId',
+  code: 'field.required',
+  holds: ({ userRole, partnerId }) => !hasPartner(userRole) || partnerId !== null,
+})
+
+const partnerLeftOut = crossFieldRule<UserForm>({
+  path: 'partnerId',
+  code: 'field.roleWithoutPartner',
+  holds: ({ userRole, partnerId }) => !worksForProvider(userRole) || partnerId === null,
+})
+
+/** Schema of a new user (specification 2, section 5): a valid personal code, and a partner where the role has one. */
+export const validUserForm = z.extend(userForm, fields).check(partnerGiven, partnerLeftOut)
+
+const givenFields = { personalCode: fields.personalCode, logo: z.optional(fields.logo) }
+
+/** A new user as it may be sent; the rules about its partner are for the whole one. */
+export const validUserSave = z.extend(userSave, givenFields)
+
+/** A changed user as it may be sent. */
+export const validUserChange = z.extend(userChange, givenFields)
+
+/** The same of a user who is changed. */
+export const validUserUpdate = z.extend(userUpdate, fields).check(partnerGiven, partnerLeftOut)

@@ -1,0 +1,199 @@
+import type { AssetGroupDetails, AssetGroupSave } from '../../api/asset-group.ts'
+import type { Language } from '../../api/language.ts'
+import type { Principal } from '../../api/role.ts'
+import { audit } from '../platform/audit/write-audit.ts'
+import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { laterThan } from '../platform/database/later-than.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { AssetGroupRow } from '../schema/asset-group.table.ts'
+import { nameIn } from '../../domain/group-name.ts'
+import { isSameName } from '../../domain/person-name.ts'
+import { candidatesFor, wrongSubgroups } from './asset-group.ts'
+import {
+  countUses,
+  findGroups,
+  insertGroup,
+  lockGroups,
+  setSubgroups,
+  writeGroup,
+} from './asset-group.store.ts'
+
+/** Who changes groups, in which language and request, and when. */
+export type By = { principal: Principal; language: Language; requestId: string; now: Date }
+
+const tell = (
+  tx: Transaction,
+  { principal, requestId }: By,
+  event: string,
+  id: number,
+  details: Record<string, unknown>,
+) =>
+  audit(tx, {
+    event: `assetGroup.${event}`,
+    accountUserId: principal.userId,
+    subject: 'assetGroup',
+    subjectId: id,
+    requestId,
+    details,
+  })
+
+const groupIn = (groups: readonly AssetGroupRow[], id: number): AssetGroupRow => {
+  const found = groups.find(({ assetGroupId }) => assetGroupId === id)
+  if (!found) throw new Problem('notFound')
+  return found
+}
+
+const detailsOf = (groups: readonly AssetGroupRow[], id: number): AssetGroupDetails => {
+  const { assetGroupId, name, nameEt, superiorGroupId, insurance, modifiedAt } = groupIn(groups, id)
+  return {
+    assetGroupId,
+    name,
+    nameEt: nameEt === '' ? name : nameEt,
+    superiorGroupId,
+    insurance,
+    subgroups: subgroupsOf(groups, id),
+    candidates: candidatesFor(groups, id).map((one) => ({ assetGroupId: one.assetGroupId, name: one.name })),
+    modifiedDtime: modifiedAt.toISOString(),
+  }
+}
+
+/** A group as its form shows it. @throws Problem notFound */
+export const loadGroup = async (connection: Connection, id: number): Promise<AssetGroupDetails> =>
+  detailsOf(await findGroups(connection), id)
+
+type Names = Pick<AssetGroupRow, 'name' | 'nameEt'>
+
+/** A name that comes alone is the one in the caller's language, as lists show it; a group of one name has it in both. */
+const namesOf = ({ name, nameEt }: AssetGroupSave, language: Language, before?: Names): Names => {
+  const sent = name.trim()
+  if (nameEt !== undefined) return { name: sent, nameEt: nameEt.trim() || sent }
+  if (before && sent === nameIn(language, before)) return { name: before.name, nameEt: before.nameEt }
+  if (!before || before.nameEt === '' || before.nameEt === before.name) return { name: sent, nameEt: sent }
+  return language === 'et' ? { name: before.name, nameEt: sent } : { name: sent, nameEt: before.nameEt }
+}
+
+const insuranceOf = (
+  { insurance }: AssetGroupSave,
+  before?: Pick<AssetGroupRow, 'insurance'>,
+): number | null => (insurance === undefined ? (before?.insurance ?? null) : insurance)
+
+const subgroupsOf = (groups: readonly AssetGroupRow[], id: number): number[] =>
+  groups.filter(({ superiorGroupId }) => superiorGroupId === id).map(({ assetGroupId }) => assetGroupId)
+
+const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id))
+
+/** @throws Problem request.invalid, naming each subgroup that cannot be one of this group */
+const refuseWrong = (groups: readonly AssetGroupRow[], { assetGroupId, subgroups = [] }: AssetGroupSave) => {
+  const fields = wrongSubgroups(groups, assetGroupId, subgroups)
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+
+/** @throws Problem request.invalid where a group beside it has a name that this one gets */
+const refuseTakenName = (
+  groups: readonly AssetGroupRow[],
+  names: Names,
+  before: AssetGroupRow | undefined,
+) => {
+  const beside = groups.filter(
+    ({ assetGroupId, superiorGroupId }) =>
+      assetGroupId !== before?.assetGroupId && superiorGroupId === (before?.superiorGroupId ?? null),
+  )
+  const fields = (['name', 'nameEt'] as const).flatMap((key) =>
+    names[key] !== before?.[key] && beside.some((group) => isSameName(group[key], names[key]))
+      ? [{ path: key, code: 'field.groupName' }]
+      : [],
+  )
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+
+/** @throws Problem record.conflict */
+const refuseStale = async (
+  tx: Transaction,
+  { principal }: By,
+  groups: readonly AssetGroupRow[],
+  { assetGroupId, modifiedAt }: AssetGroupRow,
+  { modifiedDtime }: AssetGroupSave,
+) => {
+  if (isBasedOn(modifiedAt, modifiedDtime)) return
+  throw await recordConflict(tx, {
+    subject: 'assetGroup',
+    subjectId: assetGroupId,
+    events: ['assetGroup.created', 'assetGroup.changed'],
+    userId: principal.userId,
+    stored: detailsOf(groups, assetGroupId),
+    at: modifiedAt.toISOString(),
+  })
+}
+
+/** What changes nothing leaves no trace. */
+const change = async (
+  tx: Transaction,
+  by: By,
+  groups: readonly AssetGroupRow[],
+  before: AssetGroupRow,
+  save: AssetGroupSave,
+) => {
+  const { assetGroupId, modifiedAt, name, nameEt, insurance } = before
+  const to = { ...namesOf(save, by.language, before), insurance: insuranceOf(save, before) }
+  const stored = subgroupsOf(groups, assetGroupId)
+  const same =
+    to.name === name &&
+    to.nameEt === nameEt &&
+    to.insurance === insurance &&
+    isSameSet(save.subgroups ?? stored, stored)
+  if (same) return
+  refuseTakenName(groups, to, before)
+  await writeGroup(tx, assetGroupId, { ...to, modifiedAt: laterThan(modifiedAt, by.now) })
+  if (save.subgroups) await setSubgroups(tx, assetGroupId, save.subgroups)
+  await tell(tx, by, 'changed', assetGroupId, {
+    from: { name, nameEt, insurance },
+    to,
+    subgroups: save.subgroups,
+  })
+}
+
+/**
+ * Makes or changes a group. Without `subgroups` or `insurance` those of a group stay.
+ * @throws Problem notFound; record.conflict where it was changed since it was read; request.invalid
+ */
+export const saveGroup = async (
+  tx: Transaction,
+  by: By,
+  save: AssetGroupSave,
+): Promise<AssetGroupDetails> => {
+  await lockGroups(tx)
+  const groups = await findGroups(tx)
+  const { assetGroupId, subgroups } = save
+  const before = assetGroupId === undefined ? undefined : groupIn(groups, assetGroupId)
+  if (before) await refuseStale(tx, by, groups, before, save)
+  refuseWrong(groups, save)
+  if (before) {
+    await change(tx, by, groups, before, save)
+    return loadGroup(tx, before.assetGroupId)
+  }
+  const made = { ...namesOf(save, by.language), insurance: insuranceOf(save) }
+  refuseTakenName(groups, made, undefined)
+  const id = await insertGroup(tx, { ...made, modifiedAt: by.now })
+  await tell(tx, by, 'created', id, { ...made, subgroups })
+  if (subgroups) await setSubgroups(tx, id, subgroups)
+  return loadGroup(tx, id)
+}
+
+/**
+ * What was financed keeps the group's name.
+ * @throws Problem notFound; assetGroup.hasSubgroups, assetGroup.sold or assetGroup.inQueries while it is in use
+ */
+export const deleteGroup = async (tx: Transaction, by: By, id: number): Promise<void> => {
+  await lockGroups(tx)
+  const groups = await findGroups(tx)
+  const group = groupIn(groups, id)
+  if (groups.some(({ superiorGroupId }) => superiorGroupId === id))
+    throw new Problem('assetGroup.hasSubgroups')
+  const { partners, queries } = await countUses(tx, id)
+  if (partners.length > 0) throw new Problem('assetGroup.sold', { values: { partners: partners.join(', ') } })
+  if (queries > 0) throw new Problem('assetGroup.inQueries', { values: { count: queries } })
+  await writeGroup(tx, id, { deletedAt: by.now })
+  await tell(tx, by, 'deleted', id, { name: group.name })
+}

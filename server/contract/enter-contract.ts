@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, ne, or } from 'drizzle-orm'
+import type { Principal } from '../../api/role.ts'
+import { toCents, toEuros } from '../../domain/money.ts'
+import { audit } from '../platform/audit/write-audit.ts'
+import { lacksOfTerms, missingIn } from '../query/record/missing.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import type { StoredQuery } from '../query/record/query.store.ts'
+import { writeQuery } from '../query/record/query.write.ts'
+import type { Ledger, LedgerContract, LedgerQuery } from '../services/ledger/ledger.ts'
+import { ServiceError } from '../services/client/service-error.ts'
+import { ledgerContractTable } from '../schema/contract.table.ts'
+
+/** The ledger's status for a key that came before with another payload. */
+const KEY_TAKEN = 422
+/** Each crash between the ledger's answer and our commit uses up one number. */
+const MAX_NUMBERS_TRIED = 5
+
+/** A contract as the ledger entered it, its running number within the query, and the fingerprint of the payload. */
+export type EnteredContract = { number: number; fingerprint: string; contract: LedgerContract }
+
+/** The payload for the query as it is stored. @throws Problem document.missing where its terms give no payment */
+const toPayload = (stored: StoredQuery): LedgerQuery => {
+  const { query, guarantor, sureties } = stored
+  const { pmtAmountCents, paymentPeriod } = query
+  if (pmtAmountCents === null || paymentPeriod === null) throw missingIn(lacksOfTerms(stored))
+  const hasGuarantor = guarantor !== null && guarantor.name !== ''
+  return {
+    queryId: query.queryId,
+    product: query.product,
+    custName: query.custName,
+    custRegCode: query.custRegCode,
+    contractAmount: toEuros(query.contractAmountCents),
+    contractFee: toEuros(query.contractFeeCents ?? 0),
+    pmtAmount: toEuros(pmtAmountCents),
+    paymentPeriod,
+    pmtDate: query.pmtDate,
+    guarantor: hasGuarantor ? { name: guarantor.name, registryCode: guarantor.registryCode } : null,
+    sureties: sureties.map(({ name, personalCode }) => ({ name, personalCode })),
+  }
+}
+
+const fingerprintOf = (payload: LedgerQuery): string =>
+  createHash('sha256').update(JSON.stringify(payload)).digest('base64')
+
+const lastContract = async (connection: Connection, queryId: number) => {
+  const [last] = await connection
+    .select()
+    .from(ledgerContractTable)
+    .where(eq(ledgerContractTable.queryId, queryId))
+    .orderBy(desc(ledgerContractTable.number))
+    .limit(1)
+  return last
+}
+
+/** Our idempotency key. The creation time distinguishes queries of another database that have the same id. */
+const keyOf = ({ query }: StoredQuery, number: number): string =>
+  `query-${query.queryId}-${query.createdAt.getTime()}-contract-${number}`
+
+/**
+ * The running number of the query's next contract. Read it before the query itself: then two concurrent requests that
+ * both see no contract have the same number, and so the same key and contract.
+ */
+export const nextNumber = async (connection: Connection, queryId: number): Promise<number> =>
+  ((await lastContract(connection, queryId))?.number ?? 0) + 1
+
+/**
+ * Creates the query's next contract in the ledger. The key is made of query and running number, so a retry after a crash
+ * returns the same contract. Where the query was changed since, the ledger refuses the key and the next number is used.
+ * @throws ServiceError; Problem document.missing
+ */
+export const enterContract = async (
+  ledger: Ledger,
+  stored: StoredQuery,
+  first: number,
+): Promise<EnteredContract> => {
+  const payload = toPayload(stored)
+  for (let number = first; ; number += 1) {
+    try {
+      const contract = await ledger.createContract(payload, keyOf(stored, number))
+      return { number, fingerprint: fingerprintOf(payload), contract }
+    } catch (error) {
+      const taken = error instanceof ServiceError && error.status === KEY_TAKEN
+      if (!taken || number === first + MAX_NUMBERS_TRIED) throw error
+    }
+  }
+}
+
+/** Whether the query's current contract in the ledger still matches the query. */
+export const isEnteredAsIs = async (connection: Connection, stored: StoredQuery): Promise<boolean> => {
+  const last = await lastContract(connection, stored.query.queryId)
+  return last?.refno === stored.query.lendifyRefno && last.fingerprint === fingerprintOf(toPayload(stored))
+}
+
+/** @throws ServiceError where the ledger has given the number to another contract before */
+const assertOwnNumber = async (tx: Transaction, queryId: number, number: number, refno: string) => {
+  const other = or(ne(ledgerContractTable.queryId, queryId), ne(ledgerContractTable.number, number))
+  const [taken] = await tx
+    .select({ queryId: ledgerContractTable.queryId })
+    .from(ledgerContractTable)
+    .where(and(eq(ledgerContractTable.refno, refno), other))
+    .limit(1)
+  if (taken) throw new ServiceError('ledger', 'refused', 'its contract has the number of another one')
+}
+
+/** Stores the ledger's answer, with the query. @throws ServiceError */
+export const writeContract = async (
+  tx: Transaction,
+  principal: Principal,
+  queryId: number,
+  { number, fingerprint, contract }: EnteredContract,
+): Promise<void> => {
+  const { refno, endDate } = contract
+  const guarantorLiabilityCents = toCents(contract.guarantorLiability)
+  await assertOwnNumber(tx, queryId, number, refno)
+  await tx
+    .insert(ledgerContractTable)
+    .values({
+      queryId,
+      number,
+      refno,
+      endDate,
+      guarantorLiabilityCents,
+      fingerprint,
+      createdBy: principal.userId,
+    })
+    .onConflictDoNothing()
+  await writeQuery(tx, queryId, {
+    lendifyRefno: refno,
+    lendifyEndDate: endDate,
+    lendifyGuarantorLiabilityCents: guarantorLiabilityCents,
+  })
+  await audit(tx, {
+    event: 'contract.enteredInLedger',
+    accountUserId: principal.userId,
+    subject: 'query',
+    subjectId: queryId,
+    details: { refno, number },
+  })
+}

@@ -1,0 +1,91 @@
+import type { ExportKind, MadeExport } from '../../api/export.ts'
+import type { Language } from '../../api/language.ts'
+import type { Principal } from '../../api/role.ts'
+import { EXPORTS_AT_ONCE } from '../../domain/constants.ts'
+import type { Dependencies } from '../dependencies/dependencies.ts'
+import { audit } from '../platform/audit/write-audit.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { FileResponse } from '../platform/http/response.ts'
+import type { ExportRow } from '../schema/export.table.ts'
+import { exportJob } from './export.job.ts'
+import { findExport, findOwnExports, insertExport, lockUnfinished } from './export.store.ts'
+
+/** So long a file is kept. */
+const KEPT_MS = 24 * 3_600_000
+const CSV = 'text/csv; charset=utf-8'
+
+type Needs = Pick<Dependencies, 'files' | 'jobs' | 'now'>
+
+const stateOf = ({ storedKey, failedAt }: ExportRow): MadeExport['state'] => {
+  if (storedKey !== null) return 'ready'
+  return failedAt === null ? 'running' : 'failed'
+}
+
+const toExport = (row: ExportRow): MadeExport => ({
+  exportId: row.exportId,
+  state: stateOf(row),
+  rowsDone: row.rowsDone,
+  rowsTotal: row.rowsTotal,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+})
+
+type Asked = {
+  kind: ExportKind
+  principal: Principal
+  language: Language
+  /** Which rows, for whoever makes the file. */
+  asked: object
+  /** The event of the audit trail, and what it keeps of what was asked. */
+  event: string
+  details: Record<string, unknown>
+}
+
+/** Has a file made in the background. @throws Problem export.tooMany */
+export const startExport = async (
+  { jobs, now }: Needs,
+  tx: Transaction,
+  { kind, principal, language, asked, event, details }: Asked,
+): Promise<MadeExport> => {
+  const accountUserId = principal.userId
+  if ((await lockUnfinished(tx, accountUserId)) >= EXPORTS_AT_ONCE) throw new Problem('export.tooMany')
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + KEPT_MS)
+  const row = await insertExport(tx, { kind, accountUserId, asked, language, createdAt, expiresAt })
+  const { exportId } = row
+  await jobs.send(tx, exportJob, { exportId })
+  await audit(tx, { event, accountUserId, subject: 'export', subjectId: exportId, details })
+  return toExport(row)
+}
+
+export const ownExports = async (
+  { now }: Needs,
+  connection: Connection,
+  { userId }: Principal,
+  kind: ExportKind,
+): Promise<MadeExport[]> =>
+  (await findOwnExports(connection, { accountUserId: userId, kind, now: now() })).map(toExport)
+
+/** Made under rights that the person does not have any more, it is not theirs any more. */
+const isStillTheirs = ({ madeFor }: ExportRow, { role, inhouse, partnerId }: Principal): boolean =>
+  madeFor?.role === role && madeFor.inhouse === inhouse && madeFor.partnerId === partnerId
+
+/** @throws Problem notFound, the same for another person's, one that is not ready and one that is no longer kept */
+export const ownFile = async (
+  { files, now }: Needs,
+  connection: Connection,
+  principal: Principal,
+  { kind, exportId }: { kind: ExportKind; exportId: number },
+): Promise<FileResponse> => {
+  const row = await findExport(connection, exportId)
+  const own = row?.accountUserId === principal.userId && row.kind === kind
+  if (!own || row.storedKey === null || row.expiresAt <= now() || !isStillTheirs(row, principal))
+    throw new Problem('notFound')
+  return {
+    name: `${kind}-${exportId}.csv`,
+    type: CSV,
+    content: await files.getStream(row.storedKey),
+    read: { event: 'export.read', subject: 'export', subjectId: exportId },
+  }
+}

@@ -1,0 +1,115 @@
+import type {
+  ProviderSettings,
+  ProviderSettingsChange,
+  ProviderSettingsSave,
+} from '../../api/provider-settings.ts'
+import type { Principal } from '../../api/role.ts'
+import { toCents, toEuros } from '../../domain/money.ts'
+import { findCommitteeMembers } from './committee-members.ts'
+import type { Connection, Transaction } from '../platform/database/database.ts'
+import { isBasedOn, recordConflict } from '../platform/http/record-conflict.ts'
+import { laterThan } from '../platform/database/later-than.ts'
+import {
+  auditSettingsChange,
+  SETTINGS_CHANGED,
+  findProviderSettings,
+  findSettingsChanges,
+  type ProviderSettingsRow,
+  lockProviderSettings,
+  selectSettings,
+  type SettingsRow,
+  updateProviderSettings,
+} from './provider-settings.store.ts'
+
+/** The settings as the rest of the program reads them: all but the logo. */
+export type SettingsWithoutLogo = Omit<ProviderSettings, 'logo' | 'committeeMembers'>
+
+const toSettings = ({ committeeLimitCents, modifiedAt, ...same }: SettingsRow): SettingsWithoutLogo => ({
+  ...same,
+  committeeLimit: committeeLimitCents === null ? null : toEuros(committeeLimitCents),
+  modifiedDtime: modifiedAt.toISOString(),
+})
+
+type StoredSettings = Omit<ProviderSettings, 'committeeMembers'>
+
+const toProviderSettings = ({ logo, ...settings }: ProviderSettingsRow): StoredSettings => ({
+  ...toSettings(settings),
+  logo,
+})
+
+const withMembers = async (connection: Connection, settings: StoredSettings): Promise<ProviderSettings> => ({
+  ...settings,
+  committeeMembers: (await findCommitteeMembers(connection)).length,
+})
+
+/** What compliance has set, as of now. */
+export const settingsWithoutLogo = async (connection: Connection): Promise<SettingsWithoutLogo> =>
+  toSettings(await selectSettings(connection))
+
+export const loadProviderSettings = async (connection: Connection): Promise<ProviderSettings> =>
+  withMembers(connection, toProviderSettings(await findProviderSettings(connection)))
+
+const toColumns = (sent: ProviderSettingsSave, modifiedAt: Date): ProviderSettingsRow => {
+  const { modifiedDtime: _read, committeeLimit, signingReminderDays, ...same } = sent
+  return {
+    ...same,
+    signingReminderDays: signingReminderDays.toSorted((one, other) => one - other),
+    committeeLimitCents: committeeLimit === null ? null : toCents(committeeLimit),
+    modifiedAt,
+  }
+}
+
+const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
+
+/** What was and is in every field that differs; of a picture only that it does. */
+const changesOf = (before: StoredSettings, after: StoredSettings): Record<string, unknown> => {
+  const { modifiedDtime: _version, ...fields } = after
+  const names = Object.keys(fields) as (keyof typeof fields)[]
+  return Object.fromEntries(
+    names
+      .filter((name) => differs(before[name], after[name]))
+      .map((name) => [name, name === 'logo' ? 'changed' : { from: before[name], to: after[name] }]),
+  )
+}
+
+/** @throws Problem record.conflict with what is stored where it was changed since it was read */
+export const saveProviderSettings = async (
+  tx: Transaction,
+  by: { principal: Principal; requestId: string; now: Date },
+  sent: ProviderSettingsSave,
+): Promise<ProviderSettings> => {
+  const row = await lockProviderSettings(tx)
+  const before = toProviderSettings(row)
+  if (!isBasedOn(row.modifiedAt, sent.modifiedDtime))
+    throw await recordConflict(tx, {
+      subject: 'house',
+      events: [SETTINGS_CHANGED],
+      userId: by.principal.userId,
+      stored: await withMembers(tx, before),
+      at: before.modifiedDtime,
+    })
+  const columns = toColumns(sent, laterThan(row.modifiedAt, by.now))
+  const after = toProviderSettings(columns)
+  const changes = changesOf(before, after)
+  if (Object.keys(changes).length === 0) return withMembers(tx, before)
+  await updateProviderSettings(tx, columns)
+  await auditSettingsChange(tx, { accountUserId: by.principal.userId, requestId: by.requestId, changes })
+  return withMembers(tx, after)
+}
+
+const nameOf = (firstName: string | null, lastName: string | null): string | null =>
+  firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
+
+/** Every field of every change, newest first. */
+export const providerSettingsHistory = async (connection: Connection): Promise<ProviderSettingsChange[]> =>
+  (await findSettingsChanges(connection)).flatMap(({ entry, firstName, lastName }) =>
+    Object.entries(Object(entry.details?.['changes'])).map(([field, change]) => ({
+      auditId: entry.auditId,
+      at: entry.at.toISOString(),
+      accountUserId: entry.accountUserId,
+      personName: nameOf(firstName, lastName),
+      field,
+      from: Object(change).from ?? null,
+      to: Object(change).to ?? null,
+    })),
+  )

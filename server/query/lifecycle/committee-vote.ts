@@ -1,0 +1,68 @@
+import { committeeDecisions } from '../../../machines/lifecycle/query/committee.ts'
+import { eventOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import { system } from '../../../machines/lifecycle/query/principal.ts'
+import type { QueryEffect } from '../../../machines/lifecycle/query/effects.ts'
+import { askForVotes } from '../parts/vote-letter.ts'
+import { endVotes, writeVote } from '../parts/vote.store.ts'
+import type { EffectContext, Effects } from '../../lifecycle/effects.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { performerOf } from '../parts/status-history.store.ts'
+import { isOwnQuery } from '../record/vote-visibility.ts'
+import { findQuery, loadQueryParts } from '../record/query.store.ts'
+import type { LockedQuery, QueryLifecycle } from './query-lifecycle.ts'
+
+type Vote = Parameters<Effects<QueryEffect>['storeVote']>[1]
+
+/** Asks every member who may vote for the vote, by a letter after the transaction. */
+export const callVote = async (jobs: Jobs, { tx, id, at }: EffectContext): Promise<void> => {
+  const query = await findQuery(tx, id)
+  if (!query) throw new Problem('notFound')
+  const stored = await loadQueryParts(tx, query)
+  await askForVotes(jobs, tx, { queryId: id, at, mayVote: (userId) => !isOwnQuery(stored, userId) })
+}
+
+/** Stores a member's vote in place of an earlier one. */
+export const storeVote = async ({ tx, id, at }: EffectContext, { vote, by, note }: Vote): Promise<void> => {
+  if (by.role === 'SYSTEM') throw new Error('the system has no vote')
+  const { createdByName } = await performerOf(tx, by)
+  await writeVote(tx, {
+    queryId: id,
+    accountUserId: by.userId,
+    name: createdByName,
+    vote,
+    note: note.trim(),
+    votedAt: at,
+  })
+}
+
+/** Why the committee refuses: each reason that a member has given, once. */
+const reasonOf = ({ committee }: LockedQuery): string =>
+  [...new Set(committee.votes.flatMap(({ vote, note }) => (vote === 'refuse' && note ? [note] : [])))].join(
+    '; ',
+  )
+
+/**
+ * Raises the decision that the votes mean; answers whether they mean one. Whether they do is the machine's to say: at
+ * most one of the decisions is open.
+ */
+export const countVotes = async (
+  lifecycle: QueryLifecycle,
+  { tx, id }: Pick<EffectContext, 'tx' | 'id'>,
+): Promise<boolean> => {
+  for (const type of committeeDecisions) {
+    const decided = await lifecycle.applyIfAllowed(tx, id, (locked) =>
+      eventOf(type, system, { reason: reasonOf(locked) }),
+    )
+    if (decided) return true
+  }
+  return false
+}
+
+/** Ends the open vote: its votes have decided, or are void. */
+export const endVote = async (
+  { tx, id, at }: EffectContext,
+  { decided }: { decided: boolean },
+): Promise<void> => {
+  await endVotes(tx, id, { decided, at })
+}

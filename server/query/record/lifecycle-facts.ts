@@ -1,0 +1,99 @@
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import { assetTotal } from '../../../domain/asset-total.ts'
+import { todayInTallinn } from '../../../domain/date.ts'
+import { isPayable, paymentOf } from '../../../domain/stored-payment.ts'
+import { publicOfficeOf } from '../../../domain/public-office.ts'
+import { lastWithdrawalDay } from '../../../domain/withdrawal.ts'
+import { missingFields } from '../../../domain/valid/complete.ts'
+import { phaseOf, wasSent } from '../../../machines/lifecycle/container/phase.ts'
+import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
+import { toQasset } from '../parts/asset.ts'
+import { limitFacts } from '../parts/limit-facts.ts'
+import { contractDayOf } from './contract-day.ts'
+import { committeeFacts } from './vote-visibility.ts'
+import { decidedChanges } from './decided-changes.ts'
+import { formSeenBy } from './form-seen.ts'
+import type { StoredQuery } from './query.store.ts'
+import { reviewState } from './review.store.ts'
+import { hasCurrentSecci } from './secci-fingerprint.ts'
+import { dealOf } from './totals.ts'
+
+const missingFor = (principal: QueryPrincipal, stored: StoredQuery): string[] =>
+  missingFields(
+    formSeenBy(principal, stored),
+    principal.role === 'SYSTEM' ? { role: 'COMPLIANCE', inhouse: true } : principal,
+  )
+
+const containerFacts = ({ containers }: StoredQuery) => {
+  const sent = containers.filter(({ state }) => wasSent(state))
+  return {
+    containerSent: sent.length > 0,
+    allContainersSigned: sent.length > 0 && sent.every(({ state }) => phaseOf(state) === 'signed'),
+  }
+}
+
+const withdrawalFacts = (stored: StoredQuery, now: Date) => {
+  const contractDay = contractDayOf(stored)
+  return {
+    contractConcluded: contractDay !== null,
+    withdrawalPeriodOver: contractDay !== null && todayInTallinn(now) > lastWithdrawalDay(contractDay),
+    withdrawn: stored.withdrawal !== null,
+  }
+}
+
+const consumerFacts = (stored: StoredQuery, now: Date) => ({
+  consumer: stored.query.consumer,
+  secciHandedOver: hasCurrentSecci(stored),
+  ...withdrawalFacts(stored, now),
+  checkedAutomatically: stored.query.automaticDecision !== null,
+  review: reviewState(stored),
+  turnedDown: stored.turnedDown,
+})
+
+const decisionFacts = ({ query, partner, assets, subgroups, beneficiary }: StoredQuery) => {
+  const allowed = new Set(
+    subgroups
+      .filter(({ autoDecisionEnabled }) => autoDecisionEnabled)
+      .map(({ assetGroupId }) => assetGroupId),
+  )
+  return {
+    partnerAllows: partner.automaticDecision,
+    everyAssetGroupAllows:
+      assets.length > 0 && assets.every(({ assetSubgroupId }) => allowed.has(assetSubgroupId ?? 0)),
+    notPublicPerson: publicOfficeOf(query.publicOffice, beneficiary?.isPublicPerson) === 'no',
+  }
+}
+
+/**
+ * The facts of a stored query for the lifecycle machine. Which form fields are missing depends on the principal, because
+ * each view requires what it shows.
+ */
+export const queryFacts = (stored: StoredQuery, principal: QueryPrincipal, now: Date): QueryFacts => {
+  const { query, partner, assets, limit } = stored
+  const deal = dealOf(query, assets)
+  const totalCents = assetTotal(assets.map(toQasset))
+  return {
+    partnerId: query.partnerId,
+    product: query.product,
+    missing: missingFor(principal, stored),
+    assetCount: assets.length,
+    totalCents,
+    financedCents: paymentOf(deal)?.financedCents ?? totalCents,
+    committee: committeeFacts(stored, principal),
+    termsPayable: isPayable(deal),
+    termsChanged: decidedChanges(stored).length > 0,
+    aplink: query.aplink !== null,
+    hasLedgerContract: query.lendifyRefno !== '',
+    ...containerFacts(stored),
+    paperSigned: stored.paperSigned,
+    actEntered: Boolean(query.actOfAcceptance?.deliveryDate),
+    contractEnded: query.lendifyEndDate !== null && query.lendifyEndDate < todayInTallinn(now),
+    deliveryDateSet: query.deliveryDate !== null,
+    handoverWhenSigned: query.handoverWhenSigned,
+    ...consumerFacts(stored, now),
+    manualSigning: partner.manualSigning,
+    limit: limitFacts(limit, now),
+    partnerCreditLimitCents: partner.creditLimitCents,
+    automaticDecision: decisionFacts(stored),
+  }
+}

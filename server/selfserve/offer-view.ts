@@ -1,0 +1,100 @@
+import type { SelfServeOffer, SelfServeOfferSave, StoredAttachment } from '../../api/selfserve.ts'
+import { factsOfEntry, type OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
+import type { AttachmentRow } from '../schema/attachment.table.ts'
+import { isMaskedCode, maskedCode } from '../../domain/identifier/masked-code.ts'
+import { birthDate } from '../../domain/identifier/personal-code.ts'
+import { missingConsents, missingContact } from '../../domain/applicant.ts'
+import { enteredTotalWithVat } from '../../domain/offer-prices.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { ApplicantRow } from '../schema/applicant.table.ts'
+import type { ApplyLinkRow, OfferRow } from '../schema/offer.table.ts'
+import type { QueryRow } from '../schema/query.table.ts'
+
+const isOfPerson = (code: string): boolean => birthDate(code) !== null
+
+/** A company applies by its representatives; where none is named, a person for themselves. */
+export const isForCompany = ({ entered: { customerRegCode } }: Pick<OfferRow, 'entered'>): boolean =>
+  customerRegCode !== '' && !isOfPerson(customerRegCode)
+
+/** The customer's code as the shop reads it: of a private person masked, for it is needed by nobody but the link. */
+const shownCode = (code: string): string => (isOfPerson(code) ? maskedCode(code) : code)
+
+/**
+ * The code that is meant by one that was sent: a masked one is the stored one.
+ * @throws Problem request.invalid where it is another one's mask
+ */
+export const meantCode = (sent: string, stored: string): string => {
+  if (!isMaskedCode(sent)) return sent
+  if (sent === shownCode(stored)) return stored
+  throw new Problem('request.invalid', { fields: [{ path: 'customerRegCode', code: 'field.customerCode' }] })
+}
+
+/** What the machine needs to know of a stored offer. */
+export const offerFacts = (
+  offer: OfferRow,
+  { partnerId, status }: Pick<QueryRow, 'partnerId' | 'status'>,
+  customer: { applicant: ApplicantRow | undefined; mayApply: OfferFacts['mayApply'] },
+): OfferFacts => ({
+  ...factsOfEntry(offer.entered, { partnerId, queryStatus: status, application: offer.application }),
+  mayApply: customer.mayApply,
+  identified: customer.applicant !== undefined,
+  contactGiven: missingContact(customer.applicant?.contact ?? null, isForCompany(offer)).length === 0,
+  officeAnswered: (customer.applicant?.publicOffice ?? null) !== null,
+  consented: missingConsents(customer.applicant?.consents ?? []).length === 0,
+})
+
+const toLink = (row: ApplyLinkRow): SelfServeOffer['links'][number] => ({
+  channel: row.channel,
+  delivery: row.delivery,
+  createdDtime: row.createdAt.toISOString(),
+  sentDtime: row.sentAt?.toISOString() ?? null,
+  expiresDtime: row.expiresAt.toISOString(),
+  revoked: row.revoked,
+  used: row.usedAt !== null,
+})
+
+/** An attachment as the API returns it. */
+export const toAttachment = ({ fileId, fileName, size, docFileId }: AttachmentRow): StoredAttachment => ({
+  fileId,
+  fileName,
+  size,
+  docFileId,
+})
+
+type Stored = {
+  offer: OfferRow
+  query: Pick<QueryRow, 'status' | 'partnerId'>
+  links: readonly ApplyLinkRow[]
+  attachments: readonly AttachmentRow[]
+  applicant: ApplicantRow | undefined
+}
+
+/** What was entered, with the total with VAT only where that is what counts. */
+const withSettledTotal = ({ totalWithVat: sent, ...entered }: SelfServeOfferSave): SelfServeOfferSave => {
+  const totalWithVat = enteredTotalWithVat({ ...entered, totalWithVat: sent })
+  return totalWithVat === null ? entered : { ...entered, totalWithVat }
+}
+
+/** An offer as the API returns it. */
+export const toOffer = ({
+  offer: { entered, state, application, queryId, ...offer },
+  query: { status, partnerId },
+  links,
+  attachments,
+  applicant,
+}: Stored): SelfServeOffer => ({
+  ...withSettledTotal(entered),
+  customerRegCode: shownCode(entered.customerRegCode),
+  attachments: attachments.map(toAttachment),
+  queryId,
+  partnerId,
+  status,
+  state,
+  application,
+  modifiedDtime: offer.modifiedAt.toISOString(),
+  openedDtime: offer.openedAt?.toISOString() ?? null,
+  identifiedDtime: offer.identifiedAt?.toISOString() ?? null,
+  savedDtime: (applicant?.contact && applicant.modifiedAt.toISOString()) ?? null,
+  appliedDtime: offer.appliedAt?.toISOString() ?? null,
+  links: links.map(toLink),
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
+import type { ProviderSettingsSave } from '../../../api/provider-settings.ts'
+import { settingsWithoutLogo } from '../../../server/provider-settings/save-settings.ts'
+import { COMPLIANCE } from '../query/example.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { CUT_OFF, POINT, readProviderSettings, saveProviderSettings, WEBP_POINT } from './example.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('the demo has a provider, the rules of a new provider and a limit of the committee', async () => {
+  expect(await readProviderSettings(server)).toEqual({
+    name: 'Tehing Liising AS',
+    regCode: '10928453',
+    address: 'Narva mnt 7, 10117 Tallinn',
+    phone: '+372 600 0000',
+    secondPhone: '',
+    email: 'tugi@tehing.example',
+    webPage: '',
+    workingHoursEn: 'Mon–Fri 9:00–17:00',
+    workingHoursEt: 'E–R 9:00–17:00',
+    logo: null,
+    signingDeadlineDays: 14,
+    signingReminderDays: [3, 7],
+    committeeLimit: 400_000,
+    committeeQuorum: 3,
+    usualInsurance: 0.5,
+    committeeMembers: 3,
+    modifiedDtime: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+  })
+})
+
+const changed = {
+  name: 'Uus Liising AS',
+  regCode: '11077247',
+  address: 'Pikk 1, 10123 Tallinn',
+  phone: '+372 611 1111',
+  secondPhone: '+372 622 2222',
+  email: 'abi@uus.example',
+  webPage: 'https://uus.example/abi',
+  workingHoursEn: 'Mon–Sun',
+  workingHoursEt: 'E–P',
+  logo: POINT,
+  signingDeadlineDays: 30,
+  signingReminderDays: [20, 5],
+  committeeLimit: 250_000.5,
+  committeeQuorum: 2,
+  usualInsurance: 0.4,
+} satisfies Partial<ProviderSettingsSave>
+
+test('every field is stored, what changed is told, and nothing where nothing did', async () => {
+  const before = await readProviderSettings(server)
+  const after = await saveProviderSettings(server, changed)
+  expect(after).toEqual({
+    ...changed,
+    signingReminderDays: [5, 20],
+    committeeMembers: 3,
+    modifiedDtime: expect.any(String),
+  })
+  expect(Date.parse(after.modifiedDtime)).toBeGreaterThan(Date.parse(before.modifiedDtime))
+  expect(await readProviderSettings(server)).toEqual(after)
+  const { logo: _logo, committeeMembers: _members, ...settings } = after
+  expect(await settingsWithoutLogo(server.database)).toEqual(settings)
+  expect(await saveProviderSettings(server, {})).toEqual(after)
+
+  const history = await server.ask(providerSettingsCalls.history, {}, COMPLIANCE)
+  const told = Object.fromEntries(history.map(({ field, from, to }) => [field, { from, to }]))
+  const { modifiedDtime: _version, logo: _picture, committeeMembers: _count, ...fields } = before
+  expect(told).toEqual({
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, from]) => [name, { from, to: Object(after)[name] }]),
+    ),
+    logo: { from: null, to: null },
+  })
+  expect(history[0]).toMatchObject({ personName: 'Kadri Kask', at: expect.any(String) })
+})
+
+test('what was changed since it was read is refused, with what is stored', async () => {
+  const read = await readProviderSettings(server)
+  const stored = await saveProviderSettings(server, { committeeQuorum: 4 })
+  expect(
+    await server.refuse(providerSettingsCalls.save, { body: { ...read, committeeQuorum: 5 } }, COMPLIANCE),
+  ).toMatchObject({
+    status: 409,
+    code: 'record.conflict',
+    stored,
+  })
+  expect((await readProviderSettings(server)).committeeQuorum).toBe(4)
+})
+
+describe('what cannot be is named at its field', () => {
+  test.each<[keyof ProviderSettingsSave, unknown, string]>([
+    ['name', ' ', 'field.required'],
+    ['regCode', '', 'field.required'],
+    ['regCode', '11077248', 'field.registryCode'],
+    ['phone', '', 'field.required'],
+    ['phone', 'call us', 'field.phone'],
+    ['secondPhone', '1--2', 'field.phone'],
+    ['email', '', 'field.required'],
+    ['email', 'a@b', 'field.email'],
+    ['webPage', 'http://uus.example', 'field.httpsAddress'],
+    ['webPage', 'https://a:b@uus.example', 'field.httpsAddress'],
+    ['webPage', 'javascript:alert(1)', 'field.httpsAddress'],
+    ['workingHoursEn', '', 'field.required'],
+    ['workingHoursEt', '\t', 'field.required'],
+    ['logo', 'data:image/png;base64,AAAA', 'field.printablePicture'],
+    ['logo', WEBP_POINT, 'field.printablePicture'],
+    ['logo', CUT_OFF, 'field.printablePicture'],
+    ['signingDeadlineDays', 0, 'field.tooSmall'],
+    ['signingDeadlineDays', 366, 'field.tooLarge'],
+    ['signingDeadlineDays', 1.5, 'field.integer'],
+    ['signingReminderDays', [14], 'field.reminderDays'],
+    ['signingReminderDays', [3, 3], 'field.reminderDays'],
+    ['committeeLimit', -1, 'field.tooSmall'],
+    ['committeeLimit', 0.001, 'field.decimals'],
+    ['committeeQuorum', 0, 'field.tooSmall'],
+    ['committeeQuorum', null, 'field.required'],
+  ])('%s %j', async (path, value, code) => {
+    const body = {
+      ...(await readProviderSettings(server)),
+      signingDeadlineDays: 14,
+      signingReminderDays: [],
+      [path]: value,
+    }
+    expect(await server.refuse(providerSettingsCalls.save, { body }, COMPLIANCE)).toMatchObject({
+      status: 400,
+      fields: [{ path, code }],
+    })
+  })
+
+  test('all of them at once', async () => {
+    const body = {
+      ...(await readProviderSettings(server)),
+      name: '',
+      email: 'x',
+      signingReminderDays: [0, 400],
+    }
+    const { fields } = await server.refuse(providerSettingsCalls.save, { body }, COMPLIANCE)
+    expect(fields?.map(({ path }) => path).toSorted()).toEqual([
+      'email',
+      'name',
+      'signingReminderDays.0',
+      'signingReminderDays.1',
+    ])
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { validProviderSettings } from '../../../domain/valid/valid-provider-settings.ts'
+import { faults } from './faults.ts'
+
+const house = {
+  modifiedDtime: '2026-11-23T10:00:00Z',
+  name: 'Liising AS',
+  regCode: '12345678',
+  address: '',
+  phone: '+372 600 1201',
+  secondPhone: '',
+  email: 'info@liising.example',
+  webPage: '',
+  workingHoursEn: 'Mon–Fri 9–17',
+  workingHoursEt: 'E–R 9–17',
+  logo: null,
+  signingDeadlineDays: 14,
+  signingReminderDays: [3, 7],
+  committeeLimit: null,
+  committeeQuorum: 3,
+  usualInsurance: 0.5,
+}
+
+// The headers of pictures of one pixel.
+const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB'
+const JPEG = 'data:image/jpeg;base64,/9j/wAARCAABAAE='
+const WEBP = 'data:image/webp;base64,UklGRhYAAABXRUJQVlA4WAoAAAAAAAAAAAAAAAAA'
+
+test('words are stored without the blanks around them, and the code without those within', () => {
+  const typed = {
+    name: ' Liising AS ',
+    regCode: '1234 56-78',
+    workingHoursEn: ' Mon–Fri 9–17 ',
+    workingHoursEt: ' E–R 9–17 ',
+  }
+  expect(validProviderSettings.parse({ ...house, ...typed })).toEqual(house)
+})
+
+test.each([
+  ['none', '', ['regCode field.required min 1']],
+  ['blanks alone', ' - ', ['regCode field.required min 1']],
+  ['one that is none', '12345679', ['regCode field.registryCode']],
+  ['41 digits', '1'.repeat(41), ['regCode field.tooLong max 40', 'regCode field.registryCode']],
+])('a registry code: %s', (_, regCode, found) => {
+  expect(faults(validProviderSettings, { ...house, regCode })).toEqual(found)
+})
+
+test.each([
+  ['name', 200],
+  ['workingHoursEn', 100],
+  ['workingHoursEt', 100],
+])('%s is filled, with %d letters at most', (field, most) => {
+  expect(faults(validProviderSettings, { ...house, [field]: ' ' })).toEqual([`${field} field.required`])
+  expect(faults(validProviderSettings, { ...house, [field]: 'x'.repeat(most) })).toEqual([])
+  expect(faults(validProviderSettings, { ...house, [field]: 'x'.repeat(most + 1) })).toEqual([
+    `${field} field.tooLong max ${most}`,
+  ])
+})
+
+test.each([
+  ['none', null, []],
+  ['a PNG', PNG, []],
+  ['a JPEG', JPEG, []],
+  ['a WebP, which no paper can hold', WEBP, ['logo field.printablePicture']],
+  ['no picture at all', 'data:image/png;base64,AAAA', ['logo field.printablePicture']],
+])('a logo: %s', (_, logo, found) => {
+  expect(faults(validProviderSettings, { ...house, logo })).toEqual(found)
+})
+
+describe('the days of reminders', () => {
+  test.each([
+    ['none', [], []],
+    ['the day before the deadline', [13], []],
+    ['the day of the deadline', [14], ['signingReminderDays field.reminderDays']],
+    ['one of them after it', [3, 15], ['signingReminderDays field.reminderDays']],
+    ['one of them twice', [3, 3], ['signingReminderDays field.reminderDays']],
+    ['not in order', [7, 3], []],
+    ['no list', 3, ['signingReminderDays field.shape']],
+  ])('%s', (_, signingReminderDays, found) => {
+    expect(faults(validProviderSettings, { ...house, signingReminderDays })).toEqual(found)
+  })
+
+  test('are not held to a deadline that is missing', () => {
+    expect(faults(validProviderSettings, { ...house, signingDeadlineDays: null })).toEqual([
+      'signingDeadlineDays field.required',
+    ])
+    expect(
+      faults(validProviderSettings, { ...house, signingDeadlineDays: null, signingReminderDays: [3, 3] }),
+    ).toEqual(['signingDeadlineDays field.required', 'signingReminderDays field.reminderDays'])
+  })
+})

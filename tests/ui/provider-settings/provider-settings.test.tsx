@@ -1,0 +1,234 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { providerSettingsCalls } from '../../../api/provider-settings.calls.ts'
+import type { ProviderSettings } from '../../../api/provider-settings.ts'
+import { ProviderSettingsScreen } from '../../../src/provider-settings/ProviderSettingsScreen.tsx'
+import { renderInApp } from '../in-app.tsx'
+import { personOf } from '../people.ts'
+import { refusal, scriptedServer } from '../scripted-server.ts'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const stored: ProviderSettings = {
+  name: 'Tehing Liising AS',
+  regCode: '10928453',
+  address: 'Narva mnt 7',
+  phone: '+372 600 0000',
+  secondPhone: '',
+  email: 'tugi@tehing.example',
+  webPage: '',
+  workingHoursEn: 'Mon–Fri',
+  workingHoursEt: 'E–R',
+  logo: null,
+  signingDeadlineDays: 14,
+  signingReminderDays: [3, 7],
+  committeeLimit: null,
+  committeeQuorum: 3,
+  usualInsurance: 0.5,
+  committeeMembers: 3,
+  modifiedDtime: '2026-11-22T10:00:00.000Z',
+}
+const contact = {
+  name: stored.name,
+  phone: stored.phone,
+  secondPhone: '',
+  email: stored.email,
+  address: stored.address,
+  webPage: '',
+  workingHoursEn: stored.workingHoursEn,
+  workingHoursEt: stored.workingHoursEt,
+  logo: null,
+}
+
+const openProviderSettings = async (parts: Partial<ProviderSettings> = {}) => {
+  const server = scriptedServer()
+  server.on(providerSettingsCalls.get, { json: { ...stored, ...parts } })
+  server.on(providerSettingsCalls.history, { json: [] })
+  server.on(providerSettingsCalls.contact, { json: contact })
+  const app = renderInApp(<ProviderSettingsScreen />, { user: personOf('COMPLIANCE') })
+  await screen.findByRole('textbox', { name: /Legal name/ })
+  const saves = () => server.asked.filter(({ method }) => method === 'PUT' || method === 'POST')
+  const save = () => app.user.click(screen.getByRole('button', { name: 'Save' }))
+  return { ...app, server, save, saves, saved: () => saves().at(-1)?.body }
+}
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const saidAt = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+
+describe('each setting has its rule', () => {
+  test.each([
+    [/^Legal name/, '', 'This field is required'],
+    [/^Legal name/, '   ', 'This field is required'],
+    [/^Registry code/, '', 'This field is required'],
+    [/^Registry code/, '10928454', 'Please enter a valid registry code'],
+    [/^Phone/, '', 'This field is required'],
+    [/^Phone/, '5+5', 'Please enter a valid phone number'],
+    [/^Second phone/, '12+', 'Please enter a valid phone number'],
+    [/^E-mail/, '', 'This field is required'],
+    [/^E-mail/, 'tugi@', 'Please enter a valid email'],
+    [/^Web page/, 'http://tehing.example', 'Enter an address that begins with https://'],
+    [/^Web page/, 'https://', 'Enter an address that begins with https://'],
+    [/^Working hours, in English/, '', 'This field is required'],
+    [/^Working hours, in Estonian/, ' ', 'This field is required'],
+    [/^Deadline/, '', 'This field is required'],
+    [/^Deadline/, '0', 'Enter 1 or more'],
+    [/^Deadline/, '366', 'Enter 365 or less'],
+    [/^Reminder 1/, '0', 'Enter 1 or more'],
+    [/^Reminder 2/, '', 'This field is required'],
+    [/^Quorum/, '0', 'Enter 1 or more'],
+    [/^Quorum/, '51', 'Enter 50 or less'],
+  ])('%s with “%s” says “%s”, and nothing is sent', async (name, text, message) => {
+    const { user, save, saves } = await openProviderSettings()
+    await user.clear(box(name))
+    if (text !== '') await user.type(box(name), text)
+    await save()
+    await waitFor(() => expect(box(name).getAttribute('aria-invalid')).toBe('true'))
+    expect(saidAt(box(name))).toContain(message)
+    expect(saves()).toEqual([])
+  })
+
+  test.each([
+    ['the same day twice', '3'],
+    ['a day that the deadline comes before', '14'],
+  ])('reminders: %s is told at the list', async (_, second) => {
+    const { user, save, saves } = await openProviderSettings()
+    await user.clear(box(/^Reminder 2/))
+    await user.type(box(/^Reminder 2/), second)
+    await save()
+    const group = screen.getByRole('group', { name: /Reminders/ })
+    await waitFor(() => expect(saidAt(group)).toContain('Each day once, and before the deadline'))
+    expect(saves()).toEqual([])
+  })
+
+  test('a reminder is added up to ten, and removed', async () => {
+    const { user, save, server, saved } = await openProviderSettings()
+    const add = () => screen.getByRole('button', { name: 'Add a reminder' })
+    await user.click(add())
+    await user.type(box(/^Reminder 3/), '10')
+    await user.click(screen.getByRole('button', { name: 'Remove reminder 1' }))
+    server.on(providerSettingsCalls.save, { json: { ...stored, signingReminderDays: [7, 10] } })
+    await save()
+    await waitFor(() => expect(saved()).toMatchObject({ signingReminderDays: [7, 10] }))
+    for (let days = 2; days < 10; days++) await user.click(add())
+    expect(screen.queryByRole('button', { name: 'Add a reminder' })).toBeNull()
+  })
+
+  test('what the server alone refuses stands at its field', async () => {
+    const { server, save } = await openProviderSettings()
+    const fields = [{ path: 'email', code: 'field.email', detail: 'Please enter a valid email' }]
+    server.on(providerSettingsCalls.save, refusal(400, 'request.invalid', { fields }))
+    await save()
+    await waitFor(() => expect(saidAt(box(/^E-mail/))).toContain('Please enter a valid email'))
+  })
+})
+
+describe('a save', () => {
+  test('sends every field with what it is based on, and the answer is what the next one is based on', async () => {
+    const { user, server, save, saved, saves } = await openProviderSettings()
+    await user.type(box(/^Limit/), '250000,5')
+    await user.clear(box(/^Registry code/))
+    await user.type(box(/^Registry code/), '1107 7247')
+    const next = {
+      ...stored,
+      regCode: '11077247',
+      committeeLimit: 250_000.5,
+      modifiedDtime: '2026-11-22T11:00:00.000Z',
+    }
+    server.on(providerSettingsCalls.save, { json: next })
+    await save()
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    const { committeeMembers: _counted, ...settings } = stored
+    expect(saved()).toEqual({ ...settings, regCode: '11077247', committeeLimit: 250_000.5 })
+    expect(box(/^Registry code/).value).toBe('11077247')
+    await save()
+    await waitFor(() => expect(saves()).toHaveLength(2))
+    expect(saved()).toMatchObject({ modifiedDtime: next.modifiedDtime })
+  })
+
+  test('is not needed for what was typed to be back, which can be given up', async () => {
+    const first = await openProviderSettings()
+    await first.user.type(box(/^Legal name/), ' 2')
+    cleanup()
+    const { user } = await openProviderSettings()
+    expect(box(/^Legal name/).value).toBe('Tehing Liising AS 2')
+    await user.click(screen.getByRole('button', { name: 'Discard it' }))
+    expect(box(/^Legal name/).value).toBe('Tehing Liising AS')
+    expect(screen.queryByText('What you typed here before and did not save is back.')).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+describe('the logo', () => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const picture = () => screen.getByLabelText<HTMLInputElement>(/Logo/)
+  const fileOf = (content: BlobPart, type = 'image/png') => new File([content], 'logo.png', { type })
+
+  test('is taken, shown and removed', async () => {
+    const { user, server, save, saved } = await openProviderSettings()
+    const bytes = Uint8Array.from(atob(png), (sign) => sign.codePointAt(0) ?? 0)
+    await user.upload(picture(), fileOf(bytes))
+    await screen.findByRole('button', { name: 'Remove picture' })
+    server.on(providerSettingsCalls.save, { json: stored })
+    await save()
+    await waitFor(() => expect(saved()).toMatchObject({ logo: `data:image/png;base64,${png}` }))
+  })
+
+  test.each([
+    ['what is no picture', '<script>alert(1)</script>', /Choose a PNG or JPEG picture/],
+    [
+      'a drawing that may carry a script',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      /Choose a PNG or JPEG/,
+    ],
+  ])('%s is refused, and nothing is sent', async (_, content, message) => {
+    const { user, save, saves } = await openProviderSettings()
+    await user.upload(picture(), fileOf(content))
+    await waitFor(() => expect(saidAt(picture())).toMatch(message))
+    await save()
+    expect(saves()).toEqual([])
+  })
+
+  test('more than 200 kB is not taken, and says so', async () => {
+    const { user, server, save, saved } = await openProviderSettings()
+    await user.upload(picture(), fileOf(new Uint8Array(200_001)))
+    await waitFor(() => expect(saidAt(picture())).toContain('The picture may be 200 kB at most'))
+    server.on(providerSettingsCalls.save, { json: stored })
+    await save()
+    await waitFor(() => expect(saved()).toMatchObject({ logo: null }))
+  })
+})
+
+describe('a quorum that the committee cannot reach', () => {
+  const TOO_FEW =
+    'Only 2 members can vote, and a decision needs 3 votes: what is above the limit cannot be decided.'
+
+  test('is warned of, and may be saved all the same', async () => {
+    const { save, saves } = await openProviderSettings({ committeeLimit: 50_000, committeeMembers: 2 })
+    expect(screen.getByText(TOO_FEW)).toBeTruthy()
+    await save()
+    await waitFor(() => expect(saves()).toHaveLength(1))
+  })
+
+  test('follows what is typed', async () => {
+    const { user } = await openProviderSettings({ committeeLimit: 50_000, committeeMembers: 3 })
+    expect(screen.queryByText(/cannot be decided/)).toBe(null)
+    await user.clear(box(/^Quorum/))
+    await user.type(box(/^Quorum/), '4')
+    expect(await screen.findByText(/^Only 3 members can vote, and a decision needs 4 votes/)).toBeTruthy()
+    await user.clear(box(/^Limit/))
+    await user.tab()
+    await waitFor(() => expect(screen.queryByText(/cannot be decided/)).toBe(null))
+  })
+
+  test('says nothing where no limit asks for votes', async () => {
+    await openProviderSettings({ committeeLimit: null, committeeMembers: 0 })
+    expect(screen.queryByText(/cannot be decided/)).toBe(null)
+  })
+})
