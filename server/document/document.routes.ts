@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { documentCalls } from '../../api/document.calls.ts'
 import { kindOfName } from '../../domain/document-file.ts'
 import { bind } from '../platform/http/bind.ts'
@@ -11,14 +10,16 @@ import type { DocumentRow } from '../schema/document.table.ts'
 import type { FileStore } from '../file-store/file-store.ts'
 import { findVisibleDocuments } from './document-access.ts'
 import { distinctNames } from './upload/file-name.ts'
-import { zipParts } from '../file-store/zip.ts'
+import { zipStream } from '../file-store/zip.ts'
 
 const UNKNOWN = 'application/octet-stream'
 
-async function* contents(files: FileStore, documents: readonly DocumentRow[]) {
+const archiveSources = (files: FileStore, documents: readonly DocumentRow[]) => {
   const names = distinctNames(documents.map(({ fileName }) => fileName))
-  for (const [index, { storedKey }] of documents.entries())
-    yield { name: names[index] ?? storedKey, content: await files.get(storedKey) }
+  return documents.map(({ storedKey }, index) => ({
+    name: names[index] ?? storedKey,
+    open: () => files.getStream(storedKey),
+  }))
 }
 
 /** What stands in an uploaded file is not known: it may hold personal codes, so that every reading is an event. */
@@ -44,7 +45,7 @@ const bindFiles = (api: DocumentApi) => {
     return {
       name: `${queries.join('-')}.zip`,
       type: 'application/zip',
-      content: Readable.from(zipParts(contents(api.files, documents), api.now())),
+      content: zipStream(archiveSources(api.files, documents), api.now()),
       read: fileRead(queries, {
         docFileIds: documents.map(({ docFileId }) => docFileId),
         fileNames: documents.map(({ fileName }) => fileName),

@@ -1,95 +1,43 @@
-import { crc32 } from 'node:zlib'
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
 
-export type ZipEntry = { name: string; content: Uint8Array }
+export type ZipEntry = { name: string; content: Buffer }
+export type ZipSource = { name: string; open: () => Promise<Readable> }
 
-const LOCAL = 0x04034b50
-const CENTRAL = 0x02014b50
-const END = 0x06054b50
-const VERSION = 20
-const UTF8_NAMES = 0x0800
-
-/** MS-DOS date and time, two-second steps, from the UTC clock. */
-const dosTime = (at: Date) => ({
-  time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
-  date: ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
-})
-
-/** The fields that the local and the central header have in common, 26 bytes. */
-const sharedFields = (name: Buffer, content: Uint8Array, at: Date): Buffer => {
-  const fields = Buffer.alloc(26)
-  const { time, date } = dosTime(at)
-  fields.writeUInt16LE(VERSION, 0)
-  fields.writeUInt16LE(UTF8_NAMES, 2)
-  fields.writeUInt16LE(time, 6)
-  fields.writeUInt16LE(date, 8)
-  fields.writeUInt32LE(crc32(content), 10)
-  fields.writeUInt32LE(content.byteLength, 14)
-  fields.writeUInt32LE(content.byteLength, 18)
-  fields.writeUInt16LE(name.byteLength, 22)
-  return fields
-}
-
-const uint32 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(value)
-  return bytes
-}
-
-/** What the central header adds between the shared fields and the name: attributes and the local header's offset. */
-const centralFields = (offset: number): Buffer => Buffer.concat([Buffer.alloc(10), uint32(offset)])
-
-const endRecord = (entries: number, size: number, offset: number): Buffer => {
-  const record = Buffer.alloc(18)
-  record.writeUInt16LE(entries, 4)
-  record.writeUInt16LE(entries, 6)
-  record.writeUInt32LE(size, 8)
-  record.writeUInt32LE(offset, 12)
-  return Buffer.concat([uint32(END), record])
-}
-
-/** What of an entry stands at its place, and what of it stands in the directory at the end. */
-const entryParts = (entry: ZipEntry, at: Date, offset: number) => {
-  const name = Buffer.from(entry.name)
-  const shared = sharedFields(name, entry.content, at)
-  return {
-    head: Buffer.concat([uint32(LOCAL), shared, name]),
-    central: Buffer.concat([uint32(CENTRAL), Buffer.from([VERSION, 0]), shared, centralFields(offset), name]),
-  }
-}
+/** Files in a data store are mostly packed already: more effort costs time and saves little. */
+const COMPRESSION_LEVEL = 1
 
 /**
- * A zip of uncompressed entries in the given order (PKWARE APPNOTE 4.3), part after part, so that only one entry is in
- * memory at a time. For fewer than 65,536 entries and 4 GiB.
+ * Streams a zip of files, opening one at a time. Compressed, because some programs cannot read an uncompressed entry whose
+ * size comes after it. The stream fails where a file fails, and closes the open file when its reader leaves.
  */
-export async function* zipParts(
-  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
-  at: Date,
-): AsyncGenerator<Uint8Array> {
-  const centrals: Buffer[] = []
-  let offset = 0
-  for await (const entry of entries) {
-    const { head, central } = entryParts(entry, at, offset)
-    centrals.push(central)
-    offset += head.byteLength + entry.content.byteLength
-    yield head
-    yield entry.content
-  }
-  const directory = Buffer.concat(centrals)
-  yield directory
-  yield endRecord(centrals.length, directory.byteLength, offset)
+export const zipStream = (sources: readonly ZipSource[], at: Date): Readable => {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  // The reader of `output` gets the error.
+  pipeline(zip.outputStream, output, () => {})
+  const fail = (error: Error) => output.destroy(error)
+  zip.on('error', fail)
+  let current: Readable | undefined
+  output.once('close', () => current?.destroy())
+  for (const { name, open } of sources)
+    zip.addReadStreamLazy(name, { mtime: at, compressionLevel: COMPRESSION_LEVEL }, (add) => {
+      const begin = (file: Readable) => {
+        current = file.once('error', fail)
+        return output.destroyed ? file.destroy() : add(null, file)
+      }
+      open().then(begin, fail)
+    })
+  zip.end()
+  return output
 }
 
-/** The same at once, as an ASiC container wants it for its `mimetype`. */
-export const writeZip = (entries: readonly ZipEntry[], at: Date): Buffer => {
-  const locals: Uint8Array[] = []
-  const centrals: Buffer[] = []
-  let offset = 0
-  for (const entry of entries) {
-    const { head, central } = entryParts(entry, at, offset)
-    locals.push(head, entry.content)
-    centrals.push(central)
-    offset += head.byteLength + entry.content.byteLength
-  }
-  const directory = Buffer.concat(centrals)
-  return Buffer.concat([...locals, directory, endRecord(centrals.length, directory.byteLength, offset)])
+/** An uncompressed zip without extra fields, as an ASiC container needs its `mimetype` (ETSI EN 319 162-1, A.1). */
+export const writeZip = (entries: readonly ZipEntry[], at: Date): Promise<Buffer> => {
+  const zip = new ZipFile()
+  for (const { name, content } of entries)
+    zip.addBuffer(content, name, { mtime: at, compress: false, forceDosTimestamp: true })
+  zip.end()
+  return buffer(zip.outputStream)
 }

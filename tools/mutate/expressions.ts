@@ -28,6 +28,9 @@ const methods: Readonly<Record<string, string>> = {
   startsWith: 'endsWith',
 }
 
+const ownValue = (values: Readonly<Record<string, string>>, key: unknown) =>
+  Object.hasOwn(values, String(key)) ? values[String(key)] : undefined
+
 const part = (node: Node, name: string): Node => node[name] as Node
 const instead = ({ start, end }: Node, text: string, kind: string): Change => ({ start, end, text, kind })
 const negated = (source: string, node: Node, kind: string): Change =>
@@ -53,7 +56,7 @@ function* literal(source: string, { node, around }: Place): Generator<Change> {
 }
 
 function* operation(source: string, { node }: Place): Generator<Change> {
-  const other = operators[String(node.operator)]
+  const other = ownValue(operators, node.operator)
   const [left, right] = [part(node, 'left'), part(node, 'right')]
   if (!other) return
   const between = source.slice(left.end, right.start).replace(String(node.operator), other)
@@ -64,7 +67,7 @@ function* called(source: string, { node }: Place): Generator<Change> {
   const callee = part(node, 'callee')
   if (callee.type !== 'MemberExpression') return
   const property = part(callee, 'property')
-  const other = methods[String(property.name)]
+  const other = ownValue(methods, property.name)
   if (other) yield instead(property, other, `${String(property.name)} as ${other}`)
   if (property.name === 'trim')
     yield { start: part(callee, 'object').end, end: node.end, text: '', kind: 'untrimmed' }

@@ -34,8 +34,8 @@ const manifest = (names: readonly string[]): string =>
  */
 export const buildContainer = (
   signing: Signing,
-  documents: readonly { upload: Upload; content: Uint8Array }[],
-): Buffer => {
+  documents: readonly { upload: Upload; content: Buffer }[],
+): Promise<Buffer> => {
   const taken = new Set(['mimetype'])
   const files = documents.map(({ upload, content }): ZipEntry & { digest: string } => {
     const name = entryName(upload.name, taken)

@@ -79,7 +79,7 @@ describe('a container that everyone signs', () => {
     const params = { id: queryId, uuid: shown.uuid ?? '' }
     const { name, content } = await server.ask(containerCalls.download, { params }, INHOUSE)
     expect(name).toBe('1.asice')
-    const entries = readZip(Buffer.from(await content.arrayBuffer()))
+    const entries = await readZip(Buffer.from(await content.arrayBuffer()))
     const names = entries.map((entry) => entry.name)
     expect(names[0]).toBe('mimetype')
     expect(names).toContainEqual(expect.stringMatching(/^Liisingupakkumus \d+\.pdf$/))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync, deflateSync } from 'node:zlib'
-import { writeZip, type ZipEntry } from '../../../server/file-store/zip.ts'
+import { writeZip, type ZipEntry } from './zip-writer.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
 const entry = (name: string, content = 'x'): ZipEntry => ({ name, content: Buffer.from(content) })

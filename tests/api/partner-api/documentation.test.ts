@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { statusCodes } from '../../../api/status.ts'
 import { projectFolder } from '../../house/sources.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -40,6 +41,15 @@ test('every example of the page is answered as it shows', async () => {
   for (const { answer, got } of shown) {
     if (answer !== undefined) expect(steady(got)).toEqual(steady(answer))
   }
+})
+
+test('the example of a webhook has the signature of its secret', () => {
+  const [, head = '', body = ''] = /```\n(content-type:[^]*?)\n\n(.*)\n```/.exec(text) ?? []
+  const headers = Object.fromEntries(head.split('\n').map((line) => line.split(': ')))
+  const [secret = ''] = /whsec_[\w+/=]{32,}/.exec(text) ?? []
+  vi.useFakeTimers({ now: Number(headers['webhook-timestamp']) * 1000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(new Webhook(secret).verify(body, headers)).toMatchObject({ data: { id: 1, status: 'QA' } })
 })
 
 test('the page names every status that a machine leads to', () => {

@@ -82,7 +82,7 @@ describe('a signing', () => {
         { signing_status: 'signed' },
       ],
     })
-    const files = readZip(Buffer.from(await server.services.signing.download(token)))
+    const files = await readZip(Buffer.from(await server.services.signing.download(token)))
     expect(files.find(({ name }) => name === 'leping õ.pdf')?.content.equals(content)).toBe(true)
   })
 
@@ -90,7 +90,7 @@ describe('a signing', () => {
     const { token, pages } = await startSigning(mari, jaan)
     await decide(pages['11'], 'sign')
     await decide(pages['12'], 'sign')
-    const files = readZip(Buffer.from(await server.services.signing.download(token)))
+    const files = await readZip(Buffer.from(await server.services.signing.download(token)))
     const record = files.find(({ name }) => name === 'META-INF/sandbox-record.json')
     expect(JSON.parse(String(record?.content))).toMatchObject({
       signers: [
@@ -138,7 +138,7 @@ describe('a signing', () => {
     server = await startSandbox(folder.path)
     const page = pages['11']?.replace(port, new URL(server.url).origin)
     await decide(page, 'sign')
-    expect(readZip(Buffer.from(await server.services.signing.download(token)))).toHaveLength(4)
+    expect(await readZip(Buffer.from(await server.services.signing.download(token)))).toHaveLength(4)
   })
 })
 

@@ -1,24 +1,72 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it, vi } from 'vitest'
 import { buildContainer } from '../../../server/sandbox/signing/build-asice.ts'
 import type { Signing, Upload } from '../../../server/sandbox/signing/signing.ts'
-import { writeZip } from '../../../server/file-store/zip.ts'
+import { writeZip, zipStream } from '../../../server/file-store/zip.ts'
 import { readZip } from './zip-reader.ts'
 
 const at = new Date('2026-11-21T08:00:00Z')
 
-describe('a written zip', () => {
-  it('gives back what was put in, whatever the name and the bytes', () => {
-    const entries = [
-      { name: 'õäöüšž.pdf', content: Buffer.from('%PDF-1.7 õ') },
-      { name: 'empty', content: Buffer.alloc(0) },
-      { name: 'folder/bytes.bin', content: Buffer.from(Array.from({ length: 5_000 }, (_, i) => i % 256)) },
-    ]
-    const read = readZip(writeZip(entries, at))
-    expect(read.map(({ name, content }) => ({ name, content: Buffer.from(content) }))).toEqual(entries)
+const entries = [
+  { name: 'õäöüšž.pdf', content: Buffer.from('%PDF-1.7 õ') },
+  { name: 'empty', content: Buffer.alloc(0) },
+  { name: 'folder/bytes.bin', content: Buffer.from(Array.from({ length: 5_000 }, (_, i) => i % 256)) },
+]
+const sources = entries.map(({ name, content }) => ({ name, open: async () => Readable.from([content]) }))
+
+describe.each([
+  ['written at once', () => writeZip(entries, at), () => writeZip([], at)],
+  ['streamed', () => buffer(zipStream(sources, at)), () => buffer(zipStream([], at))],
+])('a zip that is %s', (_, write, writeEmpty) => {
+  it('contains every file, whatever its name and bytes', async () => {
+    const read = await readZip(await write())
+    expect(read.map(({ name, content }) => ({ name, content }))).toEqual(entries)
   })
 
-  it('may be empty', () => {
-    expect(readZip(writeZip([], at))).toEqual([])
+  it('may be empty', async () => {
+    expect(await readZip(await writeEmpty())).toEqual([])
+  })
+})
+
+describe('a streamed zip', () => {
+  const failing = () =>
+    new Readable({
+      read() {
+        this.destroy(new Error('disk'))
+      },
+    })
+
+  it.each([
+    ['cannot be opened', () => Promise.reject(new Error('disk'))],
+    ['breaks off', () => Promise.resolve(failing())],
+  ])('fails where a file %s', async (_, open) => {
+    const stream = zipStream([...sources, { name: 'lost.pdf', open }], at)
+    await expect(buffer(stream)).rejects.toThrow('disk')
+  })
+
+  it('opens one file at a time, and closes it when the reader leaves', async () => {
+    const opened: Readable[] = []
+    const open = async () => {
+      const file = new Readable({
+        read() {
+          this.push(Buffer.alloc(100_000, 1))
+        },
+      })
+      opened.push(file)
+      return file
+    }
+    const stream = zipStream(
+      [
+        { name: 'a', open },
+        { name: 'b', open },
+      ],
+      at,
+    )
+    await once(stream, 'readable')
+    stream.destroy()
+    await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]))
   })
 })
 
@@ -45,18 +93,18 @@ describe('a container', () => {
     return { upload, content: Buffer.from(name) }
   }
 
-  it('starts with its uncompressed type, as other programs expect it', () => {
-    const zip = buildContainer(signing, [document('leping.pdf')])
+  it('starts with its uncompressed type, as other programs expect it', async () => {
+    const zip = await buildContainer(signing, [document('leping.pdf')])
     expect(zip.subarray(30, 38).toString()).toBe('mimetype')
     expect(zip.subarray(38, 69).toString()).toBe('application/vnd.etsi.asic-e+zip')
   })
 
-  it('keeps documents of one name apart and inside itself', () => {
-    const zip = buildContainer(
+  it('keeps documents of one name apart and inside itself', async () => {
+    const zip = await buildContainer(
       signing,
       ['leping.pdf', 'leping.pdf', '../../etc/passwd', 'mimetype'].map(document),
     )
-    expect(readZip(zip).map(({ name }) => name)).toEqual([
+    expect((await readZip(zip)).map(({ name }) => name)).toEqual([
       'mimetype',
       'leping.pdf',
       'leping (2).pdf',
@@ -67,11 +115,9 @@ describe('a container', () => {
     ])
   })
 
-  it('says who signed when, and that it is a trial', () => {
-    const record =
-      readZip(buildContainer(signing, [document('leping.pdf')]))
-        .at(-1)
-        ?.content.toString() ?? ''
+  it('says who signed when, and that it is a trial', async () => {
+    const files = await readZip(await buildContainer(signing, [document('leping.pdf')]))
+    const record = files.at(-1)?.content.toString() ?? ''
     expect(JSON.parse(record)).toMatchObject({
       note: expect.stringContaining('without legal effect'),
       signers: [{ name: 'Mari', surname: 'Maasikas', signedAt: at.toISOString() }],
