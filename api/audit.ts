@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, day, id, idParam, moment, text, whole } from './field.ts'
+import { CURSOR_MAX, listCursors, listTotal } from './query-list.ts'
 
 /** What kind of event an entry tells of. */
 export const auditKinds = ['read', 'change', 'signIn', 'refusal'] as const
@@ -28,8 +29,9 @@ export const auditFilter = z.object({
 export type AuditFilter = z.infer<typeof auditFilter>
 
 export const auditListParams = z.extend(auditFilter, {
-  page: z.optional(wholeParam.check(z.minimum(0, 'field.tooSmall'), z.maximum(10_000, 'field.tooLarge'))),
   pageSize: z.optional(wholeParam.check(z.minimum(5, 'field.tooSmall'), z.maximum(100, 'field.tooLarge'))),
+  /** One of `cursors` of the same filter, or `last`; without it, the first page. */
+  cursor: z.optional(text(CURSOR_MAX)),
 })
 
 const count = whole(0, Number.MAX_SAFE_INTEGER)
@@ -54,8 +56,13 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** `totalElements` is counted no further than 10,000. */
-export const auditPage = z.object({ content: z.array(auditEntry), totalElements: count })
+/** Newest first; counted up to 10,000. */
+export const auditPage = z.object({
+  content: z.array(auditEntry),
+  ...listTotal.shape,
+  /** Absent where the list has no other page. */
+  cursors: z.optional(listCursors),
+})
 
 /** The trail, and what else only grows, held against the hash chain; at most 20 wrong rows are named. */
 export const auditCheck = z.object({

@@ -3,7 +3,11 @@ import { choice, day, flagParam, id, idParam, moment, signedEuros, text, whole, 
 import { product, products, statusCode } from './status.ts'
 
 export const SEARCH_MAX = 200
-export const CURSOR_MAX = 1000
+export const CURSOR_MAX = 2000
+/** A list that is narrowed by a search, days or a product is counted up to here. */
+export const COUNTED_MOST = 10_000
+/** The cursor of the last page. */
+export const LAST_PAGE = 'last'
 
 export const queryRow = z.object({
   queryId: id,
@@ -38,22 +42,15 @@ export const listTotal = z.object({
 })
 export type ListTotal = z.infer<typeof listTotal>
 
-/** Cursors by which a neighbouring page is read without a row lost or read twice; null at the list's ends. */
-export const listSteps = z.object({
-  /** The page itself, wherever its number would meanwhile lead. */
-  here: z.string(),
-  previous: z.nullable(z.string()),
-  next: z.nullable(z.string()),
-})
-export type ListSteps = z.infer<typeof listSteps>
+/** Values of the parameter `cursor` for the neighbouring pages, which lose no row and repeat none; null at an end. */
+export const listCursors = z.object({ previous: z.nullable(z.string()), next: z.nullable(z.string()) })
+export type ListCursors = z.infer<typeof listCursors>
 
 export const queryPage = z.object({
   content: z.array(queryRow),
   ...listTotal.shape,
-  /** The rows are about where the page's number says: far from both ends they are not counted. */
-  estimated: z.optional(yesNo),
-  /** Where the number of a neighbouring page would not lead there exactly. */
-  steps: z.optional(listSteps),
+  /** Absent where the list has no other page. */
+  cursors: z.optional(listCursors),
 })
 export type QueryPage = z.infer<typeof queryPage>
 
@@ -101,8 +98,8 @@ export const sortParam = z
   .check(z.regex(new RegExp(`^(?:${querySortFields.join('|')}),(?:asc|desc)$`), 'field.choice'))
 
 /**
- * Zero-based page; `sort` is a field and a direction, e.g. `queryId,desc`. In a very long list a page far from both ends
- * is at an estimated position; whoever has to read every row begins with `cursor=start` and goes on by `steps.next`.
+ * Zero-based page; `sort` is a field and a direction, e.g. `queryId,desc`. To read a whole list, begin with page 0 and
+ * continue with `cursors.next`: while queries are added, a page by its number may repeat rows or leave some out.
  */
 export const queryListParams = z
   .object({
@@ -122,7 +119,7 @@ export const queryListParams = z
     /** In-house only. */
     partnerId: z.optional(idParam),
     sort: z.optional(sortParam),
-    /** One of `steps`, or `start`: the page is read from there, whatever its number. */
+    /** One of `cursors` of the same filter and order, or `last`; takes precedence over `page`. */
     cursor: z.optional(text(CURSOR_MAX)),
     /** True: what is searched for, or narrowed by days or a product, is answered without counting it. */
     countLater: z.optional(flagParam),

@@ -89,7 +89,7 @@ export const pieces = [
   { name: 'controls', test: sources('src/dashboard/list-controls.tsx'), priority: 2.6 },
   {
     name: 'overlays',
-    test: /\/src\/(?:design\/(?:MenuPopup|TooltipBubble|DialogWindow|table\/Pages)|shell\/alerts\/Toasts)\.tsx$/,
+    test: /\/src\/(?:design\/(?:MenuPopup|TooltipBubble|DialogWindow)|shell\/alerts\/Toasts)\.tsx$/,
     priority: 1,
   },
   // Else the query would wait for all that opens over it, for a few helpers.

@@ -10,7 +10,8 @@ import { audit } from '../platform/audit/write-audit.ts'
 import { checkAudit } from '../platform/audit/check-audit.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import type { askedOfAudit } from './audit-export.ts'
-import { countEntries, findEntries, type FoundEntry, lastAuditId } from './audit.store.ts'
+import { findEntriesPage } from './audit-page.ts'
+import { type FoundEntry, lastAuditId } from './audit.store.ts'
 
 type AuditApi = Api & Pick<Dependencies, 'files' | 'jobs' | 'now'>
 
@@ -51,9 +52,9 @@ const bindExports = (api: AuditApi) => {
 /** The audit trail, for compliance. */
 export const auditRoutes = (api: AuditApi): void => {
   bind(api, auditCalls.find, {}, async ({ database, query }) => {
-    const { page = 0, pageSize = DEFAULT_PAGE_SIZE, ...filter } = query
-    const found = await findEntries(database, filter, { page, pageSize })
-    return { content: found.map(toEntry), totalElements: await countEntries(database, filter) }
+    const { cursor, pageSize = DEFAULT_PAGE_SIZE, ...filter } = query
+    const { entries, ...page } = await findEntriesPage(database, filter, { cursor, pageSize })
+    return { content: entries.map(toEntry), ...page }
   })
   bind(api, auditCalls.limitReadings, {}, ({ database }) => findManyReadings(database, api.now()))
   let running: ReturnType<typeof checkAudit> | undefined

@@ -1,13 +1,10 @@
-import { and, count, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditFilter, AuditKind } from '../../api/audit.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { onDays } from '../platform/database/tallinn-day.ts'
 import { auditTable } from '../schema/audit.table.ts'
 import { containerTable } from '../schema/container.table.ts'
 import { userTable } from '../schema/user.table.ts'
-
-/** A total is counted up to here: nobody walks further. */
-const MOST_FOUND = 10_000
 
 const { event } = auditTable
 
@@ -54,23 +51,31 @@ const entries = (connection: Connection) =>
 
 export type FoundEntry = Awaited<ReturnType<typeof entries>>[number]
 
+/** Newest first, `reversed` oldest first; from an entry on, without it, or from that end of the trail. */
+export type Place = { reversed: boolean; from: number | null }
+
 export const findEntries = (
   connection: Connection,
   filter: AuditFilter,
-  { page, pageSize }: { page: number; pageSize: number },
+  { reversed, from }: Place,
+  limit: number,
 ): Promise<FoundEntry[]> =>
   entries(connection)
-    .where(fitting(filter))
-    .orderBy(desc(auditTable.auditId))
-    .limit(pageSize)
-    .offset(page * pageSize)
+    .where(and(fitting(filter), from === null ? undefined : (reversed ? gt : lt)(auditTable.auditId, from)))
+    .orderBy((reversed ? asc : desc)(auditTable.auditId))
+    .limit(limit)
 
-export const countEntries = async (connection: Connection, filter: AuditFilter): Promise<number> => {
+/** Number of entries that fit, counted no further than `most`. */
+export const countEntries = async (
+  connection: Connection,
+  filter: AuditFilter,
+  most: number,
+): Promise<number> => {
   const found = connection
     .select({ one: sql`1`.as('one') })
     .from(auditTable)
     .where(fitting(filter))
-    .limit(MOST_FOUND)
+    .limit(most)
     .as('found')
   return (await connection.select({ total: count() }).from(found))[0]?.total ?? 0
 }

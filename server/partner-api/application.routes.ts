@@ -1,8 +1,10 @@
+import { id } from '../../api/field.ts'
 import { partnerApiCalls } from '../../api/partner-api.calls.ts'
 import { validApplicationSave } from '../../domain/valid/valid-application.ts'
 import { findGroupNamesOf } from '../asset-group/asset-group.store.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
+import { readCursor, writeCursor } from '../platform/http/cursor.ts'
 import { checkNewClient } from '../query/save/new-client.ts'
 import { enterQuery } from '../query/save/create.ts'
 import type { SaveDependencies } from '../query/save/save.ts'
@@ -11,7 +13,6 @@ import { withGroups } from './application-groups.ts'
 import { toApplication, toQuerySave } from './application.ts'
 import { findApplication, findApplications, WEBSHOP } from './application.store.ts'
 import { programName } from './program.ts'
-import { cursorAfter, idOfCursor } from './cursor.ts'
 
 const USUAL_ROWS = 20
 
@@ -50,11 +51,11 @@ export const applicationRoutes = (api: ProgramApi): void => {
   )
   bind(api, partnerApiCalls.listApplications, {}, async ({ user: { partnerId }, database, query }) => {
     const { status, cursor, limit = USUAL_ROWS } = query
-    const before = cursor === undefined ? undefined : idOfCursor(cursor)
+    const before = cursor === undefined ? undefined : readCursor(cursor, id)
     const found = await findApplications(database, partnerId, { status, before, limit })
     const content = found.slice(0, limit).map(toApplication)
     const last = content.at(-1)
-    return { content, nextCursor: found.length > limit && last ? cursorAfter(last.id) : null }
+    return { content, nextCursor: found.length > limit && last ? writeCursor(last.id) : null }
   })
   bind(api, partnerApiCalls.listAssetGroups, {}, ({ user: { partnerId }, database, language }) =>
     findGroupNamesOf(database, partnerId, language),

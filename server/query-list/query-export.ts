@@ -12,9 +12,8 @@ import type { Transaction } from '../platform/database/database.ts'
 import { text } from '../platform/language/text.ts'
 import { shownTime } from '../platform/language/time.ts'
 import { sortOf } from './query-list.ts'
-import type { Filter } from './list-filter.ts'
-import type { Sort } from './list-order.ts'
-import { countAll, type FoundQuery, idsInOrder, rowsInOrder } from './query-list.store.ts'
+import type { SortedFilter } from './list-cursor.ts'
+import { countAll, type FoundQuery, keysInOrder, rowsOf } from './query-list.store.ts'
 
 /** Queries read and written at a time. */
 const CHUNK = sql.raw('1000')
@@ -32,19 +31,15 @@ const cells: Record<ListColumn, (found: FoundQuery, language: Language) => CsvCe
   status: ({ query }, language) => text(language, `status.${query.status}`),
 }
 
-type Wanted = Filter & { sort: Sort }
-
 /** One cursor over the index of the order: however many there are, a thousand are held at a time. */
-async function* chunksOf(tx: Transaction, principal: Principal, wanted: Wanted) {
+async function* chunksOf(tx: Transaction, principal: Principal, wanted: SortedFilter) {
   await tx.execute(sql`set local cursor_tuple_fraction = 1`)
-  await tx.execute(
-    sql`declare exported no scroll cursor for ${idsInOrder(tx, principal, wanted, wanted.sort).getSQL()}`,
-  )
+  await tx.execute(sql`declare exported no scroll cursor for ${keysInOrder(tx, principal, wanted).getSQL()}`)
   for (;;) {
     const { rows } = await tx.execute<{ query_id: number }>(sql`fetch ${CHUNK} from exported`)
     if (rows.length === 0) return
-    const ids = rows.map(({ query_id }) => query_id)
-    yield await rowsInOrder(tx, principal, ids, wanted.sort)
+    const keys = rows.map(({ query_id: queryId }) => ({ queryId }))
+    yield await rowsOf(tx, principal, keys)
   }
 }
 

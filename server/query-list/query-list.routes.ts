@@ -4,7 +4,6 @@ import { queryListCalls } from '../../api/query-list.calls.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { ownExports, ownFile, startExport } from '../export/own-exports.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
-import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { assertOffered, countList, countQueries, listQueries } from './query-list.ts'
 import { findPartners } from './query-list.store.ts'
@@ -32,23 +31,13 @@ const bindExports = (api: ListApi) => {
   )
 }
 
-/** A page by a cursor is read in several statements: a row saved between them would take the cursor of the next page along. */
-const atOneMoment = <Answer>(
-  database: Database,
-  { cursor }: { cursor?: string | undefined },
-  read: (reader: Pick<Database, 'select'>) => Promise<Answer>,
-): Promise<Answer> =>
-  cursor === undefined
-    ? read(database)
-    : database.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
-
 export const queryListRoutes = (api: ListApi): void => {
   bindExports(api)
   bind(api, queryListCalls.all, {}, ({ principal, database, query, body }) =>
-    atOneMoment(database, query, (reader) => listQueries(reader, principal, body, query)),
+    listQueries(database, principal, body, query),
   )
   bind(api, queryListCalls.ofPartner, {}, ({ principal, database, query, body }) =>
-    atOneMoment(database, query, (reader) => listQueries(reader, principal, body, query)),
+    listQueries(database, principal, body, query),
   )
   bind(api, queryListCalls.total, {}, ({ principal, database, query, body }) =>
     countList(database, principal, body, query),

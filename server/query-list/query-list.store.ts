@@ -1,26 +1,21 @@
 import { and, asc, count, eq, exists, gt, inArray, sql } from 'drizzle-orm'
 import { type StatusCode, statusCodes } from '../../api/status.ts'
 import type { Principal } from '../../api/role.ts'
-import type { ListKey } from '../../domain/list-cursor.ts'
 import type { Database } from '../platform/database/database.ts'
 import { containerTable } from '../schema/container.table.ts'
 import { partnerTable } from '../schema/partner.table.ts'
 import { queryTable } from '../schema/query.table.ts'
 import { statusCountTable } from '../schema/status-count.table.ts'
 import { visibleTo } from '../query/record/visibility.ts'
+import type { SortedFilter } from './list-cursor.ts'
 import { type Filter, fitting } from './list-filter.ts'
-import { following, orderOf, type Sort } from './list-order.ts'
+import { columnOf, following, keyOf, type ListKey, orderOf } from './list-order.ts'
 import { isForOthers } from './waiting.ts'
 
 type Reader = Pick<Database, 'select'>
 
-/** Where reading begins: at an end of the list, or at a row; `reversed` reads towards the list's beginning. */
-export type Place = {
-  reversed: boolean
-  offset: number
-  limit: number
-  at: { key: ListKey; inclusive: boolean } | null
-}
+/** Where reading begins: at an end of the list, or beside a row; `reversed` reads towards the beginning. */
+export type Place = { reversed: boolean; offset: number; limit: number; at: ListKey | null }
 
 const signedOnPaper = (reader: Reader) =>
   sql<boolean>`${exists(
@@ -30,70 +25,68 @@ const signedOnPaper = (reader: Reader) =>
       .where(and(eq(containerTable.queryId, queryTable.queryId), containerTable.signedByHand)),
   )}`
 
-/** Numbers of the queries that fit, found in an index alone. */
-export const idsInOrder = (
+/** Numbers and sort values of the queries that fit, which an index holds. */
+export const keysInOrder = (
   reader: Reader,
   principal: Principal,
-  filter: Filter,
-  sort: Sort,
+  { sort, ...filter }: SortedFilter,
   { reversed, at }: Pick<Place, 'reversed' | 'at'> = { reversed: false, at: null },
 ) =>
   reader
-    .select({ queryId: queryTable.queryId })
+    .select({ queryId: queryTable.queryId, value: columnOf(sort.field) })
     .from(queryTable)
-    .where(
-      and(
-        fitting(reader, principal, filter),
-        at ? following(sort, at.key, { reversed, inclusive: at.inclusive }) : undefined,
-      ),
-    )
+    .where(and(fitting(reader, principal, filter), at ? following(sort, at, { reversed }) : undefined))
     .orderBy(...orderOf(sort, reversed))
 
-type Reading = { statuses: readonly StatusCode[]; sort: Sort; at: Place['at'] }
+type Part = { list: SortedFilter; at: ListKey | null }
 
 /**
- * A list sorted by status is read on from a row in two parts, the rest of its status by number and then the statuses
- * after it: one condition over both columns would pass over every row of that status.
+ * A list sorted by status continues from a row in two parts, the rest of its status by number and then the statuses
+ * after it: with one condition over both columns PostgreSQL would pass over every row of that status.
  */
-const partsOf = (statuses: readonly StatusCode[], sort: Sort, { reversed, at }: Place): Reading[] => {
-  if (sort.field !== 'status' || at === null) return [{ statuses, sort, at }]
-  const own = statusCodes.findIndex((status) => status === at.key.value)
+const partsOf = (list: SortedFilter, { reversed, at }: Place): Part[] => {
+  const { statuses, sort } = list
+  if (sort.field !== 'status' || at === null) return [{ list, at }]
+  const own = statusCodes.findIndex((status) => status === at.value)
   const follows = (status: StatusCode) => {
     const steps = statusCodes.indexOf(status) - own
     return sort.descending === reversed ? steps > 0 : steps < 0
   }
-  const rest = statuses.filter((status) => status === at.key.value)
-  const parts: Reading[] = [
-    { statuses: rest, sort: { ...sort, field: 'queryId' }, at },
-    { statuses: statuses.filter(follows), sort, at: null },
+  const rest = statuses.filter((status) => status === at.value)
+  const parts: Part[] = [
+    { list: { ...list, statuses: rest, sort: { ...sort, field: 'queryId' } }, at },
+    { list: { ...list, statuses: statuses.filter(follows) }, at: null },
   ]
-  return parts.filter((part) => part.statuses.length > 0)
+  return parts.filter((part) => part.list.statuses.length > 0)
 }
 
-/** Numbers of the queries at a place, in the order in which they are read. */
-export const findIds = async (
+/** Keys of the queries at a place, in the order in which they are read. */
+export const findKeys = async (
   reader: Reader,
   principal: Principal,
-  { sort, ...filter }: Filter & { sort: Sort },
+  list: SortedFilter,
   place: Place,
-): Promise<number[]> => {
+): Promise<ListKey[]> => {
   const { reversed, offset, limit, at } = place
-  const ids = (rows: { queryId: number }[]) => rows.map(({ queryId }) => queryId)
-  if (at === null)
-    return ids(await idsInOrder(reader, principal, filter, sort, place).limit(limit).offset(offset))
-  const found: number[] = []
-  for (const { statuses, ...part } of partsOf(filter.statuses, sort, place)) {
-    const missing = offset + limit - found.length
-    if (missing === 0) break
-    const read = idsInOrder(reader, principal, { ...filter, statuses }, part.sort, { reversed, at: part.at })
-    found.push(...ids(await read.limit(missing)))
+  if (at === null) {
+    const found = await keysInOrder(reader, principal, list, place).limit(limit).offset(offset)
+    return found.map((row) => keyOf(list.sort, row))
   }
-  return found.slice(offset)
+  const keys: ListKey[] = []
+  for (const part of partsOf(list, place)) {
+    const missing = limit - keys.length
+    if (missing === 0) break
+    const found = await keysInOrder(reader, principal, part.list, { reversed, at: part.at }).limit(missing)
+    const [only] = part.list.statuses
+    const isRest = list.sort.field === 'status' && part.at !== null
+    keys.push(...found.map((row) => keyOf(list.sort, isRest && only ? { ...row, value: only } : row)))
+  }
+  return keys
 }
 
-/** The rows of some queries in their order; what the reader may no longer see by now is left out. */
-export const rowsInOrder = (reader: Reader, principal: Principal, ids: number[], sort: Sort) =>
-  reader
+/** The rows of some queries in the same order; those that the caller cannot see any more are left out. */
+export const rowsOf = async (reader: Reader, principal: Principal, keys: readonly { queryId: number }[]) => {
+  const rows = await reader
     .select({
       query: queryTable,
       partnerName: partnerTable.businessName,
@@ -102,10 +95,20 @@ export const rowsInOrder = (reader: Reader, principal: Principal, ids: number[],
     })
     .from(queryTable)
     .innerJoin(partnerTable, eq(partnerTable.partnerId, queryTable.partnerId))
-    .where(and(inArray(queryTable.queryId, ids), visibleTo(principal, queryTable)))
-    .orderBy(...orderOf(sort, false))
+    .where(
+      and(
+        inArray(
+          queryTable.queryId,
+          keys.map(({ queryId }) => queryId),
+        ),
+        visibleTo(principal, queryTable),
+      ),
+    )
+  const byId = new Map(rows.map((row) => [row.query.queryId, row]))
+  return [...new Set(keys.map(({ queryId }) => queryId))].flatMap((queryId) => byId.get(queryId) ?? [])
+}
 
-export type FoundQuery = Awaited<ReturnType<typeof rowsInOrder>>[number]
+export type FoundQuery = Awaited<ReturnType<typeof rowsOf>>[number]
 
 /** The partners of the queries that someone sees, deleted ones too. */
 export const findPartners = (reader: Reader, principal: Principal) =>

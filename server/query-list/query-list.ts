@@ -1,4 +1,6 @@
 import {
+  COUNTED_MOST,
+  LAST_PAGE,
   type ListCounts,
   type ListTotal,
   type QueryPage,
@@ -8,7 +10,6 @@ import {
 import type { Principal } from '../../api/role.ts'
 import type { Product, StatusCode } from '../../api/status.ts'
 import { DEFAULT_PAGE_SIZE } from '../../domain/constants.ts'
-import { readCursor } from '../../domain/list-cursor.ts'
 import { toEuros } from '../../domain/money.ts'
 import { countOf } from '../../machines/lifecycle/query/list-filter.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
@@ -18,8 +19,9 @@ import { Problem } from '../platform/http/problem.ts'
 import { shownTime } from '../platform/language/time.ts'
 import { countByStatus } from './count-by-status.ts'
 import { type Days, type Filter, isNarrowed } from './list-filter.ts'
-import type { Sort } from './list-order.ts'
-import { findPage, type FoundPage, MOST_FOUND, type Wanted } from './list-page.ts'
+import { readListCursor, type SortedFilter, writeListCursor } from './list-cursor.ts'
+import type { ListKey, Sort } from './list-order.ts'
+import { findPage, type FoundPage, type Position } from './list-page.ts'
 import { countFound, type FoundQuery } from './query-list.store.ts'
 
 /** What the parameters of a list ask for. */
@@ -101,34 +103,27 @@ export const assertOffered = (
   throw new Problem('request.invalid', { fields: [{ path, code: 'field.choice' }] })
 }
 
-/** From the counter table, or where that does not know, counted up to `MOST_FOUND`. */
+/** From the counter table, or where that does not know, counted up to `COUNTED_MOST`. */
 const countElements = async (reader: Reader, principal: Principal, filter: Filter): Promise<ListTotal> => {
   if (!isNarrowed(filter))
     return { totalElements: countOf(await countQueries(reader, principal, filter.partnerId), filter) }
-  const totalElements = await countFound(reader, principal, filter, MOST_FOUND + 1)
-  return totalElements > MOST_FOUND ? { totalElements: MOST_FOUND, atLeast: true } : { totalElements }
+  const totalElements = await countFound(reader, principal, filter, COUNTED_MOST + 1)
+  return totalElements > COUNTED_MOST ? { totalElements: COUNTED_MOST, atLeast: true } : { totalElements }
 }
 
 /** What a page that was read without counting tells of the total; null where it has to be counted. */
 const totalBy = (
-  { rows, more, estimated, total }: FoundPage,
-  { page, pageSize, countLater }: Wanted & Pick<ListParams, 'countLater'>,
+  { rows, next, total }: FoundPage,
+  position: Position,
+  { pageSize, countLater }: { pageSize: number; countLater: boolean },
 ): ListTotal | null => {
   if (total !== undefined) return { totalElements: total }
-  const start = estimated ? 0 : page * pageSize
-  const known = start + rows.length
-  if (!estimated && !more && (rows.length > 0 || start === 0)) return { totalElements: known }
+  const start = 'page' in position ? position.page * pageSize : null
+  const known = (start ?? 0) + rows.length
+  if (start !== null && next === null && (rows.length > 0 || start === 0)) return { totalElements: known }
   return countLater && rows.length > 0
-    ? { totalElements: Math.min(known + Number(more), MOST_FOUND), atLeast: true }
+    ? { totalElements: Math.min(known + (next === null ? 0 : 1), COUNTED_MOST), atLeast: true }
     : null
-}
-
-/** @throws Problem request.invalid where the cursor is none of a list in this order */
-const cursorIn = (text: string | undefined, { field }: Sort): Wanted['cursor'] => {
-  if (text === undefined) return null
-  const cursor = readCursor(text, field)
-  if (cursor) return cursor
-  throw new Problem('request.invalid', { fields: [{ path: 'cursor', code: 'field.choice' }] })
 }
 
 const filterOf = (
@@ -153,6 +148,24 @@ export const countList = async (
     : countElements(reader, principal, filterOf(statuses, params))
 }
 
+const cursorsOf = (list: SortedFilter, { previous, next }: FoundPage): Pick<QueryPage, 'cursors'> => {
+  if (previous === null && next === null) return {}
+  const token = (side: 'before' | 'after', key: ListKey | null) =>
+    key === null ? null : writeListCursor({ side, key }, list)
+  return { cursors: { previous: token('before', previous), next: token('after', next) } }
+}
+
+/** @throws Problem request.invalid where the cursor belongs to another list */
+const positionOf = (
+  list: SortedFilter,
+  { page = 0, cursor }: ListParams,
+  total: ListTotal | null,
+): Position => {
+  if (cursor === undefined) return { page }
+  if (cursor !== LAST_PAGE) return { cursor: readListCursor(cursor, list) }
+  return { last: { total: total === null || total.atLeast ? null : total.totalElements } }
+}
+
 /**
  * A page of the queries that someone sees, in the given statuses. A list that the counter table knows is counted before
  * it is read, any other one after it, and only where its end is not on the page.
@@ -165,18 +178,15 @@ export const listQueries = async (
 ): Promise<QueryPage> => {
   if (statuses.length === 0) return { content: [], totalElements: 0 }
   assertOffered(principal, params.partnerId)
-  const { page = 0, pageSize = DEFAULT_PAGE_SIZE, countLater } = params
-  const filter = filterOf(statuses, params)
-  const sort = sortOf(params.sort)
-  const wanted = { ...filter, sort, page, pageSize, cursor: cursorIn(params.cursor, sort) }
-  const counted = isNarrowed(filter) ? null : await countElements(reader, principal, filter)
-  const found = await findPage(reader, principal, wanted, counted?.totalElements ?? null)
+  const { pageSize = DEFAULT_PAGE_SIZE, countLater = false, cursor } = params
+  const list = { ...filterOf(statuses, params), sort: sortOf(params.sort), pageSize }
+  const counted =
+    isNarrowed(list) && cursor !== LAST_PAGE ? null : await countElements(reader, principal, list)
+  const position = positionOf(list, params, counted)
+  const found = await findPage(reader, principal, list, position, counted?.totalElements ?? null)
   const total =
-    counted ?? totalBy(found, { ...wanted, countLater }) ?? (await countElements(reader, principal, filter))
-  return {
-    content: found.rows.map((row) => toRow(principal, row)),
-    ...total,
-    ...(found.estimated && { estimated: true }),
-    ...(found.steps && { steps: found.steps }),
-  }
+    counted ??
+    totalBy(found, position, { pageSize, countLater }) ??
+    (await countElements(reader, principal, list))
+  return { content: found.rows.map((row) => toRow(principal, row)), ...total, ...cursorsOf(list, found) }
 }

@@ -2,8 +2,9 @@ import { asc, desc, sql } from 'drizzle-orm'
 import type { Principal } from '../../api/role.ts'
 import type { Database } from '../platform/database/database.ts'
 import { queryTable } from '../schema/query.table.ts'
+import type { SortedFilter } from './list-cursor.ts'
 import { type Filter, fitting, matching } from './list-filter.ts'
-import { columnOf, orderOf, type Sort } from './list-order.ts'
+import { columnOf, keyOf, type ListKey, orderOf } from './list-order.ts'
 
 /** Rows that are looked at, half a microsecond each where they follow each other in the table. */
 const WALKED = 5_000
@@ -22,9 +23,9 @@ const seesMost = ({ partnerId, inhouse }: Principal, filter: Filter) =>
 export const findAmongFirst = async (
   reader: Pick<Database, 'select'>,
   principal: Principal,
-  { sort, search, ...filter }: Filter & { sort: Sort },
+  { sort, search, ...filter }: SortedFilter,
   { offset, limit }: { offset: number; limit: number },
-): Promise<number[] | null> => {
+): Promise<ListKey[] | null> => {
   const rest = { ...filter, search: '' }
   if (search.trim() === '' || sort.field !== 'queryId') return null
   const first = reader
@@ -41,7 +42,7 @@ export const findAmongFirst = async (
     .orderBy(sort.descending ? desc(first.queryId) : asc(first.queryId))
     .limit(limit)
     .offset(offset)
-  return found.length === limit ? found.map(({ queryId }) => queryId) : null
+  return found.length === limit ? found.map(({ queryId }) => ({ value: '', queryId })) : null
 }
 
 /** Finds that are all listed and sorted; where there are more, they are near each other in any order. */
@@ -54,19 +55,26 @@ const FEW = 2_000
 export const findAmongFew = async (
   reader: Pick<Database, 'select'>,
   principal: Principal,
-  { sort, ...filter }: Filter & { sort: Sort },
+  { sort, ...filter }: SortedFilter,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ ids: number[]; total: number } | null> => {
+): Promise<{ keys: ListKey[]; total: number } | null> => {
   if (filter.search.trim() === '') return null
   const finds = reader
-    .select({ queryId: queryTable.queryId, value: sql`${columnOf(sort.field)}`.as('value') })
+    .select({
+      queryId: queryTable.queryId,
+      value: sql<Date | number | string>`${columnOf(sort.field)}`.mapWith(columnOf(sort.field)).as('value'),
+    })
     .from(queryTable)
     .where(fitting(reader, principal, filter))
     .limit(FEW + 1)
     .as('finds')
   const direction = sort.descending ? desc : asc
   const found = await reader
-    .select({ queryId: finds.queryId, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .select({
+      queryId: finds.queryId,
+      value: finds.value,
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
     .from(finds)
     .orderBy(direction(finds.value), direction(finds.queryId))
     .limit(limit)
@@ -76,5 +84,5 @@ export const findAmongFew = async (
   if (total === undefined && offset > 0) return null
   return total !== undefined && total > FEW
     ? null
-    : { ids: found.map(({ queryId }) => queryId), total: total ?? 0 }
+    : { keys: found.map((row) => keyOf(sort, row)), total: total ?? 0 }
 }

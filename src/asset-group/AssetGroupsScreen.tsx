@@ -72,8 +72,8 @@ const List = ({ groups }: { groups: readonly AssetGroup[] }) => {
   return (
     <>
       <ListSearch {...search} label={intl.formatMessage({ id: 'assetGroup.search' })} />
-      <Card flush footer={pages.total === 0 ? null : <Pagination {...pages} />}>
-        {pages.total === 0 ? (
+      <Card flush footer={pages.rows === 0 ? null : <Pagination {...pages} />}>
+        {pages.rows === 0 ? (
           <EmptyState
             title={<FormattedMessage id={groups.length === 0 ? 'assetGroup.none' : 'assetGroup.notFound'} />}
           />

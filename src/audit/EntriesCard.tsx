@@ -8,26 +8,32 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { cursorPages, firstPage } from '../design/table/cursor-pages.ts'
 import { Pagination } from '../design/table/Pagination.tsx'
 import { EntriesTable } from './EntriesTable.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 
 /** The entries that the filter lets through, newest first, page by page; one is opened for its details. */
 export const EntriesCard = ({ filter }: { filter: AuditFilter }) => {
-  const [view, setView] = useState({ page: 0, pageSize: DEFAULT_PAGE_SIZE })
+  const [view, setView] = useState({ ...firstPage, pageSize: DEFAULT_PAGE_SIZE })
   const [open, setOpen] = useState<AuditEntry | null>(null)
+  const { cursor, pageSize } = view
   const found = useApiQuery(
     auditCalls.find,
-    { query: { ...filter, ...view } },
+    { query: { ...filter, pageSize, ...(cursor !== null && { cursor }) } },
     { placeholderData: (before) => before },
   )
   const entries = found.data?.content ?? []
   const pages = (
     <Pagination
-      {...view}
-      total={found.data?.totalElements ?? 0}
-      onPage={(page) => setView((before) => ({ ...before, page }))}
-      onPageSize={(pageSize) => setView({ page: 0, pageSize })}
+      {...cursorPages({
+        view,
+        shown: found.data,
+        total: found.data,
+        busy: found.isPlaceholderData,
+        show: (to) => setView({ ...to, pageSize }),
+      })}
+      onPageSize={(size) => setView({ ...firstPage, pageSize: size })}
     />
   )
   return (

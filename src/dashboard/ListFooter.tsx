@@ -1,10 +1,10 @@
 import { Kbd } from '@chakra-ui/react/kbd'
 import { FormattedMessage } from 'react-intl'
 import type { ListTotal, QueryPage } from '../../api/query-list.ts'
-import { type Extent, Pagination } from '../design/table/Pagination.tsx'
+import { cursorPages } from '../design/table/cursor-pages.ts'
+import { Pagination } from '../design/table/Pagination.tsx'
 import { styled } from '../design/theme/styled.ts'
 import type { ListView } from './list-address.ts'
-import { stepTo } from './list-steps.ts'
 import '../design/recipes/kbd.ts'
 
 const Foot = styled('div', {
@@ -35,17 +35,11 @@ type Props = {
   /** Undefined until it is known. */
   total: ListTotal | undefined
   show: (change: Partial<ListView>) => void
-  /** Another page is on its way. */
+  /** Another page is being loaded. */
   busy: boolean
 }
 
-const extentOf = ({ estimated }: QueryPage, total: ListTotal | undefined): Extent => {
-  if (total === undefined) return 'open'
-  if (total.atLeast) return 'more'
-  return estimated ? 'about' : 'exact'
-}
-
-/** The keys that walk the list, rows per page, and the pages. */
+/** The keys that move between rows, rows per page, and the ways to the other pages. */
 export const ListFooter = ({ view, page, total, show, busy }: Props) => (
   <Foot data-print="no">
     <Keys>
@@ -56,14 +50,7 @@ export const ListFooter = ({ view, page, total, show, busy }: Props) => (
       <FormattedMessage id="dashboard.keys.open" />
     </Keys>
     <Pagination
-      page={view.page}
-      pageSize={view.pageSize}
-      total={(total ?? page).totalElements}
-      extent={extentOf(page, total)}
-      onPage={(to) => {
-        // The steps of the page that is still shown would lead to the one that is on its way.
-        if (!busy || !page.steps) show(stepTo(view, to, page))
-      }}
+      {...cursorPages({ view, shown: page, total, busy, show })}
       onPageSize={(size) => show({ pageSize: size })}
     />
   </Foot>

@@ -26,6 +26,9 @@ type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'opening' | 'saved
   total: ListTotal | undefined
 }
 
+/** What keeps the page while something else of the view changes. */
+const pageOf = ({ page, cursor }: ListView) => ({ page, cursor })
+
 const NAME_SHOWN = 30
 const shortened = (name: string) => (name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}…` : name)
 
@@ -123,7 +126,7 @@ const ListDialogs = (props: DialogsProps) => {
   const removePicked = async ({ viewId }: SavedView) => {
     const done = await remove(viewId)
     onClose()
-    if (done) show({ viewId: null, page: view.page }, { replace: true })
+    if (done) show({ ...pageOf(view), viewId: null }, { replace: true })
   }
   if (asked?.asks === 'name' || (picked && asked?.asks === 'rename')) {
     return (
@@ -133,7 +136,7 @@ const ListDialogs = (props: DialogsProps) => {
         onClose={onClose}
         onKept={async (kept) => {
           await reload()
-          if (asked.asks === 'name') show({ viewId: kept.viewId, page: view.page }, { replace: true })
+          if (asked.asks === 'name') show({ ...pageOf(view), viewId: kept.viewId }, { replace: true })
         }}
       />
     )
@@ -143,7 +146,7 @@ const ListDialogs = (props: DialogsProps) => {
       <ColumnsDialog
         columns={view.columns}
         standard={opening.columns}
-        onColumns={(columns) => show({ columns, page: view.page, cursor: view.cursor }, { replace: true })}
+        onColumns={(columns) => show({ ...pageOf(view), columns }, { replace: true })}
         onClose={onClose}
       />
     )

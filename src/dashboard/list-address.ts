@@ -3,12 +3,11 @@ import { type Product, products } from '../../api/status.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../domain/constants.ts'
 import { listColumns, type ListColumn } from '../../api/saved-view.ts'
 import { isRange } from '../../domain/day-range.ts'
-import { readCursor } from '../../domain/list-cursor.ts'
 import { listFilters, type ListFilter } from '../../machines/lifecycle/query/list-filter.ts'
 
 export type ListSort = { field: QuerySortField; descending: boolean }
 
-/** What of the list is shown; `page` counts from 0. */
+/** What of the list is shown. */
 export type ListView = {
   filter: ListFilter
   search: string
@@ -23,8 +22,9 @@ export type ListView = {
   columns: readonly ListColumn[]
   /** The saved view that was picked, whatever was changed of it since. */
   viewId: number | null
-  page: number
-  /** Where the page was reached by a step: the rows that it begins or ends with, wherever its number leads by now. */
+  /** From 0; null where it is not known, which only a page with a cursor may be. */
+  page: number | null
+  /** Of a page that was reached from another one, whose number may lead to other rows by now. */
   cursor: string | null
   pageSize: number
 }
@@ -78,15 +78,19 @@ const idIn = (text: string | null): number | null => {
   return Number.isSafeInteger(number) && number > 0 && number <= ID_MAX ? number : null
 }
 
-/** What the server would refuse is left out: then the page's number says where it is. */
-const cursorIn = (text: string | null, { field }: ListSort): string | null =>
-  text !== null && text.length <= CURSOR_MAX && readCursor(text, field) ? text : null
+const cursorIn = (text: string | null): string | null =>
+  text !== null && text.length <= CURSOR_MAX && /^[\w-]+$/.test(text) ? text : null
+
+const pageIn = (text: string | null): number | null => {
+  const page = Number(text)
+  return Number.isSafeInteger(page) && page > 0 ? Math.min(page, PAGES_MAX) - 1 : null
+}
 
 /** Reads the view from a query string; whatever it does not understand is as it was at the opening. */
 export const readView = (address: string, opening: ListView): ListView => {
   const parts = new URLSearchParams(address)
-  const page = Number(parts.get('page'))
-  const sort = readSort(parts.get('sort'))
+  const page = pageIn(parts.get('page'))
+  const cursor = cursorIn(parts.get('cursor'))
   return {
     filter: listFilters.find((one) => one === parts.get('status')) ?? opening.filter,
     search: searchIn(parts.get('search')) ?? opening.search,
@@ -96,9 +100,9 @@ export const readView = (address: string, opening: ListView): ListView => {
     partnerId: idIn(parts.get('partner')),
     columns: columnsIn(parts.get('columns')) ?? opening.columns,
     viewId: idIn(parts.get('view')),
-    sort,
-    page: Number.isSafeInteger(page) && page > 0 ? Math.min(page, PAGES_MAX) - 1 : 0,
-    cursor: page > 1 ? cursorIn(parts.get('cursor'), sort) : null,
+    sort: readSort(parts.get('sort')),
+    page: cursor === null ? (page ?? 0) : page,
+    cursor,
     pageSize: PAGE_SIZES.find((size) => size === Number(parts.get('size'))) ?? opening.pageSize,
   }
 }
@@ -115,7 +119,7 @@ export const writeView = (view: ListView, opening: ListView): string => {
   if (sortText(view.sort) !== sortText(opening.sort)) parts.set('sort', sortText(view.sort))
   if (view.columns.join() !== opening.columns.join()) parts.set('columns', view.columns.join())
   if (view.viewId !== null) parts.set('view', String(view.viewId))
-  if (view.page > 0) parts.set('page', String(view.page + 1))
+  if (view.page !== null && view.page > 0) parts.set('page', String(view.page + 1))
   if (view.cursor !== null) parts.set('cursor', view.cursor)
   if (view.pageSize !== opening.pageSize) parts.set('size', String(view.pageSize))
   return parts.toString()

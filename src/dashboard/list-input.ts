@@ -48,6 +48,6 @@ const isNarrowed = ({ search, created, modified, product }: ListView) =>
 export const pageInput = (actor: Principal, view: ListView) => {
   const { page, pageSize, cursor } = view
   const { query, body } = askedBy(actor, view)
-  const position = cursor === null ? { page, pageSize } : { page, pageSize, cursor }
+  const position = cursor === null ? { page: page ?? 0, pageSize } : { pageSize, cursor }
   return { query: { ...position, ...(isNarrowed(view) && { countLater: true }), ...query }, body }
 }

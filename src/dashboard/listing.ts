@@ -1,6 +1,6 @@
 import { keepPreviousData, usePrefetchQuery } from '@tanstack/react-query'
 import { queryListCalls } from '../../api/query-list.calls.ts'
-import type { ListTotal } from '../../api/query-list.ts'
+import { COUNTED_MOST, type ListTotal } from '../../api/query-list.ts'
 import type { Principal } from '../../api/role.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { asked } from '../api/asked.ts'
@@ -32,13 +32,21 @@ export const usePage = (view: ListView) => {
   })
 }
 
-/** How many rows the list has, counted by a call of its own once the page has come without; undefined until it is known. */
+/**
+ * Returns how many rows the list has: exact to 10,000, and "more than" that beyond. Where its page has come without, a
+ * second call counts; undefined until it has.
+ */
 export const useTotal = (view: ListView, page: ListTotal | undefined): ListTotal | undefined => {
   const counted = useApiQuery(queryListCalls.total, askedBy(usePrincipal(), view), {
     enabled: page?.atLeast === true,
     ...refreshed,
   })
-  return page?.atLeast ? counted.data : page
+  const total = page?.atLeast ? counted.data : page
+  if (!total) return undefined
+  const { totalElements, atLeast = false } = total
+  return totalElements > COUNTED_MOST
+    ? { totalElements: COUNTED_MOST, atLeast: true }
+    : { totalElements, atLeast }
 }
 
 /** The page as the cache asks for it. */

@@ -1,40 +1,52 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { usePrincipal } from '../user/useUser.ts'
-import { lastPage } from './list-steps.ts'
-import { askedPage, usePage, useTotal } from './listing.ts'
+import type { QueryPage } from '../../api/query-list.ts'
+import { CallError } from '../api/call-error.ts'
+import { firstPage, lastPage, type PageView } from '../design/table/cursor-pages.ts'
+import type { ListView } from './list-address.ts'
+import { usePage, useTotal } from './listing.ts'
 import type { useListAddress } from './useListAddress.ts'
 
 type Props = Pick<ReturnType<typeof useListAddress>, 'view' | 'waiting' | 'show'>
 
-/**
- * The page in view and how long its list is. An estimated page is written into the address by its cursor, so that it
- * stays the same page whatever is added before it; a page beyond the last one gives way to that.
- */
+/** The page in view and how long its list is; an address that names no page of the list any more is replaced. */
 export const useListPage = ({ view, waiting, show }: Props) => {
-  const client = useQueryClient()
-  const principal = usePrincipal()
   const { data: page, error, isPending, isPlaceholderData, refetch } = usePage(view)
   const data = waiting ? undefined : page
-  const current = isPlaceholderData ? undefined : data
   const total = useTotal(view, data)
-  const beyond = current !== undefined && view.page > 0 && current.content.length === 0
+  const better = betterPage(view, isPlaceholderData ? undefined : data, error)
 
-  const leaveBeyond = useEffectEvent(() =>
-    show(lastPage(view, current?.totalElements ?? 0), { replace: true }),
-  )
+  const target = better && `${better.page} ${better.cursor}`
+  const replace = useEffectEvent(() => better && show(better, { replace: true }))
   useEffect(() => {
-    if (beyond) leaveBeyond()
-  }, [beyond])
+    if (target !== null) replace()
+  }, [target])
 
-  const here = view.cursor === null && current?.estimated ? current.steps?.here : undefined
-  const pin = useEffectEvent((cursor: string) => {
-    client.setQueryData(askedPage(principal, { ...view, cursor }).queryKey, current)
-    show({ page: view.page, cursor }, { replace: true })
-  })
-  useEffect(() => {
-    if (here !== undefined) pin(here)
-  }, [here])
+  return {
+    data,
+    total,
+    error: better ? null : error,
+    isPending,
+    isPlaceholderData,
+    refetch,
+    /** Another page is about to be shown instead of this empty one. */
+    beyond: better !== null && data?.content.length === 0,
+  }
+}
 
-  return { data, total, error, isPending, isPlaceholderData, refetch, beyond }
+type Page = Pick<QueryPage, 'content' | 'cursors'>
+
+/**
+ * Returns the page to show instead: the last one where the number is beyond it; the first one where a cursor leads to it,
+ * because added rows would make that page a short one; the number alone where the server refuses the cursor, because the
+ * filter in the address has changed since, or "today" has.
+ */
+const betterPage = (
+  { page, cursor }: ListView,
+  current: Page | undefined,
+  error: Error | null,
+): PageView | null => {
+  if (cursor === null) return page !== 0 && current?.content.length === 0 ? lastPage : null
+  const fields = error instanceof CallError ? (error.problem.fields ?? []) : []
+  if (fields.some(({ path }) => path === 'cursor')) return { page: page ?? 0, cursor: null }
+  return current && !current.cursors?.previous ? firstPage : null
 }

@@ -112,8 +112,8 @@ const List = ({ partners }: { partners: readonly PartnerRow[] }) => {
   return (
     <Stack gap="4">
       <ListSearch {...search} label={intl.formatMessage({ id: 'partner.search' })} />
-      <Card flush footer={pages.total > 0 ? <Pagination {...pages} /> : null}>
-        {pages.total === 0 ? (
+      <Card flush footer={pages.rows > 0 ? <Pagination {...pages} /> : null}>
+        {pages.rows === 0 ? (
           <EmptyState
             title={<FormattedMessage id={partners.length === 0 ? 'partner.none' : 'partner.notFound'} />}
             reason={partners.length === 0 ? <FormattedMessage id="partner.none.how" /> : null}

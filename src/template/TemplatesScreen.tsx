@@ -80,8 +80,8 @@ const List = ({ templates }: { templates: readonly Template[] }) => {
   return (
     <Stack gap="4">
       <ListSearch {...search} label={intl.formatMessage({ id: 'template.search' })} />
-      <Card flush footer={pages.total === 0 ? null : <Pagination {...pages} />}>
-        {pages.total === 0 ? (
+      <Card flush footer={pages.rows === 0 ? null : <Pagination {...pages} />}>
+        {pages.rows === 0 ? (
           <EmptyState
             title={<FormattedMessage id={templates.length === 0 ? 'template.none' : 'template.notFound'} />}
             reason={templates.length === 0 ? <FormattedMessage id="template.none.how" /> : null}

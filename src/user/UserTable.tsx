@@ -62,8 +62,8 @@ export const UserTable = ({ kind, users, search }: Props) => {
   const { shown, head, order, pages } = useView(users, search)
   const title = intl.formatMessage({ id: `user.list.${kind}` }, { count: users.length })
   return (
-    <Card title={title} flush footer={pages.total === 0 ? null : <Pagination {...pages} list={title} />}>
-      {pages.total === 0 ? (
+    <Card title={title} flush footer={pages.rows === 0 ? null : <Pagination {...pages} list={title} />}>
+      {pages.rows === 0 ? (
         <EmptyState title={<FormattedMessage id={users.length === 0 ? 'user.none' : 'user.notFound'} />} />
       ) : (
         <>

@@ -1,19 +1,43 @@
-import { Box } from '@chakra-ui/react/box'
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { use, useEffect, useEffectEvent, useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { ListTotal } from '../../../api/query-list.ts'
 import { PAGE_SIZES } from '../../../domain/constants.ts'
-import { lazyComponent, OverlayFailureContext } from '../lazy-overlay.tsx'
 import { Select } from '../form/Select.tsx'
-import type { PagesProps } from './Pages.tsx'
+import { IconButton } from '../IconButton.tsx'
 
-/** How exactly it is known where the page stands and how many rows there are. */
-export type Extent = 'exact' | 'about' | 'more' | 'open'
+export const pageMoves = ['first', 'previous', 'next', 'last'] as const
+export type PageMove = (typeof pageMoves)[number]
 
-type Props = PagesProps & { onPageSize: (pageSize: number) => void; extent?: Extent }
+export type PaginationProps = {
+  /** From 0; null where it is not known how many rows precede the page. */
+  page: number | null
+  pageSize: number
+  /** Rows on this page. */
+  rows: number
+  /** Undefined until it is counted. */
+  total: ListTotal | undefined
+  hasPrevious: boolean
+  hasNext: boolean
+  onMove: (move: PageMove) => void
+  onPageSize: (pageSize: number) => void
+  /** What the pages are of, where a screen has several lists. */
+  list?: string
+}
 
-const SizeSelect = ({ pageSize, onPageSize }: Pick<Props, 'pageSize' | 'onPageSize'>) => {
+/** Rows per page, which rows of how many these are, and the ways to the other pages. */
+export const Pagination = ({ pageSize, onPageSize, ...props }: PaginationProps) => (
+  <HStack wrap="wrap" marginInlineStart="auto" columnGap="4">
+    <SizeSelect pageSize={pageSize} onPageSize={onPageSize} />
+    <Text as="span" textStyle="small" color="ink2" aria-live="polite">
+      <FormattedMessage id="design.pages.range" values={rangeOf({ ...props, pageSize })} />
+    </Text>
+    <Moves {...props} />
+  </HStack>
+)
+
+const SizeSelect = ({ pageSize, onPageSize }: Pick<PaginationProps, 'pageSize' | 'onPageSize'>) => {
   const id = useId()
   return (
     <HStack wrap="wrap">
@@ -37,33 +61,45 @@ const SizeSelect = ({ pageSize, onPageSize }: Pick<Props, 'pageSize' | 'onPageSi
   )
 }
 
-const { View: LazyPages, preload } = lazyComponent(() => import('./Pages.tsx').then((file) => file.Pages))
+/** Values of the text; `extent` says what is known of the page's place and of the total. */
+const rangeOf = ({
+  page,
+  pageSize,
+  rows,
+  total,
+}: Pick<PaginationProps, 'page' | 'pageSize' | 'rows' | 'total'>) => {
+  const from = (page ?? 0) * pageSize + 1
+  const values = { from, to: from + rows - 1, rows, total: total?.totalElements ?? 0 }
+  if (page === null) return { ...values, extent: total?.atLeast ? 'rowsOfMore' : 'rows' }
+  return { ...values, extent: total ? (total.atLeast ? 'more' : 'exact') : 'open' }
+}
 
-/**
- * Rows per page and where one stands. The pages are Chakra's, with a machine that comes after the rows; where it could
- * not be fetched it is asked for again when somebody reaches for it.
- */
-export const Pagination = ({ page, pageSize, total, onPage, onPageSize, list, extent = 'exact' }: Props) => {
-  const report = use(OverlayFailureContext)
-  const bring = () => void preload().catch(report)
-  const bringAtOnce = useEffectEvent(bring)
-  useEffect(() => bringAtOnce(), [])
-  const range = {
-    from: total === 0 ? 0 : page * pageSize + 1,
-    to: Math.min(total, (page + 1) * pageSize),
-    total,
-    extent,
+const icons = { first: 'first', previous: 'left', next: 'right', last: 'last' } as const
+
+type MovesProps = Pick<PaginationProps, 'hasPrevious' | 'hasNext' | 'onMove' | 'list'>
+
+/** At an end of the list a button says so instead of being disabled, and so keeps the focus. */
+const Moves = ({ hasPrevious, hasNext, onMove, list }: MovesProps) => {
+  const intl = useIntl()
+  const label = list
+    ? intl.formatMessage({ id: 'design.pages.of' }, { list })
+    : intl.formatMessage({ id: 'design.pages.name' })
+  const refusedAt = (move: PageMove) => {
+    const isBackwards = move === 'first' || move === 'previous'
+    if (isBackwards) return hasPrevious ? undefined : <FormattedMessage id="design.pages.atFirst" />
+    return hasNext ? undefined : <FormattedMessage id="design.pages.atLast" />
   }
   return (
-    <HStack wrap="wrap" marginInlineStart="auto" columnGap="4" onPointerEnter={bring} onFocus={bring}>
-      <SizeSelect pageSize={pageSize} onPageSize={onPageSize} />
-      <Text as="span" textStyle="small" color="ink2">
-        <FormattedMessage id="design.pages.range" values={range} />
-      </Text>
-      <LazyPages
-        fallback={<Box height={{ base: '10', md: '8' }} />}
-        props={{ page, pageSize, total, onPage, ...(list && { list }) }}
-      />
+    <HStack as="nav" gap="1" aria-label={label}>
+      {pageMoves.map((move) => (
+        <IconButton
+          key={move}
+          icon={icons[move]}
+          label={intl.formatMessage({ id: `design.pages.${move}` })}
+          refused={refusedAt(move)}
+          onClick={() => onMove(move)}
+        />
+      ))}
     </HStack>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DEFAULT_PAGE_SIZE } from '../../../domain/constants.ts'
 import { lazy } from '../../../domain/lazy.ts'
+import type { PageMove, PaginationProps } from './Pagination.tsx'
 
 type Columns<Row, Column extends string> = Readonly<Record<Column, (row: Row) => string>>
 
@@ -76,12 +77,25 @@ export const useListView = <Row, Column extends string>(options: Options<Row, Co
       descending,
       onSort: (column: Column, turned: boolean) => change({ sortedBy: column, descending: turned }),
     },
-    pages: {
-      page,
-      pageSize,
-      total,
-      onPage: (next: number) => change({ page: next }),
-      onPageSize: (size: number) => change({ pageSize: size }),
-    },
+    pages: pagesOf({ page, pageSize, total, rows: shown.length, change }),
+  }
+}
+
+type Pages = { page: number; pageSize: number; total: number; rows: number }
+
+const pagesOf = ({
+  change,
+  ...pages
+}: Pages & { change: (to: { page?: number; pageSize?: number }) => void }): PaginationProps => {
+  const { page, pageSize, total } = pages
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1)
+  const to: Record<PageMove, number> = { first: 0, previous: page - 1, next: page + 1, last }
+  return {
+    ...pages,
+    total: { totalElements: total },
+    hasPrevious: page > 0,
+    hasNext: page < last,
+    onMove: (move) => change({ page: to[move] }),
+    onPageSize: (size) => change({ pageSize: size }),
   }
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const find = (filter: AuditFilter & { page?: number; pageSize?: number }) =>
+const find = (filter: AuditFilter & { cursor?: string; pageSize?: number }) =>
   server.ask(auditCalls.find, { query: filter }, COMPLIANCE)
 const eventsOf = async (filter: AuditFilter) => (await find(filter)).content.map(({ event }) => event)
 
@@ -88,12 +88,30 @@ describe('the trail', () => {
       delete from audit where subject_id = '900002'; commit`)
   })
 
-  test('comes page by page', async () => {
-    const first = await find({ page: 0, pageSize: 5 })
-    const second = await find({ page: 1, pageSize: 5 })
-    const ids = [...first.content, ...second.content].map(({ auditId }) => auditId)
-    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-    expect(new Set(ids).size).toBe(ids.length)
+  test('comes page by page, there and back, by cursors of the same filter', async () => {
+    const idsOf = (page: Awaited<ReturnType<typeof find>>) => page.content.map(({ auditId }) => auditId)
+    const { database } = server
+    const of = (queryId: number) => ({ subject: 'query', subjectId: queryId })
+    for (let nth = 0; nth < 12; nth += 1) await audit(database, { event: 'query.saved', ...of(900_010) })
+    const filter = { queryId: 900_010, pageSize: 5 }
+    const all = idsOf(await find({ ...filter, pageSize: 100 }))
+    expect(all).toHaveLength(12)
+    const first = await find(filter)
+    const second = await find({ ...filter, cursor: first.cursors?.next ?? '' })
+    const last = await find({ ...filter, cursor: 'last' })
+    const pages = [all.slice(0, 5), all.slice(5, 10), all.slice(10)]
+    expect([first, second, last].map(idsOf)).toEqual(pages)
+    expect(first.cursors?.previous).toBeNull()
+    expect(last.cursors?.next).toBeNull()
+    expect(idsOf(await find({ ...filter, cursor: last.cursors?.previous ?? '' }))).toEqual(pages[1])
+    await audit(database, { event: 'query.saved', ...of(900_010) })
+    const again = idsOf(await find({ ...filter, cursor: second.cursors?.previous ?? '' }))
+    expect(again).toEqual(pages[0])
+    const query = { ...filter, kind: 'read' as const, cursor: first.cursors?.next ?? '' }
+    expect(await server.refuse(auditCalls.find, { query }, COMPLIANCE)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'cursor', code: 'field.cursor' }],
+    })
   })
 
   test('wrong filters are named, and nobody else gets in', async () => {

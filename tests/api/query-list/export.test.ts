@@ -221,6 +221,7 @@ describe('who may', () => {
       .select()
       .from(auditTable)
       .where(eq(auditTable.subjectId, String(exportId)))
+      .orderBy(auditTable.auditId)
     const of = entries.filter(({ subject }) => subject === 'export').slice(-2)
     expect(of.map(({ event }) => event)).toEqual(['queryList.exported', 'export.read'])
     expect(of[0]?.details).toMatchObject({ searchParam: '3••••••••••', sort: 'queryId,asc' })

@@ -38,12 +38,30 @@ test('a page that is not counted says how many there are at least, and a call of
 })
 
 test('who does not ask for that has it counted, up to ten thousand', async () => {
-  expect(await page({ searchParam: 'metsaehitus' })).toMatchObject({ totalElements: 10_000, atLeast: true })
-  expect(await page({ searchParam: 'metsaehitus', page: 499 })).toMatchObject({
-    totalElements: 10_000,
-    atLeast: true,
-  })
-  expect((await page({ searchParam: 'metsaehitus', page: 500 })).content).toEqual([])
+  const counted = { totalElements: 10_000, atLeast: true }
+  expect(await page({ searchParam: 'metsaehitus' })).toMatchObject(counted)
+  expect(await page({ searchParam: 'metsaehitus', page: 499 })).toMatchObject(counted)
+})
+
+test('a page beyond what is counted is right all the same, and its end tells the total', async () => {
+  const numbers = async (query: QueryListParams) =>
+    (await page({ searchParam: 'metsaehitus', sort: 'queryId,asc', ...query })).content.map(
+      ({ queryId }) => queryId,
+    )
+  const from = (first: number) => Array.from({ length: 20 }, (_, nth) => first + nth)
+  expect(await numbers({ page: 500 })).toEqual(from(30_001))
+  expect(await numbers({ page: 501 })).toEqual(from(30_021))
+  expect(await numbers({ page: 502 })).toEqual([])
+  expect(await numbers({ cursor: 'last' })).toEqual(from(30_021))
+  expect(await page({ searchParam: 'metsaehitus', page: 501 })).toMatchObject({ totalElements: 10_040 })
+})
+
+test('the last page of a list that is known whole is as long as its number says', async () => {
+  const last = await page({ cursor: 'last', sort: 'queryId,asc' })
+  expect(last.content.map(({ queryId }) => queryId)).toEqual([
+    30_041, 30_042, 30_043, 30_044, 30_045, 30_046, 30_047, 30_048, 30_049, 30_050,
+  ])
+  expect(last.totalElements).toBe(10_050)
 })
 
 test('a page on which the list ends needs no count', async () => {

@@ -98,7 +98,6 @@ describe('the audit page', () => {
       queryId: '1042',
       kind: 'read',
       from: '2026-11-02',
-      page: '0',
       pageSize: '10',
     })
   })

@@ -88,7 +88,12 @@ export const openDashboard = (role: Role, scene: Scene = {}) => {
   const server = scriptedServer()
   const annulled = held()
   const stored = held()
-  const list = { json: { content: rows, totalElements: scene.total ?? rows.length } }
+  const total = scene.total ?? rows.length
+  const list = ({ url }: Asked): Answered => {
+    const isFirst = url.searchParams.get('page') === '0'
+    const cursors = { previous: isFirst ? null : 'previous', next: 'next' }
+    return { json: { content: rows, totalElements: total, ...(total > rows.length && { cursors }) } }
+  }
   server.on(listPath(role), late === 'list' ? held().script : list)
   server.on(
     queryListCalls.counts,
