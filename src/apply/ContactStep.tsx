@@ -1,13 +1,13 @@
-import type { ComponentProps } from 'react'
-import { Text, useFormat } from './intl.tsx'
+import { type ComponentProps, useId } from 'react'
 import type { FieldProblem } from '../../api/problem.ts'
-import { neededContact } from '../../domain/applicant.ts'
+import { type PublicPerson, publicPersons } from '../../api/public-person.ts'
 import type { Entered } from '../../domain/applicant-input.ts'
+import { neededContact } from '../../domain/applicant.ts'
 import { type ContactName, contactNames, faultOf } from '../../domain/contact-faults.ts'
 import { Field } from './Field.tsx'
-import { OfficeQuestion } from './OfficeQuestion.tsx'
 import { StepButtons, StepTitle } from './Steps.tsx'
-import { useApplication, useEntered, useVisit, useView } from './useApplication.ts'
+import { Text, useFormat } from './intl.tsx'
+import { useApplication, useEntered, useView, useVisit } from './useApplication.ts'
 
 const looks: Record<ContactName, ComponentProps<'input'>> = {
   email: { type: 'email', autoComplete: 'email', maxLength: 254 },
@@ -101,5 +101,48 @@ export const ContactStep = () => {
       />
       <StepButtons go="apply.next" busy={busy} onBack={() => application.send({ type: 'step.back' })} />
     </form>
+  )
+}
+
+type OfficeQuestionProps = {
+  answer: PublicPerson | null
+  company: boolean
+  missing: boolean
+  onAnswer: (answer: PublicPerson) => void
+}
+
+/** Whether the customer holds a high public office. No answer is chosen beforehand: a default is not an answer. */
+const OfficeQuestion = ({ answer, company, missing, onAnswer }: OfficeQuestionProps) => {
+  const id = useId()
+  const about = `${id}-about`
+  return (
+    <div
+      className="card question"
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-describedby={about}
+      aria-invalid={missing}
+    >
+      <b id={id}>
+        <Text id={company ? 'apply.office.company' : 'apply.office.person'} />
+      </b>
+      <p id={about} className={missing ? 'error' : 'quiet'} role={missing ? 'alert' : undefined}>
+        <Text id={missing ? 'apply.office.missing' : 'apply.office.hint'} />
+      </p>
+      {publicPersons.map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="publicOffice"
+            value={value}
+            checked={answer === value}
+            onChange={() => onAnswer(value)}
+          />
+          <span>
+            <Text id={`apply.office.${value}`} />
+          </span>
+        </label>
+      ))}
+    </div>
   )
 }

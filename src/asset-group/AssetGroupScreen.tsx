@@ -1,14 +1,17 @@
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { FormattedMessage } from 'react-intl'
 import { useParams } from 'wouter'
 import { assetGroupCalls } from '../../api/asset-group.calls.ts'
 import type { AssetGroupDetails } from '../../api/asset-group.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
+import { Note } from '../design/Note.tsx'
+import { Checkbox } from '../design/form/Checkbox.tsx'
+import { FieldGroup } from '../design/form/FieldGroup.tsx'
+import { useField } from '../design/form/useField.ts'
+import { RecordScreen } from '../record/RecordScreen.tsx'
 import { useLanguage } from '../shell/language/LanguageProvider.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
-import { Note } from '../design/Note.tsx'
-import { RecordScreen } from '../record/RecordScreen.tsx'
 import { AssetGroupFields } from './AssetGroupFields.tsx'
-import { SubgroupsField } from './SubgroupsField.tsx'
 import { GROUPS, useAssetGroupEditor } from './useAssetGroupEditor.ts'
 
 const Subgroups = ({ group }: { group: AssetGroupDetails }) => {
@@ -42,4 +45,37 @@ const Editor = ({ id }: { id: number }) => {
 export const AssetGroupScreen = () => {
   const { id } = useParams<{ id: string }>()
   return <Editor key={id} id={Number(id)} />
+}
+
+/** Which groups stand under this one: those that do, and those that may. */
+const SubgroupsField = ({ candidates }: Pick<AssetGroupDetails, 'candidates'>) => {
+  const { id, field, error } = useField('subgroups')
+  const chosen: number[] = field.value ?? []
+  return (
+    <FieldGroup
+      id={id}
+      error={error}
+      label={<FormattedMessage id="assetGroup.subgroups" />}
+      hint={<FormattedMessage id="assetGroup.subgroups.hint" />}
+    >
+      {(wiring) => (
+        <SimpleGrid role="group" {...wiring} columns={{ base: 1, md: 3 }} gap="2">
+          {candidates.map(({ assetGroupId, name }) => (
+            <Checkbox
+              key={assetGroupId}
+              checked={chosen.includes(assetGroupId)}
+              inputProps={{ onBlur: field.onBlur }}
+              onChange={(checked) =>
+                field.onChange(
+                  checked ? [...chosen, assetGroupId] : chosen.filter((one) => one !== assetGroupId),
+                )
+              }
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </SimpleGrid>
+      )}
+    </FieldGroup>
+  )
 }

@@ -1,16 +1,24 @@
+import type { ReactNode } from 'react'
+import { type FieldPath, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { LENGTHS } from '../../domain/constants.ts'
+import type { AssetForm } from '../../domain/valid/valid-asset.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
+import { AmountField } from '../design/form/AmountField.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
+import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
+import { type Option, SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
+import { isUnreadable } from '../design/form/number-text.ts'
 import { styled } from '../design/theme/styled.ts'
-import { useUser } from '../user/useUser.ts'
-import { GroupFields } from './GroupFields.tsx'
-import { PriceFields } from './PriceFields.tsx'
-import { SellerFields } from './SellerFields.tsx'
 import { useLock } from '../query-editor/locks.tsx'
-import { selectInhouse, selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/query-session.ts'
+import { selectInhouse, selectView } from '../query-editor/selectors.ts'
+import { useUser } from '../user/useUser.ts'
+import { SellerBlock, SellerRepresentative } from './SellerBlock.tsx'
+import { priceWithoutVat, priceWithVat } from './price.ts'
+import { type AssetGroups, useAssetGroups } from './useAssetGroups.ts'
 
 const Box = styled('div', { base: { minWidth: 0 } })
 
@@ -64,6 +72,135 @@ export const AssetFields = () => {
           locked={locked}
         />
       ) : null}
+    </>
+  )
+}
+
+/** What is offered, with the one chosen before that is not offered any more. */
+const withChosen = (options: Option[], chosen: number | null | undefined, groups: AssetGroups): Option[] => {
+  const name = groups.nameOf(chosen)
+  if (!chosen || name === null || options.some(({ value }) => value === chosen)) return options
+  return [...options, { value: chosen, label: name }]
+}
+
+type GroupFieldsProps = { locked?: string | undefined }
+
+/** Group and sub-group of an asset; a shop chooses among the sub-groups it may sell. */
+const GroupFields = ({ locked }: GroupFieldsProps) => {
+  const intl = useIntl()
+  const inShop = useQueryState(selectView) === 'shop'
+  const groups = useAssetGroups()
+  const { setValue } = useFormContext<AssetForm>()
+  const [group, subgroup] = useWatch<AssetForm, ['assetGroupId', 'assetSubgroupId']>({
+    name: ['assetGroupId', 'assetSubgroupId'],
+  })
+  const empty = intl.formatMessage({ id: 'asset.notChosen' })
+  const label = <FormattedMessage id="query.field.assetGroup" />
+  if (inShop)
+    return (
+      <SelectField
+        name="assetGroupId"
+        {...{ label, locked, empty }}
+        options={withChosen(groups.forShop, group, groups)}
+      />
+    )
+  return (
+    <>
+      <SelectField
+        name="assetGroupId"
+        {...{ label, locked, empty }}
+        options={withChosen(groups.main, group, groups)}
+        onValue={() => setValue('assetSubgroupId', null, { shouldDirty: true })}
+      />
+      <SelectField
+        name="assetSubgroupId"
+        label={<FormattedMessage id="query.field.assetSubgroup" />}
+        {...{ locked, empty }}
+        options={withChosen(groups.under(group), subgroup, groups)}
+      />
+    </>
+  )
+}
+
+type PriceFieldsProps = { locked?: string | undefined; hideVat: boolean }
+
+/** The two prices; the one that was typed last is kept, and the other follows from it. */
+const PriceFields = ({ locked, hideVat }: PriceFieldsProps) => {
+  const { getFieldState, setValue } = useFormContext<AssetForm>()
+  const { isSubmitted } = useFormState<AssetForm>()
+  const [vatExempt, qassetPrice] = useWatch<AssetForm, ['vatExempt', 'qassetPrice']>({
+    name: ['vatExempt', 'qassetPrice'],
+  })
+  const put = (name: 'qassetPrice' | 'qassetPriceWithVat', value: number | null) =>
+    setValue(name, value, {
+      shouldDirty: true,
+      // The fault of a text that is now replaced would stay otherwise.
+      shouldValidate: isSubmitted || getFieldState(name).invalid,
+    })
+  const follow = (qassetPriceWithVat: number | null) =>
+    put(
+      'qassetPrice',
+      isUnreadable(qassetPriceWithVat) ? null : priceWithoutVat({ qassetPriceWithVat, vatExempt }),
+    )
+  return (
+    <>
+      {hideVat ? null : (
+        <AmountField
+          name="qassetPriceWithVat"
+          label={<FormattedMessage id="asset.priceWithVat" />}
+          locked={locked}
+          derived={priceWithVat({ qassetPrice, vatExempt })}
+          onValue={follow}
+        />
+      )}
+      <AmountField
+        name="qassetPrice"
+        label={<FormattedMessage id="query.field.price" />}
+        locked={locked}
+        onValue={() => put('qassetPriceWithVat', null)}
+      />
+    </>
+  )
+}
+
+type SellerFieldsProps = { locked?: ReactNode }
+
+type Listed = ListedField<FieldPath<AssetForm>>
+
+const offer: readonly Listed[] = [
+  { name: 'sellerName', label: 'query.field.sellerName', most: 200, wanted: true },
+  {
+    name: 'sellerOfferNr',
+    label: 'query.field.offerNumber',
+    most: LENGTHS.offerNumberMax,
+    wanted: true,
+  },
+  { name: 'sellerOfferDate', label: 'query.field.offerDate', takes: 'day', wanted: true },
+]
+
+const delivery: readonly Listed[] = [
+  { name: 'deliveryPlace', label: 'query.field.deliveryPlace', most: 300 },
+  { name: 'deliveryDate', label: 'query.field.deliveryDate', takes: 'day' },
+  { name: 'receivedDate', label: 'query.field.receivedDate', takes: 'day' },
+]
+
+/** Who sells the asset, by which offer, and where it is delivered; only in-house partners see all of the seller. */
+const SellerFields = ({ locked }: SellerFieldsProps) => {
+  const view = useQueryState(selectView)
+  return (
+    <>
+      <FieldGrid columns={3}>
+        <FieldList fields={offer} locked={locked} />
+      </FieldGrid>
+      {view === 'inhouse' ? (
+        <>
+          <SellerBlock locked={locked} />
+          <SellerRepresentative locked={locked} />
+        </>
+      ) : null}
+      <FieldGrid columns={3}>
+        <FieldList fields={delivery} locked={locked} />
+      </FieldGrid>
     </>
   )
 }

@@ -1,14 +1,17 @@
+import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
+import type { ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { QassetSave } from '../../api/asset.ts'
+import { type Amounts, lineAmounts } from '../../domain/asset-price.ts'
+import { assetTotal, assetTotalWithVat } from '../../domain/asset-total.ts'
+import { toEuros } from '../../domain/money.ts'
+import { IconButton } from '../design/IconButton.tsx'
 import { Money } from '../design/Money.tsx'
 import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import { AssetActions, type AssetRefusals } from './AssetActions.tsx'
-import { AssetTotal } from './AssetTotal.tsx'
-import { LineTotal } from './LineTotal.tsx'
 import { priceWithoutVat, priceWithVat, quantityOf } from './price.ts'
 import type { AssetGroups } from './useAssetGroups.ts'
 
@@ -120,3 +123,74 @@ export const AssetTable = ({ assets, current, ...rest }: Props) => (
     <AssetTotal assets={assets} hideVat={rest.hideVat} columnsAfter={rest.actions ? 2 : 1} />
   </Table>
 )
+
+type LineTotalProps = { asset: QassetSave; part: keyof Amounts }
+
+/** What several of an asset cost, below the price of one. VAT is rounded once for all: it may not be the multiple. */
+const LineTotal = ({ asset, part }: LineTotalProps) =>
+  quantityOf(asset) === 1 ? null : (
+    <Text as="span" display="block" textStyle="meta" color="ink3">
+      <FormattedMessage
+        id="asset.lineTotal"
+        values={{ amount: <Money value={toEuros(lineAmounts(asset)[part])} /> }}
+      />
+    </Text>
+  )
+
+type AssetTotalProps = { assets: readonly QassetSave[]; hideVat: boolean; columnsAfter: number }
+
+/** The last row of the assets' table. */
+const AssetTotal = ({ assets, hideVat, columnsAfter }: AssetTotalProps) => {
+  const intl = useIntl()
+  return (
+    <tfoot>
+      <tr>
+        <Cell head colSpan={2}>
+          <FormattedMessage id="asset.total" />
+        </Cell>
+        {hideVat ? null : (
+          <Cell numeric label={intl.formatMessage({ id: 'asset.priceWithVat' })}>
+            <Money value={toEuros(assetTotalWithVat(assets))} />
+          </Cell>
+        )}
+        <Cell numeric label={intl.formatMessage({ id: 'query.field.price' })}>
+          <Money value={toEuros(assetTotal(assets))} />
+        </Cell>
+        <Cell colSpan={columnsAfter} />
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Why an asset cannot be edited or deleted now. */
+type AssetRefusals = { edit: ReactNode; delete: ReactNode }
+
+type AssetActionsProps = {
+  name: string
+  index: number
+  onEdit: (index: number) => void
+  onDelete: (index: number) => void
+  refused: AssetRefusals
+}
+
+/** What can be done with one asset of the table. */
+const AssetActions = ({ name, index, onEdit, onDelete, refused }: AssetActionsProps) => {
+  'use memo'
+  const intl = useIntl()
+  return (
+    <HStack gap="0" justify="flex-end" data-print="no">
+      <IconButton
+        icon="pencil"
+        label={intl.formatMessage({ id: 'asset.edit' }, { name })}
+        refused={refused.edit}
+        onClick={() => onEdit(index)}
+      />
+      <IconButton
+        icon="trash"
+        label={intl.formatMessage({ id: 'asset.delete' }, { name })}
+        refused={refused.delete}
+        onClick={() => onDelete(index)}
+      />
+    </HStack>
+  )
+}

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
+import type { QassetSave } from '../../api/asset.ts'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
-import { LatePart } from '../shell/screen/LatePart.tsx'
-import { Skeleton } from '../design/Skeleton.tsx'
+import { settledPrice } from '../../domain/asset-price.ts'
 import { todayInTallinn } from '../../domain/date.ts'
 import { newAsset } from '../../domain/new-asset.ts'
-import { assetFormChunk } from './chunks.ts'
-import { fromAssetForm, toAssetForm } from './asset-values.ts'
-import type { FormDraft } from '../query-editor/useFormDraft.ts'
-import type { AssetList, AssetDraft } from './useAssetForm.ts'
-import type { AssetGroups } from './useAssetGroups.ts'
+import type { AssetForm } from '../../domain/valid/valid-asset.ts'
+import { Skeleton } from '../design/Skeleton.tsx'
 import { useLock } from '../query-editor/locks.tsx'
-import { selectInhouse, selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/query-session.ts'
+import { selectInhouse, selectView } from '../query-editor/selectors.ts'
+import type { FormDraft } from '../query-editor/useFormDraft.ts'
+import { LatePart } from '../shell/screen/LatePart.tsx'
+import { assetFormChunk } from './chunks.ts'
+import type { AssetDraft, AssetList } from './useAssetForm.ts'
+import type { AssetGroups } from './useAssetGroups.ts'
 
 type PanelProps = {
   list: AssetList
@@ -56,4 +58,18 @@ export const OpenForm = ({ list, groups, setting, draft, onClosed }: PanelProps)
       />
     </LatePart>
   )
+}
+
+/** A query's asset as the form shows it; a shop chooses the sub-group alone. */
+const toAssetForm = (asset: QassetSave, inShop: boolean): AssetForm => ({
+  ...asset,
+  ...settledPrice(asset),
+  ...(inShop ? { assetGroupId: asset.assetSubgroupId ?? null } : {}),
+})
+
+/** The form's asset as the query holds it. */
+const fromAssetForm = (asset: AssetForm, inShop: boolean, groups: Pick<AssetGroups, 'above'>): QassetSave => {
+  if (!inShop) return asset
+  const chosen = asset.assetGroupId ?? null
+  return { ...asset, assetGroupId: groups.above(chosen), assetSubgroupId: chosen }
 }

@@ -1,11 +1,13 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { type FieldArrayWithId, useFieldArray } from 'react-hook-form'
 import type { QassetSave } from '../../api/asset.ts'
+import type { QuerySave } from '../../api/query.ts'
 import type { AssetForm } from '../../domain/valid/valid-asset.ts'
 import { type AssetFormActor, assetFormMachine } from '../../machines/flow/asset/asset-form.machine.ts'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import type { FormDraft } from '../query-editor/useFormDraft.ts'
-import type { AssetRow } from './rows.ts'
-import { useAssetRows } from './useAssetRows.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 /** Input of the asset form that is not in the query yet; `index` is the asset's position, null for a new one. */
 export type AssetDraft = { index: number | null; values: AssetForm }
@@ -89,4 +91,69 @@ export const useAssetForm = (locked: boolean, draft: FormDraft<AssetDraft>): Ass
     close,
     deleteAsset,
   }
+}
+
+type Listed = FieldArrayWithId<QuerySave, 'qassets', 'key'>
+const assetsOf = (fields: readonly Listed[]): QassetSave[] => fields.map(({ key: _, ...asset }) => asset)
+
+/** Another price changes no row's key. */
+type Rows = { rows: AssetRow[]; keys: string[] }
+const listed = (rows: AssetRow[]): Rows => ({ rows, keys: rows.map(({ key }) => key) })
+
+/**
+ * The list's rows; the form's own keys are new after each change from elsewhere, and so are all its assets. A row that
+ * says what it said stays the same object, so that it is not drawn again.
+ */
+const useRows = (fields: Listed[]): Rows => {
+  const [seen, setSeen] = useState(() => ({ fields, ...listed(rowsAfter([], assetsOf(fields))) }))
+  if (seen.fields === fields) return seen
+  const { rows, keys } = replaceEqualDeep(
+    { rows: seen.rows, keys: seen.keys },
+    listed(rowsAfter(seen.rows, assetsOf(fields))),
+  )
+  setSeen({ fields, rows, keys })
+  return { rows, keys }
+}
+
+/** What was deleted by others while it was edited here is a new one. */
+const asNew = ({ qassetId: _, ...asset }: QassetSave): QassetSave => asset
+
+/** The assets in the query's form as rows. */
+const useAssetRows = () => {
+  'use memo'
+  const { fields, append, update, remove } = useFieldArray<QuerySave, 'qassets', 'key'>({
+    name: 'qassets',
+    keyName: 'key',
+  })
+  return {
+    ...useRows(fields),
+    /** Puts an asset in its place, or at the end where it has none. */
+    put: (index: number | null, asset: QassetSave) =>
+      index === null ? append(asNew(asset)) : update(index, asset),
+    remove,
+  }
+}
+
+/** An asset in the list, with a key that stays its own whatever comes, goes or changes before it. */
+type AssetRow = { key: string; asset: QassetSave }
+
+const isSame = (one: QassetSave, other: QassetSave): boolean =>
+  one.qassetId === undefined && other.qassetId === undefined
+    ? JSON.stringify(one) === JSON.stringify(other)
+    : one.qassetId === other.qassetId
+
+/**
+ * The rows after the list has changed. A row is known again by its asset's number or, unstored, by what it says; where
+ * as many stand as before, what is not known again has changed in its place: edited, or stored and numbered.
+ */
+export const rowsAfter = (before: readonly AssetRow[], assets: readonly QassetSave[]): AssetRow[] => {
+  const left = [...before]
+  const take = (fits: (row: AssetRow) => boolean): string | null => {
+    const at = left.findIndex(fits)
+    return at === -1 ? null : (left.splice(at, 1)[0]?.key ?? null)
+  }
+  const known = assets.map((asset) => take((row) => isSame(row.asset, asset)))
+  const inPlace = before.length === assets.length
+  const keyAt = (at: number) => (inPlace ? take(({ key }) => key === before[at]?.key) : null)
+  return assets.map((asset, at) => ({ key: known[at] ?? keyAt(at) ?? crypto.randomUUID(), asset }))
 }

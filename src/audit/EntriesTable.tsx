@@ -7,8 +7,7 @@ import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { deviceOf } from '../settings/device.ts'
-import { useEventName } from './event-name.ts'
-import { useEntryWords } from './useEntryWords.ts'
+import { useEntryWords, useEventName } from './useEntryWords.ts'
 
 const columns = ['at', 'person', 'kind', 'event', 'about', 'origin', 'details'] as const
 

@@ -5,10 +5,12 @@ import { Button } from '../design/Button.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Facts } from '../design/Facts.tsx'
-import { ChangesTable } from './ChangesTable.tsx'
-import { changesIn, restOf } from './details.ts'
-import { useEventName } from './event-name.ts'
-import { useEntryWords } from './useEntryWords.ts'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadRow } from '../design/table/HeadRow.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
+import { changesIn, restOf, type ShownChange } from './details.ts'
+import { useEntryWords, useEventName } from './useEntryWords.ts'
 
 type Props = { entry: AuditEntry; onClose: () => void }
 
@@ -46,5 +48,27 @@ export const EntryDialog = ({ entry, onClose }: Props) => {
         {changes.length > 0 ? <ChangesTable changes={changes} /> : null}
       </Stack>
     </Dialog>
+  )
+}
+
+const columns = ['field', 'before', 'after'] as const
+
+/** Each changed field with its value before and after. */
+const ChangesTable = ({ changes }: { changes: readonly ShownChange[] }) => {
+  const intl = useIntl()
+  const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `audit.change.${column}` })
+  return (
+    <Table captionShown cards="lines" dense caption={intl.formatMessage({ id: 'audit.changes' })}>
+      <HeadRow columns={columns} label={label} />
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <TableRow key={field}>
+            <Cell head>{field}</Cell>
+            <Cell label={label('before')}>{before}</Cell>
+            <Cell label={label('after')}>{after}</Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
   )
 }

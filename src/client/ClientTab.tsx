@@ -1,15 +1,18 @@
 import { Stack } from '@chakra-ui/react/stack'
-import { FieldGrid } from '../design/FieldGrid.tsx'
+import type { ReactNode } from 'react'
+import type { Area } from '../../machines/lifecycle/query/locks.ts'
 import { BeneficiaryCard } from '../beneficiary/BeneficiaryCard.tsx'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { LockedFields } from '../design/LockedFields.tsx'
 import { GuarantorCard } from '../guarantor/GuarantorCard.tsx'
+import { useLockReason } from '../query-editor/locks.tsx'
+import { useQueryState } from '../query-editor/query-session.ts'
+import { selectInhouse } from '../query-editor/selectors.ts'
 import { SuretiesSection } from '../surety/SuretiesSection.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { ContactFields, DocumentFields } from './ContactFields.tsx'
 import { ManagerField } from './ManagerField.tsx'
-import { SaidOnce } from './SaidOnce.tsx'
-import { selectInhouse } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
 
 /** Who stands behind the client; only in-house users deal with it, also after the client itself is locked. */
 const PeopleBehind = () => (
@@ -40,3 +43,8 @@ export const ClientTab = () => {
     </Stack>
   )
 }
+
+/** Fields that lock with an area of the query. */
+const SaidOnce = ({ area, children }: { area: Area; children: ReactNode }) => (
+  <LockedFields locked={useLockReason(area)}>{children}</LockedFields>
+)

@@ -3,16 +3,16 @@ import { useSelector } from '@xstate/react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Company } from '../../api/company.ts'
+import { counties, type County } from '../../api/place.ts'
 import type { QuerySave } from '../../api/query.ts'
-import { CompanyField } from '../company/CompanyField.tsx'
 import { DEFAULTS } from '../../domain/constants.ts'
 import { isRegistryCode } from '../../domain/identifier/registry-code.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
+import { CompanyField } from '../company/CompanyField.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { OptionField } from '../design/form/OptionField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { registerAddress } from './register-address.ts'
 import { useLockReason } from '../query-editor/locks.tsx'
 import { useQueryState } from '../query-editor/query-session.ts'
 import { selectInhouse, selectLimitCheck, selectView } from '../query-editor/selectors.ts'
@@ -138,4 +138,32 @@ export const CompanyFields = () => {
       </Stack>
     </Card>
   )
+}
+
+type RegisterAddress = {
+  county: County | null
+  street: string
+  houseNumber: string
+  flatNumber: string
+}
+
+const countyIn = (parts: readonly string[]): County | null =>
+  counties.find((county) => parts.includes(`${county} maakond`)) ?? null
+
+/**
+ * The parts of an address as the business register writes it, from the county down to the house:
+ * "Harju maakond, Tallinn, Kesklinna linnaosa, Narva mnt 7a-12". What is not recognised stays in the street.
+ */
+export const registerAddress = (address: string): RegisterAddress => {
+  const parts = address.split(',').map((part) => part.trim())
+  const last = parts.at(-1) ?? ''
+  const found = /^(?<street>.*\D)\s(?<house>\d+[a-z]?(?:\/\d+[a-z]?)?)(?:-(?<flat>\d+[a-z]?))?$/i.exec(
+    last,
+  )?.groups
+  return {
+    county: countyIn(parts),
+    street: found?.['street']?.trim() ?? last,
+    houseNumber: found?.['house'] ?? '',
+    flatNumber: found?.['flat'] ?? '',
+  }
 }

@@ -2,18 +2,19 @@ import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
 import { committeeCalls } from '../../api/committee.calls.ts'
 import type { CommitteeVotes } from '../../api/committee.ts'
-import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { missingVotes } from '../../domain/committee-majority.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
+import { votingOf } from '../../machines/lifecycle/query/reader-turn.ts'
+import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Money } from '../design/Money.tsx'
 import { Note } from '../design/Note.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { useDraftFacts, useQueryState } from '../query-editor/query-session.ts'
+import { selectIsNew, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { CommitteeMembers } from './CommitteeMembers.tsx'
-import { useVoting } from './useVoting.ts'
-import { selectIsNew, selectQuery, selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
 
 const tallyOf = ({ quorum, members }: CommitteeVotes) => {
   const given = members.flatMap(({ vote }) => vote ?? [])
@@ -78,4 +79,14 @@ export const CommitteeCard = () => {
   const voting = useVoting()
   if (isNew || (view !== 'credit' && view !== 'compliance') || voting === 'none') return null
   return <Votes queryId={query.queryId} open={voting === 'open'} />
+}
+
+/** Whether the committee votes on the query now, or may have decided on it before. */
+const useVoting = (): 'open' | 'over' | 'none' => {
+  const query = useQueryState(selectQuery)
+  const principal = useQueryState(selectPrincipal)
+  const facts = useDraftFacts()
+  if (votingOf(principal, query.status, facts) !== null) return 'open'
+  const { turn, stage } = metaOf(query.status)
+  return stage === 'application' || turn === 'credit' ? 'none' : 'over'
 }

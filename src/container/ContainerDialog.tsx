@@ -1,8 +1,10 @@
 import { Stack } from '@chakra-ui/react/stack'
-import { useId } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { SignerPerson } from '../../api/container.ts'
+import { containerForm } from '../../domain/valid/valid-container.ts'
+import { CallError } from '../api/call-error.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
@@ -10,14 +12,15 @@ import { Form } from '../design/form/Form.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { useDocuments } from '../document/useDocuments.ts'
 import { RestoredNote } from '../query-editor/RestoredNote.tsx'
-import type { ContainerValues } from './container-values.ts'
-import { FileChoice } from './FileChoice.tsx'
-import { fileOptions } from './file-options.ts'
-import { SignerList } from './SignerList.tsx'
-import { useContainerForm } from './useContainerForm.ts'
-import { useSaveContainers } from './useSaveContainers.ts'
-import { selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/query-session.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useDraftedForm } from '../query-editor/useFormDraft.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { FileChoice } from './FileChoice.tsx'
+import { SignerList } from './SignerList.tsx'
+import type { ContainerValues, EnteredContainer } from './container-values.ts'
+import { fileOptions } from './file-options.ts'
+import { ContainerChanged, useSaveContainers } from './useSaveContainers.ts'
 
 type Props = {
   /** What it starts with: a stored container, or a new one. */
@@ -63,4 +66,52 @@ export const ContainerDialog = ({ values, people, onClose }: Props) => {
       </Form>
     </Dialog>
   )
+}
+
+type ContainerForm = UseFormReturn<ContainerValues, unknown, EnteredContainer>
+
+const OWN = /^0\.(?<path>.+)$/
+
+/** Puts the server's errors of this container at its fields; false where it found none of them. */
+const placeErrors = (form: ContainerForm, error: unknown): boolean => {
+  const fields = error instanceof CallError ? (error.problem.fields ?? []) : []
+  const own = fields.flatMap((field) => {
+    const path = OWN.exec(field.path)?.groups?.['path']
+    return path === undefined ? [] : [{ ...field, path }]
+  })
+  for (const { path, code, detail } of own) {
+    // A file is refused where files are chosen, whichever of them it is; a name at its last part.
+    const at = path.startsWith('files') ? 'files' : path.replace(/\.name$/, '.surname')
+    form.setError(at as keyof ContainerValues, { type: 'server', message: code, types: { detail } })
+  }
+  return own.length > 0
+}
+
+type Options = {
+  values: ContainerValues
+  store: (entered: EnteredContainer, opened: ContainerValues) => Promise<void>
+  onStored: () => void
+}
+
+/** The form of one container, and what happens when it is submitted. */
+const useContainerForm = ({ values, store, onStored }: Options) => {
+  const alerts = useAlerts()
+  const [opened, setOpened] = useState(values)
+  const name = `container.${values.id ?? 'new'}`
+  const { form, clearDraft, restored } = useDraftedForm(name, containerForm, values)
+  const submit = async (entered: EnteredContainer) => {
+    try {
+      await store(entered, opened)
+      clearDraft()
+      alerts.succeed('container.saved')
+      onStored()
+    } catch (error) {
+      // Saved again, it replaces what has just been told of.
+      if (error instanceof ContainerChanged) {
+        setOpened(error.stored)
+        alerts.fail('container.conflict')
+      } else if (!placeErrors(form, error)) alerts.failWith(error)
+    }
+  }
+  return { form, submit, clearDraft, restored }
 }

@@ -1,8 +1,9 @@
 import { HStack } from '@chakra-ui/react/stack'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { containerCalls } from '../../api/container.calls.ts'
-import type { SignerPerson } from '../../api/container.ts'
+import type { Container, SignerPerson } from '../../api/container.ts'
+import { contractNumberOf } from '../../domain/contract-number.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
@@ -10,17 +11,14 @@ import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { ContainerDialog } from './ContainerDialog.tsx'
-import { newContainer } from './container-values.ts'
-import { SentContainer } from './SentContainer.tsx'
-import { contractNumberOf } from '../../domain/contract-number.ts'
-import type { Container } from '../../api/container.ts'
-import { UnsentContainer } from './UnsentContainer.tsx'
-import { useContainers } from './useContainers.ts'
-import { usePicked } from './usePicked.ts'
 import { useLockReason } from '../query-editor/locks.tsx'
-import { selectQuery, selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQuerySession, useQueryState } from '../query-editor/query-session.ts'
+import { selectPayload, selectQuery, selectView } from '../query-editor/selectors.ts'
+import { ContainerDialog } from './ContainerDialog.tsx'
+import { SentContainer } from './SentContainer.tsx'
+import { UnsentContainer } from './UnsentContainer.tsx'
+import { newContainer } from './container-values.ts'
+import { useContainers } from './useContainers.ts'
 
 const List = styled('ul', { base: { listStyle: 'none' } })
 
@@ -121,4 +119,17 @@ export const ContainersCard = () => {
       )}
     </Card>
   )
+}
+
+/** A container that was sent or deleted is no longer picked for sending. */
+const usePicked = (containers: readonly Container[] | undefined): void => {
+  const stepPayload = useQueryState(selectPayload)
+  const session = useQuerySession()
+  const picked = stepPayload.containers ?? []
+  const left = containers
+    ? picked.filter((id) => containers.some((one) => one.id === id && !one.sentForSigning))
+    : picked
+  useEffect(() => {
+    if (left.length < picked.length) session.send({ type: 'payload.pick', payload: { containers: left } })
+  })
 }

@@ -1,19 +1,23 @@
 import { Text } from '@chakra-ui/react/text'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormattedList, FormattedMessage } from 'react-intl'
 import { containerCalls } from '../../api/container.calls.ts'
+import type { Container } from '../../api/container.ts'
 import { call } from '../api/call.ts'
-import { formatMoment } from '../design/moment.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { Button } from '../design/Button.tsx'
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { Note } from '../design/Note.tsx'
+import { formatMoment } from '../design/moment.ts'
 import { DownloadButton } from '../document/DownloadButton.tsx'
+import { useQueryState } from '../query-editor/query-session.ts'
+import { selectQuery, selectView } from '../query-editor/selectors.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { ContainerRow } from './ContainerRow.tsx'
 import { MarkSigned } from './MarkSigned.tsx'
-import { namesOf, refusing } from './outstanding.ts'
-import { Remind } from './Remind.tsx'
 import { StateBadge } from './StateBadge.tsx'
-import { Withdraw } from './Withdraw.tsx'
-import type { Container } from '../../api/container.ts'
-import { selectQuery, selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { missing, namesOf, refusing } from './outstanding.ts'
 
 const Download = ({ container: { uuid, signedByHand } }: { container: Container }) => {
   const { queryId } = useQueryState(selectQuery)
@@ -86,5 +90,79 @@ export const SentContainer = ({ container, onWithdrawn }: Props) => {
         )
       }
     />
+  )
+}
+
+/** Why nobody can be reminded now, as a message id. */
+const refusalOf = (container: Container): string | null => {
+  if (refusing(container).length > 0) return 'container.remind.refused'
+  const left = missing(container)
+  if (!left.some(({ page }) => page !== null)) return 'container.remind.notStarted'
+  return left.some(({ email }) => email !== '') ? null : 'container.remind.noAddress'
+}
+
+/** Sends those who have not signed their link again. */
+const Remind = ({ container }: { container: Container }) => {
+  const client = useQueryClient()
+  const { succeed, failWith } = useAlerts()
+  const remind = useApiMutation(containerCalls.remind, {
+    onSuccess: () => succeed('container.reminded'),
+    onError: (error) => failWith(error),
+    onSettled: () => client.invalidateQueries(),
+  })
+  const refused = refusalOf(container)
+  return (
+    <Button
+      size="sm"
+      busy={remind.isPending}
+      reason="tooltip"
+      refused={refused ? <FormattedMessage id={refused} /> : undefined}
+      onClick={() => remind.mutate({ params: { id: container.id } })}
+    >
+      <FormattedMessage id="container.remind" />
+    </Button>
+  )
+}
+
+type WithdrawProps = {
+  container: Container
+  /** It can be changed from now on. */
+  onWithdrawn: () => void
+}
+
+/** Ends, once confirmed, the signing of a container, so that its signers can be changed and it can be sent anew. */
+const Withdraw = ({ container: { id, title }, onWithdrawn }: WithdrawProps) => {
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const { succeed, failWith } = useAlerts()
+  const withdraw = useApiMutation(containerCalls.withdraw, {
+    onSuccess: () => {
+      succeed('container.withdrawn')
+      onWithdrawn()
+    },
+    onError: (error) => failWith(error),
+    onSettled: async () => {
+      setAsking(false)
+      await client.invalidateQueries()
+    },
+  })
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        <FormattedMessage id="container.withdraw" />
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          title={<FormattedMessage id="container.withdraw.title" values={{ title }} />}
+          confirm={<FormattedMessage id="container.withdraw.confirm" />}
+          keep={<FormattedMessage id="container.withdraw.keep" />}
+          busy={withdraw.isPending}
+          onConfirm={() => withdraw.mutate({ params: { id } })}
+          onClose={() => setAsking(false)}
+        >
+          <FormattedMessage id="container.withdraw.says" />
+        </ConfirmDialog>
+      ) : null}
+    </>
   )
 }

@@ -1,19 +1,21 @@
+import { HStack } from '@chakra-ui/react/stack'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type SignerPerson, signerRoles } from '../../api/container.ts'
 import { languages } from '../../api/language.ts'
-import { fullName, isSameName } from '../../domain/person-name.ts'
-import { languageNames } from '../shell/language/names.ts'
+import { fullName, isSameName, type NameParts } from '../../domain/person-name.ts'
+import { Button } from '../design/Button.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
+import { IconButton } from '../design/IconButton.tsx'
+import { Note } from '../design/Note.tsx'
 import { Field } from '../design/form/Field.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { IconButton } from '../design/IconButton.tsx'
 import { styled } from '../design/theme/styled.ts'
+import { languageNames } from '../shell/language/names.ts'
 import { asSigner, type ContainerValues } from './container-values.ts'
-import { NameQuestion } from './NameQuestion.tsx'
 
 const Frame = styled('fieldset', {
   base: {
@@ -146,5 +148,41 @@ export const SignerFields = ({ index, sureties, onRemove }: Props) => {
       </FieldGrid>
       <NameQuestion index={index} />
     </Frame>
+  )
+}
+
+/** Asks which name is right where an earlier signer has the same personal code under another name. */
+const NameQuestion = ({ index }: { index: number }) => {
+  const { setFocus, setValue } = useFormContext<ContainerValues>()
+  const signers = useWatch<ContainerValues, 'signers'>({ name: 'signers' })
+  const own = signers[index]
+  const first = signers.find(({ personalCode }) => personalCode !== '' && personalCode === own?.personalCode)
+  if (!own || !first || isSameName(fullName(first), fullName(own))) return null
+  const name = ({ givenName, surname }: NameParts) => {
+    const options = { shouldDirty: true, shouldValidate: true }
+    signers.forEach(({ personalCode }, at) => {
+      if (personalCode !== own.personalCode) return
+      setValue(`signers.${at}.givenName`, givenName, options)
+      setValue(`signers.${at}.surname`, surname, options)
+    })
+    // The question is gone with its buttons: the keyboard goes on at the name.
+    setFocus(`signers.${index}.surname`)
+  }
+  return (
+    <Note
+      role="status"
+      status="warning"
+      actions={
+        <HStack wrap="wrap">
+          {[first, own].map((person, at) => (
+            <Button key={at} size="sm" onClick={() => name(person)}>
+              {fullName(person)}
+            </Button>
+          ))}
+        </HStack>
+      }
+    >
+      <FormattedMessage id="container.signer.twoNames" />
+    </Note>
   )
 }

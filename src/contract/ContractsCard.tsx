@@ -3,11 +3,13 @@ import { FormattedMessage } from 'react-intl'
 import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { TextField } from '../design/form/TextField.tsx'
+import { PaperButton } from '../document/DownloadButton.tsx'
+import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { ContractNumber } from '../query-editor/ContractNumber.tsx'
-import { Papers } from './Papers.tsx'
 import { useFieldLockReason } from '../query-editor/locks.tsx'
+import { useFormValues, useQueryState } from '../query-editor/query-session.ts'
 import { selectQuery, selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { type Paper, papers } from './papers.ts'
 
 /** The number in use; compliance writes the one that counts until the ledger has given its own. */
 const Numbers = () => {
@@ -42,3 +44,25 @@ export const ContractsCard = () => (
     </Stack>
   </Card>
 )
+
+const ContractPaper = ({ paper }: { paper: Paper }) => {
+  const query = useQueryState(selectQuery)
+  const values = useFormValues()
+  // What is typed counts: it is saved before the paper is made.
+  const wanting = refusalOfPaper(paper.kind, query) ?? paper.wanting(values)
+  return (
+    <PaperButton
+      name={paper.name}
+      size="sm"
+      make={paper.make}
+      done={paper.done}
+      refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}
+      reason="tooltip"
+    >
+      <FormattedMessage id={paper.name} />
+    </PaperButton>
+  )
+}
+
+/** The contract's papers as they stand now; one that cannot be made yet says why. */
+export const Papers = () => papers.map((paper) => <ContractPaper key={paper.name} paper={paper} />)

@@ -1,15 +1,17 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
 import { stepsAt } from '../../machines/lifecycle/query/offered-step.ts'
+import type { Refusal } from '../../machines/lifecycle/query/refusal.ts'
 import { ContainersCard } from '../container/ContainersCard.tsx'
 import { Card } from '../design/Card.tsx'
 import { DateText } from '../design/DateText.tsx'
 import { Facts } from '../design/Facts.tsx'
-import { useOfferedStep } from '../query-editor/useOfferedStep.ts'
-import { OverLimitNote } from './OverLimitNote.tsx'
-import { ShopSteps } from './ShopSteps.tsx'
-import { selectQuery, selectView } from '../query-editor/selectors.ts'
+import { Note } from '../design/Note.tsx'
+import { StepButton } from '../query-editor/StepButton.tsx'
 import { useQueryState } from '../query-editor/query-session.ts'
+import { selectQuery, selectView } from '../query-editor/selectors.ts'
+import { useOfferedStep } from '../query-editor/useOfferedStep.ts'
+import { ShopSteps } from './ShopSteps.tsx'
 
 const ContractFacts = () => {
   const { lendifyRefno, deliveryDate } = useQueryState(selectQuery)
@@ -48,5 +50,31 @@ export const ShopContract = () => {
       </Card>
       {query.facts.containerSent ? <ContainersCard /> : null}
     </>
+  )
+}
+
+/** Refusals of the shop's own contract that only a manager can help with. */
+const beyondLimit: readonly (Refusal['reason'] | null | undefined)[] = [
+  'limitCovers',
+  'withinPartnerLimit',
+  'notBlocked',
+]
+
+/** Says that the limit does not cover the shop's query, with the steps that help. */
+const OverLimitNote = () => {
+  const view = useQueryState(selectView)
+  const offered = useOfferedStep()
+  const steps = stepsAt('overLimitNote', view).filter((event) => offered(event) !== null)
+  if (steps.length === 0 || !beyondLimit.includes(offered('contract.createForShop')?.refusal)) return null
+  return (
+    <Note
+      status="warning"
+      role="status"
+      actions={steps.map((event) => (
+        <StepButton key={event} event={event} />
+      ))}
+    >
+      <FormattedMessage id="shopContract.overLimit" />
+    </Note>
   )
 }

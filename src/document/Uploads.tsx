@@ -1,11 +1,15 @@
 import { useSelector } from '@xstate/react'
+import { documentCalls } from '../../api/document.calls.ts'
+import { call } from '../api/call.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { styled } from '../design/theme/styled.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
+import { selectQuery } from '../query-editor/selectors.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { DocumentList } from './DocumentLine.tsx'
 import { DropZone } from './DropZone.tsx'
 import { UploadLine } from './UploadLine.tsx'
-import { useFileUpload } from './useFileUpload.ts'
-import { styled } from '../design/theme/styled.ts'
-import { selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useUploadQueue } from './useUploadQueue.ts'
 
 const Space = styled('div', { base: { padding: '4' } })
 
@@ -27,5 +31,18 @@ export const Uploads = () => {
         </DocumentList>
       ) : null}
     </>
+  )
+}
+
+/** The files that are being attached to a stored query; each that arrives is told and listed. */
+const useFileUpload = (queryId: number) => {
+  const refresh = useInvalidate()
+  const { succeed } = useAlerts()
+  return useUploadQueue(
+    (how) => call(documentCalls.upload, { params: { queryId } }, how),
+    (name) => {
+      succeed('document.uploaded', { name })
+      void refresh(documentCalls.find)
+    },
   )
 }

@@ -11,7 +11,7 @@ import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { FailedWorkTable } from './FailedWorkTable.tsx'
-import { RetryAll } from './RetryAll.tsx'
+import { RetryAll } from './Retry.tsx'
 
 const List = ({ work }: { work: readonly FailedWork[] }) => (
   <Card

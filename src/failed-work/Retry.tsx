@@ -2,8 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { failedWorkCalls } from '../../api/failed-work.calls.ts'
 import type { FailedWork } from '../../api/failed-work.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
-import { useRetried } from './useRetried.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 /** Has one piece of work tried again now. */
 export const Retry = ({ work: { id, kind, state, query, person } }: { work: FailedWork }) => {
@@ -29,4 +30,25 @@ export const Retry = ({ work: { id, kind, state, query, person } }: { work: Fail
       <FormattedMessage id="failedWork.retry" />
     </Button>
   )
+}
+
+/** Has all failed work tried again now. */
+export const RetryAll = () => {
+  const retry = useApiMutation(failedWorkCalls.retryAll, useRetried())
+  return (
+    <Button icon="refresh" busy={retry.isPending} onClick={() => retry.mutate({})}>
+      <FormattedMessage id="failedWork.retryAll" />
+    </Button>
+  )
+}
+
+/** What follows when work was tried again, or could not be: it is said, and the list is read anew. */
+const useRetried = () => {
+  const { succeed, failWith } = useAlerts()
+  const refresh = useInvalidate()
+  return {
+    onSuccess: () => succeed('failedWork.retried'),
+    onError: (error: Error) => failWith(error),
+    onSettled: () => refresh(failedWorkCalls.find),
+  }
 }

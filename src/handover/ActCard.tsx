@@ -2,20 +2,25 @@ import { Stack } from '@chakra-ui/react/stack'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import { agreementCalls } from '../../api/agreement.calls.ts'
+import type { ActOfAcceptance } from '../../api/handover.ts'
 import type { Query, QuerySave } from '../../api/query.ts'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { call } from '../api/call.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
+import { FieldGrid } from '../design/FieldGrid.tsx'
+import { CheckboxField } from '../design/form/CheckboxField.tsx'
+import { DateField } from '../design/form/DateField.tsx'
+import { IntegerField } from '../design/form/IntegerField.tsx'
+import { TextField } from '../design/form/TextField.tsx'
+import { TextareaField } from '../design/form/TextareaField.tsx'
 import { PaperButton } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { useSaveThen } from '../query-editor/useSaveThen.ts'
-import { ActFields, SellerInAct } from './ActFields.tsx'
-import { proposedAct } from './proposed-act.ts'
-import { useFormValues, useQueryState } from '../query-editor/query-session.ts'
 import { useLock, useLockReason } from '../query-editor/locks.tsx'
+import { useFormValues, useQueryState } from '../query-editor/query-session.ts'
 import { selectPast, selectQuery } from '../query-editor/selectors.ts'
+import { useSaveThen } from '../query-editor/useSaveThen.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 /** Begins the act with what the assets say. */
 const StartAct = () => {
@@ -96,4 +101,73 @@ export const ActCard = () => {
       </Stack>
     </Card>
   )
+}
+
+/** What the act says of the handed over assets. */
+const ActFields = () => {
+  const locked = useLockReason('acceptance')
+  const deliveryLocked = useLockReason('actDelivery')
+  return (
+    <Stack gap="6">
+      <TextareaField
+        name="actOfAcceptance.assetDescription"
+        label={<FormattedMessage id="query.field.assetDescription" />}
+        maxLength={4000}
+        locked={locked}
+      />
+      <FieldGrid columns={2}>
+        <TextField
+          name="actOfAcceptance.serialNumber"
+          label={<FormattedMessage id="query.field.serialNumber" />}
+          maxLength={200}
+          locked={locked}
+        />
+        <IntegerField
+          name="actOfAcceptance.year"
+          label={<FormattedMessage id="query.field.year" />}
+          maxLength={4}
+          locked={locked}
+        />
+        <DateField
+          name="actOfAcceptance.deliveryDate"
+          label={<FormattedMessage id="query.field.deliveryDate" />}
+          locked={deliveryLocked}
+        />
+        <TextField
+          name="actOfAcceptance.deliveryPlace"
+          label={<FormattedMessage id="query.field.deliveryPlace" />}
+          maxLength={300}
+          locked={deliveryLocked}
+        />
+      </FieldGrid>
+    </Stack>
+  )
+}
+
+/** Whether the seller stands in the contract and the act too. */
+const SellerInAct = () => (
+  <CheckboxField
+    name="includeSellerInAoa"
+    label={<FormattedMessage id="handover.includeSeller" />}
+    locked={useLockReason('acceptance')}
+  />
+)
+
+/**
+ * What the act starts with: what the assets already say, where they agree or the first of them says it. It says nothing
+ * of the delivery where that is locked.
+ */
+export const proposedAct = (
+  { qassets = [] }: Pick<QuerySave, 'qassets'>,
+  deliveryLocked = false,
+): ActOfAcceptance => {
+  const [first] = qassets
+  const delivered = deliveryLocked ? undefined : first
+  return {
+    assetDescription: qassets.map(({ qassetName }) => qassetName).join('\n'),
+    serialNumber: '',
+    deliveryDate: delivered?.deliveryDate ?? null,
+    deliveryPlace: delivered?.deliveryPlace ?? '',
+    year: first?.year ?? null,
+  }
 }

@@ -2,20 +2,24 @@ import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { Limit } from '../../api/limit.ts'
 import { limitFault } from '../../domain/limit-cover.ts'
 import { toCents } from '../../domain/money.ts'
-import type { LimitCheckActor } from '../../machines/flow/limit/limit-check.machine.ts'
+import {
+  type LimitCheckActor,
+  PROGRESS_STEPS,
+  TIMEOUT_MS,
+} from '../../machines/flow/limit/limit-check.machine.ts'
 import { Badge } from '../design/Badge.tsx'
 import { Button } from '../design/Button.tsx'
 import { DateTime } from '../design/DateTime.tsx'
+import { Progress } from '../design/Progress.tsx'
 import { RailCard } from '../design/RailCard.tsx'
-import { LimitGauge } from './LimitGauge.tsx'
-import { LimitPeople } from './LimitPeople.tsx'
-import { LimitProgress } from './LimitProgress.tsx'
 import { useQueryState } from '../query-editor/query-session.ts'
 import { selectLimitCheck } from '../query-editor/selectors.ts'
+import { LimitGauge } from './LimitGauge.tsx'
+import { LimitPeople } from './LimitPeople.tsx'
 
 type Snapshot = ReturnType<LimitCheckActor['getSnapshot']>
 type State = Exclude<Snapshot['value'], object>
@@ -111,5 +115,41 @@ export const LimitCard = ({ totalCents }: LimitProps) => {
       {limit && !busy ? <LimitPeople limit={limit} /> : null}
       {snapshot.hasTag('askable') ? <Checked limit={limit} actor={actor} /> : null}
     </RailCard>
+  )
+}
+
+const texts = [
+  'limit.progress.register',
+  'limit.progress.taxes',
+  'limit.progress.reports',
+  'limit.progress.payments',
+  'limit.progress.owners',
+  'limit.progress.contracts',
+  'limit.progress.model',
+  'limit.progress.decision',
+] as const
+
+/** How far a check has come, in words that change while one waits; `step` counts from 0. */
+const LimitProgress = ({ step }: { step: number }) => {
+  const intl = useIntl()
+  const counted = intl.formatMessage({ id: 'limit.step' }, { step: step + 1, steps: PROGRESS_STEPS })
+  return (
+    <>
+      <Text role="status" fontWeight="600">
+        {intl.formatMessage({ id: texts[step] ?? texts[0] })}
+      </Text>
+      <Progress stepped size="sm" label={counted} value={step + 1} max={PROGRESS_STEPS} />
+      <HStack wrap="wrap" justify="space-between">
+        <Text textStyle="small" color="ink2">
+          {counted}
+        </Text>
+        <Text textStyle="small" color="ink2">
+          <FormattedMessage id="limit.atMost" values={{ minutes: TIMEOUT_MS / 60_000 }} />
+        </Text>
+      </HStack>
+      <Text textStyle="meta" color="ink3">
+        <FormattedMessage id="limit.goOn" />
+      </Text>
+    </>
   )
 }

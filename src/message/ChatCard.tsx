@@ -1,14 +1,17 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { messageCalls } from '../../api/message.calls.ts'
+import type { Message } from '../../api/message.ts'
+import { MESSAGE_POLL_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { MessageList } from './MessageList.tsx'
-import { NewMessage } from './NewMessage.tsx'
-import { useMessages } from './useMessages.ts'
-import { selectInhouse, selectIsNew, selectPrincipal } from '../query-editor/selectors.ts'
+import { styled } from '../design/theme/styled.ts'
 import { useQueryState } from '../query-editor/query-session.ts'
+import { selectInhouse, selectIsNew, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
+import { NewMessage } from './NewMessage.tsx'
 
 const Messages = () => {
   const principal = useQueryState(selectPrincipal)
@@ -36,5 +39,54 @@ export const ChatCard = () => {
         <NewMessage />
       </Stack>
     </Card>
+  )
+}
+
+// Turned round, so that it stands at the newest message by itself and stays there when another one comes.
+const Scroller = styled('div', {
+  base: { display: 'flex', flexDirection: 'column-reverse', maxHeight: '420px', overflowY: 'auto' },
+})
+const List = styled('ol', { base: { listStyle: 'none', display: 'grid', gap: '2', minWidth: 0 } })
+const Bubble = styled('li', {
+  base: {
+    padding: '8px 12px',
+    borderRadius: 'control',
+    bg: 'well',
+    maxWidth: '80%',
+    justifySelf: 'start',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+  },
+  variants: { own: { true: { bg: 'accentBg', justifySelf: 'end' } } },
+})
+
+type MessageListProps = { messages: readonly Message[]; userId: number }
+
+/** The chat, oldest first: one's own words at the right, the others' at the left. */
+const MessageList = ({ messages, userId }: MessageListProps) => {
+  const intl = useIntl()
+  return (
+    <Scroller role="log" aria-label={intl.formatMessage({ id: 'message.list' })} tabIndex={0}>
+      <List>
+        {messages.map(({ messageId, content, createdBy, createdByUserId, createdDate, createdTime }) => (
+          <Bubble key={messageId} own={createdByUserId === userId}>
+            <Text textStyle="meta" color="ink3">
+              {createdBy}, {createdDate} {createdTime}
+            </Text>
+            {content}
+          </Bubble>
+        ))}
+      </List>
+    </Scroller>
+  )
+}
+
+/** The query's chat, asked for anew every few seconds. */
+const useMessages = () => {
+  const query = useQueryState(selectQuery)
+  return useApiQuery(
+    messageCalls.find,
+    { params: { queryId: query.queryId } },
+    { refetchInterval: MESSAGE_POLL_MS },
   )
 }

@@ -5,11 +5,12 @@ import { toEuros } from '../../domain/money.ts'
 import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { Percent } from '../design/Percent.tsx'
-import { type Bar, chartOf } from './bars.ts'
+import { styled } from '../design/theme/styled.ts'
 import { ScheduleChart } from './ScheduleChart.tsx'
-import { ScheduleLegend } from './ScheduleLegend.tsx'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { StoredNote } from './StoredNote.tsx'
+import { type Bar, type Chart, chartOf, series } from './bars.ts'
+import { chartColor } from './chart-color.ts'
 import type { ScheduleFacts } from './useSchedule.ts'
 
 const CutText = ({ bars }: { bars: readonly Bar[] }) => {
@@ -61,3 +62,26 @@ export const Schedule = ({ rows, months, hasParts, hideVat, ...cost }: Props) =>
     </>
   )
 }
+
+const List = styled('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '4px 20px', textStyle: 'small', color: 'ink2' },
+})
+const Item = styled('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '1.5' } })
+const Swatch = styled('i', {
+  base: { width: '10px', height: '10px', borderRadius: '2px', flex: 'none', printColorAdjust: 'exact' },
+})
+
+/** The colours of the chart with what each comes to. */
+const ScheduleLegend = ({ totals }: Pick<Chart, 'totals'>) => (
+  <List>
+    {series.map((name) => (
+      <Item key={name}>
+        <Swatch bg={chartColor[name]} aria-hidden />
+        <FormattedMessage id={`payment.series.${name}`} />
+        <b>
+          <Money value={totals[name]} />
+        </b>
+      </Item>
+    ))}
+  </List>
+)

@@ -5,13 +5,12 @@ import { FormattedMessage } from 'react-intl'
 import type { QuerySave } from '../../api/query.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { useUser } from '../user/useUser.ts'
-import { GapText } from './GapText.tsx'
-import { printSchedule } from './print-schedule.ts'
-import { Schedule } from './Schedule.tsx'
-import { useSchedule } from './useSchedule.ts'
 import { useDeal, useQueryState } from '../query-editor/query-session.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
+import { useUser } from '../user/useUser.ts'
+import { GapText } from './GapText.tsx'
+import { Schedule } from './Schedule.tsx'
+import { useSchedule } from './useSchedule.ts'
 
 /** What the schedule card shows: the schedule, or why there is none. */
 export const ScheduleContent = () => {
@@ -64,3 +63,11 @@ export const ScheduleCard = () => (
     </Card>
   </div>
 )
+
+/** Prints what is marked `data-print="only"` and nothing else. */
+const printSchedule = (): void => {
+  const root = document.documentElement
+  root.dataset['printing'] = 'only'
+  window.addEventListener('afterprint', () => delete root.dataset['printing'], { once: true })
+  window.print()
+}

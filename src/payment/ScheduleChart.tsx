@@ -1,9 +1,8 @@
-import { useIntl, type IntlShape } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import type { ScheduleRow } from '../../domain/payment-schedule.ts'
-import { type Bar, chartFacts, chartOf } from './bars.ts'
-import { CutLabel } from './CutLabel.tsx'
-import { chartColor } from './chart-color.ts'
 import { styled } from '../design/theme/styled.ts'
+import { type Bar, chartFacts, chartOf } from './bars.ts'
+import { chartColor } from './chart-color.ts'
 
 const WIDTH = 830
 const HEIGHT = 222
@@ -113,5 +112,26 @@ export const ScheduleChart = (schedule: Props) => {
         )}
       </Svg>
     </Scroll>
+  )
+}
+
+/** Stands on the lines of the axis, so it carries a rim of the card's colour. */
+const Label = styled('text', {
+  base: { stroke: 'surface', strokeWidth: '4px', strokeLinejoin: 'round', paintOrder: 'stroke' },
+})
+const Amount = styled('tspan', { base: { fill: 'ink', fontWeight: 600 } })
+
+type CutLabelProps = { amount: number; x: number; atStart: boolean }
+
+/** The amount of a cut bar, beside it. */
+const CutLabel = ({ amount, x, atStart }: CutLabelProps) => {
+  const intl = useIntl()
+  return (
+    <Label x={x} y={24} textAnchor={atStart ? 'start' : 'end'}>
+      <Amount>{intl.formatNumber(amount, { style: 'currency', currency: 'EUR' })}</Amount>
+      <tspan x={x} dy={16}>
+        {intl.formatMessage({ id: atStart ? 'payment.chart.first' : 'payment.chart.residual' })}
+      </tspan>
+    </Label>
   )
 }

@@ -1,10 +1,11 @@
 import { FormattedMessage } from 'react-intl'
 import type { QueryFacts } from '../../api/query-facts.ts'
-import { isReadersTurn, votingOf } from '../../machines/lifecycle/query/reader-turn.ts'
+import type { StatusCode } from '../../api/status.ts'
+import { isReadersTurn, type Voting, votingOf } from '../../machines/lifecycle/query/reader-turn.ts'
+import type { Turn } from '../../machines/lifecycle/query/stage.ts'
 import { turnOf } from '../../machines/lifecycle/query/turn.ts'
-import { turnNames, turnTexts, votingTexts } from './turn-texts.ts'
-import { selectOwnPartner, selectPrincipal, selectQuery } from './selectors.ts'
 import { useQueryState } from './query-session.ts'
+import { selectOwnPartner, selectPrincipal, selectQuery } from './selectors.ts'
 
 /** Whose turn it is and what they have to do, as a sentence. */
 export const TurnText = ({ facts }: { facts: QueryFacts }) => {
@@ -29,4 +30,54 @@ export const TurnText = ({ facts }: { facts: QueryFacts }) => {
       <FormattedMessage id={voting ? votingTexts[voting] : mine ? texts.yours : texts.theirs} />
     </>
   )
+}
+
+type TurnTexts = {
+  /** For the reader whose turn it is. */
+  yours: string
+  /** For all others. */
+  theirs: string
+}
+
+const textsOf = (status: string): TurnTexts => ({
+  yours: `turn.yours.${status}`,
+  theirs: `turn.theirs.${status}`,
+})
+
+/** What happens next in each status, as a sentence. */
+const turnTexts: Record<StatusCode, TurnTexts> = {
+  P: textsOf('P'),
+  SM: textsOf('SM'),
+  SCR: textsOf('SCR'),
+  SCO: textsOf('SCO'),
+  QA: textsOf('QA'),
+  QAC: textsOf('QAC'),
+  HO: textsOf('HO'),
+  CR: textsOf('CR'),
+  YS: textsOf('YS'),
+  SN: textsOf('SN'),
+  CA: textsOf('CA'),
+  CF: textsOf('CF'),
+  N: textsOf('N'),
+  MICO: textsOf('MICO'),
+  MICR: textsOf('MICR'),
+}
+
+/** What happens next while the committee votes. */
+const votingTexts: Record<Voting, string> = {
+  needed: 'turn.vote.needed',
+  given: 'turn.vote.given',
+  ownQuery: 'turn.vote.ownQuery',
+  others: 'turn.vote.others',
+}
+
+/** The name of whoever's turn it is. */
+const turnNames: Record<Turn, string> = {
+  owner: 'turn.who.owner',
+  inhouse: 'principal.inhouse',
+  shop: 'principal.shop',
+  credit: 'principal.credit',
+  compliance: 'principal.compliance',
+  signers: 'turn.who.signers',
+  nobody: 'turn.who.nobody',
 }

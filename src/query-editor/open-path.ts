@@ -1,6 +1,6 @@
 import type { QueryRow } from '../../api/query-list.ts'
 import type { Role } from '../../api/role.ts'
-import { useHasScreen } from '../shell/screen/has-screen.ts'
+import { useHasScreen } from '../shell/screen/fetch-screen.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { isUnsent } from '../../machines/lifecycle/query/list-filter.ts'
 

@@ -17,7 +17,7 @@ import { styled } from '../design/theme/styled.ts'
 import { SigningStanding } from '../container/SigningStanding.tsx'
 import { tabOfField } from '../query-editor/field-tab.ts'
 import { TurnText } from '../query-editor/TurnText.tsx'
-import { tabLabels } from './tab-labels.ts'
+import { tabLabels } from './TabBar.tsx'
 import { useDraftFacts, useQueryState } from '../query-editor/query-session.ts'
 import { selectOwnPartner, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
 

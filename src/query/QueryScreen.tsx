@@ -1,19 +1,19 @@
 import { Container } from '@chakra-ui/react/container'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { useParams } from 'wouter'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import type { Query } from '../../api/query.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
-import { useApiQuery } from '../api/useApiQuery.ts'
 import { CallError } from '../api/call-error.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { useEditorKey } from '../query-editor/useEditorKey.ts'
 import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
 import { useUser } from '../user/useUser.ts'
-import { latest } from './saving/latest.ts'
-import { newQuery } from './new-query.ts'
 import { QuerySessionProvider } from './QuerySessionProvider.tsx'
-import { useEditorKey } from '../query-editor/useEditorKey.ts'
+import { newQuery } from './new-query.ts'
 
 /** The stored query, or a new one with the partner's terms. */
 const useOpenedQuery = (queryId: number | null) => {
@@ -56,3 +56,17 @@ export const QueryScreen = () => {
 
 /** Comes along, to have a tab here before its query is. */
 export { preloadFirstTab } from './query-parts.ts'
+
+type Dated = { modifiedDtime: string }
+
+const isDated = (value: unknown): value is Dated =>
+  typeof value === 'object' && value !== null && 'modifiedDtime' in value
+
+/**
+ * Structural sharing that ignores stale responses: one that was in flight while a save or a step was made must not
+ * replace what that has returned. Every change of a query has a later `modifiedDtime`.
+ */
+export const latest = (cached: unknown, fetched: unknown): unknown =>
+  isDated(cached) && isDated(fetched) && fetched.modifiedDtime < cached.modifiedDtime
+    ? cached
+    : replaceEqualDeep(cached, fetched)

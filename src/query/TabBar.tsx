@@ -1,10 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
-import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { TabList } from '../design/Tabs.tsx'
-import { tabLabels } from './tab-labels.ts'
-import { selectView } from '../query-editor/selectors.ts'
+import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { useQueryState } from '../query-editor/query-session.ts'
+import { selectView } from '../query-editor/selectors.ts'
 
 /** The tabs of the view; the others are locked while the open one has errors. */
 export const TabBar = ({ tab, tabs }: { tab: TabName; tabs?: readonly TabName[] }) => {
@@ -23,4 +22,12 @@ export const TabBar = ({ tab, tabs }: { tab: TabName; tabs?: readonly TabName[] 
       }))}
     />
   )
+}
+
+export const tabLabels: Record<TabName, string> = {
+  client: 'query.tab.client',
+  transaction: 'query.tab.transaction',
+  credit: 'query.tab.credit',
+  acceptance: 'query.tab.acceptance',
+  status: 'query.tab.status',
 }

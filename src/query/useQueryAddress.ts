@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import type { Role } from '../../api/role.ts'
 import { viewOf } from '../../machines/flow/query/query-session.ts'
 import { firstTab, type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
-import { withParameter } from '../shell/screen/with-parameter.ts'
-import { usePrincipal } from '../user/useUser.ts'
-import { createPath, editPath, TAB_PARAMETER } from './edit-path.ts'
 import { useQueryState } from '../query-editor/query-session.ts'
 import {
   selectBusy,
@@ -13,6 +11,8 @@ import {
   selectQuery,
   selectTab,
 } from '../query-editor/selectors.ts'
+import { withParameter } from '../shell/screen/with-parameter.ts'
+import { usePrincipal } from '../user/useUser.ts'
 
 /** The tab that the address names; the first one of the reader's view where it names none of these. */
 export const useAddressedTab = (): TabName => {
@@ -44,3 +44,23 @@ export const useQueryAddress = (): void => {
   })
   useEffect(() => write(tab, made, addressed), [tab, made, addressed])
 }
+
+const areas: Record<Role, string> = {
+  PARTNER: 'partner',
+  SHOP: 'shop',
+  CREDIT: 'credit',
+  COMPLIANCE: 'compliance',
+}
+
+/** The path of a query's screen for a role. */
+export const editPath = (role: Role, queryId: number): string => `/${areas[role]}/query/${queryId}/edit`
+
+/** Names the open tab in the address of a query. */
+const TAB_PARAMETER = 'tab'
+
+/** The path of a query's screen, open on a tab. */
+export const tabPath = (role: Role, queryId: number, tab: TabName): string =>
+  `${editPath(role, queryId)}?${TAB_PARAMETER}=${tab}`
+
+/** The path of the screen that creates a query. */
+const createPath = (role: Role): string => `/${areas[role]}/queries/create`

@@ -3,7 +3,10 @@ import { useActorRef } from '@xstate/react'
 import { use, useLayoutEffect } from 'react'
 import { useIntl } from 'react-intl'
 import { fromCallback, fromPromise } from 'xstate'
-import type { Query } from '../../api/query.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import type { Query, QuerySave } from '../../api/query.ts'
+import { withoutInapplicable } from '../../domain/inapplicable.ts'
+import { isSame } from '../../domain/is-same.ts'
 import { initialValues } from '../../domain/query-values.ts'
 import { compare, type Versions } from '../../domain/query-versions.ts'
 import { validQuerySave } from '../../domain/valid/valid-query.ts'
@@ -20,16 +23,19 @@ import {
   viewOf,
 } from '../../machines/flow/query/query-session.ts'
 import type { TabName } from '../../machines/flow/query/tabs.ts'
-import { doneText, type StepPayload } from '../../machines/lifecycle/query/catalogue.ts'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
-import { ConnectionContext } from '../shell/connection/ConnectionBanner.tsx'
+import { doneText, payloadOf, stepOf, type StepPayload } from '../../machines/lifecycle/query/catalogue.ts'
+import { fieldRules, lockOfField, type QueryField } from '../../machines/lifecycle/query/fields.ts'
+import type { View } from '../../machines/lifecycle/query/locks.ts'
+import { call } from '../api/call.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { limitCheckOf } from '../limit/limit-check.ts'
-import { useSession } from '../session/useSession.ts'
-import { usePrincipal } from '../user/useUser.ts'
 import { cachedQuery, isQuery } from '../query-editor/cached-query.ts'
 import { fieldLabel } from '../query-editor/field-label.ts'
 import { moveFormDrafts } from '../query-editor/form-draft.ts'
+import { useSession } from '../session/useSession.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { ConnectionContext } from '../shell/connection/ConnectionBanner.tsx'
+import { usePrincipal } from '../user/useUser.ts'
 import { presenceOf } from './presence/presence-actor.ts'
 import { removeDraft } from './saving/draft.ts'
 import {
@@ -41,9 +47,7 @@ import {
   watchForm,
   watchUnload,
 } from './saving/form-actors.ts'
-import { prepareToSave } from './saving/prepare-to-save.ts'
 import { useSave } from './saving/useSave.ts'
-import { callStep } from './steps/step-call.ts'
 
 type StepInput = StepRequest & { query: Query; selected: StepPayload }
 
@@ -169,4 +173,36 @@ export const useSessionActor = ({ query, isNew, tab, onCreated }: Given): Opened
   // Before the actor is stopped: what is typed is stored as a draft when another screen opens.
   useLayoutEffect(() => () => session.send({ type: 'page.left' }), [session])
   return { session, form }
+}
+
+/** `base`: the stored values that the form is based on. */
+type Context = { query: Query; view: View; base: QuerySave }
+
+/**
+ * What of the form is validated and sent. Fields that the present choices hide are empty; of a stored query, locked fields
+ * that equal the base are left out, since nobody could correct them here.
+ */
+const prepareToSave = (values: QuerySave, { query, view, base }: Context): QuerySave => {
+  const applicable = withoutInapplicable(values)
+  if (values.queryId === undefined) return applicable
+  const isLocked = (key: string) =>
+    key in fieldRules && lockOfField(query.status, view, key as QueryField) !== null
+  const isUnchanged = (key: string, value: unknown) => isSame(value, base[key as QueryField])
+  return Object.fromEntries(
+    Object.entries(applicable).filter(([key, value]) => !isLocked(key) || !isUnchanged(key, value)),
+  )
+}
+
+type StepContext = StepRequest & {
+  queryId: number
+  /** The query as its reader has it. */
+  modifiedDtime: string
+}
+
+/** Asks the server to take a step. @throws CallError where the lifecycle refuses it */
+const callStep = async ({ event, payload, queryId, modifiedDtime }: StepContext): Promise<void> => {
+  await call(queryCalls.takeStep, {
+    params: { id: queryId, event },
+    body: { ...payloadOf(event, payload), ...(stepOf(event).asRead && { modifiedDtime }) },
+  })
 }

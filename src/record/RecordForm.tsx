@@ -5,11 +5,10 @@ import { FormattedMessage } from 'react-intl'
 import type { RecordValues } from '../../machines/flow/record/record-editor.context.ts'
 import type { RecordEditorActor } from '../../machines/flow/record/record-editor.machine.ts'
 import { Button } from '../design/Button.tsx'
-import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
-import { Form } from '../design/form/Form.tsx'
 import type { IconName } from '../design/Icon.tsx'
 import { Note } from '../design/Note.tsx'
-import { RestoredNote } from './RestoredNote.tsx'
+import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
+import { Form } from '../design/form/Form.tsx'
 import type { RecordEditor } from './useRecordEditor.ts'
 
 type Actor = { actor: RecordEditorActor }
@@ -76,3 +75,18 @@ export const SaveButton = ({ actor, form, icon, refused, children }: SaveProps) 
     </Button>
   )
 }
+
+/** Stands above a form that started from its draft. */
+const RestoredNote = ({ restored, discard }: { restored: boolean; discard: () => void }) =>
+  restored ? (
+    <Note
+      role="status"
+      actions={
+        <Button size="sm" onClick={discard}>
+          <FormattedMessage id="draft.restored.discard" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="draft.restored" />
+    </Note>
+  ) : null

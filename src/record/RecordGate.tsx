@@ -1,13 +1,16 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { compareVersions } from '../../domain/versions.ts'
+import { type Saver, versionsOf } from '../../machines/flow/record/record-editor.context.ts'
 import type { RecordEditorActor } from '../../machines/flow/record/record-editor.machine.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
-import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
+import { ConflictPage } from '../design/ConflictPage.tsx'
+import { ConflictRow } from '../design/ConflictRow.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { RecordConflict } from './RecordConflict.tsx'
-import type { RecordEditor } from './useRecordEditor.ts'
+import { NotFoundScreen } from '../shell/screen/NotFoundScreen.tsx'
+import type { RecordEditor, RecordWords } from './useRecordEditor.ts'
 
 /** Something else that the form needs, such as the names to choose from. */
 type Lookup = { data: unknown; error: Error | null; refetch: () => unknown }
@@ -61,5 +64,47 @@ export const RecordGate = ({ editor, lookups = [], renderFrame, children }: Prop
       {view === 'conflict' ? <RecordConflict editor={editor} /> : children()}
       {asking ? <LeaveDialog actor={actor} /> : null}
     </>
+  )
+}
+
+type RecordConflictProps = { editor: Pick<RecordEditor, 'shape' | 'words'> & { actor: RecordEditorActor } }
+
+const titleOf = ({ name, own }: Saver) =>
+  own ? 'record.conflict.titleOwn' : name === null ? 'record.conflict.title' : 'record.conflict.titleBy'
+
+const partOf = ({ part }: RecordWords, path: string) => part?.(path) ?? null
+
+/** Two people changed the record: both versions, field by field. */
+const RecordConflict = ({ editor: { actor, shape, words } }: RecordConflictProps) => {
+  const intl = useIntl()
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const { differences, fromThem, fromMe } = compareVersions(shape, versionsOf(context, context.theirs))
+  const shown = (path: string, value: unknown) =>
+    words.value(path, value) || intl.formatMessage({ id: 'query.conflict.empty' })
+  const fieldName = ({ path }: { path: string }) =>
+    [partOf(words, path), words.name(path)].filter((one) => one !== null).join(': ')
+  return (
+    <ConflictPage
+      title={<FormattedMessage id={titleOf(context.saver)} values={{ name: context.saver.name }} />}
+      label={intl.formatMessage({ id: 'record.conflict.actions' })}
+      differences={differences}
+      undisputed={{ fromThem: fromThem.map(fieldName), fromMe: fromMe.map(fieldName) }}
+      renderRow={({ path, was, theirs, mine }, chosen, onChoose) => (
+        <ConflictRow
+          path={path}
+          name={words.name(path)}
+          part={partOf(words, path)}
+          was={shown(path, was)}
+          theirs={shown(path, theirs)}
+          mine={shown(path, mine)}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      )}
+      choices={context.choices}
+      onChoose={(paths, side) => actor.send({ type: 'conflict.choose', paths, side })}
+      onSave={() => actor.send({ type: 'conflict.save' })}
+      onBack={() => actor.send({ type: 'conflict.back' })}
+    />
   )
 }

@@ -1,21 +1,23 @@
 import { Text } from '@chakra-ui/react/text'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useParams } from 'wouter'
-import { registrationCalls, type ActivationLink } from '../../api/registration.calls.ts'
-import { ApiQueryProvider } from '../shell/connection/ApiQueryProvider.tsx'
-import { useApiQuery } from '../api/useApiQuery.ts'
-import { useInvalidate } from '../api/useInvalidate.ts'
+import { type ActivationLink, registrationCalls } from '../../api/registration.calls.ts'
+import { FailedQuery } from '../api/FailedQuery.tsx'
 import { CallError } from '../api/call-error.ts'
 import { call } from '../api/call.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Note, type NoteStatus } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { FailedQuery } from '../api/FailedQuery.tsx'
 import { NewPasswordForm } from '../session/NewPasswordForm.tsx'
 import { Panel } from '../session/Panel.tsx'
-import { ResendLink } from './ResendLink.tsx'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { ApiQueryProvider } from '../shell/connection/ApiQueryProvider.tsx'
 
 type Named = { uuid: string }
 
@@ -117,5 +119,35 @@ export const CreatePasswordScreen = () => {
     <ApiQueryProvider>
       <Choice key={id} uuid={id} />
     </ApiQueryProvider>
+  )
+}
+
+/** The link has expired; a new one goes to the address the invitation went to. */
+const ResendLink = ({ uuid }: { uuid: string }) => {
+  const { failWith } = useAlerts()
+  const resend = useApiMutation(registrationCalls.resetActivationLink, {
+    onError: (error) => failWith(error),
+  })
+  if (resend.isSuccess)
+    return (
+      <Note status="success" role="status">
+        <FormattedMessage id="registration.resent" />
+      </Note>
+    )
+  return (
+    <>
+      <Note status="warning">
+        <FormattedMessage id="registration.expired" />
+      </Note>
+      <Button
+        variant="solid"
+        size="lg"
+        icon="mail"
+        busy={resend.isPending}
+        onClick={() => resend.mutate({ params: { uuid } })}
+      >
+        <FormattedMessage id="registration.resend" />
+      </Button>
+    </>
   )
 }

@@ -1,6 +1,13 @@
+import { useLocation } from 'wouter'
+import type { SelfServeOffer } from '../../api/selfserve.ts'
 import { offerPhaseOf } from '../../machines/lifecycle/offer/phase.ts'
 import type { IconName } from '../design/Icon.tsx'
-import { useCopyOffer } from './useCopyOffer.ts'
+import { saveFormDraft } from '../record/form-draft.ts'
+import { usePrincipal } from '../user/useUser.ts'
+import { readLastGroup } from './last-group.ts'
+import { draftOf } from './offer-draft.ts'
+import { newOfferForm, toCopiedForm } from './offer-form.ts'
+import { OFFERS } from './paths.ts'
 import type { OfferEditorState } from './useOfferEditor.ts'
 import type { OfferSteps } from './useOfferSteps.ts'
 
@@ -68,4 +75,17 @@ export const useOfferActions = (options: Options): OfferAction[] => {
     ...(copy && !editable ? [{ id: 'copy', icon: 'plus', onPick: copy } as const] : []),
     ...withdrawOf(options),
   ]
+}
+
+/** Begins a new offer with what stands in one that is locked, without its files; null for whoever makes none. */
+const useCopyOffer = (offer: SelfServeOffer | null): (() => void) | null => {
+  const [, navigate] = useLocation()
+  const { userId, partnerId, role } = usePrincipal()
+  if (!offer || role !== 'SHOP' || partnerId !== offer.partnerId) return null
+  const copy = async () => {
+    const base = newOfferForm(offer.contractFee, readLastGroup(userId))
+    await saveFormDraft(draftOf(userId, 'new'), { base, values: toCopiedForm(offer) })
+    navigate(OFFERS)
+  }
+  return () => void copy()
 }

@@ -1,19 +1,31 @@
 import { Stack } from '@chakra-ui/react/stack'
-import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { DeviceLinkFailure } from '../../api/session.ts'
-import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
-import type { DigitalMethod, DigitalRequest } from '../../machines/flow/session/digital-login.types.ts'
-import { useSchemaForm } from '../design/form/useSchemaForm.ts'
+import {
+  type DigitalLoginActor,
+  digitalLoginMachine,
+} from '../../machines/flow/session/digital-login.machine.ts'
+import type {
+  DigitalFailure,
+  DigitalMethod,
+  DigitalOutcome,
+  DigitalRequest,
+} from '../../machines/flow/session/digital-login.types.ts'
+import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
+import { UnreadableAnswer } from '../api/call-error.ts'
+import { failureText } from '../api/failure-text.ts'
 import { Note } from '../design/Note.tsx'
-import { DigitalFailureNote } from './DigitalFailureNote.tsx'
+import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { DigitalForm } from './DigitalForm.tsx'
-import { digitalFields } from './digital-fields.ts'
 import { LinkReturned, LinkVerification } from './LinkVerification.tsx'
 import { SmartIdWays } from './SmartIdWays.tsx'
-import { useDigitalLogin } from './useDigitalLogin.ts'
 import { Verification } from './Verification.tsx'
+import { countDown, giveUp, readStatus, renewLink, start } from './digital-actors.ts'
+import { digitalFields } from './digital-fields.ts'
+import { storeRequest } from './digital-request.ts'
+import { useSession } from './useSession.ts'
 
 const Asked = ({ login, request }: { login: DigitalLoginActor; request: DigitalRequest }) => {
   if (request.way === 'deviceLink') return <LinkVerification login={login} />
@@ -65,4 +77,59 @@ export const DigitalSignIn = ({ method, shown, left, refused }: DigitalSignInPro
       {method === 'smartid' ? <SmartIdWays login={login} byCode={byCode} /> : byCode(true)}
     </Stack>
   )
+}
+
+const outcomeTexts: Record<DigitalOutcome, string> = {
+  ERROR: 'digital.outcome.error',
+  TIMEOUT: 'digital.outcome.timeOut',
+  USER_CANCELLED: 'digital.outcome.cancelled',
+  NOT_FOUND: 'digital.outcome.notFound',
+  NO_ACCESS: 'digital.outcome.noAccess',
+  NO_TOKEN: 'digital.outcome.noToken',
+  UNKNOWN: 'digital.outcome.unknown',
+}
+
+/** The server's own words where a start failed and it had some. */
+const textOf = (failure: DigitalFailure) => {
+  if (failure.kind === 'outcome') return { id: outcomeTexts[failure.outcome] }
+  return failure.error instanceof UnreadableAnswer
+    ? { id: 'digital.startFailed' }
+    : failureText(failure.error)
+}
+
+/** Why nobody was signed in, and what to do. */
+const DigitalFailureNote = ({ failure }: { failure: DigitalFailure }) => {
+  const intl = useIntl()
+  const text = textOf(failure)
+  return (
+    <Note status="error" role="alert">
+      {'id' in text ? intl.formatMessage({ id: text.id }, text.values) : text.text}
+    </Note>
+  )
+}
+
+/** The sign-in by phone reports to the session what waits on the phone, and what it has begun. */
+const digitalLoginOf = (session: SessionActor) =>
+  digitalLoginMachine.provide({
+    actors: { start, readStatus, countDown, renewLink },
+    actions: {
+      storeRequest: (_, { request }) => {
+        storeRequest(request)
+        if (request) session.send({ type: 'session.phoneAsked' })
+      },
+      reportEntering: () => session.send({ type: 'session.phoneOver' }),
+      giveUp: (_, { request }) => giveUp(request),
+      notifySignedIn: (_, { status }) => {
+        if (status.state === 'signedIn') session.send({ type: 'session.started', signedIn: status.signedIn })
+      },
+    },
+    delays: { limit: ({ context }) => Math.max(0, (context.request?.deadline ?? 0) - Date.now()) },
+  })
+
+/** The way in by phone, from the request a reload left waiting if there is one; its success begins the session. */
+const useDigitalLogin = (request: DigitalRequest | null): DigitalLoginActor => {
+  const session = useSession()
+  const [logic] = useState(() => digitalLoginOf(session))
+  useEffect(() => () => session.send({ type: 'session.phoneLeft' }), [session])
+  return useActorRef(logic, { input: { request } })
 }

@@ -1,15 +1,15 @@
+import { Button } from '@chakra-ui/react/button'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '@chakra-ui/react/button'
+import { encode } from 'uqr'
 import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
+import { takeFocus } from '../design/take-focus.ts'
 import { styled } from '../design/theme/styled.ts'
-import { QrCode } from './QrCode.tsx'
 import { Steps } from './Steps.tsx'
 import { WaitingForPhone } from './WaitingForPhone.tsx'
-import { takeFocus } from '../design/take-focus.ts'
 
 /** A computer has no app to open: there the button would lead nowhere. */
 const OnPhone = styled('div', { base: { '@media (hover: hover) and (pointer: fine)': { display: 'none' } } })
@@ -80,3 +80,32 @@ export const LinkReturned = ({ login }: { login: DigitalLoginActor }) => (
     <WaitingForPhone login={login} />
   </Stack>
 )
+
+/** Dark on light in both themes: an app that scans expects it so. */
+const Picture = styled('svg', {
+  base: {
+    display: 'block',
+    width: '100%',
+    maxWidth: '390px',
+    aspectRatio: '1',
+    marginInline: 'auto',
+    borderRadius: 'card',
+    background: '#FFFFFF',
+    fill: '#000000',
+  },
+})
+
+/** Light modules around the code, without which it is not found. */
+const QUIET = 4
+
+/** A code to scan; null while there is none to show, in the same place. */
+const QrCode = ({ text, label }: { text: string | null; label: string }) => {
+  if (text === null) return <Picture viewBox="0 0 1 1" aria-hidden="true" />
+  const { data, size } = encode(text, { ecc: 'L', border: QUIET })
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <Picture viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} />
+    </Picture>
+  )
+}

@@ -3,13 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import * as z from 'zod/mini'
+import { newPassword, presentPassword } from '../../api/session.ts'
+import { setServerErrors } from '../api/set-server-errors.ts'
 import { Button } from '../design/Button.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { PasswordField } from '../design/form/PasswordField.tsx'
-import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { brokenRule, changedPasswordFields, newPasswordFields } from './new-password.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 type Props = {
   /** Whose password it is, for the browser's password manager. */
@@ -76,4 +77,34 @@ export const NewPasswordForm = ({ username, asksPresent = false, save, onSaved, 
       </Stack>
     </Form>
   )
+}
+
+const twice = z.refine<{ password: string; repeat: string }>(({ password, repeat }) => password === repeat, {
+  path: ['repeat'],
+  error: 'field.passwordRepeat',
+  when: () => true,
+})
+
+/** A new password, typed twice; the present one is not asked. */
+const newPasswordFields = z
+  .object({ password: newPassword, repeat: z.string(), presentPassword: z.string() })
+  .check(twice)
+
+/** The same, by who says the present one first. */
+const changedPasswordFields = z
+  .object({ password: newPassword, repeat: z.string(), presentPassword })
+  .check(twice)
+
+/** Message id of the first rule that does not hold yet; null once all do. */
+const brokenRule = ({
+  password = '',
+  repeat = '',
+}: {
+  password?: string
+  repeat?: string
+}): string | null => {
+  const checked = newPasswordFields.safeParse({ password, repeat, presentPassword: '' })
+  if (checked.success) return null
+  const [issue] = checked.error.issues
+  return issue === undefined || issue.message === 'field.required' ? 'field.password' : issue.message
 }

@@ -17,7 +17,7 @@ import { useTypedAhead } from '../design/form/useTypedAhead.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { useFetchNext } from '../shell/screen/fetch-screen.ts'
 import { useSession } from './useSession.ts'
-import { useFailureText } from '../shell/alerts/useFailureText.ts'
+import { useFailureText } from '../shell/alerts/useAlerts.ts'
 
 const form = z.object({ username: requiredEmail, password: requiredText() })
 

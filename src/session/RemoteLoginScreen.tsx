@@ -1,19 +1,22 @@
 import { Spinner } from '@chakra-ui/react/spinner'
-import { HStack } from '@chakra-ui/react/stack'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useSearchParams } from 'wouter'
 import { fromPromise } from 'xstate'
+import { API_PREFIX } from '../../api/call.ts'
 import { sessionCalls } from '../../api/session.calls.ts'
 import { ssoFailures } from '../../api/session.ts'
+import type { AlertText } from '../../machines/flow/app/alerts.machine.ts'
 import { remoteLoginMachine } from '../../machines/flow/session/remote-login.machine.ts'
 import type { SignedIn } from '../../machines/flow/session/session.machine.ts'
 import { callWithHeaders } from '../api/call.ts'
 import { failureText } from '../api/failure-text.ts'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { Note } from '../design/Note.tsx'
 import { Panel } from './Panel.tsx'
-import { RemoteLoginFailure, REMOTE_LOGIN_TITLE as TITLE } from './RemoteLoginFailure.tsx'
 import { signedInBy } from './signed-in.ts'
 import { useSession } from './useSession.ts'
 
@@ -42,7 +45,7 @@ const SigningIn = ({ code }: { code: string }) => {
   if (failed) return <RemoteLoginFailure text={failureText(error)} />
   return (
     <>
-      <h1 id={TITLE}>
+      <h1 id={REMOTE_LOGIN_TITLE}>
         <FormattedMessage id="session.remote.title" />
       </h1>
       <HStack wrap="wrap" role="status">
@@ -61,12 +64,38 @@ export const RemoteLoginScreen = () => {
   const code = search.get('ssoId')
   const named = ssoFailures.find((failure) => failure === search.get('error'))
   return (
-    <Panel titleId={TITLE}>
+    <Panel titleId={REMOTE_LOGIN_TITLE}>
       {code !== null && named === undefined ? (
         <SigningIn key={code} code={code} />
       ) : (
         <RemoteLoginFailure text={{ id: `error.${named ?? 'sso.refused'}` }} />
       )}
     </Panel>
+  )
+}
+
+/** Id of the heading that names the screen, whichever it is. */
+const REMOTE_LOGIN_TITLE = 'remote-login'
+
+/** Why the single sign-on signed nobody in, and both ways on: once more, or another way in. */
+const RemoteLoginFailure = ({ text }: { text: AlertText }) => {
+  const intl = useIntl()
+  return (
+    <Stack gap="6">
+      <h1 id={REMOTE_LOGIN_TITLE}>
+        <FormattedMessage id="session.remote.failed" />
+      </h1>
+      <Note status="error" role="alert">
+        {'id' in text ? intl.formatMessage({ id: text.id }, text.values) : text.text}
+      </Note>
+      <HStack wrap="wrap">
+        <ButtonLink href="/login" variant="solid" size="lg">
+          <FormattedMessage id="session.remote.back" />
+        </ButtonLink>
+        <a href={`${API_PREFIX}/sso/start`}>
+          <FormattedMessage id="session.remote.again" />
+        </a>
+      </HStack>
+    </Stack>
   )
 }

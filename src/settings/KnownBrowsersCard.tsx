@@ -1,13 +1,22 @@
+import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { sessionCalls } from '../../api/session.calls.ts'
+import type { OwnDevice } from '../../api/session.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { Badge } from '../design/Badge.tsx'
+import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
+import { DateTime } from '../design/DateTime.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { KnownBrowsers } from './KnownBrowsers.tsx'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadRow } from '../design/table/HeadRow.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { deviceOf } from './device.ts'
 
 /** Where the user has signed in before, and a way to make a browser a stranger again. */
 export const KnownBrowsersCard = () => {
@@ -37,5 +46,66 @@ export const KnownBrowsersCard = () => {
         </Text>
       )}
     </Card>
+  )
+}
+
+const columns = ['device', 'lastSeen', 'linked', 'actions'] as const
+
+type KnownBrowsersProps = {
+  devices: readonly OwnDevice[]
+  /** The one that is being forgotten. */
+  forgetting: string | null
+  onForget: (id: string) => void
+}
+
+/** Each browser of before: which, when it was used last, and whether the Smart-ID app has been used with it. */
+const KnownBrowsers = ({ devices, forgetting, onForget }: KnownBrowsersProps) => {
+  const intl = useIntl()
+  const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `settings.devices.${column}` })
+  const nameOf = ({ userAgent }: OwnDevice) =>
+    deviceOf(userAgent) ?? intl.formatMessage({ id: 'settings.sessions.unknownDevice' })
+  return (
+    <Table cards="lines" caption={intl.formatMessage({ id: 'settings.devices' })}>
+      <HeadRow columns={columns} label={label} />
+      <tbody>
+        {devices.map((device) => (
+          <TableRow key={device.id}>
+            <Cell head>
+              <HStack wrap="wrap">
+                {nameOf(device)}
+                {device.current ? (
+                  <Badge tone="approved">
+                    <FormattedMessage id="settings.devices.current" />
+                  </Badge>
+                ) : null}
+              </HStack>
+            </Cell>
+            <Cell label={label('lastSeen')}>
+              <DateTime value={device.lastSeenAt} />
+            </Cell>
+            <Cell label={label('linked')}>
+              {device.linkedAt === null ? (
+                <FormattedMessage id="settings.devices.never" />
+              ) : (
+                <DateTime value={device.linkedAt} />
+              )}
+            </Cell>
+            <Cell label={label('actions')}>
+              <Button
+                size="sm"
+                busy={forgetting === device.id}
+                aria-label={intl.formatMessage(
+                  { id: 'settings.devices.forget.of' },
+                  { device: nameOf(device) },
+                )}
+                onClick={() => onForget(device.id)}
+              >
+                <FormattedMessage id="settings.devices.forget" />
+              </Button>
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
   )
 }

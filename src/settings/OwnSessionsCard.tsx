@@ -1,25 +1,31 @@
-import { Stack } from '@chakra-ui/react/stack'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { useEffect, useId, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { sessionCalls } from '../../api/session.calls.ts'
-import { presentPasswordProof } from '../../api/session.ts'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
-import { CallError } from '../api/call-error.ts'
+import { type OwnSession, presentPasswordProof } from '../../api/session.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
-import { useApiQuery } from '../api/useApiQuery.ts'
+import { CallError } from '../api/call-error.ts'
+import { setServerErrors } from '../api/set-server-errors.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { Badge } from '../design/Badge.tsx'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
+import { DateTime } from '../design/DateTime.tsx'
 import { Dialog } from '../design/Dialog.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { PasswordField } from '../design/form/PasswordField.tsx'
-import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { Skeleton } from '../design/Skeleton.tsx'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadRow } from '../design/table/HeadRow.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
 import { useSession } from '../session/useSession.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useUser } from '../user/useUser.ts'
-import { OwnSessions } from './OwnSessions.tsx'
+import { deviceOf } from './device.ts'
 
 const isAboutPassword = (error: unknown) =>
   error instanceof CallError && error.problem.fields?.some(({ path }) => path === 'presentPassword')
@@ -107,5 +113,44 @@ export const OwnSessionsCard = () => {
       )}
       {asking ? <EndAll onClose={() => setAsking(false)} /> : null}
     </Card>
+  )
+}
+
+const columns = ['device', 'method', 'started', 'lastSeen'] as const
+
+/** Each open session: on what, how it began, since when, and when it was used last. */
+const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
+  const intl = useIntl()
+  const label = (column: (typeof columns)[number]) =>
+    intl.formatMessage({ id: `settings.sessions.${column}` })
+  return (
+    <Table cards="lines" caption={intl.formatMessage({ id: 'settings.sessions' })}>
+      <HeadRow columns={columns} label={label} />
+      <tbody>
+        {sessions.map(({ id, userAgent, current, method, startedAt, lastSeenAt }) => (
+          <TableRow key={id}>
+            <Cell head>
+              <HStack wrap="wrap">
+                {deviceOf(userAgent) ?? <FormattedMessage id="settings.sessions.unknownDevice" />}
+                {current ? (
+                  <Badge tone="approved">
+                    <FormattedMessage id="settings.sessions.current" />
+                  </Badge>
+                ) : null}
+              </HStack>
+            </Cell>
+            <Cell label={label('method')}>
+              <FormattedMessage id={`settings.sessions.by.${method}`} />
+            </Cell>
+            <Cell label={label('started')}>
+              <DateTime value={startedAt} />
+            </Cell>
+            <Cell label={label('lastSeen')}>
+              <DateTime value={lastSeenAt} />
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
   )
 }

@@ -1,6 +1,7 @@
 import { Container } from '@chakra-ui/react/container'
 import type { ReactNode } from 'react'
-import { Logo } from './Logo.tsx'
+import { useIntl } from 'react-intl'
+import { Link } from 'wouter'
 import { styled } from '../design/theme/styled.ts'
 
 const Bar = styled('header', { base: { bg: 'surface', borderBottomWidth: '1px', borderColor: 'line' } })
@@ -37,3 +38,43 @@ export const Header = ({ logo, children, end }: Props) => (
     </Inner>
   </Bar>
 )
+
+const Look = styled(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    color: 'ink',
+    flexShrink: 0,
+    '&:hover': { color: 'ink' },
+  },
+})
+const Mark = styled('svg', { base: { '& rect': { fill: 'accent' }, '& g': { stroke: 'onAccent' } } })
+const Word = styled('svg', { base: { '& > circle': { fill: 'accent' } } })
+
+/** Mark and wordmark; leads to the dashboard. */
+const Logo = () => {
+  const intl = useIntl()
+  return (
+    <Look href="/" aria-label={intl.formatMessage({ id: 'shell.logo' })}>
+      <Mark width="28px" height="28px" viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="8" />
+        <g fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
+          <path d="M7 10.5h18M20.5 6l4.5 4.5-4.5 4.500M14 10.500v7" />
+          <circle cx="14" cy="22" r="3.3" />
+        </g>
+      </Mark>
+      <Word height="25px" width="72.3px" viewBox="-0.5 -1 74 25.6" aria-hidden="true">
+        <g fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round">
+          <path d="M0 3.2h12.6M6.3 3.2V18" />
+          <path d="M15.4 12.7h10.3a5.15 5.15 0 1 0-1.7 3.7" />
+          <path d="M30.6 1.5V18M30.6 12.2a4.3 4.7 0 0 1 8.6 0V18" />
+          <path d="M44.3 7.500V18M49.4 7.500V18M49.4 12.2a4.3 4.7 0 0 1 8.6 0V18" />
+          <circle cx="66.8" cy="12.7" r="5.15" />
+          <path d="M71.95 7.500V17.7a5 5 0 0 1-9.7 1.7" />
+        </g>
+        <circle cx="44.3" cy="2.9" r="1.9" />
+      </Word>
+    </Look>
+  )
+}

@@ -1,11 +1,13 @@
-import { useEffect, type ReactNode } from 'react'
-import { Alerts } from './alerts/Alerts.tsx'
-import { styled } from '../design/theme/styled.ts'
+import { type ReactNode, useEffect } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { OverlayFailureContext, preloadOverlays } from '../design/lazy-overlay.tsx'
+import { styled } from '../design/theme/styled.ts'
+import { DisplayMenus } from './DisplayMenus.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { Alerts } from './alerts/Alerts.tsx'
 import { useAlerts } from './alerts/useAlerts.ts'
 import { ConnectionBanner } from './connection/ConnectionBanner.tsx'
-import { Footer } from './Footer.tsx'
-import { SkipLink } from './SkipLink.tsx'
 import { mayReload, reloadPage } from './screen/reload-page.ts'
 import { whenIdle } from './screen/when-idle.ts'
 
@@ -43,3 +45,36 @@ export const Shell = ({ header, children }: { header: ReactNode; children: React
     </OverlayFailureContext>
   )
 }
+
+const Look = styled('a', {
+  base: {
+    position: 'absolute',
+    left: '4',
+    top: '-48px',
+    zIndex: 'bubble',
+    bg: 'surface',
+    padding: '8px 16px',
+    borderWidth: '1px',
+    borderColor: 'field',
+    borderRadius: 'control',
+    '&:focus': { top: '2' },
+  },
+})
+
+/** The first thing in the page for the keyboard: past the header, to the content. */
+const SkipLink = () => (
+  <Look
+    href="#main"
+    onClick={(event) => {
+      event.preventDefault()
+      document.getElementById('main')?.focus()
+    }}
+  >
+    <FormattedMessage id="shell.skip" />
+  </Look>
+)
+
+/** Around the screens that ask for no sign-in. */
+export const PublicShell = ({ children }: { children: ReactNode }) => (
+  <Shell header={<Header end={<DisplayMenus />} />}>{children}</Shell>
+)

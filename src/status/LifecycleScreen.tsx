@@ -2,9 +2,15 @@ import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { labelOf } from '../../machines/lifecycle/query/catalogue.ts'
+import { lifecycleTransitions, type Transition } from '../../machines/lifecycle/query/transitions.ts'
 import { Card } from '../design/Card.tsx'
+import { StatusBadge } from '../design/StatusBadge.tsx'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadRow } from '../design/table/HeadRow.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
 import { LifecycleChart } from './LifecycleChart.tsx'
-import { StepsTable } from './StepsTable.tsx'
 
 /** The lifecycle by itself, as the machine has it: the chart and every step with who may take it and what it needs. */
 export const LifecycleScreen = () => {
@@ -29,5 +35,50 @@ export const LifecycleScreen = () => {
         </Card>
       </Stack>
     </Container>
+  )
+}
+
+const columns = ['from', 'step', 'to', 'who', 'needs'] as const
+
+const keyOf = (step: Transition) => [step.from, step.event, step.to, ...step.who, ...step.needs].join(' ')
+
+/** Every step of the lifecycle as the machine states it. */
+const StepsTable = () => {
+  const intl = useIntl()
+  const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `status.steps.${column}` })
+  const listed = (ids: readonly string[], type: 'disjunction' | 'unit') =>
+    intl.formatList(
+      ids.map((id) => intl.formatMessage({ id })),
+      { type },
+    )
+  return (
+    <Table cards="lines" dense caption={intl.formatMessage({ id: 'status.lifecycle.steps' })}>
+      <HeadRow columns={columns} label={label} />
+      <tbody>
+        {lifecycleTransitions.map((step) => (
+          <TableRow key={keyOf(step)}>
+            <Cell label={label('from')}>
+              <StatusBadge status={step.from} />
+            </Cell>
+            <Cell head>{intl.formatMessage({ id: labelOf(step.event) })}</Cell>
+            <Cell label={label('to')}>{step.to ? <StatusBadge status={step.to} /> : '–'}</Cell>
+            <Cell label={label('who')}>
+              {listed(
+                step.who.map((kind) => `principal.${kind}`),
+                'disjunction',
+              )}
+            </Cell>
+            <Cell label={label('needs')}>
+              {step.needs.length > 0
+                ? listed(
+                    step.needs.map((need) => `need.${need}`),
+                    'unit',
+                  )
+                : '–'}
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
   )
 }

@@ -1,3 +1,4 @@
+import { Accordion } from '@chakra-ui/react/accordion'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -7,25 +8,27 @@ import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { labelOf } from '../../machines/lifecycle/query/catalogue.ts'
 import { isDone, type NextStep, nextSteps } from '../../machines/lifecycle/query/next-steps.ts'
 import { stateValueOf } from '../../machines/lifecycle/query/refusal.ts'
-import { SigningStanding } from '../container/SigningStanding.tsx'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
+import { ClientInfo } from '../client/ClientInfo.tsx'
+import { SigningStanding } from '../container/SigningStanding.tsx'
 import { Card } from '../design/Card.tsx'
-import { FailedWorkNote } from '../failed-work/FailedWorkNote.tsx'
+import { Icon } from '../design/Icon.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import '../design/recipes/accordion.ts'
+import { FailedWorkNote } from '../failed-work/FailedWorkNote.tsx'
 import { TurnText } from '../query-editor/TurnText.tsx'
+import { useQueryState } from '../query-editor/query-session.ts'
+import { selectIsNew, selectPayload, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { useStepRefusalText } from '../query-editor/useRefusalText.ts'
 import { TimelineCard } from '../timeline/TimelineCard.tsx'
 import { ChartKey } from './ChartKey.tsx'
-import { ClientAccordion } from './ClientAccordion.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
 import { History } from './History.tsx'
 import { LifecycleChart } from './LifecycleChart.tsx'
 import { NextSteps } from './NextSteps.tsx'
+import { walkOf } from './chart.ts'
 import { useChartDescription } from './useChartDescription.ts'
-import { walkOf } from './walked.ts'
-import { selectIsNew, selectPayload, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
 
 const useStepTitle = () => {
   const intl = useIntl()
@@ -127,3 +130,22 @@ export const StatusTab = () =>
   ) : (
     <StoredStatus />
   )
+
+/** Client and contact data, folded until wanted. */
+const ClientAccordion = () => (
+  <Accordion.Root collapsible lazyMount>
+    <Accordion.Item value="client">
+      <h2>
+        <Accordion.ItemTrigger>
+          <Accordion.ItemIndicator>
+            <Icon name="right" />
+          </Accordion.ItemIndicator>
+          <FormattedMessage id="status.client" />
+        </Accordion.ItemTrigger>
+      </h2>
+      <Accordion.ItemContent>
+        <ClientInfo />
+      </Accordion.ItemContent>
+    </Accordion.Item>
+  </Accordion.Root>
+)

@@ -1,15 +1,19 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useFieldArray } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
+import type { QuerySave } from '../../api/query.ts'
+import type { SuretySave } from '../../api/surety.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { type Opened, OpenedSurety } from './OpenedSurety.tsx'
+import { useLockReason } from '../query-editor/locks.tsx'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { SuretyDialog } from './SuretyDialog.tsx'
 import { SuretyRequired } from './SuretyRequired.tsx'
 import { SuretyTable } from './SuretyTable.tsx'
-import { useSureties } from './useSureties.ts'
-import { useLockReason } from '../query-editor/locks.tsx'
 
 /** As many as the server takes. */
 const MOST = 20
@@ -74,4 +78,65 @@ export const SuretiesSection = () => {
       ) : null}
     </Card>
   )
+}
+
+/** What is open over the list: the form of a surety (null: a new one), or the question before one is deleted. */
+type Opened = { what: 'form'; surety: SuretySave | null } | { what: 'deletion'; surety: SuretySave }
+
+type OpenedSuretyProps = {
+  opened: Opened
+  onKeep: (surety: SuretySave) => void
+  onDelete: (surety: SuretySave) => void
+  onClose: () => void
+}
+
+/** The dialog over the list of sureties. */
+const OpenedSurety = ({ opened, onKeep, onDelete, onClose }: OpenedSuretyProps) => {
+  if (opened.what === 'form') return <SuretyDialog surety={opened.surety} onKeep={onKeep} onClose={onClose} />
+  const { surety } = opened
+  return (
+    <ConfirmDialog
+      title={<FormattedMessage id="surety.deletion.title" values={{ name: surety.name || surety.email }} />}
+      confirm={<FormattedMessage id="surety.deletion.confirm" />}
+      keep={<FormattedMessage id="surety.deletion.keep" />}
+      onConfirm={() => onDelete(surety)}
+      onClose={onClose}
+    />
+  )
+}
+
+type Sureties = {
+  sureties: SuretySave[]
+  /** Puts a surety into the query: a new one where `replaced` is null. */
+  keep: (surety: SuretySave, replaced: SuretySave | null) => void
+  remove: (surety: SuretySave) => void
+}
+
+/** The sureties in the query's form; they are stored with the query. */
+const useSureties = (): Sureties => {
+  const { succeed } = useAlerts()
+  const { fields, append, update, remove } = useFieldArray<QuerySave, 'sureties', 'key'>({
+    name: 'sureties',
+    keyName: 'key',
+  })
+  const sureties = fields.map(({ key: _, ...surety }) => surety)
+  /** Another user's save may have moved the rows since the dialog was opened. */
+  const placeOf = (surety: SuretySave) =>
+    surety.suretyId === undefined
+      ? sureties.findIndex((each) => JSON.stringify(each) === JSON.stringify(surety))
+      : sureties.findIndex(({ suretyId }) => suretyId === surety.suretyId)
+  return {
+    sureties,
+    keep: (surety, replaced) => {
+      const place = replaced ? placeOf(replaced) : -1
+      if (place === -1) append(surety, { shouldFocus: false })
+      else update(place, surety)
+      succeed(replaced ? 'surety.changed' : 'surety.added')
+    },
+    remove: (surety) => {
+      const place = placeOf(surety)
+      if (place !== -1) remove(place)
+      succeed('surety.deleted')
+    },
+  }
 }

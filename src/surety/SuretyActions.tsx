@@ -1,9 +1,16 @@
 import { HStack } from '@chakra-ui/react/stack'
 import type { ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { agreementCalls } from '../../api/agreement.calls.ts'
+import type { Query } from '../../api/query.ts'
 import type { SuretySave } from '../../api/surety.ts'
+import type { CurrentDeal } from '../../domain/current-deal.ts'
+import { call } from '../api/call.ts'
 import { IconButton } from '../design/IconButton.tsx'
-import { SuretyPaper } from './SuretyPaper.tsx'
+import { usePaper } from '../document/DownloadButton.tsx'
+import { refusalOfPaper } from '../document/paper-refusal.ts'
+import { useDeal, useQueryState } from '../query-editor/query-session.ts'
+import { selectPast, selectQuery } from '../query-editor/selectors.ts'
 
 export type SuretyDeeds = {
   onEdit: (surety: SuretySave) => void
@@ -39,4 +46,38 @@ export const SuretyActions = ({
       />
     </HStack>
   )
+}
+
+type SuretyPaperProps = { surety: SuretySave; name: string }
+
+/** The agreement of one surety as a PDF; what is typed is saved first. */
+const SuretyPaper = ({ surety, name }: SuretyPaperProps) => {
+  const intl = useIntl()
+  const query = useQueryState(selectQuery)
+  const past = useQueryState(selectPast)
+  const missing = wantingForPaper(surety, useDeal())
+  const wanting = past ? 'lock.past' : (refusalOfPaper('suretyAgreement', query) ?? missing)
+  const make = async ({ queryId, sureties }: Query) => {
+    const body = sureties.find(({ suretyId }) => suretyId === surety.suretyId)
+    return body ? call(agreementCalls.surety, { params: { queryId }, body }) : null
+  }
+  const paper = usePaper(`surety.${surety.suretyId}`, make, 'contract.made')
+  return (
+    <IconButton
+      icon="file"
+      label={intl.formatMessage({ id: 'surety.pdf' }, { name })}
+      refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}
+      busy={paper.busy}
+      onClick={paper.make}
+    />
+  )
+}
+
+/** Why the agreement of a surety cannot be made yet (a message id), or null. */
+const wantingForPaper = (surety: SuretySave, { deal, gap }: CurrentDeal): string | null => {
+  if (surety.suretyId === undefined) return 'surety.pdf.unsaved'
+  if (!surety.name?.trim() || !surety.personalCode) return 'surety.pdf.unfilled'
+  if (!deal.qassets?.length) return 'contract.noAssets'
+  if (gap === 'noTerms') return 'surety.pdf.noTerms'
+  return gap === null ? null : `payment.gap.${gap}`
 }

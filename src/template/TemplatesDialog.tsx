@@ -1,18 +1,22 @@
-import { Stack } from '@chakra-ui/react/stack'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { templateCalls } from '../../api/template.calls.ts'
 import type { Template } from '../../api/template.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
+import type { TemplateDialogActor } from '../../machines/flow/template/template-dialog.machine.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { Form } from '../design/form/Form.tsx'
+import { TextField } from '../design/form/TextField.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { NewTemplate } from './NewTemplate.tsx'
-import type { TemplateDialog } from './useTemplateDialog.ts'
 import { useLockReason } from '../query-editor/locks.tsx'
+import type { NamingForm, TemplateDialog } from './useTemplateDialog.ts'
 
 const List = styled('ul', { base: { listStyle: 'none', maxHeight: '320px', overflowY: 'auto' } })
 const Item = styled('li', {
@@ -83,3 +87,38 @@ export const TemplatesDialog = ({ actor, naming, use, onClose }: Props) => (
     </Stack>
   </Dialog>
 )
+
+type NewTemplateProps = { actor: TemplateDialogActor; form: NamingForm }
+
+/** Saves what stands in the query under a name. */
+const NewTemplate = ({ actor, form }: NewTemplateProps) => {
+  const formId = useId()
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const saved = useSelector(actor, (snapshot) => snapshot.hasTag('saved'))
+  return (
+    <Form
+      id={formId}
+      form={form}
+      onSubmit={({ name }) => {
+        actor.send({ type: 'template.save', name: name.trim() })
+      }}
+    >
+      <Stack gap="3">
+        <TextField
+          name="name"
+          label={<FormattedMessage id="template.name" />}
+          hint={<FormattedMessage id="template.new.hint" />}
+          maxLength={200}
+        />
+        <HStack wrap="wrap">
+          <Button type="submit" form={formId} busy={busy}>
+            <FormattedMessage id="template.save" />
+          </Button>
+          <Text as="span" textStyle="small" color="ink2" role="status">
+            {saved ? <FormattedMessage id="template.saved" /> : null}
+          </Text>
+        </HStack>
+      </Stack>
+    </Form>
+  )
+}

@@ -3,14 +3,15 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { QuerySave } from '../../api/query.ts'
 import type { AdvnPmtType } from '../../api/terms.ts'
+import { advanceCents, toAdvance } from '../../domain/advance.ts'
 import { assetTotal } from '../../domain/asset-total.ts'
 import { DEFAULTS } from '../../domain/constants.ts'
+import { toEuros } from '../../domain/money.ts'
 import { optionSteps } from '../../domain/option-steps.ts'
 import { clamp, type Range } from '../../domain/range.ts'
 import { advanceRange } from '../../domain/terms-clamp.ts'
 import { OptionButtons } from '../design/form/OptionButtons.tsx'
 import { useField } from '../design/form/useField.ts'
-import { advanceEuros, advancePercent, recounted } from './advance-kinds.ts'
 import { OptionTermField } from './OptionTermField.tsx'
 
 const kinds = [
@@ -93,3 +94,17 @@ export const AdvanceField = ({ range, bound }: Props) => {
     />
   )
 }
+
+const PERCENT_SCALE = 1e6
+
+/** An advance in euros, of one in percent or euros; null where there is none. */
+const advanceEuros = (type: AdvnPmtType, value: number | null, totalCents: number): number | null =>
+  value === null ? null : toEuros(advanceCents(totalCents, toAdvance(type, value)))
+
+/** What an advance in euros is of the assets' total, percent with 4 decimals; null where the total is nothing. */
+const advancePercent = (euros: number | null, totalCents: number): number | null =>
+  euros === null || totalCents === 0 ? null : Math.round((euros * 100 * PERCENT_SCALE) / totalCents) / 10_000
+
+/** The same advance counted the other way. */
+const recounted = (to: AdvnPmtType, value: number | null, totalCents: number): number | null =>
+  to === '#' ? advanceEuros('%', value, totalCents) : advancePercent(value, totalCents)

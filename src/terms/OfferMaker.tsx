@@ -1,11 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { agreementCalls } from '../../api/agreement.calls.ts'
+import type { Query } from '../../api/query.ts'
 import { OFFER_TYPES, USERS_WITHOUT_OFFERS } from '../../domain/constants.ts'
+import { call } from '../api/call.ts'
 import { Button } from '../design/Button.tsx'
-import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { Select } from '../design/form/Select.tsx'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { useOffer } from './useOffer.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
 import {
   selectInhouse,
   selectPast,
@@ -13,7 +17,8 @@ import {
   selectQuery,
   selectView,
 } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useSaveThen } from '../query-editor/useSaveThen.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 const { View: PaperPreview, preloadOn } = lazyOverlay(() =>
   import('../document/PaperPreview.tsx').then((file) => file.PaperPreview),
@@ -71,4 +76,31 @@ export const OfferMaker = () => {
       ) : null}
     </>
   )
+}
+
+/** An offer as it was made: as a page to look at, and how to get the same as a PDF. */
+type MadeOffer = { page: string; fetch: () => Promise<{ name: string; content: Blob }> }
+
+/** The offer of the query; what is typed is saved first, so that the offer says what is stored. */
+const useOffer = (offerType: number) => {
+  const { failWith } = useAlerts()
+  const [made, setMade] = useState<MadeOffer | null>(null)
+  const ask = (id: number, as: 'pdf' | 'html') =>
+    call(agreementCalls.offer, { params: { id }, query: { offerType, as } })
+  const making = useMutation({
+    mutationFn: async ({ queryId }: Query) => {
+      const { content } = await ask(queryId, 'html')
+      return { page: await content.text(), fetch: () => ask(queryId, 'pdf') }
+    },
+    onSuccess: setMade,
+    onError: (error) => failWith(error),
+  })
+  const { save, isSaving } = useSaveThen('offer', making.mutate)
+  return {
+    /** Null until it is asked for, and where the query could not be saved. */
+    made,
+    make: save,
+    isMaking: isSaving || making.isPending,
+    close: () => setMade(null),
+  }
 }

@@ -4,10 +4,12 @@ import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { QuerySave } from '../../api/query.ts'
 import { matrixHasPeriod } from '../../domain/interest-matrix.ts'
 import { periodOptions } from '../../domain/period-options.ts'
+import { residualRange } from '../../domain/residual.ts'
 import { OptionField } from '../design/form/OptionField.tsx'
+import { useQueryState } from '../query-editor/query-session.ts'
+import { selectView } from '../query-editor/selectors.ts'
 import { OptionTermField } from './OptionTermField.tsx'
 import { toRange } from './range.ts'
-import { useResidualBound } from './useResidualBound.ts'
 
 type Props = {
   setting: PartnerSetting
@@ -47,4 +49,17 @@ export const PeriodField = ({ setting, bound }: Props) => {
       onValue={onValue}
     />
   )
+}
+
+/** Says at a shop's residual whether it is too high for a period that was chosen just now; the figure itself stays. */
+const useResidualBound = (setting: PartnerSetting) => {
+  const view = useQueryState(selectView)
+  const { getValues, setError, clearErrors } = useFormContext<QuerySave>()
+  return (months: number | null) => {
+    if (view !== 'shop') return
+    const { max } = residualRange(toRange(setting.residualOptions), months)
+    if ((getValues('residual') ?? 0) <= max) return clearErrors('residual')
+    const types = { months: String(months), max: String(max) }
+    setError('residual', { type: 'residualMaximum', message: 'field.residualMaximum', types })
+  }
 }

@@ -1,8 +1,8 @@
+import { Input, type InputProps } from '@chakra-ui/react/input'
 import type { ReactNode } from 'react'
 import { Field } from '../design/form/Field.tsx'
-import { TermInput } from './TermInput.tsx'
-import { TermNotes } from './TermNotes.tsx'
-import { showTerm } from './show-term.tsx'
+import { InputFrame } from '../design/form/InputFrame.tsx'
+import { showTerm, TermNotes } from './TermNotes.tsx'
 import { type TermRule, useTermEntry } from './useTermEntry.ts'
 
 type Props = TermRule & { label: ReactNode; hint?: ReactNode; unit: '%' | '€' }
@@ -17,5 +17,35 @@ export const TermField = ({ label, hint, unit, ...rule }: Props) => {
       </Field>
       <TermNotes entry={entry} range={rule.range} show={showTerm(unit)} />
     </div>
+  )
+}
+
+type TermInputProps = {
+  entry: ReturnType<typeof useTermEntry>
+  unit: ReactNode
+} & Pick<InputProps, 'id' | 'aria-label' | 'aria-invalid' | 'aria-describedby'>
+
+/** The free entry of a term; Enter settles it without sending the form. */
+export const TermInput = ({ entry, unit, ...wiring }: TermInputProps) => {
+  const { ref, name, text, type, leave } = entry
+  return (
+    <InputFrame after={unit}>
+      <Input
+        {...wiring}
+        textAlign="right"
+        name={name}
+        ref={ref}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          leave()
+        }}
+      />
+    </InputFrame>
   )
 }

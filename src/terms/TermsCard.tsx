@@ -2,18 +2,22 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
+import { toEuros } from '../../domain/money.ts'
+import { addVat, vatOf } from '../../domain/vat.ts'
 import { Card } from '../design/Card.tsx'
+import { Fact } from '../design/Fact.tsx'
 import { IconButton } from '../design/IconButton.tsx'
+import { Money } from '../design/Money.tsx'
 import { Why } from '../design/Why.tsx'
 import { StoredNote } from '../payment/StoredNote.tsx'
+import { useLock } from '../query-editor/locks.tsx'
+import { useDeal, useFormValues, useQueryState } from '../query-editor/query-session.ts'
+import { selectInhouse, selectView } from '../query-editor/selectors.ts'
+import { useUser } from '../user/useUser.ts'
 import { OfferMaker } from './OfferMaker.tsx'
-import { ShopFigures } from './ShopFigures.tsx'
 import { TermsFacts } from './TermsFacts.tsx'
 import { TermsFields } from './TermsFields.tsx'
 import { TermsFigures } from './TermsFigures.tsx'
-import { useFormValues, useQueryState } from '../query-editor/query-session.ts'
-import { useLock } from '../query-editor/locks.tsx'
-import { selectInhouse, selectView } from '../query-editor/selectors.ts'
 
 type Props = { setting: PartnerSetting }
 
@@ -67,5 +71,29 @@ export const TermsCard = ({ setting }: Props) => {
     >
       <div hidden={!open}>{lock ? <LockedTerms lock={lock} /> : <TermsFields setting={setting} />}</div>
     </Card>
+  )
+}
+
+/** What a shop's customer pays a month: without VAT and, unless the user hides that, the VAT and the sum with it. */
+const ShopFigures = () => {
+  const { payment } = useDeal()
+  const { hideVatFields } = useUser()
+  const shown = (figure: (cents: number) => number) => payment && toEuros(figure(payment.totalCents))
+  return (
+    <>
+      <Fact lead={hideVatFields} label={<FormattedMessage id="terms.totalMonthly" />}>
+        <Money value={shown((cents) => cents)} />
+      </Fact>
+      {hideVatFields ? null : (
+        <>
+          <Fact label={<FormattedMessage id="terms.vat" />}>
+            <Money value={shown(vatOf)} />
+          </Fact>
+          <Fact lead label={<FormattedMessage id="terms.totalMonthlyWithVat" />}>
+            <Money value={shown(addVat)} />
+          </Fact>
+        </>
+      )}
+    </>
   )
 }

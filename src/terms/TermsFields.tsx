@@ -1,29 +1,31 @@
 import { Stack } from '@chakra-ui/react/stack'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
+import { financierCalls } from '../../api/financier.calls.ts'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { QuerySave } from '../../api/query.ts'
+import { campaignInterest, isCampaign } from '../../domain/campaign.ts'
 import { optionSteps } from '../../domain/option-steps.ts'
 import { residualRange } from '../../domain/residual.ts'
 import { isBoundByRange } from '../../domain/terms-clamp.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
+import { AmountField } from '../design/form/AmountField.tsx'
+import { Checkbox } from '../design/form/Checkbox.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
-import { TextareaField } from '../design/form/TextareaField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
+import { TextareaField } from '../design/form/TextareaField.tsx'
+import { useQueryState } from '../query-editor/query-session.ts'
+import { selectInhouse, selectPrincipal, selectView } from '../query-editor/selectors.ts'
 import { AdvanceField } from './AdvanceField.tsx'
-import { CampaignField } from './CampaignField.tsx'
-import { ContractFeeField } from './ContractFeeField.tsx'
 import { InsuranceField } from './InsuranceField.tsx'
-import { InterestField } from './InterestField.tsx'
 import { OptionTermField } from './OptionTermField.tsx'
 import { PeriodField } from './PeriodField.tsx'
-import { toRange } from './range.ts'
 import { ResidualHelp } from './ResidualHelp.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { TermField } from './TermField.tsx'
-import { selectInhouse, selectPrincipal, selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { toRange } from './range.ts'
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1))
 
@@ -113,5 +115,81 @@ export const TermsFields = ({ setting }: { setting: PartnerSetting }) => {
       <CampaignField setting={setting} />
       {inhouse ? <InhouseTerms setting={setting} /> : null}
     </Stack>
+  )
+}
+
+const Choice = ({ setting }: { setting: PartnerSetting }) => {
+  const { setValue } = useFormContext<QuerySave>()
+  const interest = useWatch<QuerySave, 'interest'>({ name: 'interest' })
+  const choose = (chosen: boolean) => {
+    const changed = { shouldDirty: true, shouldValidate: true }
+    setValue('interest', campaignInterest(chosen, toRange(setting.interestOptions)), changed)
+    // As with any interest that is set by hand, the matrix no longer holds.
+    setValue('interestMatrix', null, changed)
+  }
+  return (
+    <Checkbox checked={isCampaign(interest)} onChange={choose}>
+      <FormattedMessage id="terms.campaign" />
+    </Checkbox>
+  )
+}
+
+/** Whether a shop that has the 0 % campaign sells by it. */
+const CampaignField = ({ setting }: { setting: PartnerSetting }) => {
+  const view = useQueryState(selectView)
+  return view === 'shop' && setting.campaign ? <Choice setting={setting} /> : null
+}
+
+type ContractFeeFieldProps = { setting: PartnerSetting }
+
+/**
+ * The contract fee: typed by in-house users, credit, compliance and partners that may edit it; a shop chooses between
+ * the partner's fee and none.
+ */
+const ContractFeeField = ({ setting }: ContractFeeFieldProps) => {
+  const view = useQueryState(selectView)
+  const inhouse = useQueryState(selectInhouse)
+  const free = inhouse || setting.editContractFee
+  if (view === 'partner' && !free)
+    return (
+      <AmountField
+        name="contractFee"
+        label={<FormattedMessage id="query.field.contractFee" />}
+        locked={<FormattedMessage id="terms.contractFee.fixed" />}
+      />
+    )
+  return (
+    <OptionTermField
+      name="contractFee"
+      label="query.field.contractFee"
+      unit="€"
+      options={view === 'shop' ? [0, setting.contractFee] : setting.contractFeeOptions}
+      free={free}
+      decimals={2}
+    />
+  )
+}
+
+/** The yearly interest; typing it takes the query out of the interest matrix. */
+const InterestField = () => {
+  const { setValue } = useFormContext<QuerySave>()
+  const matrix = useWatch<QuerySave, 'interestMatrix'>({ name: 'interestMatrix' }) ?? null
+  const financier = useApiQuery(
+    financierCalls.name,
+    { params: { id: matrix ?? 0 } },
+    { enabled: matrix !== null },
+  )
+  return (
+    <TermField
+      name="interest"
+      label={<FormattedMessage id="query.field.interest" />}
+      unit="%"
+      hint={
+        matrix !== null && financier.data ? (
+          <FormattedMessage id="terms.interest.matrix" values={{ name: financier.data.name }} />
+        ) : undefined
+      }
+      onValue={() => setValue('interestMatrix', null, { shouldDirty: true })}
+    />
   )
 }

@@ -1,8 +1,13 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
-import { timelineCalls, type QueryVersion } from '../../api/timeline.calls.ts'
+import type { Query } from '../../api/query.ts'
+import { type QueryVersion, timelineCalls } from '../../api/timeline.calls.ts'
 import type { TimelineEntry } from '../../api/timeline.ts'
+import { isSame } from '../../domain/is-same.ts'
+import { valuesOf } from '../../domain/query-values.ts'
+import { queryShape } from '../../domain/query-versions.ts'
+import { flatten, rowOf } from '../../domain/versions.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
@@ -10,8 +15,7 @@ import { DateTime } from '../design/DateTime.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { StatusBadge } from '../design/StatusBadge.tsx'
-import { FieldChanges } from './FieldChanges.tsx'
-import { versionDifference } from './version-difference.ts'
+import { type FieldChange, FieldChanges } from './FieldChanges.tsx'
 
 const useVersion = (queryId: number, versionId: number) =>
   useApiQuery(timelineCalls.version, { params: { id: queryId, versionId } }, { staleTime: Infinity })
@@ -76,4 +80,38 @@ export const CompareDialog = ({ queryId, points, onClose }: Props) => {
       <Loaded queryId={queryId} from={from.versionId} to={to.versionId} />
     </Dialog>
   )
+}
+
+/** What stands on a query besides what people fill in. */
+const kept = ['closingReason', 'lendifyRefno', 'lendifyEndDate', 'pmtAmount'] as const
+
+const rowName = (versions: readonly Query[], path: string): string | null => {
+  const id = Number(/#(\d+)/.exec(path)?.[1])
+  const found = versions.flatMap(({ qassets, sureties }) => [
+    path.startsWith('qassets.') ? qassets.find(({ qassetId }) => qassetId === id)?.qassetName : undefined,
+    path.startsWith('sureties.') ? sureties.find(({ suretyId }) => suretyId === id)?.name : undefined,
+  ])
+  return found.find(Boolean) ?? null
+}
+
+/** Two versions of a query field by field; a row that only one of them has is one difference. */
+const versionDifference = (before: Query, after: Query): FieldChange[] => {
+  const [was, is] = [flatten(queryShape, valuesOf(before)), flatten(queryShape, valuesOf(after))]
+  const paths = [...new Set([...was.keys(), ...is.keys()])]
+  const inOneOnly = (path: string) => {
+    const row = rowOf(path)
+    return row !== null && was.has(row) !== is.has(row)
+  }
+  const fields = paths
+    .filter((path) => !isSame(was.get(path), is.get(path)) && !inOneOnly(path))
+    .map((path) => ({
+      path,
+      before: was.get(path),
+      after: is.get(path),
+      row: rowName([after, before], path),
+    }))
+  const others = kept
+    .filter((name) => !isSame(before[name], after[name]))
+    .map((name) => ({ path: name, before: before[name], after: after[name] }))
+  return [...fields, ...others]
 }

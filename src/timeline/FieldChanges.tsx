@@ -1,8 +1,8 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { shownValue } from '../design/shown-value.ts'
 import { fieldLabel, partLabel } from '../query-editor/field-label.ts'
-import { fieldValue } from './field-value.ts'
 
 export type FieldChange = { path: string; before: unknown; after: unknown; row?: string | null }
 
@@ -36,4 +36,26 @@ export const FieldChanges = ({ changes }: { changes: readonly FieldChange[] }) =
       ))}
     </Stack>
   )
+}
+
+const euros: ReadonlySet<string> = new Set([
+  'qassetPrice',
+  'qassetPriceWithVat',
+  'contractFee',
+  'servicesCost',
+  'pmtAmount',
+])
+const percents: ReadonlySet<string> = new Set(['residual', 'interest', 'kickback'])
+
+const isRow = (path: string): boolean => /^\w+\.#\d+$/.test(path)
+
+/** A stored field's value as the form shows it: money in euros, terms in percent, days as days. */
+const fieldValue = (intl: IntlShape, path: string, value: unknown): string => {
+  const name = path.split('.').at(-1) ?? ''
+  if (typeof value === 'number' && euros.has(name))
+    return intl.formatNumber(value, { style: 'currency', currency: 'EUR' })
+  if (typeof value === 'number' && percents.has(name))
+    return intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 4 })
+  if (isRow(path)) return intl.formatMessage({ id: value ? 'timeline.row.present' : 'timeline.row.absent' })
+  return shownValue(intl, path, value)
 }

@@ -2,25 +2,24 @@ import { HStack } from '@chakra-ui/react/stack'
 import { Timeline } from '@chakra-ui/react/timeline'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Role } from '../../api/role.ts'
 import type { TimelineEntry, TimelineKind } from '../../api/timeline.ts'
-import { Button } from '../design/Button.tsx'
-import { Checkbox } from '../design/form/Checkbox.tsx'
-import { DateTime } from '../design/DateTime.tsx'
-import { Icon, type IconName } from '../design/Icon.tsx'
-import { formatMoment } from '../design/moment.ts'
-import { StatusBadge } from '../design/StatusBadge.tsx'
-import { TextLink } from '../design/TextLink.tsx'
-import { pastPath } from './past-path.ts'
-import { isPoint } from './point.ts'
-import { TermsChanges } from '../terms/TermsChanges.tsx'
 import { TakenBy } from '../committee/TakenBy.tsx'
 import { VotesGiven } from '../committee/VotesGiven.tsx'
-import { FieldChanges } from './FieldChanges.tsx'
-import { useEntryTitle } from './useEntryTitle.ts'
+import { Button } from '../design/Button.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { Icon, type IconName } from '../design/Icon.tsx'
+import { StatusBadge } from '../design/StatusBadge.tsx'
+import { TextLink } from '../design/TextLink.tsx'
+import { Checkbox } from '../design/form/Checkbox.tsx'
+import { formatMoment } from '../design/moment.ts'
 import '../design/recipes/timeline.ts'
-import { selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/query-session.ts'
+import { selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
+import { useEventText } from '../query-editor/useEventText.ts'
+import { TermsChanges } from '../terms/TermsChanges.tsx'
+import { FieldChanges } from './FieldChanges.tsx'
 
 const icons: Record<TimelineKind, IconName> = {
   step: 'turn',
@@ -114,3 +113,30 @@ export const StoryEntry = ({ entry, signedOnPaper, chosen, onChoose }: Props) =>
     </Timeline.Item>
   )
 }
+
+/** The path of a query as it stood at an earlier time. */
+const pastPath = (role: Role, queryId: number, versionId: number): string =>
+  `/${role.toLowerCase()}/query/${queryId}/versions/${versionId}`
+
+const LETTER = 'letter.sent.'
+const FAILURE = 'work.failed.'
+
+/** What an entry tells of, in words; the name of the event where there are none yet. */
+const useEntryTitle = () => {
+  const intl = useIntl()
+  const eventText = useEventText()
+  const words = (id: string) => (id in intl.messages ? intl.formatMessage({ id }) : null)
+  return ({ event, step }: Pick<TimelineEntry, 'event' | 'step'>): string => {
+    if (step !== null) return eventText(step) ?? step
+    // The kind of a letter, and of work that failed, stands behind its event.
+    if (event.startsWith(LETTER)) return words(`timeline.letter.${event.slice(LETTER.length)}`) ?? event
+    if (event.startsWith(FAILURE)) return words(`failedWork.kind.${event.slice(FAILURE.length)}`) ?? event
+    return words(`audit.event.${event}`) ?? event
+  }
+}
+
+type Point = TimelineEntry & { versionId: number }
+
+/** Whether the query as it stood then can be opened, and compared with another point. */
+export const isPoint = (entry: TimelineEntry): entry is Point =>
+  entry.versionId !== null && (entry.kind === 'step' || entry.kind === 'save')

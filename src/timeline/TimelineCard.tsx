@@ -1,23 +1,27 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { Timeline } from '@chakra-ui/react/timeline'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { TimelineEntry } from '../../api/timeline.ts'
+import { useSearchParams } from 'wouter'
+import { timelineCalls } from '../../api/timeline.calls.ts'
+import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../api/timeline.ts'
+import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
+import { call } from '../api/call.ts'
+import { queryKey } from '../api/query-key.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import '../design/recipes/timeline.ts'
+import { useQueryState } from '../query-editor/query-session.ts'
+import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
+import { withParameter } from '../shell/screen/with-parameter.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import { KindFilter } from './KindFilter.tsx'
-import { isPoint } from './point.ts'
-import { StoryEntry } from './StoryEntry.tsx'
-import { useStory } from './useStory.ts'
-import { useStoryKind } from './useStoryKind.ts'
-import '../design/recipes/timeline.ts'
-import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { isPoint, StoryEntry } from './StoryEntry.tsx'
 
 type Point = Pick<TimelineEntry, 'entryId' | 'at' | 'versionId'>
 
@@ -106,4 +110,31 @@ export const TimelineCard = () => {
       </Stack>
     </Card>
   )
+}
+
+/** The story of a query, page by page, newest first. */
+const useStory = (queryId: number, kind: TimelineKind | null) => {
+  const input = (before: string | null) => ({
+    params: { id: queryId },
+    query: { ...(kind && { kind }), ...(before !== null && { before }) },
+  })
+  return useInfiniteQuery({
+    queryKey: queryKey(timelineCalls.find, input(null)),
+    queryFn: ({ signal, pageParam }) => call(timelineCalls.find, input(pageParam), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: LIST_REFRESH_MS,
+  })
+}
+
+const PARAMETER = 'story'
+
+/** The kind that the story is narrowed to, kept in the address; null for all. */
+const useStoryKind = () => {
+  const [search, change] = useSearchParams()
+  const named = search.get(PARAMETER)
+  const kind = timelineKinds.find((one) => one === named) ?? null
+  const show = (next: TimelineKind | null) =>
+    change((before) => withParameter(before, PARAMETER, next), { replace: true })
+  return [kind, show] as const
 }

@@ -1,6 +1,6 @@
+import type { Role } from '../../api/role.ts'
 import type { LoggedInUser } from '../../api/user.ts'
-import { type HasScreen, useHasScreen } from '../shell/screen/has-screen.ts'
-import { moreActions } from './more-actions.ts'
+import { type HasScreen, useHasScreen } from '../shell/screen/fetch-screen.ts'
 import { useUser } from './useUser.ts'
 
 /** Something a role may start from anywhere; several under one name make a menu. */
@@ -50,3 +50,17 @@ export const startActions = (user: LoggedInUser, hasScreen: HasScreen): (StartAc
 
 /** The same of who is signed in. */
 export const useStartActions = () => startActions(useUser(), useHasScreen())
+
+type MoreAction = { id: string; href: string; roles: readonly Role[] }
+
+/** What stands under "More" in the header, in this order; each label is `shell.start.<id>`. */
+const all: readonly MoreAction[] = [
+  { id: 'reasons', href: '/reasons', roles: ['COMPLIANCE'] },
+  { id: 'house', href: '/compliance/house', roles: ['COMPLIANCE'] },
+  { id: 'audit', href: '/compliance/audit', roles: ['COMPLIANCE'] },
+  { id: 'workflow', href: '/workflow', roles: ['COMPLIANCE', 'CREDIT'] },
+  { id: 'failedWork', href: '/compliance/failed-work', roles: ['COMPLIANCE'] },
+]
+
+/** The entries of a role. */
+const moreActions = (role: Role): readonly MoreAction[] => all.filter((one) => one.roles.includes(role))

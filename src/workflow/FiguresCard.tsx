@@ -10,7 +10,6 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import { useDuration } from './useDuration.ts'
 
 const columns = ['queries', 'overdue', 'left', 'median', 'p95'] as const
 
@@ -87,4 +86,26 @@ export const FiguresCard = ({ figures: { data, error, refetch } }: Props) => {
       )}
     </Card>
   )
+}
+
+const units = [
+  { unit: 'day', seconds: 86_400, from: 2 * 86_400 },
+  { unit: 'hour', seconds: 3600, from: 3600 },
+  { unit: 'minute', seconds: 60, from: 60 },
+  { unit: 'second', seconds: 1, from: 0 },
+] as const
+
+/** A length of time in the largest unit that tells it well; a dash where there is none. */
+const useDuration = () => {
+  const intl = useIntl()
+  return (seconds: number | null): string => {
+    const fitting = units.find(({ from }) => seconds !== null && seconds >= from)
+    if (seconds === null || !fitting) return '–'
+    return intl.formatNumber(seconds / fitting.seconds, {
+      style: 'unit',
+      unit: fitting.unit,
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    })
+  }
 }

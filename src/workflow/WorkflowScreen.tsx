@@ -1,21 +1,25 @@
+import { Box } from '@chakra-ui/react/box'
 import { Container } from '@chakra-ui/react/container'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import charts from 'virtual:workflow-charts'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import charts from 'virtual:workflow-charts'
 import { workflowCalls } from '../../api/workflow.calls.ts'
-import { useApiQuery } from '../api/useApiQuery.ts'
+import type { Walked } from '../../api/workflow.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { Select } from '../design/form/Select.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { Select } from '../design/form/Select.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { MachineChart } from './MachineChart.tsx'
 import { TransitionsTable } from './TransitionsTable.tsx'
+import { type MachineOf, walksOf } from './machine.ts'
 import { useMachineWords } from './useMachineWords.ts'
-import { WalkedNote } from './WalkedNote.tsx'
 
 const kinds = ['lifecycle', 'flow'] as const
 
@@ -87,5 +91,28 @@ export const WorkflowScreen = () => {
         </Card>
       </Stack>
     </Container>
+  )
+}
+
+type WalkedNoteProps = { chart: MachineOf; walked: Walked | null }
+
+/** How many transitions the last test run has walked, or that none was recorded. */
+const WalkedNote = ({ chart, walked }: WalkedNoteProps) => {
+  const never = chart.transitions.filter((transition) => walksOf(transition, walked).length === 0)
+  const values = {
+    at: <DateTime value={walked?.at ?? null} />,
+    never: never.length,
+    all: chart.transitions.length,
+    walked: chart.transitions.length - never.length,
+  }
+  return (
+    <Box padding="4">
+      <Note status={walked === null ? 'info' : never.length === 0 ? 'success' : 'warning'}>
+        <FormattedMessage
+          id={walked === null ? 'workflow.notRecorded' : 'workflow.recorded'}
+          values={values}
+        />
+      </Note>
+    </Box>
   )
 }

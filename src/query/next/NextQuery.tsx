@@ -1,21 +1,28 @@
-import { HStack } from '@chakra-ui/react/stack'
 import { Kbd } from '@chakra-ui/react/kbd'
+import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
+import { queryListCalls } from '../../../api/query-list.calls.ts'
 import type { QueryRow } from '../../../api/query-list.ts'
+import { queryCalls } from '../../../api/query.calls.ts'
+import type { Role } from '../../../api/role.ts'
+import { statusCodes } from '../../../api/status.ts'
 import { doneText } from '../../../machines/lifecycle/query/catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
 import { FailedQuery } from '../../api/FailedQuery.tsx'
+import { call } from '../../api/call.ts'
+import { queryKey } from '../../api/query-key.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
 import { ButtonLink } from '../../design/ButtonLink.tsx'
 import { Note } from '../../design/Note.tsx'
+import '../../design/recipes/kbd.ts'
 import { TurnText } from '../../query-editor/TurnText.tsx'
 import { useOpenPath } from '../../query-editor/open-path.ts'
-import { useNextWaiting } from './useNextWaiting.ts'
-import '../../design/recipes/kbd.ts'
-import { selectPrincipal, selectQuery } from '../../query-editor/selectors.ts'
 import { useQueryState } from '../../query-editor/query-session.ts'
+import { selectPrincipal, selectQuery } from '../../query-editor/selectors.ts'
 
 /** With Alt, so that no key that is typed into a field leads away. */
 const KEYS = 'Alt+N'
@@ -85,4 +92,32 @@ export const NextQuery = ({ taken }: NextProps) => {
       <Offer />
     </Note>
   )
+}
+
+/** One more than is needed, for the query that is open may still be among them. */
+const FEW = 5
+
+/**
+ * The query that has stood longest without a save or step, of those that wait for the reader; null where none is left.
+ * Whom a query waits for is the machine's rule, which the list asks the database for. It is read ahead, so that it opens
+ * at once.
+ */
+const useNextWaiting = (role: Role, openId: number) => {
+  const client = useQueryClient()
+  const list = role === 'PARTNER' || role === 'SHOP' ? queryListCalls.ofPartner : queryListCalls.all
+  const found = useApiQuery(list, {
+    query: { waiting: true, sort: 'modifiedDtime,asc', pageSize: FEW },
+    body: [...statusCodes],
+  })
+  const next = found.data?.content.find(({ queryId }) => queryId !== openId) ?? null
+  const nextId = next?.queryId
+  useEffect(() => {
+    if (nextId === undefined) return
+    const input = { params: { id: nextId } }
+    void client.prefetchQuery({
+      queryKey: queryKey(queryCalls.edit, input),
+      queryFn: ({ signal }) => call(queryCalls.edit, input, { signal }),
+    })
+  }, [client, nextId])
+  return { next, found }
 }

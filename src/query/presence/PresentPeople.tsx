@@ -1,13 +1,12 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { FormattedMessage, useIntl } from 'react-intl'
 import { useSelector } from '@xstate/react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { Present } from '../../../api/presence.ts'
-import { styled } from '../../design/theme/styled.ts'
 import { Tooltip } from '../../design/Tooltip.tsx'
-import { useUser } from '../../user/useUser.ts'
-import { initialsOf } from './initials.ts'
+import { styled } from '../../design/theme/styled.ts'
 import { useQueryState } from '../../query-editor/query-session.ts'
 import { selectPresence } from '../../query-editor/selectors.ts'
+import { useUser } from '../../user/useUser.ts'
 
 const Faces = styled('span', {
   base: {
@@ -69,4 +68,11 @@ export const PresentPeople = () => {
       ) : null}
     </span>
   )
+}
+
+/** The initials of the first and the last word of a name. */
+export const initialsOf = (fullName: string): string => {
+  const words = fullName.split(/[\s-]+/).filter((word) => word !== '')
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words
+  return ends.map((word = '') => [...word][0]?.toLocaleUpperCase() ?? '').join('')
 }

@@ -5,9 +5,8 @@ import {
   type PresenceEvent,
   presenceMachine,
 } from '../../../machines/flow/query/presence.machine.ts'
-import { call } from '../../api/call.ts'
 import { CallError, ConnectionLost } from '../../api/call-error.ts'
-import { windowId } from './window-id.ts'
+import { call } from '../../api/call.ts'
 
 type Place = { queryId: number }
 
@@ -64,4 +63,24 @@ export const presenceOf = ({ isSignedIn, onHeard }: Given) => {
       },
     },
   })
+}
+
+const KEY = 'tehing.window'
+
+let own: string | null = null
+
+/** False for a duplicated window, which starts with a copy of the other one's session storage. */
+const isRevisit = (): boolean => {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && 'type' in navigation && navigation.type !== 'navigate'
+}
+
+/**
+ * The id of this browser window, stable across queries, reloads and Back, so that a window does not list itself as another
+ * one.
+ */
+const windowId = (): string => {
+  own ??= (isRevisit() ? sessionStorage.getItem(KEY) : null) ?? crypto.randomUUID()
+  sessionStorage.setItem(KEY, own)
+  return own
 }

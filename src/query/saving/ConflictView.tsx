@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { QuerySave } from '../../../api/query.ts'
-import type { Choices } from '../../../domain/versions.ts'
-import { ConflictPage } from '../../design/ConflictPage.tsx'
-import { ConflictChoice } from './ConflictChoice.tsx'
 import { compare, merge, type Versions } from '../../../domain/query-versions.ts'
-import { fieldLabel } from '../../query-editor/field-label.ts'
+import type { Choices, Difference, Side } from '../../../domain/versions.ts'
+import { ConflictPage } from '../../design/ConflictPage.tsx'
+import { ConflictRow } from '../../design/ConflictRow.tsx'
+import { shownValue } from '../../design/shown-value.ts'
+import { fieldLabel, partLabel } from '../../query-editor/field-label.ts'
 
 type Saver = { name: string | null; own: boolean }
 
@@ -58,6 +59,34 @@ export const ConflictView = ({ versions, saver, onResolve, onBack }: ConflictPro
       }
       onSave={() => onResolve(merge(versions, choices))}
       onBack={onBack}
+    />
+  )
+}
+
+type ConflictChoiceProps = {
+  difference: Difference
+  /** The name of the list row that has the field, if any. */
+  row: string | null
+  chosen: Side | undefined
+  onChoose: (side: Side) => void
+}
+
+/** One conflicting field of a query, and the choice between its two values. */
+const ConflictChoice = ({ difference, row, chosen, onChoose }: ConflictChoiceProps) => {
+  const intl = useIntl()
+  const { path, was, theirs, mine } = difference
+  const name = fieldLabel(intl, path)
+  const part = row ?? partLabel(intl, path)
+  return (
+    <ConflictRow
+      path={path}
+      name={name}
+      part={part === name ? null : part}
+      was={shownValue(intl, path, was)}
+      theirs={shownValue(intl, path, theirs)}
+      mine={shownValue(intl, path, mine)}
+      chosen={chosen}
+      onChoose={onChoose}
     />
   )
 }

@@ -5,8 +5,7 @@ import type { Alert } from '../../../machines/flow/app/alerts.machine.ts'
 import { lazyComponent } from '../../design/lazy-overlay.tsx'
 import { Note } from '../../design/Note.tsx'
 import { styled } from '../../design/theme/styled.ts'
-import { useAlertText } from './useAlertText.ts'
-import { useAlertsActor } from './useAlerts.ts'
+import { useAlertsActor, useAlertText } from './useAlerts.ts'
 
 const { View: Toasts, preload } = lazyComponent(() => import('./Toasts.tsx').then((file) => file.Toasts))
 

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId } from 'react'
 import { Note } from '../../design/Note.tsx'
-import { useAlertText } from './useAlertText.ts'
-import { useAlertsActor } from './useAlerts.ts'
+import { useAlertsActor, useAlertText } from './useAlerts.ts'
 
 /** In a dialog: the last that went wrong while it is open. */
 export const DialogAlerts = () => {

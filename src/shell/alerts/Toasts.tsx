@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl'
 import type { Alert, AlertsActor, AlertText } from '../../../machines/flow/app/alerts.machine.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { IconButton } from '../../design/IconButton.tsx'
-import { useAlertText } from './useAlertText.ts'
+import { useAlertText } from './useAlerts.ts'
 import '../../design/recipes/toast.ts'
 
 /** Chakra's store places them; how long each stays is the alerts machine's to say. */

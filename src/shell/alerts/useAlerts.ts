@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import type { AlertsActor } from '../../../machines/flow/app/alerts.machine.ts'
+import { useIntl } from 'react-intl'
+import type { AlertText, AlertsActor } from '../../../machines/flow/app/alerts.machine.ts'
 import { failureText } from '../../api/failure-text.ts'
 
 export const AlertsContext = createContext<AlertsActor | null>(null)
@@ -29,4 +30,17 @@ export const useAlerts = () => {
     failWith: (error: unknown, { long = false }: Options = {}) =>
       actor.send({ type: 'alert.show', tone: 'error', text: failureText(error), long }),
   }
+}
+
+/** An alert in the language in use, or as the server said it. */
+export const useAlertText = () => {
+  const intl = useIntl()
+  return (text: AlertText): string =>
+    'id' in text ? intl.formatMessage({ id: text.id }, text.values) : text.text
+}
+
+/** Says in the language in use what went wrong. */
+export const useFailureText = () => {
+  const text = useAlertText()
+  return (error: unknown): string => text(failureText(error))
 }

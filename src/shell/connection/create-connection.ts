@@ -1,6 +1,10 @@
 import { createActor, fromPromise } from 'xstate'
-import { connectionMachine, type ConnectionActor } from '../../../machines/flow/app/connection.machine.ts'
-import { reachServer } from './reach-server.ts'
+import { type ConnectionActor, connectionMachine } from '../../../machines/flow/app/connection.machine.ts'
+
+/** Resolves once the server answers, any answer at all; rejects where it is not reached. */
+export const reachServer = async (signal?: AbortSignal): Promise<void> => {
+  await fetch('/', { method: 'HEAD', cache: 'no-store', ...(signal && { signal }) })
+}
 
 const probe = fromPromise<void>(({ signal }) => reachServer(signal))
 

@@ -5,8 +5,7 @@ import type { Call } from '../../../api/call.ts'
 import { useInvalidate } from '../../api/useInvalidate.ts'
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
 import { IconButton } from '../../design/IconButton.tsx'
-import { useAlerts } from '../alerts/useAlerts.ts'
-import { useFailureText } from '../alerts/useFailureText.ts'
+import { useAlerts, useFailureText } from '../alerts/useAlerts.ts'
 
 /** Message ids; `says`: what follows from it. */
 type Texts = { label: string; title: string; confirm: string; keep: string; says?: string; done: string }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useContext } from 'react'
 
 /** Fetches code and texts of the screen at a path; what could not be fetched is asked for again when it is opened. */
 export type FetchScreen = (path: string) => void
@@ -14,3 +14,12 @@ export const FetchNextContext = createContext<() => void>(() => undefined)
 
 /** For the form of a sign-in. */
 export const useFetchNext = (): (() => void) => use(FetchNextContext)
+
+/** Whether the program has a screen at a path. */
+export type HasScreen = (path: string) => boolean
+
+/** From the table of screens, which a screen itself stands in and so cannot import. */
+export const HasScreenContext = createContext<HasScreen>(() => false)
+
+/** For what leads to a screen: it is shown once there is one. */
+export const useHasScreen = (): HasScreen => useContext(HasScreenContext)

@@ -1,4 +1,4 @@
-import { reachServer } from '../connection/reach-server.ts'
+import { reachServer } from '../connection/create-connection.ts'
 
 const KEY = 'tehing.reloadedAt'
 const LATELY_MS = 60_000

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { agreementCalls } from '../../../api/agreement.calls.ts'
-import { Papers } from '../../../src/contract/Papers.tsx'
+import { Papers } from '../../../src/contract/ContractsCard.tsx'
 import { assetOf, queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
 import { keptFiles } from '../kept-files.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsAfter } from '../../../src/asset/rows.ts'
+import { rowsAfter } from '../../../src/asset/useAssetForm.ts'
 
 const stored = (qassetId: number, qassetName = 'stored') => ({ qassetId, qassetName })
 const unstored = (qassetName: string) => ({ qassetName })
