@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { StatusCode } from '../api/status.ts'
 import { questionText, stepOf } from '../machines/lifecycle/query/catalogue.ts'
-import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { containerTable } from '../server/schema/container.table.ts'
 import { ledgerContractTable } from '../server/schema/contract.table.ts'

@@ -1,5 +1,5 @@
 import { doneText, labelOf, questionText, stepOf } from '../machines/lifecycle/query/catalogue.ts'
-import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import { type Account, demoPassword, emailOf } from './accounts.ts'
 import { contact } from './deal.ts'
 import { type Keyboard, keyboard } from './keyboard.ts'

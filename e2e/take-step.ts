@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { doneText, questionText, stepOf } from '../machines/lifecycle/query/catalogue.ts'
 import type { Dialog } from '../machines/lifecycle/query/declaration.ts'
-import type { QueryEventType } from '../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import type { QueryScreen } from './query-screen.ts'
 import { messageId } from './words.ts'
 

@@ -3,8 +3,11 @@ import {
   type ContainerEffect,
   containerMachine,
 } from '../../machines/lifecycle/container/container.machine.ts'
-import type { ContainerEvent } from '../../machines/lifecycle/container/events.ts'
-import { canStillSign, type ContainerFacts } from '../../machines/lifecycle/container/facts.ts'
+import {
+  canStillSign,
+  type ContainerEvent,
+  type ContainerFacts,
+} from '../../machines/lifecycle/container/facts.ts'
 import { failingSendGuard, namedBySendGuard } from '../../machines/lifecycle/container/sending.ts'
 import { type Change, createLifecycle, type Lifecycle } from '../lifecycle/apply-transition.ts'
 import type { Effects } from '../lifecycle/effects.ts'

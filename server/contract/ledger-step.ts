@@ -1,4 +1,4 @@
-import type { QueryEvent } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEvent } from '../../machines/lifecycle/query/steps.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'

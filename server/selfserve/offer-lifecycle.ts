@@ -1,6 +1,4 @@
-import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
-import { performerOfEvent } from '../../machines/lifecycle/offer/events.ts'
-import type { OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
+import { type OfferEvent, type OfferFacts, performerOfEvent } from '../../machines/lifecycle/offer/facts.ts'
 import {
   type OfferEffect,
   offerMachine,

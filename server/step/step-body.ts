@@ -3,7 +3,7 @@ import type { Call } from '../../api/call.ts'
 import { idParam, moment } from '../../api/field.ts'
 import { queryCalls } from '../../api/query.calls.ts'
 import { isOfSystem, isStepType, stepOf, stepTypes } from '../../machines/lifecycle/query/catalogue.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 
 /** The steps that a person can take by the generic call. */
 const personsSteps: readonly QueryEventType[] = stepTypes.filter((type) => !isOfSystem(type))

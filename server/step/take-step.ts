@@ -1,6 +1,6 @@
 import type { Principal } from '../../api/role.ts'
 import type { Standing } from '../../api/status.ts'
-import type { QueryEvent } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEvent } from '../../machines/lifecycle/query/steps.ts'
 import { type EnteredContract, writeContract } from '../contract/enter-contract.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { EventSource } from '../lifecycle/apply-transition.ts'

@@ -1,6 +1,6 @@
+import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
 import type { DecidingVote } from '../../api/committee.ts'
-import { VotesGiven } from './VotesGiven.tsx'
 
 type Props = {
   /** Empty or null where no person took the step. */
@@ -16,3 +16,15 @@ export const TakenBy = ({ name, byCommittee, votes }: Props) => (
     <VotesGiven votes={votes} />
   </>
 )
+
+/** The votes by which the committee decided, for who reads them. */
+export const VotesGiven = ({ votes }: { votes: readonly DecidingVote[] }) =>
+  votes.length === 0 ? null : (
+    <Stack as="ul" gap="0.5" listStyle="none" textStyle="small">
+      {votes.map(({ name, vote }, index) => (
+        <li key={index}>
+          {name}: <FormattedMessage id={`committee.vote.${vote}`} />
+        </li>
+      ))}
+    </Stack>
+  )

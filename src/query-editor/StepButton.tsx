@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { explanationOf, labelOf, offerTo, stepOf } from '../../machines/lifecycle/query/catalogue.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { Button } from '../design/Button.tsx'
 import { Tooltip } from '../design/Tooltip.tsx'
 import { useNeededStep, useOfferedStep } from './useOfferedStep.ts'

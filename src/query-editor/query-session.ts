@@ -9,7 +9,7 @@ import type {
   QuerySessionActor,
   QuerySessionSnapshot,
 } from '../../machines/flow/query/query-session.machine.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
 import { selectFormState } from './selectors.ts'
 

@@ -4,7 +4,7 @@ import { isNew, isOwnPartner, viewOf } from '../../machines/flow/query/query-ses
 import { type Area, lockOf } from '../../machines/lifecycle/query/locks.ts'
 import { lockOfField, type QueryField } from '../../machines/lifecycle/query/fields.ts'
 import { seesInhouse } from '../../machines/lifecycle/query/principal.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 
 type Snapshot = QuerySessionSnapshot
 

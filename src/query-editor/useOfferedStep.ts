@@ -1,6 +1,5 @@
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
-import { neededStep } from '../../machines/lifecycle/query/needed-step.ts'
-import { type OfferedStep, offeredStep } from '../../machines/lifecycle/query/offered-step.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
+import { neededStep, offeredStep, type OfferedStep } from '../../machines/lifecycle/query/offered-step.ts'
 import { useDraftFacts, useQueryState, useSteps } from './query-session.ts'
 import { selectQuery, selectView } from './selectors.ts'
 

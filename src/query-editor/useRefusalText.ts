@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { stepOf } from '../../machines/lifecycle/query/catalogue.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { explain, type Refused } from '../../machines/lifecycle/query/explanation.ts'
 import type { Refusal } from '../../machines/lifecycle/query/refusal.ts'
 import { usePrincipal } from '../user/useUser.ts'

@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { OfferState, SelfServeOffer } from '../../api/selfserve.ts'
-import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
-import { factsOfEntry } from '../../machines/lifecycle/offer/facts.ts'
+import { factsOfEntry, type OfferEvent } from '../../machines/lifecycle/offer/facts.ts'
 import { changedState } from '../../machines/lifecycle/offer/phase.ts'
 import { offerRefusal } from '../../machines/lifecycle/offer/offer.machine.ts'
 import { usePrincipal } from '../user/useUser.ts'

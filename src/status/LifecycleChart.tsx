@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { NextStep } from '../../machines/lifecycle/query/next-steps.ts'
-import { stages } from '../../machines/lifecycle/query/stage.ts'
+import { stages } from '../../machines/lifecycle/query/statuses.ts'
 import { styled } from '../design/theme/styled.ts'
 import { ChartBox } from './ChartBox.tsx'
 import { arrowId, ChartLine, ChartNumber } from './ChartLine.tsx'

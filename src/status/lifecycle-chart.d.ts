@@ -1,5 +1,5 @@
 declare module 'virtual:lifecycle-chart' {
-  import type { Stage } from '../../machines/lifecycle/query/stage.ts'
+  import type { Stage } from '../../machines/lifecycle/query/statuses.ts'
   import type { StatusCode } from '../../api/status.ts'
 
   type Point = { x: number; y: number }

@@ -1,5 +1,4 @@
-import type { ContainerEvent } from '../../machines/lifecycle/container/events.ts'
-import type { ContainerFacts, SignerFact } from '../../machines/lifecycle/container/facts.ts'
+import type { ContainerEvent, ContainerFacts, SignerFact } from '../../machines/lifecycle/container/facts.ts'
 import type { Party } from '../../domain/paper-parties.ts'
 import { schedule, signedAt, signing } from '../specs/container.table.ts'
 

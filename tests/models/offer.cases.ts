@@ -1,8 +1,7 @@
 import type { Application, Person } from '../../api/apply.ts'
 import type { Principal } from '../../api/role.ts'
 import type { SelfServeOfferSave } from '../../api/selfserve.ts'
-import type { OfferEvent } from '../../machines/lifecycle/offer/events.ts'
-import type { OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
+import type { OfferEvent, OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
 
 type OfferCase = { facts: OfferFacts; event: OfferEvent }
 

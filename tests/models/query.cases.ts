@@ -1,5 +1,5 @@
 import { type PrincipalKind, type QueryPrincipal, system } from '../../machines/lifecycle/query/principal.ts'
-import type { QueryEvent, QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEvent, QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { eventOf } from '../../machines/lifecycle/query/catalogue.ts'
 import { pickedContainer } from '../specs/chosen.ts'
 import { type Case, type CaseName, cases } from '../specs/query.table.ts'

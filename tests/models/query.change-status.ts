@@ -1,5 +1,5 @@
 import { type StatusCode, statusCodes } from '../../api/status.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
 import { askedInstead, takenByStatus } from '../specs/change-status.table.ts'
 import type { Asked } from '../specs/steps/row.ts'

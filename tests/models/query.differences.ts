@@ -1,6 +1,6 @@
 import { type StatusCode, statusCodes } from '../../api/status.ts'
 import { principalKinds } from '../../machines/lifecycle/query/principal.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { eventTypes, type Lifecycle, outcome, situationsAround, type Trial, verdict } from './query.oracle.ts'
 import { nameOf } from './query.world.ts'
 

@@ -1,6 +1,6 @@
 import { transition } from 'xstate'
 import type { QueryFacts } from '../../api/query-facts.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import type { StatusCode } from '../../api/status.ts'
 import { stateValueOf } from '../../machines/lifecycle/query/refusal.ts'
 import {

@@ -5,10 +5,14 @@ import {
   principalKinds,
   principalKind,
 } from '../../machines/lifecycle/query/principal.ts'
-import { guards, type NeededGuard } from '../../machines/lifecycle/query/guards.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import {
+  type Attempt,
+  guards,
+  type NeededGuard,
+  type StepMeta,
+} from '../../machines/lifecycle/query/guards.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { queryMachine } from '../../machines/lifecycle/query/query.machine.ts'
-import type { StepMeta, Attempt } from '../../machines/lifecycle/query/step.ts'
 import type { Lifecycle } from './query.oracle.ts'
 
 /** A lifecycle with one mistake in it, and where the mistake is. */

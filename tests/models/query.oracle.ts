@@ -1,7 +1,7 @@
 import { transition } from 'xstate'
 import { type StatusCode, statusCodes } from '../../api/status.ts'
 import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { type queryMachine, statusOf } from '../../machines/lifecycle/query/query.machine.ts'
 import { stateValueOf } from '../../machines/lifecycle/query/refusal.ts'
 import { refusalTable, type StepName } from '../specs/query.refusals.table.ts'

@@ -1,6 +1,6 @@
 import { isOfSystem, stepOf, stepTypes } from '../../machines/lifecycle/query/catalogue.ts'
 import type { Dialog } from '../../machines/lifecycle/query/declaration.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 
 /** By hand: the texts of each dialog, as `ask.<type>.<part>`. */
 const questionParts: Readonly<Record<Dialog, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { type StatusCode, statusCodes } from '../../api/status.ts'
 import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { rowEntries } from './step-rows.ts'
 import type { Needs } from './steps/needs.ts'
 

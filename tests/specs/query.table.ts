@@ -1,5 +1,5 @@
 import { type StatusCode, statusCodes } from '../../api/status.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import type { PrincipalKind } from '../../machines/lifecycle/query/principal.ts'
 import type { Situation } from '../models/query.world.ts'
 import { rowEntries } from './step-rows.ts'

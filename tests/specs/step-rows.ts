@@ -1,5 +1,5 @@
 import { isStepType } from '../../machines/lifecycle/query/catalogue.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { applicationRows, applyingRows, returningRows } from './steps/application.ts'
 import { contractFactRows, contractRows } from './steps/contract.ts'
 import { approvalRows, decisionRows, reviewRows, ruleRows } from './steps/decision.ts'

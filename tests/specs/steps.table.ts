@@ -1,5 +1,5 @@
 import { type StatusCode, statusCodes } from '../../api/status.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 import { ofRows, rowEntries, stepRows, typesWhere } from './step-rows.ts'
 import type { ButtonRow, StepRow } from './steps/row.ts'

@@ -1,5 +1,5 @@
 import type { NeededGuard } from '../../machines/lifecycle/query/guards.ts'
-import type { QueryEventType } from '../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import type { ActivationGap } from '../../machines/lifecycle/query/activation.ts'
 import type { FieldPath } from './fields.table.ts'
 

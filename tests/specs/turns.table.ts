@@ -1,6 +1,6 @@
 import type { ApplyStage } from '../../api/apply.ts'
 import type { StatusCode } from '../../api/status.ts'
-import type { Stage, StatusGroup, Turn } from '../../machines/lifecycle/query/stage.ts'
+import type { Stage, StatusGroup, Turn } from '../../machines/lifecycle/query/statuses.ts'
 
 type Whose = { leasing: Turn; ofShop: Turn; handedOver: Turn }
 const of = (turn: Turn): Whose => ({ leasing: turn, ofShop: turn, handedOver: turn })

@@ -1,5 +1,5 @@
 import type { StatusCode } from '../../api/status.ts'
-import type { Stage } from '../../machines/lifecycle/query/stage.ts'
+import type { Stage } from '../../machines/lifecycle/query/statuses.ts'
 import { lifecycleTransitions } from '../../machines/lifecycle/query/transitions.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { type Box, route } from './route.ts'

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { BulkResult, StandingQuery } from '../../../api/bulk-step.ts'
-import type { QueryEventType } from '../../lifecycle/query/events.ts'
+import type { QueryEventType } from '../../lifecycle/query/steps.ts'
 import { notProvided } from '../not-provided.ts'
 
 /** A step for many queries, and how these stood when it was asked for. */

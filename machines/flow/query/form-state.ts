@@ -1,16 +1,48 @@
-import { fromTransition, type ActorRefFrom } from 'xstate'
+import { type ActorRefFrom, fromTransition } from 'xstate'
 import { type Limit, outcomeOf } from '../../../api/limit.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { Query, QuerySave } from '../../../api/query.ts'
 import type { Principal } from '../../../api/role.ts'
 import { assetTotal } from '../../../domain/asset-total.ts'
 import { changedTerms } from '../../../domain/changed-terms.ts'
-import { currentDeal, dealOfForm, financingFacts, type CurrentDeal } from '../../../domain/current-deal.ts'
+import { currentDeal, type CurrentDeal, dealOfForm, financingFacts } from '../../../domain/current-deal.ts'
 import { toCents } from '../../../domain/money.ts'
 import { missingFields } from '../../../domain/valid/complete.ts'
 import type { StepPayload } from '../../lifecycle/query/catalogue.ts'
 import { type NextStep, nextSteps } from '../../lifecycle/query/next-steps.ts'
-import { share } from '../share.ts'
+
+type Plain = Record<string, unknown>
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const sharedList = (before: readonly unknown[], next: readonly unknown[]): readonly unknown[] => {
+  const items = next.map((item, index) => shared(before[index], item))
+  return items.length === before.length && items.every((item, index) => item === before[index])
+    ? before
+    : items
+}
+
+const sharedRecord = (before: Plain, next: Plain): Plain => {
+  const entries = Object.entries(next).map(([key, value]) => [key, shared(before[key], value)] as const)
+  const isSame =
+    entries.length === Object.keys(before).length &&
+    entries.every(([key, value]) => key in before && value === before[key])
+  return isSame ? before : Object.fromEntries(entries)
+}
+
+function shared(before: unknown, next: unknown): unknown {
+  if (Object.is(before, next)) return before
+  if (Array.isArray(next)) return sharedList(Array.isArray(before) ? before : [], next)
+  if (isPlain(next)) return sharedRecord(isPlain(before) ? before : {}, next)
+  return next
+}
+
+/**
+ * A copy of `next` in which every part that equals the one in `before` is that very object, so that a selector of it
+ * returns what it returned. Nothing of `next` itself is kept: React Hook Form changes its values in place.
+ */
+const share = <Value>(before: Value | null, next: Value): Value => shared(before, next) as Value
 
 /** What the form state is derived from. `limit` is the result of the limit check on the screen, if there is one. */
 export type FormSource = {

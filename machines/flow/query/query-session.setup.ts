@@ -1,7 +1,7 @@
 import { assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
 import type { Query, QuerySave } from '../../../api/query.ts'
 import { asksFirst, stepOf, type StepPayload } from '../../lifecycle/query/catalogue.ts'
-import type { QueryEventType } from '../../lifecycle/query/events.ts'
+import type { QueryEventType } from '../../lifecycle/query/steps.ts'
 import { limitCheckMachine } from '../limit/limit-check.machine.ts'
 import { notProvided } from '../not-provided.ts'
 import { formStateLogic, type FormSource } from './form-state.ts'

@@ -7,7 +7,7 @@ import { commonBase, compare, type Versions } from '../../../domain/query-versio
 import { isPersonalCodeNow } from '../../../domain/valid/valid-identifier.ts'
 import { type StepPayload, stepOf } from '../../lifecycle/query/catalogue.ts'
 import { voteOf } from '../../lifecycle/query/committee.ts'
-import type { QueryEventType } from '../../lifecycle/query/events.ts'
+import type { QueryEventType } from '../../lifecycle/query/steps.ts'
 import { lockOf, type View } from '../../lifecycle/query/locks.ts'
 import { principalKind } from '../../lifecycle/query/principal.ts'
 import { isReadersTurn } from '../../lifecycle/query/reader-turn.ts'

@@ -2,11 +2,68 @@ import { setup } from 'xstate'
 import type { Application, Person } from '../../../api/apply.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { OfferState, SelfServeOfferSave } from '../../../api/selfserve.ts'
-import { type Effect, effect, type EffectOf } from '../effect.ts'
-import type { OfferEvent } from './events.ts'
-import type { OfferFacts } from './facts.ts'
-import { failingOfferGuard, type OfferGuard } from './guards.ts'
-import { type Needs, needs } from './needs.ts'
+import { effect, type Effect, type EffectOf } from '../effect.ts'
+import { type OfferEvent, type OfferFacts, performerOfEvent } from './facts.ts'
+
+const own = ['offerIsOwn', 'offerQueryInProgress'] as const
+const sending = [...own, 'offerIsComplete', 'offerHasContact'] as const
+const identified = ['offerQueryInProgress', 'customerIsIdentified'] as const
+const nothing = [] as const
+
+type Needs = Partial<Record<OfferEvent['type'], readonly OfferGuard[]>>
+
+/** The guards of every transition, in the order in which a refusal names them: state → event → guards. */
+const needs = {
+  new: { 'offer.save': own },
+  saved: { 'offer.save': own, 'offer.preview': own, 'offer.send': [...own, 'offerWasSeen', ...sending] },
+  previewed: { 'offer.save': own, 'offer.preview': own, 'offer.send': sending },
+  sent: {
+    'offer.resend': sending,
+    'offer.withdraw': own,
+    'customer.opened': ['offerQueryInProgress'],
+    'customer.identified': ['offerQueryInProgress', 'offerIsForPerson'],
+    'customer.saved': identified,
+    'customer.applied': [
+      ...identified,
+      'customerContactIsGiven',
+      'customerHasAnswered',
+      'customerHasConsented',
+    ],
+    'links.expired': nothing,
+  },
+  applied: {},
+  expired: { 'offer.resend': sending, 'offer.withdraw': own },
+  withdrawn: {},
+} as const satisfies Record<OfferState, Needs>
+
+type Attempt = { facts: OfferFacts; event: OfferEvent }
+
+const mayApply = ({ facts, event }: Attempt): boolean =>
+  facts.mayApply === 'anybody' ||
+  (event.type === 'customer.identified' && facts.mayApply.includes(event.person.personalCode))
+
+/** Each guard by its name; `guard.<name>` in `lang/` says why an event is refused. */
+export const offerGuards = {
+  offerIsOwn: ({ facts, event }) => performerOfEvent(event)?.partnerId === facts.partnerId,
+  offerQueryInProgress: ({ facts }) => facts.queryStatus === 'P',
+  offerWasSeen: ({ facts }) => facts.application,
+  offerIsComplete: ({ facts }) => facts.complete,
+  offerHasContact: ({ facts }) => facts.hasContact,
+  offerIsForPerson: mayApply,
+  customerIsIdentified: ({ facts }) => facts.identified,
+  customerContactIsGiven: ({ facts }) => facts.contactGiven,
+  customerHasAnswered: ({ facts }) => facts.officeAnswered,
+  customerHasConsented: ({ facts }) => facts.consented,
+} as const satisfies Record<string, (attempt: Attempt) => boolean>
+
+export type OfferGuard = keyof typeof offerGuards
+
+/** The first of these guards that fails; null where all hold. */
+const failingOfferGuard = (
+  needs: readonly OfferGuard[],
+  facts: OfferFacts,
+  event: OfferEvent,
+): OfferGuard | null => needs.find((name) => !offerGuards[name]({ facts, event })) ?? null
 
 type NeedsOf = { needs: readonly OfferGuard[] }
 type Identifying = { event: Extract<OfferEvent, { type: 'customer.identified' }> }

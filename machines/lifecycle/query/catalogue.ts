@@ -1,10 +1,9 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import type { Declaration, Offer } from './declaration.ts'
-import type { PayloadOf, QueryEvent, QueryEventType } from './events.ts'
 import type { View } from './locks.ts'
 import type { QueryPrincipal } from './principal.ts'
-import { steps } from './steps.ts'
+import { type PayloadOf, type QueryEvent, type QueryEventType, steps } from './steps.ts'
 
 type AnyPayload = { [Type in QueryEventType]: PayloadOf<Type> }[QueryEventType]
 type FieldsOf<Payload> = Payload extends unknown ? keyof Payload : never
@@ -76,3 +75,13 @@ export const doneText = (type: QueryEventType) => `done.${type}` as const
 export const explanationOf = (type: QueryEventType) => `explain.${type}` as const
 export const questionText = (type: QueryEventType, part: 'title' | 'says' | 'field' | 'confirm' | 'keep') =>
   `ask.${type}.${part}` as const
+
+/**
+ * Steps that can be taken for many queries at once: those that ask for nothing but a yes or one reason for all. A step
+ * that a note may go with is taken without one.
+ */
+export const bulkStepTypes: readonly QueryEventType[] = stepTypes.filter((type) => stepOf(type).bulk)
+
+/** Those of them that a view is offered, in the order of the catalogue. */
+export const bulkStepsOf = (view: View): QueryEventType[] =>
+  bulkStepTypes.filter((type) => offerTo(view, type) !== undefined)

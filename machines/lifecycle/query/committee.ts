@@ -1,7 +1,7 @@
 import type { Vote } from '../../../api/committee.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { stepOf, stepTypes } from './catalogue.ts'
-import type { QueryEventType } from './events.ts'
+import type { QueryEventType } from './steps.ts'
 
 /** The two guards of which exactly one holds before credit. */
 export type CommitteeGuard = 'oneDecides' | 'committeeDecides'

@@ -1,11 +1,10 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { type StatusCode, statusCodes } from '../../../api/status.ts'
 import { eventToCome } from './catalogue.ts'
-import type { QueryEventType } from './events.ts'
-import type { NeededGuard } from './guards.ts'
+import type { QueryEventType } from './steps.ts'
+import { failingGuard, type NeededGuard } from './guards.ts'
 import { type PrincipalKind, principalKind, type QueryPrincipal } from './principal.ts'
 import type { Refusal } from './refusal.ts'
-import { failingGuard } from './step.ts'
 import { lifecycleTransitions, transitionsOf } from './transitions.ts'
 import { turnOf } from './turn.ts'
 

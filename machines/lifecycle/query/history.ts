@@ -1,6 +1,7 @@
 import type { StatusCode } from '../../../api/status.ts'
-import type { QueryEventType } from './events.ts'
+import { isStepType, stepOf } from './catalogue.ts'
 import { type DecisionStatus, rulesOf } from './statuses.ts'
+import type { QueryEventType } from './steps.ts'
 import { metaOf } from './turn.ts'
 
 /** What put a row into a query's history: a step of the lifecycle, or its creation. */
@@ -67,3 +68,10 @@ export const handedInAt = (statuses: readonly StatusCode[]): number =>
 
 /** Whether the committee decides now, so that what it changes of the terms is part of its decision. */
 export const isBeingDecided = (status: StatusCode): boolean => metaOf(status).turn === 'credit'
+
+/** Whether the note of a step into this status is read in-house only; the partner reads all others. */
+export const isInhouseNote = (status: StatusCode): boolean => rulesOf(status).inhouseNotes === true
+
+/** Whether the history tells the event in-house only, as it does a customer's request for a review. */
+export const isInhouseEvent = (event: HistoryEvent): boolean =>
+  isStepType(event) && stepOf(event).toldInhouse === true

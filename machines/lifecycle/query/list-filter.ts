@@ -3,7 +3,7 @@ import { wideFilters } from '../../../api/saved-view.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { queryMachine } from './query.machine.ts'
-import type { StatusGroup } from './stage.ts'
+import type { StatusGroup } from './statuses.ts'
 import { everyTurnFacts, isTurnOf, metaOf } from './turn.ts'
 
 export type WideFilter = (typeof wideFilters)[number]

@@ -1,10 +1,10 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
 import { eventToCome, type StepPayload } from './catalogue.ts'
-import type { QueryEventType } from './events.ts'
+import type { QueryEventType } from './steps.ts'
 import type { PrincipalKind, QueryPrincipal } from './principal.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { failingGuard } from './step.ts'
+import { failingGuard } from './guards.ts'
 import { type Transition, transitionsOf } from './transitions.ts'
 
 /** A step out of the present status: who may take it and, for whoever asks, why not. */

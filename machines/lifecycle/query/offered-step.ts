@@ -1,9 +1,12 @@
-import { offerTo, stepTypes } from './catalogue.ts'
+import type { QueryFacts } from '../../../api/query-facts.ts'
+import type { StatusCode } from '../../../api/status.ts'
+import { offerTo, stepOf, stepTypes } from './catalogue.ts'
 import type { Place } from './declaration.ts'
-import type { QueryEventType } from './events.ts'
 import type { View } from './locks.ts'
 import type { NextStep } from './next-steps.ts'
 import type { Refusal } from './refusal.ts'
+import type { QueryEventType } from './steps.ts'
+import { turnOf } from './turn.ts'
 
 /** A step as a view is offered it in the present status. */
 export type OfferedStep = {
@@ -32,3 +35,19 @@ export const offeredStep = (
 /** The steps that a view is offered at a place, in the order of the catalogue. */
 export const stepsAt = (place: Place, view: View): QueryEventType[] =>
   stepTypes.filter((type) => offerTo(view, type)?.place === place)
+
+type Standing = { status: StatusCode; facts: QueryFacts; view: View; steps: readonly NextStep[] }
+
+/** The step that the query needs next, where it is the view's turn and the step is open; its button is the solid one. */
+export const neededStep = ({ status, facts, view, steps }: Standing): QueryEventType | null => {
+  const turn = turnOf(status, facts)
+  if (turn !== view && turn !== 'owner') return null
+  return (
+    stepTypes.find((type) => {
+      const { neededIn, neededWhen } = stepOf(type)
+      if (!neededIn?.includes(status) || neededWhen?.(facts) === false) return false
+      const offered = offeredStep(type, view, steps)
+      return offered?.own === true && offered.refusal === null
+    }) ?? null
+  )
+}

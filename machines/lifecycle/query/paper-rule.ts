@@ -1,6 +1,5 @@
 import type { StatusCode } from '../../../api/status.ts'
-import type { PaperPhase } from './paper-phase.ts'
-import { rulesOf } from './statuses.ts'
+import { type PaperPhase, rulesOf } from './statuses.ts'
 
 /** The papers that are made of a query. */
 export const paperKinds = [

@@ -1,7 +1,171 @@
-import type { StateValueFrom } from 'xstate'
+import { and, setup, type StateValueFrom } from 'xstate'
+import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { states } from './machine-state.ts'
-import { lifecycle } from './setup.ts'
+import { stepOf, stepTypes } from './catalogue.ts'
+import type { Way } from './declaration.ts'
+import { type ContextAction, effects } from './effects.ts'
+import type { QueryEvent, QueryEventType } from './steps.ts'
+import {
+  type GuardName,
+  type GuardParams,
+  guards,
+  guardsOf,
+  type NeededGuard,
+  type StepMeta,
+} from './guards.ts'
+import { guardOfState, type QueryTag, rulesOf, type StateMeta, type StateName, statuses } from './statuses.ts'
+
+const typed = setup({
+  types: {} as {
+    input: QueryFacts
+    context: QueryFacts
+    events: QueryEvent
+    tags: QueryTag
+    meta: StateMeta
+    transitionMeta: StepMeta
+  },
+})
+
+/** Actions that only assign context: the facts as they are after the step. */
+const contextActions = {
+  markInLedger: typed.assign({ hasLedgerContract: true }),
+  markDelivered: typed.assign({ deliveryDateSet: true }),
+  markWithdrawn: typed.assign({ withdrawn: true }),
+  markReviewOpen: typed.assign({ review: 'open' }),
+  markReviewEnded: typed.assign({ review: ({ context }) => context.review && 'ended' }),
+  markSent: typed.assign({ containerSent: true, allContainersSigned: false }),
+  /** XState forbids a transition with neither target nor action; this one lets an internal step have no effect. */
+  stay: typed.assign({}),
+} satisfies Record<ContextAction, unknown>
+
+type Asked = { context: QueryFacts; event: QueryEvent }
+
+type GuardOfStep = 'principalIs' | 'votesOtherwise'
+type GuardOfQuery = Exclude<GuardName, GuardOfStep>
+
+/** A guard as a transition names it. */
+type NamedGuard = { type: GuardOfQuery } | { type: GuardOfStep; params: GuardParams }
+
+/** Whether a guard asks about the step itself: who may take it, or which vote it gives. */
+const asksOfStep = (name: GuardName): name is GuardOfStep =>
+  name === 'principalIs' || name === 'votesOtherwise'
+
+const ofStep =
+  (name: GuardOfStep) =>
+  ({ context, event }: Asked, params: GuardParams): boolean =>
+    guards[name]({ facts: context, event, ...params })
+
+const guardNames = Object.keys(guards) as GuardName[]
+
+const ofQuery = Object.fromEntries(
+  guardNames
+    .filter((name) => !asksOfStep(name))
+    .map((name) => [name, ({ context, event }: Asked) => guards[name]({ facts: context, event, who: [] })]),
+) as Record<GuardOfQuery, (asked: Asked) => boolean>
+
+/** Everything that the machine uses by name. */
+const lifecycle = typed.extend({
+  guards: { ...ofQuery, principalIs: ofStep('principalIs'), votesOtherwise: ofStep('votesOtherwise') },
+  actions: { ...effects, ...contextActions },
+})
+
+type StateConfig = Omit<Parameters<typeof lifecycle.createStateConfig>[0], 'states' | 'initial'>
+
+/** The states of the machine by their names: every status, and those inside of it. */
+type States = {
+  [S in StatusCode]: (typeof statuses)[S] extends { inner: infer Inner }
+    ? StateConfig & { initial: keyof Inner & string; states: Record<keyof Inner & string, StateConfig> }
+    : StateConfig
+}
+
+/** What a way needs out of this state: what the state itself says, and what the way declares. */
+const metaOf = (state: StateName, type: QueryEventType, { who, needs = [] }: Way): StepMeta => {
+  const { vote } = stepOf(type)
+  const ofState = guardOfState(state)
+  const all: readonly NeededGuard[] = ofState && !needs.includes(ofState) ? [ofState, ...needs] : needs
+  return { who, needs: all, ...(vote && { vote }) }
+}
+
+/** The guards of a transition by their names; those that ask about the step itself get its declaration. */
+const guardOf = (meta: StepMeta) => {
+  const { who, vote } = meta
+  const named = guardsOf(meta).map((type): NamedGuard =>
+    asksOfStep(type) ? { type, params: { who, vote } } : { type },
+  )
+  return and<QueryFacts, QueryEvent, NamedGuard[]>(named)
+}
+
+/** Who may take a transition and what it needs, for the tools that draw or inspect the machine. */
+const descriptionOf = ({ who, needs }: StepMeta): string =>
+  [`by ${who.join(', ')}`, ...(needs.length > 0 ? [`needs ${needs.join(', ')}`] : [])].join('; ')
+
+const transitionOf = (state: StateName, type: QueryEventType, way: Way) => {
+  const meta = metaOf(state, type, way)
+  const { does = [] } = stepOf(type)
+  return {
+    ...(way.to && { target: `#query.${way.to}` as const }),
+    guard: guardOf(meta),
+    actions: way.to || does.length > 0 ? does : (['stay'] as const),
+    description: descriptionOf(meta),
+    meta,
+  }
+}
+
+const transitionsFrom = (state: StateName): NonNullable<StateConfig['on']> =>
+  Object.fromEntries(
+    stepTypes.flatMap((type) => {
+      const ways = stepOf(type).ways.filter(({ from }) => from.includes(state))
+      return ways.length === 0 ? [] : [[type, ways.map((way) => transitionOf(state, type, way))]]
+    }),
+  )
+
+const decidedByVotes = ({ event }: { event: QueryEvent }) => ({
+  decided: stepOf(event.type).decidedByVotes === true,
+})
+
+/** States inside of a status: a query stands in the one whose guard holds. */
+const innerStates = (status: StatusCode) => {
+  const inner = Object.entries(rulesOf(status).inner ?? {})
+  const [first] = inner
+  if (!first) return {}
+  return {
+    initial: first[0],
+    exit: { type: 'endVote' as const, params: decidedByVotes },
+    states: Object.fromEntries(
+      inner.map(([name, guard]) => [
+        name,
+        lifecycle.createStateConfig({
+          ...(guard === 'committeeDecides' && { entry: 'callVote' }),
+          always: inner
+            .filter(([other]) => other !== name)
+            .map(([other, holds]) => ({ target: other, guard: holds })),
+          on: transitionsFrom(`${status}.${name}` as StateName),
+        }),
+      ]),
+    ),
+  }
+}
+
+/** One status as a state of the machine. */
+const stateOfStatus = (status: StatusCode): StateConfig => {
+  const { name, stage, group, turn, shopTurn, tags = [], decides, endsSignings } = rulesOf(status)
+  return {
+    description: name,
+    tags: [...tags],
+    meta: { name, stage, group, turn, ...(shopTurn && { shopTurn }) },
+    entry: [
+      ...(endsSignings ? (['endSignings'] as const) : []),
+      ...(decides ? (['endReview', 'markReviewEnded'] as const) : []),
+    ],
+    on: transitionsFrom(status),
+    ...innerStates(status),
+  }
+}
+
+/** Every status as a state of the machine, in the order of the lifecycle. */
+const states = Object.fromEntries(
+  (Object.keys(statuses) as StatusCode[]).map((status) => [status, stateOfStatus(status)]),
+) as Record<StatusCode, StateConfig> as States
 
 /**
  * The life of a query. The server runs it by `transition()` and never starts it; the browser only asks `can`. States

@@ -1,10 +1,10 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import type { QueryEvent } from './events.ts'
-import { type GuardName, guards } from './guards.ts'
+import { failingGuard, type GuardName, guards, guardsOf } from './guards.ts'
+import { system } from './principal.ts'
 import { queryMachine, type QueryStateValue } from './query.machine.ts'
-import { innerStateOf } from './inner-state.ts'
-import { failingGuard, guardsOf } from './step.ts'
+import { rulesOf } from './statuses.ts'
+import type { QueryEvent } from './steps.ts'
 import { type Transition, transitionsOf } from './transitions.ts'
 
 /** Why an event is refused: the guard that failed, or `notFromThisStatus` where the status has no such transition. */
@@ -38,3 +38,9 @@ export function refusal(status: StatusCode, facts: QueryFacts, event: QueryEvent
 /** Whether a name that the server answered is such a reason. */
 export const isRefusalReason = (name: string): name is Refusal['reason'] =>
   name === 'notFromThisStatus' || Object.hasOwn(guards, name)
+
+/** The state inside of a status in which the query stands by its facts; null where the status has none. */
+const innerStateOf = (status: StatusCode, facts: QueryFacts): string | null =>
+  Object.entries(rulesOf(status).inner ?? {}).find(([, guard]) =>
+    guards[guard]({ facts, event: { principal: system }, who: [] }),
+  )?.[0] ?? null

@@ -1,8 +1,9 @@
 import type { StatusCode } from '../../../api/status.ts'
 import type { CommitteeGuard } from './committee.ts'
-import type { PaperPhase } from './paper-phase.ts'
 import type { View } from './locks.ts'
-import type { StateMeta } from './stage.ts'
+
+/** How far a query has come, as its papers see it. */
+export type PaperPhase = 'asked' | 'approved' | 'signed' | 'running' | 'ended' | 'closed' | 'older'
 
 /** Fields of a query are editable where its status carries the tag of the asking view. */
 export type QueryTag = `editable.${View | 'client' | 'acceptance'}` | 'active' | 'closed' | 'legacy'
@@ -160,3 +161,23 @@ export const guardOfState = (state: StateName): CommitteeGuard | undefined => {
 export type DecisionStatus = {
   [S in StatusCode]: (typeof statuses)[S] extends { decides: true } ? S : never
 }[StatusCode]
+
+export const stages = ['application', 'decision', 'contract', 'running', 'closed', 'legacy'] as const
+export type Stage = (typeof stages)[number]
+
+/** Styling groups of the status labels. */
+export type StatusGroup = 'pending' | 'approved' | 'terminated'
+
+/** `owner` is the query's own partner or shop, `signers` the people at the signing gateway. */
+export const turns = ['owner', 'inhouse', 'shop', 'credit', 'compliance', 'signers', 'nobody'] as const
+export type Turn = (typeof turns)[number]
+
+/** The meta of a state: its name, its stage, its styling group, and whose turn it is. */
+export type StateMeta = {
+  name: string
+  stage: Stage
+  group: StatusGroup
+  turn: Turn
+  /** Whose turn it is where the shop contracts with the customer itself; the same as `turn` where absent. */
+  shopTurn?: Turn
+}

@@ -1,7 +1,9 @@
 import type { StatusCode } from '../../../api/status.ts'
+import { statusToAsk } from './catalogue.ts'
+import type { StepMeta } from './guards.ts'
+import { principalKind, type QueryPrincipal } from './principal.ts'
 import { queryMachine, stateOf } from './query.machine.ts'
-import type { QueryEventType } from './events.ts'
-import type { StepMeta } from './step.ts'
+import type { QueryEventType } from './steps.ts'
 
 /** One transition of the lifecycle, read from the machine's own definition; `to` is null where it is internal. */
 export type Transition = StepMeta & { event: QueryEventType; from: StatusCode; to: StatusCode | null }
@@ -30,3 +32,17 @@ export const transitionsOf = (status: StatusCode, event?: QueryEventType): Trans
 /** Whether this event never moves the query in this status: all of its transitions there are internal. */
 export const isInternal = (status: StatusCode, event: QueryEventType): boolean =>
   transitionsOf(status, event).every(({ to }) => to === null)
+
+/**
+ * The one event that leads this principal from the stored status to the asked one. Where only others may take such a
+ * step the answer is theirs, so that the refusal can name them; null where no step leads there at all.
+ */
+export function eventForStatus(
+  principal: QueryPrincipal,
+  stored: StatusCode,
+  requested: StatusCode | null,
+): QueryEventType | null {
+  const leading = transitionsOf(stored).filter(({ event }) => statusToAsk(event) === requested)
+  const own = leading.find(({ who }) => who.includes(principalKind(principal)))
+  return (own ?? leading[0])?.event ?? null
+}

@@ -1,8 +1,8 @@
+import type { ApplyStage } from '../../../api/apply.ts'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import { products, type StatusCode } from '../../../api/status.ts'
 import { principalKind, type QueryPrincipal } from './principal.ts'
-import { turns, type StateMeta, type Turn } from './stage.ts'
-import { rulesOf } from './statuses.ts'
+import { rulesOf, type Stage, type StateMeta, type Turn, turns } from './statuses.ts'
 
 export type TurnFacts = Pick<QueryFacts, 'product' | 'deliveryDateSet' | 'handoverWhenSigned'>
 
@@ -46,3 +46,15 @@ export const isTurnOf = (
   facts: TurnFacts,
   ownPartner: boolean,
 ): boolean => waitsFor(principal, turnOf(status, facts), ownPartner)
+
+const byStage: Record<Stage, ApplyStage> = {
+  application: 'decision',
+  decision: 'decision',
+  contract: 'contract',
+  running: 'running',
+  closed: 'closed',
+  legacy: 'decision',
+}
+
+/** How far a submitted application has come, for its customer. */
+export const customerStage = (status: StatusCode): ApplyStage => byStage[metaOf(status).stage]

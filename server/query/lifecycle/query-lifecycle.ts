@@ -1,7 +1,7 @@
 import type { Standing, StatusCode } from '../../../api/status.ts'
 import { stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
 import type { QueryEffect } from '../../../machines/lifecycle/query/effects.ts'
-import type { QueryEvent } from '../../../machines/lifecycle/query/events.ts'
+import type { QueryEvent } from '../../../machines/lifecycle/query/steps.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import { queryMachine, statusOf } from '../../../machines/lifecycle/query/query.machine.ts'
 import { querySnapshot, refusal } from '../../../machines/lifecycle/query/refusal.ts'

@@ -1,5 +1,5 @@
 import { labelOf, questionText, stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
-import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 
 /** What a step does, as the answer to its own question says it; its button may only lead to one. */
 export const actionText = (event: QueryEventType) =>

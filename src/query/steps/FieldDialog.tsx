@@ -13,7 +13,7 @@ import {
   type StepPayload,
   stepOf,
 } from '../../../machines/lifecycle/query/catalogue.ts'
-import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
 import { DateField } from '../../design/form/DateField.tsx'

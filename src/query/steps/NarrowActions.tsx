@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { explanationOf, labelOf, offerTo, stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
-import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
 import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { Button } from '../../design/Button.tsx'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryCalls } from '../../../api/query.calls.ts'
 import { type StatusCode, statusCodes } from '../../../api/status.ts'
-import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { everyAsked, meantBy } from '../../models/query.change-status.ts'
 import { type Verdict, verdict } from '../../models/query.oracle.ts'
 import { ordinary } from '../../models/query.world.ts'

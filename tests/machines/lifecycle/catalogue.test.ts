@@ -10,7 +10,7 @@ import {
   stepTypes,
 } from '../../../machines/lifecycle/query/catalogue.ts'
 import { voteOf, voteStep } from '../../../machines/lifecycle/query/committee.ts'
-import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
 import { offeredStep } from '../../../machines/lifecycle/query/offered-step.ts'

@@ -4,7 +4,7 @@ import {
   containerMachine,
   containerSnapshot,
 } from '../../../machines/lifecycle/container/container.machine.ts'
-import { customerStanding } from '../../../machines/lifecycle/container/customer-standing.ts'
+import { customerStanding } from '../../../machines/lifecycle/container/phase.ts'
 import { failingSendGuard, namedBySendGuard } from '../../../machines/lifecycle/container/sending.ts'
 import { containerStates } from '../../../api/container.ts'
 import type { ContainerFacts } from '../../../machines/lifecycle/container/facts.ts'

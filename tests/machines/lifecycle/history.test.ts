@@ -5,11 +5,11 @@ import {
   creditDecisionOf,
   decisionBegins,
   handedInAt,
+  isInhouseNote,
   isPaperSigned,
   isTurnedDown,
 } from '../../../machines/lifecycle/query/history.ts'
 import { areas } from '../../../machines/lifecycle/query/locks.ts'
-import { isInhouseNote } from '../../../machines/lifecycle/query/note.ts'
 import { editableTable } from '../../specs/locks.table.ts'
 
 type History = readonly StatusCode[]

@@ -17,8 +17,8 @@ import { statusToAsk, stepTypes } from '../../../machines/lifecycle/query/catalo
 import { areas, lockOf, type View } from '../../../machines/lifecycle/query/locks.ts'
 import { isDone, nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
 import { refusal } from '../../../machines/lifecycle/query/refusal.ts'
-import { eventForStatus } from '../../../machines/lifecycle/query/status-event.ts'
-import { isTurnOf, metaOf, turnOf } from '../../../machines/lifecycle/query/turn.ts'
+import { eventForStatus } from '../../../machines/lifecycle/query/transitions.ts'
+import { customerStage, isTurnOf, metaOf, turnOf } from '../../../machines/lifecycle/query/turn.ts'
 import { actors, eventIn } from '../../models/query.cases.ts'
 import { everyAsked, meantBy } from '../../models/query.change-status.ts'
 import { firstFew } from '../../models/query.differences.ts'
@@ -28,7 +28,6 @@ import { fieldLock, type FieldPath, fieldPaths, fieldTable } from '../../specs/f
 import { editableTable, tableLock } from '../../specs/locks.table.ts'
 import { stayingTypes, takesWords } from '../../specs/steps.table.ts'
 import { customerStages, standingTable, turnTable } from '../../specs/turns.table.ts'
-import { customerStage } from '../../../machines/lifecycle/query/customer-stage.ts'
 
 describe('kinds of actors', () => {
   test.each(principalKinds)('%s is known by role and house', (kind) => {

@@ -3,7 +3,7 @@ import { transition } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { statusCodes } from '../../../api/status.ts'
 import { principalKinds } from '../../../machines/lifecycle/query/principal.ts'
-import { guards } from '../../../machines/lifecycle/query/guards.ts'
+import { failingGuard, guards } from '../../../machines/lifecycle/query/guards.ts'
 import { queryMachine, stateOf, statusOf } from '../../../machines/lifecycle/query/query.machine.ts'
 import { querySnapshot, refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import {
@@ -11,7 +11,6 @@ import {
   type Transition,
   transitionsOf,
 } from '../../../machines/lifecycle/query/transitions.ts'
-import { failingGuard } from '../../../machines/lifecycle/query/step.ts'
 import { eventIn } from '../../models/query.cases.ts'
 import { described, differences, firstFew, trials } from '../../models/query.differences.ts'
 import { expectedOutcome, outcomeOf } from '../../models/query.effects.ts'

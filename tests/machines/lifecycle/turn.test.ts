@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { statusCodes } from '../../../api/status.ts'
 import { overStatuses } from '../../../machines/lifecycle/query/list-filter.ts'
 import { isDecided } from '../../../machines/lifecycle/query/paper-rule.ts'
-import { stages, turns } from '../../../machines/lifecycle/query/stage.ts'
+import { stages, turns } from '../../../machines/lifecycle/query/statuses.ts'
 import { everyTurnFacts } from '../../../machines/lifecycle/query/turn.ts'
 
 /** The database's expression of a turn is made from these; a combination that is left out goes wrong there. */

@@ -9,7 +9,7 @@ import type {
   StepResult,
 } from '../../../machines/flow/query/query-session.ts'
 import { initialValues, valuesOf } from '../../../domain/query-values.ts'
-import type { QueryEventType } from '../../../machines/lifecycle/query/events.ts'
+import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { type Effect, done, type FlowTable, type InnerEvent } from '../../models/flow.ts'
 import { queryOf } from '../../ui/query/example-query.ts'
 

@@ -1,2 +1,0 @@
-/** How far a query has come, as its papers see it. */
-export type PaperPhase = 'asked' | 'approved' | 'signed' | 'running' | 'ended' | 'closed' | 'older'
