@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { type StatusCode, statusCodes } from '../api/status.ts'
-import { labelOf, offerTo } from '../machines/lifecycle/query/catalogue.ts'
+import { labelOf, offerTo } from '../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import { arrange } from '../tests/api/lifecycle/arrange.ts'
 import { eventTypes, stepTable, verdict } from '../tests/models/query.oracle.ts'

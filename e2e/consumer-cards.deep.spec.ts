@@ -106,7 +106,7 @@ test.describe('a part of the screen that is not reached', () => {
     watch.tolerate(NOT_FETCHED)
     const page = await openAs('inhouse')
     const { promise: offline, resolve: goOffline } = Promise.withResolvers<void>()
-    const lower = /assets\/LowerCards-/
+    const lower = /assets\/BelowFoldTransactionCards-/
     await page.route(lower, async (route) => {
       await offline
       await route.abort()

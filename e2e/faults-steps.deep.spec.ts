@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { StatusCode } from '../api/status.ts'
-import { questionText, stepOf } from '../machines/lifecycle/query/catalogue.ts'
+import { questionText, stepOf } from '../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { containerTable } from '../server/schema/container.table.ts'

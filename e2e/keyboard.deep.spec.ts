@@ -1,4 +1,4 @@
-import { doneText, labelOf, questionText, stepOf } from '../machines/lifecycle/query/catalogue.ts'
+import { doneText, labelOf, questionText, stepOf } from '../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import { type Account, demoPassword, emailOf } from './accounts.ts'
 import { contact } from './deal.ts'

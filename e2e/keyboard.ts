@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { TabName } from '../machines/flow/query/tabs.ts'
+import type { TabName } from '../machines/flow/query/query-tabs.ts'
 import { messageId, type Words } from './words.ts'
 
 /** More than any screen has. */

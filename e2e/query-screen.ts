@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { StatusCode } from '../api/status.ts'
-import { labelOf } from '../machines/lifecycle/query/catalogue.ts'
+import { labelOf } from '../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
-import type { TabName } from '../machines/flow/query/tabs.ts'
+import type { TabName } from '../machines/flow/query/query-tabs.ts'
 import { messageId, type Words } from './words.ts'
 
 export type QueryScreen = ReturnType<typeof queryScreen>

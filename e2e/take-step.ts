@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { doneText, questionText, stepOf } from '../machines/lifecycle/query/catalogue.ts'
-import type { Dialog } from '../machines/lifecycle/query/declaration.ts'
+import { doneText, questionText, stepOf } from '../machines/lifecycle/query/step-catalogue.ts'
+import type { Dialog } from '../machines/lifecycle/query/step-declaration.ts'
 import type { QueryEventType } from '../machines/lifecycle/query/steps.ts'
 import type { QueryScreen } from './query-screen.ts'
 import { messageId } from './words.ts'

@@ -62,7 +62,7 @@ export const pieces = [
       'domain/no-facts.ts',
       'machines/lifecycle/query/list-filter.ts',
       'machines/lifecycle/query/refusal.ts',
-      'src/query-editor/open-path.ts',
+      'src/query-editor/useOpenPath.ts',
       'src/design/DateTime.tsx',
       'src/design/EmptyState.tsx',
       'src/design/Money.tsx',
@@ -97,7 +97,7 @@ export const pieces = [
   {
     // What a query shares with the other screens, so that none of them fetches a query.
     name: 'fields',
-    test: /\/src\/(?:design\/(?:ActionBar|Facts|FieldGrid|LockedFields|RailCard|masked-code|useNarrow|form\/(?:CheckboxField|ErrorSummary|SelectField|TextareaField|field-finder|level-with-field|useFormErrors|useTypedText))|client\/document-types|document\/keep-file|query-editor\/useEditorKey)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|is-same|money|stored-payment|vat|identifier\/[\w-]+|valid\/(?:cross-field|valid-identifier))\.ts$/,
+    test: /\/src\/(?:design\/(?:ActionBar|Facts|FieldGrid|LockedFields|RailCard|masked-code|useNarrow|form\/(?:CheckboxField|ErrorSummary|SelectField|TextareaField|field-finder|level-with-field|useFormErrors|useTypedText))|client\/document-types|document\/save-file|query-editor\/useEditorKey)\.tsx?$|\/api\/partner\.calls\.ts$|\/domain\/(?:asset-total|financing|is-same|money|stored-payment|vat|identifier\/[\w-]+|valid\/(?:cross-field|valid-identifier))\.ts$/,
     priority: 2.2,
   },
   {
@@ -110,7 +110,7 @@ export const pieces = [
       'src/client/ManagerField.tsx',
       'src/document/paper-refusal.ts',
       'src/query-editor/RestoredNote.tsx',
-      'src/query-editor/useFormDraft.ts',
+      'src/query-editor/useCardDraft.ts',
     ),
     priority: 2,
   },
@@ -136,7 +136,7 @@ export const pieces = [
   },
   {
     name: 'amounts',
-    test: /\/src\/(?:asset\/extras|design\/form\/(?:AmountField|IntegerField|enter-goes-on)|terms\/range)\.tsx?$|\/api\/(?:financier|template)\.calls\.ts$|\/domain\/(?:period-options|range|terms-clamp)\.ts$/,
+    test: /\/src\/(?:asset\/extras|design\/form\/(?:AmountField|IntegerField|enter-goes-on)|terms\/partner-range)\.tsx?$|\/api\/(?:financier|template)\.calls\.ts$|\/domain\/(?:period-options|range|terms-clamp)\.ts$/,
     priority: 1.9,
   },
   {
@@ -145,8 +145,8 @@ export const pieces = [
     test: sources(
       'src/asset/AssetsFacts.tsx',
       'src/design/DateText.tsx',
-      'src/payment/GapText.tsx',
-      'src/payment/StoredNote.tsx',
+      'src/payment/PaymentGapText.tsx',
+      'src/payment/PaymentStoredNote.tsx',
       'src/query-editor/ContractNumber.tsx',
       'src/terms/OfferMaker.tsx',
       'src/terms/TermsFacts.tsx',
@@ -166,7 +166,7 @@ export const pieces = [
     test: sources(
       'src/container/ContainersCard.tsx',
       'src/document/DocumentName.tsx',
-      'src/document/FetchDocument.tsx',
+      'src/document/DownloadDocument.tsx',
       'src/document/SignableMark.tsx',
       'src/message/ChatCard.tsx',
       'src/payment/ScheduleCard.tsx',

@@ -1,7 +1,7 @@
 import type { Container, ContainerSigner } from '../../api/container.ts'
 import { maskedCode } from '../../domain/identifier/masked-code.ts'
 import { containerSnapshot } from '../../machines/lifecycle/container/container.machine.ts'
-import type { ContainerFacts } from '../../machines/lifecycle/container/facts.ts'
+import type { ContainerFacts } from '../../machines/lifecycle/container/container-facts.ts'
 import { fullName } from '../../domain/person-name.ts'
 import type { StoredContainer } from './container.store.ts'
 import type { ContainerSignerRow } from '../schema/container.table.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { statesIn } from '../../machines/lifecycle/container/phase.ts'
+import { statesIn } from '../../machines/lifecycle/container/container-phase.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Worker, worker } from '../platform/jobs/jobs.ts'
 import { findContainer } from './container.store.ts'

@@ -1,4 +1,4 @@
-import type { SigningSchedule } from '../../machines/lifecycle/container/facts.ts'
+import type { SigningSchedule } from '../../machines/lifecycle/container/container-facts.ts'
 import type { SettingsWithoutLogo } from '../provider-settings/save-settings.ts'
 
 const DAY_MS = 24 * 60 * 60_000

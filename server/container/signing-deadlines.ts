@@ -1,5 +1,5 @@
 import { and, inArray, lte, or, sql } from 'drizzle-orm'
-import { statesIn } from '../../machines/lifecycle/container/phase.ts'
+import { statesIn } from '../../machines/lifecycle/container/container-phase.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { findQuery } from '../query/record/query.store.ts'
 import { containerTable } from '../schema/container.table.ts'

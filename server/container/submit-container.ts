@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { API_PREFIX } from '../../api/call.ts'
-import type { ContainerEvent } from '../../machines/lifecycle/container/facts.ts'
+import type { ContainerEvent } from '../../machines/lifecycle/container/container-facts.ts'
 import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { customerLanguage } from '../query/record/customer-language.ts'

@@ -1,4 +1,4 @@
-import type { ContainerEvent } from '../../machines/lifecycle/container/facts.ts'
+import type { ContainerEvent } from '../../machines/lifecycle/container/container-facts.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import type { SignerState, SigningState } from '../services/signing/signing-protocol.ts'
 import { snapshotOf } from './container-view.ts'

@@ -1,5 +1,5 @@
 import type { Product, StatusCode } from '../../api/status.ts'
-import type { HistoryEvent } from '../../machines/lifecycle/query/history.ts'
+import type { HistoryEvent } from '../../machines/lifecycle/query/query-history.ts'
 
 /** Who takes a step in the demo: whoever made the query, a demo account's role, or the system. */
 export type DemoActor = 'maker' | 'inhouse' | 'credit' | 'compliance' | 'system'

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { statusCodes } from '../../api/status.ts'
-import { isBeingDecided } from '../../machines/lifecycle/query/history.ts'
+import { isBeingDecided } from '../../machines/lifecycle/query/query-history.ts'
 import { writeVote } from '../query/parts/vote.store.ts'
 import { selectSettings } from '../provider-settings/provider-settings.store.ts'
 import type { Transaction } from '../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { agreementCalls } from '../../api/agreement.calls.ts'
 import { OFFER_TYPES, USERS_WITHOUT_OFFERS } from '../../domain/constants.ts'
-import { lockOfField } from '../../machines/lifecycle/query/fields.ts'
+import { lockOfField } from '../../machines/lifecycle/query/field-rules.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { Problem } from '../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import { isBeingDecided } from '../../machines/lifecycle/query/history.ts'
+import { isBeingDecided } from '../../machines/lifecycle/query/query-history.ts'
 import { voteLetterJob } from '../query/parts/vote-letter.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { letterSignature } from '../provider-settings/letter-signature.ts'

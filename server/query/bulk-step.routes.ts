@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bulkStepCalls } from '../../api/bulk-step.calls.ts'
 import { bulkStep, chosenQueries } from '../../api/bulk-step.ts'
-import { bulkStepTypes } from '../../machines/lifecycle/query/catalogue.ts'
+import { bulkStepTypes } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { audit } from '../platform/audit/write-audit.ts'
 import { type Api, bind } from '../platform/http/bind.ts'

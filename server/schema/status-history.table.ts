@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TermsChange } from '../../api/decided-terms.ts'
-import type { HistoryEvent } from '../../machines/lifecycle/query/history.ts'
+import type { HistoryEvent } from '../../machines/lifecycle/query/query-history.ts'
 import { identity, writtenAt } from './columns.ts'
 import { queryTable, statusType } from './query.table.ts'
 import { userTable } from './user.table.ts'

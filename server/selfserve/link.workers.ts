@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, notExists } from 'drizzle-orm'
-import { offerStatesIn } from '../../machines/lifecycle/offer/phase.ts'
+import { offerStatesIn } from '../../machines/lifecycle/offer/offer-phase.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { type Worker, worker } from '../platform/jobs/jobs.ts'
 import { applyLinkTable, offerTable } from '../schema/offer.table.ts'

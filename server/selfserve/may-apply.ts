@@ -1,4 +1,4 @@
-import type { OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
+import type { OfferFacts } from '../../machines/lifecycle/offer/offer-facts.ts'
 import { findLimit } from '../query/parts/limit.store.ts'
 import type { Connection } from '../platform/database/database.ts'
 import type { ApplicantRow } from '../schema/applicant.table.ts'

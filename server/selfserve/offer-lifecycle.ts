@@ -1,4 +1,8 @@
-import { type OfferEvent, type OfferFacts, performerOfEvent } from '../../machines/lifecycle/offer/facts.ts'
+import {
+  type OfferEvent,
+  type OfferFacts,
+  performerOfEvent,
+} from '../../machines/lifecycle/offer/offer-facts.ts'
 import {
   type OfferEffect,
   offerMachine,

@@ -1,5 +1,5 @@
 import type { SelfServeOffer, SelfServeOfferSave, StoredAttachment } from '../../api/selfserve.ts'
-import { factsOfEntry, type OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
+import { factsOfEntry, type OfferFacts } from '../../machines/lifecycle/offer/offer-facts.ts'
 import type { AttachmentRow } from '../schema/attachment.table.ts'
 import { isMaskedCode, maskedCode } from '../../domain/identifier/masked-code.ts'
 import { birthDate } from '../../domain/identifier/personal-code.ts'

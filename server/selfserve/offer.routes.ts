@@ -6,7 +6,7 @@ import {
   validSelfServeChange,
   validSelfServeOffer,
 } from '../../domain/valid/valid-offer.ts'
-import type { OfferEvent } from '../../machines/lifecycle/offer/facts.ts'
+import type { OfferEvent } from '../../machines/lifecycle/offer/offer-facts.ts'
 import type { Dependencies } from '../dependencies/dependencies.ts'
 import { isBasedOn } from '../platform/http/record-conflict.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '../../api/call.ts'
 import { idParam, moment } from '../../api/field.ts'
 import { queryCalls } from '../../api/query.calls.ts'
-import { isOfSystem, isStepType, stepOf, stepTypes } from '../../machines/lifecycle/query/catalogue.ts'
+import { isOfSystem, isStepType, stepOf, stepTypes } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 
 /** The steps that a person can take by the generic call. */

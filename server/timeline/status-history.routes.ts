@@ -1,6 +1,6 @@
 import { changesReadBy } from '../../domain/terms-difference.ts'
 import { statusHistoryCalls } from '../../api/status-history.calls.ts'
-import { isInhouseEvent, isInhouseNote } from '../../machines/lifecycle/query/history.ts'
+import { isInhouseEvent, isInhouseNote } from '../../machines/lifecycle/query/query-history.ts'
 import { principalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import { type Api, bind } from '../platform/http/bind.ts'
 import { findQuery } from '../query/record/query.store.ts'

@@ -2,7 +2,7 @@ import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
-import { useProvider } from '../shell/screen/provider.ts'
+import { useProvider } from '../shell/screen/useProvider.ts'
 import { Card } from '../design/Card.tsx'
 
 const Help = () => {

@@ -23,7 +23,7 @@ export class ConnectionLost extends Error {
 }
 
 /** Something else than our server answered, or a server of another version. */
-export class UnreadableAnswer extends Error {
+export class UnreadableResponse extends Error {
   override readonly name = 'UnreadableAnswer'
   readonly status: number
 
@@ -34,7 +34,7 @@ export class UnreadableAnswer extends Error {
 }
 
 /** A part of the program itself could not be fetched: the connection is down, or the server has a newer version. */
-export class PartNotFetched extends Error {
+export class ChunkLoadError extends Error {
   override readonly name = 'PartNotFetched'
   /** From now on the part is fetched again where it is drawn; before, it would be in the middle of being told. */
   readonly renew: () => void
@@ -48,7 +48,7 @@ export class PartNotFetched extends Error {
 const SERVER_FAULT = 500
 
 /** Whether the call may have been carried out all the same: nobody has said that it was refused. */
-export const mayBeDone = (error: unknown): boolean =>
+export const mayHaveSucceeded = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
-  error instanceof UnreadableAnswer ||
+  error instanceof UnreadableResponse ||
   (error instanceof CallError && error.problem.status >= SERVER_FAULT)

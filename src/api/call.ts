@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { file, nothing, type Call, type CallAnswer, type CallInput } from '../../api/call.ts'
 import { problem } from '../../api/problem.ts'
-import { isUnattended } from './attention.ts'
-import { CallError, ConnectionLost, UnreadableAnswer } from './call-error.ts'
+import { isUserInactive } from './user-activity.ts'
+import { CallError, ConnectionLost, UnreadableResponse } from './call-error.ts'
 import { caller } from './caller.ts'
 import { takeEarly } from './early.ts'
 import { type HttpResponse, type RequestOptions, sendRequest } from './http-client.ts'
@@ -30,7 +30,7 @@ const pathOf = (path: string, params: Record<string, unknown> = {}): string =>
 
 const headersOf = (definition: Call, token: string | null, key?: string) => ({
   'Accept-Language': caller().language(),
-  ...(isUnattended() ? { 'X-Unattended': '1' } : {}),
+  ...(isUserInactive() ? { 'X-Unattended': '1' } : {}),
   ...(token === null ? {} : { authorization: token }),
   ...(definition.once ? { 'Idempotency-Key': key ?? crypto.randomUUID() } : {}),
 })
@@ -95,7 +95,7 @@ const refusalOf = async ({ data }: HttpResponse): Promise<unknown> => {
 
 const problemOf = async (response: HttpResponse): Promise<CallError> => {
   const parsed = z.safeParse(problem, await refusalOf(response))
-  if (!parsed.success) throw new UnreadableAnswer(response.status, parsed.error)
+  if (!parsed.success) throw new UnreadableResponse(response.status, parsed.error)
   const wait = Number(response.headers.get('retry-after'))
   return new CallError(parsed.data, wait > 0 ? wait : null)
 }
@@ -125,7 +125,7 @@ const read = (definition: Call, { status, headers, data }: HttpResponse): unknow
   if (definition.answer === nothing) return undefined
   if (definition.answer === file) return { name: fileName(headers), content: data ?? new Blob([]) }
   const parsed = z.safeParse(definition.answer, data)
-  if (!parsed.success) throw new UnreadableAnswer(status, parsed.error)
+  if (!parsed.success) throw new UnreadableResponse(status, parsed.error)
   return parsed.data
 }
 

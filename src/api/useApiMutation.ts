@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
 import { call } from './call.ts'
-import { mayBeDone } from './call-error.ts'
+import { mayHaveSucceeded } from './call-error.ts'
 
 /** The call's input, the files of an upload, and a key where the caller knows better what is the same change. */
 export type MutationInput<C extends Call> = CallInput<C> & { files?: readonly File[]; key?: string }
@@ -27,7 +27,7 @@ export const useApiMutation = <C extends Call>(definition: C, options: Options<C
         unanswered.current = null
         return answer
       } catch (error) {
-        unanswered.current = mayBeDone(error) ? { change: text, key } : null
+        unanswered.current = mayHaveSucceeded(error) ? { change: text, key } : null
         throw error
       }
     },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
 import { inBrowser } from '../design/in-browser.ts'
 import { isTakingOver } from '../design/taken-over.ts'
-import { asked } from './asked.ts'
+import { callQuery } from './call-query.ts'
 
 type Options<C extends Call, Selected> = Omit<
   UseQueryOptions<CallAnswer<C>, Error, Selected>,
@@ -19,7 +19,7 @@ export const useApiQuery = <C extends Call, Selected = CallAnswer<C>>(
   input: CallInput<C>,
   options: Options<C, Selected> = {},
 ) => {
-  const query = asked(definition, input)
+  const query = callQuery(definition, input)
   const client = useQueryClient()
   const isWanted = options.enabled === undefined && options.initialData === undefined
   if (inBrowser && !isTakingOver() && isWanted && !client.getQueryState(query.queryKey))

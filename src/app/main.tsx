@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { alertsMachine } from '../../machines/flow/app/alerts.machine.ts'
 import { App } from './App.tsx'
 import { forgetEarly } from '../api/early.ts'
-import { watchAttention } from '../api/attention.ts'
+import { watchUserActivity } from '../api/user-activity.ts'
 import { connectCalls } from '../api/caller.ts'
 import { createConnection } from '../shell/connection/create-connection.ts'
 import { showTheme } from '../design/theme/choice.ts'
@@ -34,7 +34,7 @@ const session = createSession({
   goToSignIn: () => navigate(SIGN_IN, { replace: true }),
 })
 
-watchAttention()
+watchUserActivity()
 watchProvider()
 connectCalls({
   token: () => session.getSnapshot().context.session?.token ?? null,

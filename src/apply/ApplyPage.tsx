@@ -3,9 +3,9 @@ import { Text, TextsProvider, useFormat } from './intl.tsx'
 import type { Language } from '../../api/language.ts'
 import type { ApplicationActor } from '../../machines/flow/apply/application.machine.ts'
 import { languageNames } from '../shell/language/names.ts'
-import { textsOf } from './language.ts'
-import { provider } from './provider.ts'
-import { Reach } from './Reach.tsx'
+import { textsOf } from './apply-language.ts'
+import { pageProvider } from './page-provider.ts'
+import { ProviderContacts } from './ProviderContacts.tsx'
 import { screens } from './screens.tsx'
 import { ApplicationContext, nameOf, useApplication, useVisit } from './useApplication.ts'
 
@@ -55,11 +55,11 @@ const Header = ({ language }: { language: Language }) => {
 
 /** The provider, and how they are reached. */
 const Contact = () => {
-  const name = provider()?.name
+  const name = pageProvider()?.name
   return (
     <footer>
       {name ? <span>{name}</span> : null}
-      <Reach />
+      <ProviderContacts />
       <a href="/accessibility">
         <Text id="apply.accessibility" />
       </a>

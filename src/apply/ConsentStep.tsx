@@ -1,7 +1,7 @@
 import { Text } from './intl.tsx'
 import { type ConsentName, consentNames, neededConsents } from '../../api/consent.ts'
-import { provider } from './provider.ts'
-import { StepButtons, StepTitle } from './Steps.tsx'
+import { pageProvider } from './page-provider.ts'
+import { StepButtons, StepTitle } from './StepProgress.tsx'
 import { useApplication, useEntered, useVisit } from './useApplication.ts'
 
 const inConsents = (state: 'faulty' | 'saving') =>
@@ -41,7 +41,7 @@ export const ConsentStep = () => {
                 onChange={({ target }) => toggle(name, target.checked)}
               />
               <span>
-                <Text id={`apply.consent.${name}`} values={{ provider: provider()?.name ?? '' }} />
+                <Text id={`apply.consent.${name}`} values={{ provider: pageProvider()?.name ?? '' }} />
                 {!neededConsents.includes(name) && (
                   <span className="quiet">
                     {' '}

@@ -4,8 +4,8 @@ import { type PublicPerson, publicPersons } from '../../api/public-person.ts'
 import type { Entered } from '../../domain/applicant-input.ts'
 import { neededContact } from '../../domain/applicant.ts'
 import { type ContactName, contactNames, faultOf } from '../../domain/contact-faults.ts'
-import { Field } from './Field.tsx'
-import { StepButtons, StepTitle } from './Steps.tsx'
+import { TextInput } from './TextInput.tsx'
+import { StepButtons, StepTitle } from './StepProgress.tsx'
 import { Text, useFormat } from './intl.tsx'
 import { useApplication, useEntered, useView, useVisit } from './useApplication.ts'
 
@@ -40,7 +40,7 @@ const ContactFields = ({ tried, company, faults }: FieldsProps) => {
   return (
     <section className="card fields">
       {contactNames(company).map((name) => (
-        <Field
+        <TextInput
           key={name}
           {...looks[name]}
           name={name}

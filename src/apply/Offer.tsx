@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Text } from './intl.tsx'
-import { shownDayOf } from './day.ts'
+import { formatDayOf } from './dates.ts'
 import { OfferCard } from './OfferCard.tsx'
-import { Steps, StepTitle } from './Steps.tsx'
+import { StepProgress, StepTitle } from './StepProgress.tsx'
 import { useView } from './useApplication.ts'
 
 /** The offer, and what the customer does next with it. */
@@ -10,7 +10,7 @@ export const Offer = ({ children }: { children: ReactNode }) => {
   const { partner, offer, expiresDtime, company } = useView()
   return (
     <>
-      <Steps now={1} />
+      <StepProgress now={1} />
       <StepTitle id="apply.offer.title" />
       <p className="lead">
         <Text
@@ -18,7 +18,7 @@ export const Offer = ({ children }: { children: ReactNode }) => {
           values={{
             partner,
             number: offer?.offerNumber ?? '',
-            until: expiresDtime === null ? '' : shownDayOf(expiresDtime),
+            until: expiresDtime === null ? '' : formatDayOf(expiresDtime),
           }}
         />
       </p>

@@ -1,7 +1,7 @@
 import { Text } from './intl.tsx'
 import type { OfferSummary } from '../../api/apply.ts'
 import { Amount, Percent, Row } from './Amount.tsx'
-import { shownDay } from './day.ts'
+import { formatDay } from './dates.ts'
 
 type Props = {
   offer: OfferSummary
@@ -34,7 +34,7 @@ const Example = ({ offer, annualRate }: { offer: OfferSummary; annualRate: numbe
         last: <Amount euros={offer.lastPayment ?? 0} />,
         total: <Amount euros={offer.totalCost} />,
         annualRate: <Percent value={annualRate} />,
-        contractDay: shownDay(offer.contractDate),
+        contractDay: formatDay(offer.contractDate),
       }}
     />
   </p>
@@ -99,7 +99,7 @@ export const OfferCard = ({ offer, consumer }: Props) => (
       <p className="quiet">
         <Text
           id="apply.payments"
-          values={{ count: offer.payments, first: shownDay(offer.firstPaymentDate) }}
+          values={{ count: offer.payments, first: formatDay(offer.firstPaymentDate) }}
         />
       </p>
       {offer.lastMonthly !== null && (

@@ -1,7 +1,7 @@
 import { Text } from './intl.tsx'
 import type { Entered } from '../../domain/applicant-input.ts'
 import { Amount, Percent, Row } from './Amount.tsx'
-import { StepButtons, StepTitle } from './Steps.tsx'
+import { StepButtons, StepTitle } from './StepProgress.tsx'
 import { useApplication, useView, useVisit } from './useApplication.ts'
 
 const addressOf = ({ street, houseNumber, flatNumber, zipCode, city }: Entered['contact']): string =>

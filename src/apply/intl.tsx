@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { Children, createContext, type ReactNode, use } from 'react'
 import type { en } from '../../lang/en.ts'
 import type { Language } from '../../api/language.ts'
-import type { Messages } from './language.ts'
+import type { Messages } from './apply-language.ts'
 
 /** The names of all texts; this page is given its own alone. */
 export type TextId = keyof typeof en

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { colors } from '../design/theme/colors.ts'
 import { showTheme } from '../design/theme/choice.ts'
-import { createApplication } from './actors.ts'
+import { createApplication } from './application-actors.ts'
 import { ApplyPage } from './ApplyPage.tsx'
 import './apply.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ApplicationState } from '../../machines/flow/apply/application.machine.ts'
-import { Identify } from './Identify.tsx'
-import { LinkOver, Unreached } from './LinkOver.tsx'
-import { laterPart } from './later-part.ts'
+import { IdentifyStep } from './IdentifyStep.tsx'
+import { LinkClosed, ServerUnreachable } from './LinkClosed.tsx'
+import { loadedScreens } from './load-lazy-screens.ts'
 import { Offer } from './Offer.tsx'
 import type { NameOf } from './useApplication.ts'
 
@@ -10,10 +10,10 @@ const Loading = () => <div className="loading" role="status" aria-busy="true" />
 
 type PageState = NameOf<ApplicationState['page']>
 /** Fetched behind the first screen: a customer who opens the link reads the offer and is identified first. */
-export type LaterState = 'filling' | 'following' | 'tracing'
+export type LazyState = 'filling' | 'following' | 'tracing'
 
-const later = (state: LaterState) => () => {
-  const Screen = laterPart()[state]
+const later = (state: LazyState) => () => {
+  const Screen = loadedScreens()[state]
   return <Screen />
 }
 
@@ -22,19 +22,19 @@ export const screens: Record<PageState, () => ReactNode> = {
   opening: Loading,
   incomplete: Loading,
   arriving: Loading,
-  unreached: Unreached,
-  revoked: () => <LinkOver why="revoked" />,
-  expired: () => <LinkOver why="expired" />,
-  closed: () => <LinkOver why="closed" />,
-  unknown: () => <LinkOver why="unknown" />,
+  unreached: ServerUnreachable,
+  revoked: () => <LinkClosed why="revoked" />,
+  expired: () => <LinkClosed why="expired" />,
+  closed: () => <LinkClosed why="closed" />,
+  unknown: () => <LinkClosed why="unknown" />,
   identifying: () => (
     <Offer>
-      <Identify />
+      <IdentifyStep />
     </Offer>
   ),
   identifyingAgain: () => (
     <Offer>
-      <Identify again />
+      <IdentifyStep again />
     </Offer>
   ),
   tracing: later('tracing'),

@@ -11,14 +11,14 @@ import { FormScopeContext } from '../design/form/form-scope.ts'
 import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { styled } from '../design/theme/styled.ts'
-import { fieldLabel } from '../query-editor/field-label.ts'
+import { fieldLabel } from '../query-editor/query-field-label.ts'
 import { useUser } from '../user/useUser.ts'
 import { AssetFields } from './AssetFields.tsx'
-import type { FormDraft } from '../query-editor/useFormDraft.ts'
+import type { CardDraft } from '../query-editor/useCardDraft.ts'
 import type { AssetDraft } from './useAssetForm.ts'
 import { takeFocus } from '../design/take-focus.ts'
 import { selectPrincipal } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const Panel = styled('div', {
   base: { padding: '4', bg: 'surface', borderTopWidth: '1px', borderColor: 'line' },
@@ -29,7 +29,7 @@ type Props = {
   values: AssetForm
   /** Its place in the query; null for a new one. */
   index: number | null
-  draft: FormDraft<AssetDraft>
+  draft: CardDraft<AssetDraft>
   /** Somebody opened it, so it takes the focus. */
   focused: boolean
   onKeep: (asset: AssetForm) => void

@@ -7,14 +7,14 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { useFormDraft } from '../query-editor/useFormDraft.ts'
+import { useCardDraft } from '../query-editor/useCardDraft.ts'
 import { TemplatesButton } from '../template/TemplatesButton.tsx'
 import { useUser } from '../user/useUser.ts'
 import { AssetTable } from './AssetTable.tsx'
 import { OpenForm } from './OpenForm.tsx'
 import { type AssetList, type AssetDraft, useAssetForm } from './useAssetForm.ts'
 import { useAssetGroups } from './useAssetGroups.ts'
-import { useLock } from '../query-editor/locks.tsx'
+import { useLock } from '../query-editor/useLock.tsx'
 
 type QuestionProps = { list: AssetList; onDeleted: () => void }
 
@@ -57,7 +57,7 @@ export const AssetsCard = ({ setting }: { setting: PartnerSetting }) => {
   'use memo'
   const intl = useIntl()
   const { hideVatFields } = useUser()
-  const draft = useFormDraft<AssetDraft>('asset')
+  const draft = useCardDraft<AssetDraft>('asset')
   const [deal, seller] = [useLock('deal'), useLock('seller')]
   const groups = useAssetGroups()
   const addButton = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,7 @@ import { EmptyState } from '../design/EmptyState.tsx'
 import { useUser } from '../user/useUser.ts'
 import { AssetTable } from './AssetTable.tsx'
 import { useAssetGroups } from './useAssetGroups.ts'
-import { useFormValues } from '../query-editor/query-session.ts'
+import { useFormValues } from '../query-editor/useQuerySession.ts'
 
 /** The query's assets to read. */
 export const AssetsFacts = () => {

@@ -12,7 +12,7 @@ import { amountCharacters, isUnreadable, readEuros } from '../design/form/number
 import { type Extra, extraPrice, withExtra } from './extras.ts'
 import { useKeptOut } from '../design/form/useKeptOut.ts'
 import { InputFrame } from '../design/form/InputFrame.tsx'
-import { useLockReason } from '../query-editor/locks.tsx'
+import { useLockReason } from '../query-editor/useLock.tsx'
 
 const labels: Record<Extra, string> = { insurance: 'asset.extra.insurance', warranty: 'asset.extra.warranty' }
 

@@ -2,13 +2,13 @@ import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
 import type { PartnerSetting } from '../../api/partner-setting.ts'
 import type { QuerySave } from '../../api/query.ts'
-import { LatePart } from '../shell/screen/LatePart.tsx'
+import { LazyPart } from '../shell/screen/LazyPart.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { extraFieldsChunk } from './chunks.ts'
+import { extraFieldsChunk } from './asset-chunks.ts'
 import { mainAsset } from './extras.ts'
 import { selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** Insurance and extended warranty of a shop's main asset, where the shop's agreement lets it set them. */
 export const ExtrasCard = ({ setting }: { setting: PartnerSetting }) => {
@@ -20,9 +20,9 @@ export const ExtrasCard = ({ setting }: { setting: PartnerSetting }) => {
   if (view !== 'shop' || !setting.editInsurance || !isOffered) return null
   return (
     <Card title={<FormattedMessage id="asset.extra.title" />}>
-      <LatePart outline={<Skeleton rows={2} />}>
+      <LazyPart outline={<Skeleton rows={2} />}>
         <extraFieldsChunk.View />
-      </LatePart>
+      </LazyPart>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { QuerySave } from '../../api/query.ts'
 import { Note } from '../design/Note.tsx'
 import { selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const messageOf = (assets: QuerySave['qassets'] = []): string | null => {
   if (assets.length === 0) return null

@@ -6,12 +6,12 @@ import { todayInTallinn } from '../../domain/date.ts'
 import { newAsset } from '../../domain/new-asset.ts'
 import type { AssetForm } from '../../domain/valid/valid-asset.ts'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { useLock } from '../query-editor/locks.tsx'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useLock } from '../query-editor/useLock.tsx'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectView } from '../query-editor/selectors.ts'
-import type { FormDraft } from '../query-editor/useFormDraft.ts'
-import { LatePart } from '../shell/screen/LatePart.tsx'
-import { assetFormChunk } from './chunks.ts'
+import type { CardDraft } from '../query-editor/useCardDraft.ts'
+import { LazyPart } from '../shell/screen/LazyPart.tsx'
+import { assetFormChunk } from './asset-chunks.ts'
 import type { AssetDraft, AssetList } from './useAssetForm.ts'
 import type { AssetGroups } from './useAssetGroups.ts'
 
@@ -19,7 +19,7 @@ type PanelProps = {
   list: AssetList
   groups: AssetGroups
   setting: PartnerSetting
-  draft: FormDraft<AssetDraft>
+  draft: CardDraft<AssetDraft>
   /** Where the focus goes when the form closes. */
   onClosed: () => void
 }
@@ -40,7 +40,7 @@ export const OpenForm = ({ list, groups, setting, draft, onClosed }: PanelProps)
   if (!adding && !editing) return null
   const values = edited ? toAssetForm(edited, inShop) : newAsset(seller, today, inhouse)
   return (
-    <LatePart outline={<Skeleton rows={4} />}>
+    <LazyPart outline={<Skeleton rows={4} />}>
       <assetFormChunk.View
         key={rowKey ?? 'new'}
         values={!opened && restored ? restored.values : values}
@@ -56,7 +56,7 @@ export const OpenForm = ({ list, groups, setting, draft, onClosed }: PanelProps)
           onClosed()
         }}
       />
-    </LatePart>
+    </LazyPart>
   )
 }
 

@@ -6,7 +6,7 @@ import { DateText } from '../design/DateText.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { formatDay } from '../design/moment.ts'
 import { sellersOf } from './sellers.ts'
-import { useFormValues } from '../query-editor/query-session.ts'
+import { useFormValues } from '../query-editor/useQuerySession.ts'
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 

@@ -6,7 +6,7 @@ import type { QassetSave } from '../../api/asset.ts'
 import type { QuerySave } from '../../api/query.ts'
 import type { AssetForm } from '../../domain/valid/valid-asset.ts'
 import { type AssetFormActor, assetFormMachine } from '../../machines/flow/asset/asset-form.machine.ts'
-import type { FormDraft } from '../query-editor/useFormDraft.ts'
+import type { CardDraft } from '../query-editor/useCardDraft.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 /** Input of the asset form that is not in the query yet; `index` is the asset's position, null for a new one. */
@@ -55,7 +55,7 @@ const useShown = (actor: AssetFormActor, locked: boolean) => {
 }
 
 /** The query's assets and the form over one of them; what it keeps is stored with the query. */
-export const useAssetForm = (locked: boolean, draft: FormDraft<AssetDraft>): AssetList => {
+export const useAssetForm = (locked: boolean, draft: CardDraft<AssetDraft>): AssetList => {
   'use memo'
   const { succeed } = useAlerts()
   const { rows, keys, put, remove } = useAssetRows()

@@ -3,7 +3,7 @@ import type { AssetGroupName } from '../../api/asset-group.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import type { Option } from '../design/form/SelectField.tsx'
 import { selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 export type AssetGroups = {
   isPending: boolean

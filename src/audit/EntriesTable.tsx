@@ -6,7 +6,7 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import { deviceOf } from '../settings/device.ts'
+import { deviceNameOf } from '../settings/device-name.ts'
 import { useEntryWords, useEventName } from './useEntryWords.ts'
 
 const columns = ['at', 'person', 'kind', 'event', 'about', 'origin', 'details'] as const
@@ -39,7 +39,8 @@ export const EntriesTable = ({ entries, busy, onOpen }: Props) => {
             <Cell head>{eventName(entry)}</Cell>
             <Cell label={label('about')}>{aboutOf(entry)}</Cell>
             <Cell label={label('origin')}>
-              {[entry.address, entry.browser && deviceOf(entry.browser)].filter(Boolean).join(', ') || '–'}
+              {[entry.address, entry.browser && deviceNameOf(entry.browser)].filter(Boolean).join(', ') ||
+                '–'}
             </Cell>
             <Cell>
               <Button

@@ -9,7 +9,7 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import { changesIn, restOf, type ShownChange } from './details.ts'
+import { changesIn, restOf, type ShownChange } from './entry-details.ts'
 import { useEntryWords, useEventName } from './useEntryWords.ts'
 
 type Props = { entry: AuditEntry; onClose: () => void }

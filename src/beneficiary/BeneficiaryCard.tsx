@@ -11,7 +11,7 @@ import { FieldGrid } from '../design/FieldGrid.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { publicPersonTexts } from './public-person-texts.ts'
-import { useLockReason } from '../query-editor/locks.tsx'
+import { useLockReason } from '../query-editor/useLock.tsx'
 
 type Props = { locked: ReactNode }
 

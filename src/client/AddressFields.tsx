@@ -9,7 +9,7 @@ import { FieldGrid } from '../design/FieldGrid.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { countryOptions } from '../country/countries.ts'
-import { useLockReason } from '../query-editor/locks.tsx'
+import { useLockReason } from '../query-editor/useLock.tsx'
 
 /** The client's address. */
 export const AddressFields = () => {

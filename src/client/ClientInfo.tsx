@@ -12,7 +12,7 @@ import { ContractNumber } from '../query-editor/ContractNumber.tsx'
 import { documentTypeTexts, representationTexts } from './document-types.ts'
 import { maskedCode } from '../design/masked-code.ts'
 import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** An IBAN in groups of four, as it stands on a card. */
 const inFours = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -13,8 +13,8 @@ import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { OptionField } from '../design/form/OptionField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { useLockReason } from '../query-editor/locks.tsx'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useLockReason } from '../query-editor/useLock.tsx'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectLimitCheck, selectView } from '../query-editor/selectors.ts'
 
 /** A registry code that can be asked for in the register: whole, valid and Estonian; else null. */

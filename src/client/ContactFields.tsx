@@ -10,7 +10,7 @@ import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { documentTypeTexts, representationTexts } from './document-types.ts'
 import { PhoneField } from '../design/form/PhoneField.tsx'
-import { useLockReason } from '../query-editor/locks.tsx'
+import { useLockReason } from '../query-editor/useLock.tsx'
 
 /** Who speaks for the client. */
 export const ContactFields = () => {

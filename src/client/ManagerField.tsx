@@ -13,9 +13,9 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { Field } from '../design/form/Field.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { Facts } from '../design/Facts.tsx'
-import { useFieldLockReason } from '../query-editor/locks.tsx'
+import { useFieldLockReason } from '../query-editor/useLock.tsx'
 import { selectInhouse, selectIsNew, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 type Managers = CallAnswer<typeof userCalls.inhouseManagers>
 

@@ -12,7 +12,7 @@ import { Money } from '../design/Money.tsx'
 import { Note } from '../design/Note.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { useDraftFacts, useQueryState } from '../query-editor/query-session.ts'
+import { useDraftFacts, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectIsNew, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { CommitteeMembers } from './CommitteeMembers.tsx'
 

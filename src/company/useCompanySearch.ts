@@ -7,7 +7,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 const REST_MS = 250
 
 /** A text once it has rested, so that not every key stroke asks the register. */
-const useRested = (text: string): string => {
+const useDebouncedValue = (text: string): string => {
   const [rested, setRested] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), REST_MS)
@@ -18,7 +18,7 @@ const useRested = (text: string): string => {
 
 /** The company of a whole registry code, wherever the code came from; null where the register does not know it. */
 export const useCompanyOf = (code: string | null): Company | null => {
-  const wanted = useRested(code ?? '')
+  const wanted = useDebouncedValue(code ?? '')
   const found = useApiQuery(
     companyCalls.byCode,
     { query: { companyCode: wanted } },
@@ -35,7 +35,7 @@ export type CompanySearch = { companies: readonly Company[]; loading: boolean; f
 
 /** Companies whose name or registry code begins with the text; from three characters on. */
 export const useCompanySearch = (text: string): CompanySearch => {
-  const wanted = useRested(text.trim())
+  const wanted = useDebouncedValue(text.trim())
   const long = wanted.length >= LENGTHS.searchMin
   const byCode = isCode(wanted)
   const names = useApiQuery(companyCalls.byName, { query: { name: wanted } }, { enabled: long && !byCode })

@@ -7,7 +7,7 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { Button } from '../design/Button.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import type { Container, ContainerSigner } from '../../api/container.ts'
-import { missing, namesOf, refusing } from './outstanding.ts'
+import { missing, namesOf, refusing } from './outstanding-signatures.ts'
 
 type CoveredProps = { id: string; signers: readonly ContainerSigner[] }
 

@@ -11,13 +11,13 @@ import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { Note } from '../design/Note.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { DownloadButton } from '../document/DownloadButton.tsx'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { ContainerRow } from './ContainerRow.tsx'
 import { MarkSigned } from './MarkSigned.tsx'
-import { StateBadge } from './StateBadge.tsx'
-import { missing, namesOf, refusing } from './outstanding.ts'
+import { ContainerBadge } from './ContainerBadge.tsx'
+import { missing, namesOf, refusing } from './outstanding-signatures.ts'
 
 const Download = ({ container: { uuid, signedByHand } }: { container: Container }) => {
   const { queryId } = useQueryState(selectQuery)
@@ -67,7 +67,7 @@ export const SentContainer = ({ container, onWithdrawn }: Props) => {
     <ContainerRow
       container={container}
       open={waiting}
-      badge={<StateBadge container={container} />}
+      badge={<ContainerBadge container={container} />}
       note={
         waiting ? (
           <>

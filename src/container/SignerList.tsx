@@ -11,7 +11,7 @@ import {
   type SignerValues,
 } from './container-values.ts'
 import { Button } from '../design/Button.tsx'
-import { Lacking, useLacking } from './Lacking.tsx'
+import { MissingSigners, useMissingSigners } from './MissingSigners.tsx'
 import { SignerFields } from './SignerFields.tsx'
 
 /** Proposes the parties of the chosen papers who are not among the signers. */
@@ -24,13 +24,13 @@ const Proposed = ({
 }) => {
   const files = useWatch<ContainerValues, 'files'>({ name: 'files' })
   const signers = useWatch<ContainerValues, 'signers'>({ name: 'signers' })
-  const lacking = useLacking(people)(
+  const lacking = useMissingSigners(people)(
     files,
     signers.map(({ personalCode, role }) => ({ personalCode, roles: [role] })),
   )
   if (lacking.length === 0) return null
   return (
-    <Lacking
+    <MissingSigners
       lacking={lacking}
       actions={
         <Button size="sm" onClick={() => onAdd(lacking.map((person) => asSigner(person)))}>

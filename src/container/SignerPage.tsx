@@ -9,7 +9,7 @@ import { styled } from '../design/theme/styled.ts'
 import { Why } from '../design/Why.tsx'
 import { SignerAddress } from './SignerAddress.tsx'
 import { selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const Out = styled('a', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: '6', color: 'accent' },

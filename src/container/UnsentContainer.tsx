@@ -8,17 +8,17 @@ import { Note } from '../design/Note.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import { lookOf, StateBadge } from './StateBadge.tsx'
-import { Lacking, useLacking } from './Lacking.tsx'
+import { appearanceOf, ContainerBadge } from './ContainerBadge.tsx'
+import { MissingSigners, useMissingSigners } from './MissingSigners.tsx'
 import { ContainerDialog } from './ContainerDialog.tsx'
 import { ContainerRow } from './ContainerRow.tsx'
 import { valuesOf } from './container-values.ts'
 import { MarkSigned } from './MarkSigned.tsx'
-import { isEnded } from './outstanding.ts'
+import { isEnded } from './outstanding-signatures.ts'
 import type { Container } from '../../api/container.ts'
 import { useSaveContainers } from './useSaveContainers.ts'
 import { selectPayload } from '../query-editor/selectors.ts'
-import { useQuerySession, useQueryState } from '../query-editor/query-session.ts'
+import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
 
 const RemoveDialog = ({
   container: { id, title },
@@ -55,7 +55,7 @@ const RemoveDialog = ({
 /** Why a container that was sent has to be sent anew. */
 const Ended = ({ container, editable }: { container: Container; editable: boolean }) => {
   const { deadline } = container
-  const { ended } = lookOf(container)
+  const { ended } = appearanceOf(container)
   if (ended === null) return null
   return (
     <Note status="warning">
@@ -83,7 +83,7 @@ export const UnsentContainer = ({ container, people, editable, changing }: Props
   const [open, setOpen] = useState<'change' | 'remove' | null>(changing ? 'change' : null)
   const { id, title } = container
   const ended = isEnded(container)
-  const lacking = useLacking(people)(container.files, container.signers)
+  const lacking = useMissingSigners(people)(container.files, container.signers)
   const picked = useQueryState(selectPayload).containers ?? []
   const label = (text: string) => intl.formatMessage({ id: text }, { title })
   const pick = (on: boolean) => {
@@ -107,11 +107,11 @@ export const UnsentContainer = ({ container, people, editable, changing }: Props
           ) : null
         }
         open={ended}
-        badge={<StateBadge container={container} />}
+        badge={<ContainerBadge container={container} />}
         note={
           <>
             <Ended container={container} editable={editable} />
-            {editable && lacking.length > 0 ? <Lacking lacking={lacking} /> : null}
+            {editable && lacking.length > 0 ? <MissingSigners lacking={lacking} /> : null}
           </>
         }
         actions={

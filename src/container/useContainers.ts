@@ -5,7 +5,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { containerCalls } from '../../api/container.calls.ts'
 import type { Container } from '../../api/container.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** How often signatures are asked for while somebody still has to sign. */
 const SIGNATURES_POLL_MS = 4_000

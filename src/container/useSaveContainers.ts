@@ -8,12 +8,12 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { call } from '../api/call.ts'
 import { cachedQuery, cacheQuery } from '../query-editor/cached-query.ts'
-import { storedIn } from '../query-editor/stored-in.ts'
-import { mayBeDone } from '../api/call-error.ts'
+import { storedQueryIn } from '../query-editor/stored-query-in.ts'
+import { mayHaveSucceeded } from '../api/call-error.ts'
 import { isSame } from '../../domain/is-same.ts'
 import { type ContainerValues, type EnteredContainer, unsentWith, valuesOf } from './container-values.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** So often others may be quicker before it is told. */
 const MOST_TRIES = 5
@@ -77,9 +77,9 @@ export const useSaveContainers = () => {
         'entered' in change ? unsentWith(stored, change.entered) : unsentWith(stored, null, change.without)
       return await save.mutateAsync({ params, query: { modifiedDtime }, body })
     } catch (error) {
-      if ('entered' in change && mayBeDone(error))
+      if ('entered' in change && mayHaveSucceeded(error))
         unanswered.current = { entered: change.entered, before: stored }
-      const newer = storedIn(error, 'query.conflict')
+      const newer = storedQueryIn(error, 'query.conflict')
       if (!newer || tries === MOST_TRIES) throw error
       cacheQuery(client, newer)
       return send(change, tries + 1)

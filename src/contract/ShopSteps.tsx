@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react/text'
 import { Fragment, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { agreementCalls } from '../../api/agreement.calls.ts'
-import { explanationOf, offerTo } from '../../machines/lifecycle/query/catalogue.ts'
+import { explanationOf, offerTo } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { stepsAt } from '../../machines/lifecycle/query/offered-step.ts'
 import { call } from '../api/call.ts'
 import { styled } from '../design/theme/styled.ts'
@@ -11,7 +11,7 @@ import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { StepButton } from '../query-editor/StepButton.tsx'
 import { useOfferedStep } from '../query-editor/useOfferedStep.ts'
 import { selectQuery, selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const Line = styled('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' },

@@ -7,7 +7,7 @@ import { Money } from '../design/Money.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { DecisionRules } from '../status/DecisionRules.tsx'
 import { ReviewNote } from '../status/ReviewNote.tsx'
-import { useDeal, useQueryState } from '../query-editor/query-session.ts'
+import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
 
 /** What the automatic decision found; nothing where it has not run. */

@@ -7,7 +7,7 @@ import { FieldGrid } from '../design/FieldGrid.tsx'
 import { CreditTerms } from './CreditTerms.tsx'
 import { SuretiesCard } from './SuretiesCard.tsx'
 import { selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** The client, the assets, who answers for the debt and the terms, to read and decide on. */
 export const CreditTab = () => {

@@ -4,12 +4,12 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
-import { StoredNote } from '../payment/StoredNote.tsx'
+import { PaymentStoredNote } from '../payment/PaymentStoredNote.tsx'
 import { OfferMaker } from '../terms/OfferMaker.tsx'
 import { TermsFacts } from '../terms/TermsFacts.tsx'
 import { TermsFigures } from '../terms/TermsFigures.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
-import { useFormValues, useQueryState } from '../query-editor/query-session.ts'
+import { useFormValues, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse } from '../query-editor/selectors.ts'
 
 const { View: ScheduleDialog, preloadOn } = lazyOverlay(() =>
@@ -36,7 +36,7 @@ export const CreditTerms = () => {
   return (
     <Card
       title={<FormattedMessage id="terms.title" />}
-      aside={<StoredNote />}
+      aside={<PaymentStoredNote />}
       footer={
         <>
           <OfferMaker />

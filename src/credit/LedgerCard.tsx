@@ -8,7 +8,7 @@ import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { StepButton } from '../query-editor/StepButton.tsx'
 import { selectQuery, selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const LedgerFacts = () => {
   const { lendifyRefno, lendifyEndDate, lendifyGuarantorLiability } = useQueryState(selectQuery)

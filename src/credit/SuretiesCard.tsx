@@ -9,7 +9,7 @@ import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const columns = ['query.field.name', 'client.personalCode', 'client.email', 'client.phone'] as const
 

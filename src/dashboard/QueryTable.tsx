@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { QueryRow, QuerySortField } from '../../api/query-list.ts'
 import type { ListColumn } from '../../api/saved-view.ts'
 import type { AnnulmentTarget } from '../../machines/flow/dashboard/query-list.machine.ts'
-import { useFetchScreen } from '../shell/screen/fetch-screen.ts'
+import { usePrefetchScreen } from '../shell/screen/screen-contexts.ts'
 import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
@@ -13,7 +13,7 @@ import { styled } from '../design/theme/styled.ts'
 import type { Choosing } from './bulk/useChosen.ts'
 import { columnSortedBy, columnsNamed, type Column } from './columns.ts'
 import type { ListSort } from './list-address.ts'
-import { useOpenPath } from '../query-editor/open-path.ts'
+import { useOpenPath } from '../query-editor/useOpenPath.ts'
 import { cells } from './QueryCells.tsx'
 import { tableLook } from './table-look.ts'
 import type { ListControls } from './useListControls.ts'
@@ -50,7 +50,7 @@ const useOpening = (path: string | null) => {
 const Row = ({ row, columns, leaving, chosen, controls, onChoose, onAnnul }: RowProps) => {
   const intl = useIntl()
   const path = useOpenPath(row)
-  const fetchScreen = useFetchScreen()
+  const fetchScreen = usePrefetchScreen()
   const fetchCode = path === null ? undefined : () => fetchScreen(path)
   return (
     <TableRow

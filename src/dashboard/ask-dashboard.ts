@@ -3,7 +3,7 @@ import { dashboardCalls } from '../../api/dashboard.calls.ts'
 import { queryListCalls } from '../../api/query-list.calls.ts'
 import { savedViewCalls } from '../../api/saved-view.calls.ts'
 import type { LoggedInUser } from '../../api/user.ts'
-import { asked } from '../api/asked.ts'
+import { callQuery } from '../api/call-query.ts'
 import { principalOf } from '../user/useUser.ts'
 import { listAt } from './list-at.ts'
 import { askedPage } from './listing.ts'
@@ -17,7 +17,7 @@ export const askDashboard = (
   user: Promise<LoggedInUser>,
   address: string,
 ): Promise<unknown> => {
-  const views = client.fetchQuery(asked(savedViewCalls.find, {}))
+  const views = client.fetchQuery(callQuery(savedViewCalls.find, {}))
   const askList = async () => {
     const reader = principalOf(await user)
     // Only the default view is among the saved ones.
@@ -28,7 +28,7 @@ export const askDashboard = (
     askList(),
     // Nobody else waits for them where the reader cannot be read, or the address says all of the list.
     views,
-    client.prefetchQuery(asked(dashboardCalls.message, {})),
-    client.prefetchQuery(asked(queryListCalls.counts, {})),
+    client.prefetchQuery(callQuery(dashboardCalls.message, {})),
+    client.prefetchQuery(callQuery(queryListCalls.counts, {})),
   ])
 }

@@ -3,7 +3,7 @@ import { queryListCalls } from '../../api/query-list.calls.ts'
 import { COUNTED_MOST, type ListTotal } from '../../api/query-list.ts'
 import type { Principal } from '../../api/role.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
-import { asked } from '../api/asked.ts'
+import { callQuery } from '../api/call-query.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import type { ListView } from './list-address.ts'
@@ -51,7 +51,7 @@ export const useTotal = (view: ListView, page: ListTotal | undefined): ListTotal
 
 /** The page as the cache asks for it. */
 export const askedPage = (actor: Principal, view: ListView) =>
-  asked(listCallOf(actor.role), pageInput(actor, view))
+  callQuery(listCallOf(actor.role), pageInput(actor, view))
 
 /** Asks for a page that something else will show; what shows it itself would call it back when it goes. */
 export const usePageAhead = (view: ListView) => usePrefetchQuery(askedPage(usePrincipal(), view))

@@ -4,7 +4,7 @@ import { dashboardCalls, type DashboardOpening } from '../../api/dashboard.calls
 import { queryListCalls } from '../../api/query-list.calls.ts'
 import { savedViewCalls } from '../../api/saved-view.calls.ts'
 import { userCalls } from '../../api/user.calls.ts'
-import { asked } from '../api/asked.ts'
+import { callQuery } from '../api/call-query.ts'
 import { earlyKey } from '../api/early.ts'
 import { principalOf } from '../user/useUser.ts'
 import { listAt } from './list-at.ts'
@@ -46,6 +46,6 @@ export const openedList = (answers: Answers, address: string) => {
 export const fillFromOpening = (client: QueryClient, answers: Answers, address: string): void => {
   const { list, input } = openedList(answers, address)
   const rows = list.answer.parse(answers[earlyKey(list.path, input)])
-  client.setQueryData(asked(list, input).queryKey, rows)
-  for (const call of openingReads) client.setQueryData(asked(call, {}).queryKey, answerOf(call, answers))
+  client.setQueryData(callQuery(list, input).queryKey, rows)
+  for (const call of openingReads) client.setQueryData(callQuery(call, {}).queryKey, answerOf(call, answers))
 }

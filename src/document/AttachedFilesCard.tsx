@@ -15,7 +15,7 @@ import { styled } from '../design/theme/styled.ts'
 import { DocumentLine, DocumentList } from './DocumentLine.tsx'
 import { DocumentName } from './DocumentName.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
-import { FetchDocument } from './FetchDocument.tsx'
+import { DownloadDocument } from './DownloadDocument.tsx'
 import { SignableMark } from './SignableMark.tsx'
 import { useDocuments } from './useDocuments.ts'
 
@@ -36,7 +36,7 @@ const Item = ({ document, picked, onPick }: ItemProps) => {
       actions={
         <HStack wrap="wrap">
           <SignableMark document={document} />
-          <FetchDocument document={document} />
+          <DownloadDocument document={document} />
         </HStack>
       }
     >

@@ -13,13 +13,13 @@ import { Why } from '../design/Why.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { DocumentLine, DocumentList } from './DocumentLine.tsx'
 import { DocumentName } from './DocumentName.tsx'
-import { FetchDocument } from './FetchDocument.tsx'
+import { DownloadDocument } from './DownloadDocument.tsx'
 import { SignableMark } from './SignableMark.tsx'
 import { Uploads } from './Uploads.tsx'
 import { useDocuments } from './useDocuments.ts'
-import { useLockReason } from '../query-editor/locks.tsx'
+import { useLockReason } from '../query-editor/useLock.tsx'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const Space = styled('div', { base: { padding: '4' } })
 
@@ -31,7 +31,7 @@ const Item = ({ document }: { document: Document }) => {
         <HStack wrap="wrap">
           <SignableMark document={document} />
           <HStack gap="0">
-            <FetchDocument document={document} />
+            <DownloadDocument document={document} />
             <DeleteButton
               remove={(options) =>
                 call(documentCalls.delete, { body: { docFileId: document.docFileId } }, options)

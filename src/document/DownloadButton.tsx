@@ -3,7 +3,7 @@ import type { Query } from '../../api/query.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { Button, type ButtonProps } from '../design/Button.tsx'
 import { useSaveThen } from '../query-editor/useSaveThen.ts'
-import { saveFile } from './keep-file.ts'
+import { saveFile } from './save-file.ts'
 
 type MadeFile = { name: string; content: Blob }
 /** One file or several; null where none can be made. */

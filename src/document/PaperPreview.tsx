@@ -5,7 +5,7 @@ import { FailedQuery } from '../api/FailedQuery.tsx'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Note } from '../design/Note.tsx'
-import { saveFile } from './keep-file.ts'
+import { saveFile } from './save-file.ts'
 import { PaperFrame } from './PaperFrame.tsx'
 
 type Props = {

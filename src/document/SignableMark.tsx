@@ -8,9 +8,9 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { Badge } from '../design/Badge.tsx'
 import { Checkbox } from '../design/form/Checkbox.tsx'
-import { useLockReason } from '../query-editor/locks.tsx'
+import { useLockReason } from '../query-editor/useLock.tsx'
 import { selectInhouse } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** Whether a document may be put into a signing container: said in-house, read by the others. */
 export const SignableMark = ({ document: { docFileId, fileName, isSignable } }: { document: Document }) => {

@@ -2,7 +2,7 @@ import { documentCalls } from '../../api/document.calls.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** The query's uploaded documents, asked for anew now and then; none of a query that is not stored. */
 export const useDocuments = () => {

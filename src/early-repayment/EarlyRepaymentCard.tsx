@@ -22,7 +22,7 @@ import { DownloadButton } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { RepaymentFacts } from './RepaymentFacts.tsx'
 import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const fields = z.object({ day })
 

@@ -8,7 +8,7 @@ import { Note } from '../design/Note.tsx'
 import { TextLink } from '../design/TextLink.tsx'
 import { FailureReason } from './FailureReason.tsx'
 import { selectInhouse, selectIsNew, selectQuery, selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const OfQuery = ({ queryId }: { queryId: number }) => {
   const view = useQueryState(selectView)

@@ -7,9 +7,9 @@ import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { useGuarantorSave } from './useGuarantorSave.ts'
-import { useLockReason } from '../query-editor/locks.tsx'
+import { useLockReason } from '../query-editor/useLock.tsx'
 import { selectIsNew } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 type Listed = ListedField<FieldPath<QuerySave>>
 

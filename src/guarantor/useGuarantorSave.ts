@@ -9,7 +9,7 @@ import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 type Entered = z.output<typeof guarantorForm>
 

@@ -4,7 +4,7 @@ import type { QuerySave } from '../../api/query.ts'
 import { isMaskedCode, maskedCode } from '../../domain/identifier/masked-code.ts'
 import { stripIdentifier } from '../../domain/identifier/strip.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
-import { useFieldLock } from '../query-editor/locks.tsx'
+import { useFieldLock } from '../query-editor/useLock.tsx'
 
 /** What can be made of a person the limit names: `null` where it may not be, `done` where the person is it already. */
 export type PersonAction = { take: () => void; done: boolean } | null

@@ -9,7 +9,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectIsNew, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { NewMessage } from './NewMessage.tsx'
 

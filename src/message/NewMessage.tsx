@@ -8,9 +8,9 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { Button } from '../design/Button.tsx'
 import { Textarea } from '../design/form/Textarea.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { useFormDraft } from '../query-editor/useFormDraft.ts'
+import { useCardDraft } from '../query-editor/useCardDraft.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const MAX_LENGTH = 4000
 
@@ -24,7 +24,7 @@ export const NewMessage = () => {
   const query = useQueryState(selectQuery)
   const { failWith } = useAlerts()
   const refresh = useInvalidate()
-  const draft = useFormDraft<{ content: string }>('message')
+  const draft = useCardDraft<{ content: string }>('message')
   const [content, setContent] = useState(draft.restored?.content ?? '')
   const write = (text: string) => {
     setContent(text)

@@ -12,7 +12,7 @@ import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Facts } from '../design/Facts.tsx'
-import { takeWantedKey } from './wanted-key.ts'
+import { takeRequestedApiKey } from './requested-api-key.ts'
 import { ShownOnce } from './ShownOnce.tsx'
 
 type Asking = 'generate' | 'revoke' | null
@@ -97,7 +97,7 @@ const StoredPartnerKey = ({ partner }: { partner: Partner }) => {
   const key = useApiKey(partner)
   const has = partner.apiKey !== null
   const begin = useEffectEvent(() => {
-    if (takeWantedKey(partner.partnerId)) key.generate()
+    if (takeRequestedApiKey(partner.partnerId)) key.generate()
   })
   useEffect(() => begin(), [])
   return (

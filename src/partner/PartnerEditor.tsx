@@ -19,10 +19,10 @@ import { AboutCards } from './AboutCards.tsx'
 import { ApiKeyCard } from './ApiKeyCard.tsx'
 import { FeaturesCard } from './FeaturesCard.tsx'
 import { GroupsCard } from './GroupsCard.tsx'
-import { LIST } from './paths.ts'
+import { LIST } from './partner-paths.ts'
 import { TermsCards } from './TermsCards.tsx'
 import { usePartnerEditor } from './usePartnerEditor.ts'
-import { wantKey } from './wanted-key.ts'
+import { requestApiKey } from './requested-api-key.ts'
 import { WebhookSettings } from './WebhookSettings.tsx'
 
 type Props = {
@@ -83,7 +83,7 @@ export const PartnerEditor = ({ title, id, partner, groups, read, onSaved, leave
   const [keyWanted, setKeyWanted] = useState(false)
   const { lookups, known } = useKnown({ partner, groups })
   const onStored = (saved: Partner) => {
-    if (keyWanted) wantKey(saved.partnerId)
+    if (keyWanted) requestApiKey(saved.partnerId)
     onSaved(saved)
   }
   const editor = usePartnerEditor({ id, read, known, onSaved: onStored, leave })

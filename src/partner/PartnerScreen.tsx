@@ -8,7 +8,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { readByCall } from '../record/read-record.ts'
 import { PartnerEditor } from './PartnerEditor.tsx'
 import { groupsOfNobody, newPartnerValues, valuesOfPartner } from './partner-values.ts'
-import { editPath } from './paths.ts'
+import { editPath } from './partner-paths.ts'
 
 const useKeep = () => {
   const client = useQueryClient()

@@ -23,7 +23,7 @@ import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { useListView } from '../design/table/useListView.ts'
 import { TextLink } from '../design/TextLink.tsx'
-import { CREATE, editPath } from './paths.ts'
+import { CREATE, editPath } from './partner-paths.ts'
 
 const columns = {
   businessName: ({ businessName }: PartnerRow) => businessName,

@@ -10,7 +10,7 @@ import { FieldGroup } from '../design/form/FieldGroup.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { useField } from '../design/form/useField.ts'
-import { partnerLabel } from './field-label.ts'
+import { partnerLabel } from './partner-field-label.ts'
 
 /** The periods that the partner offers; one outside of its range is not among them, whatever is ticked. */
 const Offered = ({ within }: { within: readonly number[] }) => {

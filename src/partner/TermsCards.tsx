@@ -15,7 +15,7 @@ import { SelectField } from '../design/form/SelectField.tsx'
 import { InsurancePercentField } from '../provider-settings/InsurancePercentField.tsx'
 import { useUsualInsurance } from '../provider-settings/useUsualInsurance.ts'
 import { PeriodFields } from './PeriodFields.tsx'
-import { partnerLabel } from './field-label.ts'
+import { partnerLabel } from './partner-field-label.ts'
 
 const PERCENT_DECIMALS = 4
 

@@ -4,7 +4,7 @@ import type { Financier } from '../../api/financier.calls.ts'
 import type { Manager } from '../../api/user.ts'
 import type { PartnerForm } from '../../domain/valid/valid-partner.ts'
 import { rowIdOf } from '../../domain/versions.ts'
-import { partnerLabel } from './field-label.ts'
+import { partnerLabel } from './partner-field-label.ts'
 
 type GroupRow = PartnerForm['partnerAssetGroups'][number]
 

@@ -9,9 +9,9 @@ import { type FactRow, Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { useUser } from '../user/useUser.ts'
-import { GapText } from './GapText.tsx'
-import { StoredNote } from './StoredNote.tsx'
-import { useDeal, useQueryState } from '../query-editor/query-session.ts'
+import { PaymentGapText } from './PaymentGapText.tsx'
+import { PaymentStoredNote } from './PaymentStoredNote.tsx'
+import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import type { ShownPayment } from '../../domain/current-deal.ts'
 import { selectInhouse } from '../query-editor/selectors.ts'
 
@@ -64,8 +64,8 @@ export const PaymentCard = () => {
   const { payment, terms, gap } = useDeal()
   const { hideVatFields } = useUser()
   return (
-    <RailCard title={<FormattedMessage id="payment.title" />} aside={<StoredNote />}>
-      {gap !== null ? <GapText gap={gap} /> : null}
+    <RailCard title={<FormattedMessage id="payment.title" />} aside={<PaymentStoredNote />}>
+      {gap !== null ? <PaymentGapText gap={gap} /> : null}
       {payment && terms ? (
         <>
           <Amount cents={payment.totalCents} months={terms.months} />

@@ -8,8 +8,8 @@ import { Percent } from '../design/Percent.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { ScheduleChart } from './ScheduleChart.tsx'
 import { ScheduleTable } from './ScheduleTable.tsx'
-import { StoredNote } from './StoredNote.tsx'
-import { type Bar, type Chart, chartOf, series } from './bars.ts'
+import { PaymentStoredNote } from './PaymentStoredNote.tsx'
+import { type Bar, type Chart, scheduleChartOf, series } from './schedule-chart.ts'
 import { chartColor } from './chart-color.ts'
 import type { ScheduleFacts } from './useSchedule.ts'
 
@@ -48,11 +48,11 @@ type Props = ScheduleFacts & { hideVat: boolean }
 
 /** A payment schedule: what it costs, the chart, and every payment. */
 export const Schedule = ({ rows, months, hasParts, hideVat, ...cost }: Props) => {
-  const { totals, bars } = chartOf(rows, months)
+  const { totals, bars } = scheduleChartOf(rows, months)
   return (
     <>
       <Stack gap="3" padding="4">
-        <StoredNote />
+        <PaymentStoredNote />
         <Cost {...cost} />
         {hasParts ? <ScheduleLegend totals={totals} /> : null}
         <ScheduleChart rows={rows} months={months} hasParts={hasParts} />

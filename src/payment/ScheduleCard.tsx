@@ -5,10 +5,10 @@ import { FormattedMessage } from 'react-intl'
 import type { QuerySave } from '../../api/query.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { useDeal, useQueryState } from '../query-editor/query-session.ts'
+import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 import { useUser } from '../user/useUser.ts'
-import { GapText } from './GapText.tsx'
+import { PaymentGapText } from './PaymentGapText.tsx'
 import { Schedule } from './Schedule.tsx'
 import { useSchedule } from './useSchedule.ts'
 
@@ -21,7 +21,7 @@ export const ScheduleContent = () => {
     <>
       {gap === null ? null : (
         <Stack gap="4" padding="4">
-          <GapText gap={gap} />
+          <PaymentGapText gap={gap} />
         </Stack>
       )}
       {schedule ? <Schedule {...schedule} hideVat={hideVatFields} /> : null}

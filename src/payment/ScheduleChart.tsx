@@ -1,7 +1,7 @@
 import { type IntlShape, useIntl } from 'react-intl'
 import type { ScheduleRow } from '../../domain/payment-schedule.ts'
 import { styled } from '../design/theme/styled.ts'
-import { type Bar, chartFacts, chartOf } from './bars.ts'
+import { type Bar, chartFacts, scheduleChartOf } from './schedule-chart.ts'
 import { chartColor } from './chart-color.ts'
 
 const WIDTH = 830
@@ -80,7 +80,7 @@ const words = (intl: IntlShape, { rows, months, hasParts }: Props) => {
 export const ScheduleChart = (schedule: Props) => {
   const { rows, months } = schedule
   const intl = useIntl()
-  const { bars, ticks, top } = chartOf(rows, months)
+  const { bars, ticks, top } = scheduleChartOf(rows, months)
   const slot = (AXIS.right - AXIS.left) / bars.length
   const xOf = (index: number) => AXIS.left + 1 + index * slot
   return (

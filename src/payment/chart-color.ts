@@ -1,4 +1,4 @@
-import type { Series } from './bars.ts'
+import type { Series } from './schedule-chart.ts'
 
 /** Colour tokens of the series. */
 export const chartColor = {

@@ -8,7 +8,7 @@ import { toCents } from '../../domain/money.ts'
 import { schedule, type ScheduleRow } from '../../domain/payment-schedule.ts'
 import { totalCost } from '../../domain/total-cost.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useDeal, useQueryState } from '../query-editor/query-session.ts'
+import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import type { CurrentDeal } from '../../domain/current-deal.ts'
 import { selectInhouse, selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 

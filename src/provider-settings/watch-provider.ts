@@ -1,6 +1,6 @@
 import { providerSettingsCalls } from '../../api/provider-settings.calls.ts'
-import { bringCalls } from '../session/actors.ts'
-import { isProviderKnown, showProvider } from '../shell/screen/provider.ts'
+import { loadCalls } from '../session/session-actors.ts'
+import { isProviderKnown, showProvider } from '../shell/screen/useProvider.ts'
 
 /** A window that is come back to asks again after this time. */
 const FRESH_MS = 60_000
@@ -8,7 +8,7 @@ const FRESH_MS = 60_000
 /** Asks who the provider is. What is shown stays where that fails. */
 export const askProvider = async (): Promise<void> => {
   try {
-    const { call } = await bringCalls()
+    const { call } = await loadCalls()
     showProvider(await call(providerSettingsCalls.contact, {}))
   } catch {
     // The footer is no reason for an alert; it is asked again when the window is come back to.

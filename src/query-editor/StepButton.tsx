@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl'
-import { explanationOf, labelOf, offerTo, stepOf } from '../../machines/lifecycle/query/catalogue.ts'
+import { explanationOf, labelOf, offerTo, stepOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { Button } from '../design/Button.tsx'
 import { Tooltip } from '../design/Tooltip.tsx'
 import { useNeededStep, useOfferedStep } from './useOfferedStep.ts'
 import { useStepRefusalText } from './useRefusalText.ts'
 import { selectBusy, selectView } from './selectors.ts'
-import { useChooseStep, useQueryState } from './query-session.ts'
+import { useChooseStep, useQueryState } from './useQuerySession.ts'
 
 type Props = {
   event: QueryEventType

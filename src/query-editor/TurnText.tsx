@@ -4,7 +4,7 @@ import type { StatusCode } from '../../api/status.ts'
 import { isReadersTurn, type Voting, votingOf } from '../../machines/lifecycle/query/reader-turn.ts'
 import type { Turn } from '../../machines/lifecycle/query/statuses.ts'
 import { turnOf } from '../../machines/lifecycle/query/turn.ts'
-import { useQueryState } from './query-session.ts'
+import { useQueryState } from './useQuerySession.ts'
 import { selectOwnPartner, selectPrincipal, selectQuery } from './selectors.ts'
 
 /** Whose turn it is and what they have to do, as a sentence. */

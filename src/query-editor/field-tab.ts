@@ -1,4 +1,4 @@
-import type { TabName } from '../../machines/flow/query/tabs.ts'
+import type { TabName } from '../../machines/flow/query/query-tabs.ts'
 import { type PrincipalKind, seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 
 const transaction: ReadonlySet<string> = new Set([

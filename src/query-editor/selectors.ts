@@ -1,8 +1,8 @@
 import type { FormStateActor } from '../../machines/flow/query/form-state.ts'
 import type { QuerySessionSnapshot } from '../../machines/flow/query/query-session.machine.ts'
-import { isNew, isOwnPartner, viewOf } from '../../machines/flow/query/query-session.ts'
+import { isNew, isOwnPartner, viewOf } from '../../machines/flow/query/query-session.context.ts'
 import { type Area, lockOf } from '../../machines/lifecycle/query/locks.ts'
-import { lockOfField, type QueryField } from '../../machines/lifecycle/query/fields.ts'
+import { lockOfField, type QueryField } from '../../machines/lifecycle/query/field-rules.ts'
 import { seesInhouse } from '../../machines/lifecycle/query/principal.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 

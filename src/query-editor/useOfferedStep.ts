@@ -1,6 +1,6 @@
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { neededStep, offeredStep, type OfferedStep } from '../../machines/lifecycle/query/offered-step.ts'
-import { useDraftFacts, useQueryState, useSteps } from './query-session.ts'
+import { useDraftFacts, useQueryState, useSteps } from './useQuerySession.ts'
 import { selectQuery, selectView } from './selectors.ts'
 
 /** How the reader is offered a step in the present status; null where it is not shown. */

@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl'
-import { stepOf } from '../../machines/lifecycle/query/catalogue.ts'
+import { stepOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
-import { explain, type Refused } from '../../machines/lifecycle/query/explanation.ts'
+import { explain, type Refused } from '../../machines/lifecycle/query/refusal-explanation.ts'
 import type { Refusal } from '../../machines/lifecycle/query/refusal.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { useDraftFacts, useQueryState } from './query-session.ts'
+import { useDraftFacts, useQueryState } from './useQuerySession.ts'
 import { selectQuery } from './selectors.ts'
 
 /** Why a step is refused, in the same words wherever it is shown. */

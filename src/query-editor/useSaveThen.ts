@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Query } from '../../api/query.ts'
-import { useQuerySession, useQueryState } from './query-session.ts'
+import { useQuerySession, useQueryState } from './useQuerySession.ts'
 import { selectWaits } from './selectors.ts'
 
 /**

@@ -4,7 +4,7 @@ import { metaOf } from '../../machines/lifecycle/query/turn.ts'
 import { RailCard } from '../design/RailCard.tsx'
 import { TermsChanges } from '../terms/TermsChanges.tsx'
 import { selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** What the committee has changed of the terms, wherever somebody is on the query. */
 export const ApprovedChangesCard = () => {

@@ -4,8 +4,8 @@ import { use } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { QueryFacts } from '../../api/query-facts.ts'
 import type { StatusCode } from '../../api/status.ts'
-import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
-import { fieldRules, lockOfField, type QueryField } from '../../machines/lifecycle/query/fields.ts'
+import { type TabName, tabsOf } from '../../machines/flow/query/query-tabs.ts'
+import { fieldRules, lockOfField, type QueryField } from '../../machines/lifecycle/query/field-rules.ts'
 import { lockOf, type View } from '../../machines/lifecycle/query/locks.ts'
 import { isReadersTurn } from '../../machines/lifecycle/query/reader-turn.ts'
 import { turnOf } from '../../machines/lifecycle/query/turn.ts'
@@ -14,11 +14,11 @@ import { flatErrors } from '../design/form/flat-errors.ts'
 import { useFormErrors } from '../design/form/useFormErrors.ts'
 import { RailCard } from '../design/RailCard.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { SigningStanding } from '../container/SigningStanding.tsx'
+import { SigningStatus } from '../container/SigningStatus.tsx'
 import { tabOfField } from '../query-editor/field-tab.ts'
 import { TurnText } from '../query-editor/TurnText.tsx'
 import { tabLabels } from './TabBar.tsx'
-import { useDraftFacts, useQueryState } from '../query-editor/query-session.ts'
+import { useDraftFacts, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectOwnPartner, selectPrincipal, selectQuery, selectView } from '../query-editor/selectors.ts'
 
 const Jump = styled('button', {
@@ -104,7 +104,7 @@ export const NextCard = () => {
       <Text>
         <TurnText facts={facts} />
       </Text>
-      <SigningStanding />
+      <SigningStatus />
       {mine ? (
         <>
           <Missing facts={facts} />

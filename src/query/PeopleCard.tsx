@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { Facts } from '../design/Facts.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** The query's partner, manager and creator. */
 export const PeopleCard = () => {

@@ -13,7 +13,7 @@ import { PresentPeople } from './presence/PresentPeople.tsx'
 import { usePageSubject } from '../shell/screen/page-title.ts'
 import { homeOf } from '../shell/screen/home.ts'
 import { SaveState } from './SaveState.tsx'
-import { useDraftFacts, useFormValue, useQueryState } from '../query-editor/query-session.ts'
+import { useDraftFacts, useFormValue, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectIsNew, selectOwnPartner, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 
 const Bar = styled('div', {

@@ -3,11 +3,11 @@ import { Stack } from '@chakra-ui/react/stack'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { tabNames, type TabName } from '../../machines/flow/query/tabs.ts'
+import { tabNames, type TabName } from '../../machines/flow/query/query-tabs.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 import { useLanguageCommands } from '../shell/language/LanguageProvider.tsx'
 import type { BringTexts } from '../shell/language/store.ts'
-import { LatePart } from '../shell/screen/LatePart.tsx'
+import { LazyPart } from '../shell/screen/LazyPart.tsx'
 import { whenIdle } from '../shell/screen/when-idle.ts'
 import { FieldFinderContext } from '../design/form/field-finder.ts'
 import { Button } from '../design/Button.tsx'
@@ -28,7 +28,7 @@ import { TabBar } from './TabBar.tsx'
 import { useFieldFinder } from './useFieldFinder.ts'
 import { TabView } from './TabView.tsx'
 import { preloadParts, queryParts, wideTabs } from './query-parts.ts'
-import { useQuerySession, useQueryState, useTotalCents } from '../query-editor/query-session.ts'
+import { useQuerySession, useQueryState, useTotalCents } from '../query-editor/useQuerySession.ts'
 import { selectDraft, selectHandedOn, selectTab, selectView } from '../query-editor/selectors.ts'
 
 /** The scroll margin keeps the focused element clear of the two sticky bars. */
@@ -87,13 +87,13 @@ const QueryRail = ({ tab }: { tab: TabName }) => {
     <Part area="rail" as="aside" aria-label={intl.formatMessage({ id: 'query.summary' })}>
       <Stack gap="4">
         {rail ? (
-          <LatePart key={tab}>
+          <LazyPart key={tab}>
             <rail.View />
-          </LatePart>
+          </LazyPart>
         ) : null}
-        <LatePart outline={<LimitOutline />}>
+        <LazyPart outline={<LimitOutline />}>
           <limit.View totalCents={useTotalCents()} />
-        </LatePart>
+        </LazyPart>
         <PeopleCard />
       </Stack>
     </Part>
@@ -132,9 +132,9 @@ const HandedOn = () => {
   const { next } = queryParts(useLanguageCommands().bring)
   if (event === null) return null
   return (
-    <LatePart>
+    <LazyPart>
       <next.View taken={event} />
-    </LatePart>
+    </LazyPart>
   )
 }
 

@@ -6,7 +6,7 @@ import type { queryDraftMachine } from '../../machines/flow/query/query-draft.ma
 import { Icon, type IconName } from '../design/Icon.tsx'
 import { formatMoment } from '../design/moment.ts'
 import { styled } from '../design/theme/styled.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import {
   selectBusy,
   selectDraft,

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
+import { type TabName, tabsOf } from '../../machines/flow/query/query-tabs.ts'
 import { TabList } from '../design/Tabs.tsx'
 import { useFormErrors } from '../design/form/useFormErrors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
 
 /** The tabs of the view; the others are locked while the open one has errors. */

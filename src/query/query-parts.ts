@@ -1,31 +1,31 @@
 import type { ComponentType } from 'react'
-import { type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
+import { type TabName, tabsOf } from '../../machines/flow/query/query-tabs.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 import type { BringTexts } from '../shell/language/store.ts'
-import { type Fetched, fetched } from '../shell/screen/fetched.tsx'
-import { assetFormChunk, extraFieldsChunk } from '../asset/chunks.ts'
+import { type LazyView, lazyView } from '../shell/screen/lazy-view.tsx'
+import { assetFormChunk, extraFieldsChunk } from '../asset/asset-chunks.ts'
 import type { LimitProps } from '../limit/LimitCard.tsx'
 import type { NextProps } from './next/NextQuery.tsx'
 import type { ConflictProps } from './saving/ConflictView.tsx'
 
-type Part = Fetched<object>
+type Part = LazyView<object>
 
-/** `lower`: the cards that a first look does not reach; `rail`: those that the tab adds to the rail. */
-type TabParts = { view: Part; lower?: Part; rail?: Part }
+/** `belowFold`: the cards that a first look does not reach; `rail`: those that the tab adds to the rail. */
+type TabParts = { view: Part; belowFold?: Part; rail?: Part }
 type QueryParts = {
   tabs: Record<TabName, TabParts>
-  limit: Fetched<LimitProps>
+  limit: LazyView<LimitProps>
   /** The query that waits after one was handed on. */
-  next: Fetched<NextProps>
-  conflict: Fetched<ConflictProps>
+  next: LazyView<NextProps>
+  conflict: LazyView<ConflictProps>
 }
 
-const client = fetched(() => import('../client/ClientTab.tsx').then((file) => file.ClientTab))
+const client = lazyView(() => import('../client/ClientTab.tsx').then((file) => file.ClientTab))
 
 /** A query's first look finds its texts with the query; what is seen later brings its own along. */
 const createParts = (bringTexts: BringTexts): QueryParts => {
   const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-    fetched(async () => {
+    lazyView(async () => {
       const [View] = await Promise.all([load(), bringTexts('tabs')])
       return View
     })
@@ -33,26 +33,28 @@ const createParts = (bringTexts: BringTexts): QueryParts => {
     tabs: {
       client: { view: client },
       transaction: {
-        view: fetched(() => import('../transaction/TransactionTab.tsx').then((file) => file.TransactionTab)),
-        lower: later(() => import('../transaction/LowerCards.tsx').then((file) => file.LowerCards)),
-        rail: fetched(() => import('../payment/PaymentCard.tsx').then((file) => file.PaymentCard)),
+        view: lazyView(() => import('../transaction/TransactionTab.tsx').then((file) => file.TransactionTab)),
+        belowFold: later(() =>
+          import('../transaction/BelowFoldTransactionCards.tsx').then((file) => file.LowerCards),
+        ),
+        rail: lazyView(() => import('../payment/PaymentCard.tsx').then((file) => file.PaymentCard)),
       },
       credit: {
-        view: fetched(() => import('../credit/CreditTab.tsx').then((file) => file.CreditTab)),
-        lower: later(() => import('../credit/LowerCards.tsx').then((file) => file.LowerCards)),
-        rail: fetched(() => import('../credit/CreditRail.tsx').then((file) => file.CreditRail)),
+        view: lazyView(() => import('../credit/CreditTab.tsx').then((file) => file.CreditTab)),
+        belowFold: later(() => import('../credit/BelowFoldCreditCards.tsx').then((file) => file.LowerCards)),
+        rail: lazyView(() => import('../credit/CreditRail.tsx').then((file) => file.CreditRail)),
       },
       acceptance: {
         view: later(() => import('../handover/AcceptanceTab.tsx').then((file) => file.AcceptanceTab)),
       },
       status: {
         view: later(() => import('../status/StatusTab.tsx').then((file) => file.StatusTab)),
-        lower: later(() => import('../status/OutsideCards.tsx').then((file) => file.OutsideCards)),
+        belowFold: later(() => import('../status/OutsideCards.tsx').then((file) => file.OutsideCards)),
       },
     },
     limit: later(() => import('../limit/LimitCard.tsx').then((file) => file.LimitCard)),
-    next: fetched(() => import('./next/NextQuery.tsx').then((file) => file.NextQuery)),
-    conflict: fetched(() => import('./saving/ConflictView.tsx').then((file) => file.ConflictView)),
+    next: lazyView(() => import('./next/NextQuery.tsx').then((file) => file.NextQuery)),
+    conflict: lazyView(() => import('./saving/ConflictView.tsx').then((file) => file.ConflictView)),
   }
 }
 

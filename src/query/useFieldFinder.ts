@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
 import type { FieldFinder } from '../design/form/field-finder.ts'
 import { fieldId } from '../design/form/form-scope.ts'
-import { fieldLabel, partLabel } from '../query-editor/field-label.ts'
-import { useQuerySession, useQueryState } from '../query-editor/query-session.ts'
+import { fieldLabel, partLabel } from '../query-editor/query-field-label.ts'
+import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
 import { tabOfField } from '../query-editor/field-tab.ts'
 

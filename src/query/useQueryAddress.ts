@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { Role } from '../../api/role.ts'
-import { viewOf } from '../../machines/flow/query/query-session.ts'
-import { firstTab, type TabName, tabsOf } from '../../machines/flow/query/tabs.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { viewOf } from '../../machines/flow/query/query-session.context.ts'
+import { firstTab, type TabName, tabsOf } from '../../machines/flow/query/query-tabs.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import {
   selectBusy,
   selectIsNew,

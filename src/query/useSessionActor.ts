@@ -21,27 +21,32 @@ import {
   type StepRequest,
   type StepResult,
   viewOf,
-} from '../../machines/flow/query/query-session.ts'
-import type { TabName } from '../../machines/flow/query/tabs.ts'
-import { doneText, payloadOf, stepOf, type StepPayload } from '../../machines/lifecycle/query/catalogue.ts'
-import { fieldRules, lockOfField, type QueryField } from '../../machines/lifecycle/query/fields.ts'
+} from '../../machines/flow/query/query-session.context.ts'
+import type { TabName } from '../../machines/flow/query/query-tabs.ts'
+import {
+  doneText,
+  payloadOf,
+  stepOf,
+  type StepPayload,
+} from '../../machines/lifecycle/query/step-catalogue.ts'
+import { fieldRules, lockOfField, type QueryField } from '../../machines/lifecycle/query/field-rules.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 import { call } from '../api/call.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { limitCheckOf } from '../limit/limit-check.ts'
 import { cachedQuery, isQuery } from '../query-editor/cached-query.ts'
-import { fieldLabel } from '../query-editor/field-label.ts'
-import { moveFormDrafts } from '../query-editor/form-draft.ts'
+import { fieldLabel } from '../query-editor/query-field-label.ts'
+import { moveCardDrafts } from '../query-editor/card-draft.ts'
 import { useSession } from '../session/useSession.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { ConnectionContext } from '../shell/connection/ConnectionBanner.tsx'
 import { usePrincipal } from '../user/useUser.ts'
 import { presenceOf } from './presence/presence-actor.ts'
-import { removeDraft } from './saving/draft.ts'
+import { removeDraft } from './saving/query-draft.ts'
 import {
   holdPage,
   type QueryFormReturn,
-  saveFormDraft,
+  persistDraft,
   showMerged,
   showStored,
   watchForm,
@@ -123,7 +128,7 @@ const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
     querySessionMachine.provide({
       actors: {
         draft: queryDraftMachine.provide({
-          actors: { saveDraft: saveFormDraft(form), watchPage: watchUnload, holdPage },
+          actors: { saveDraft: persistDraft(form), watchPage: watchUnload, holdPage },
           actions: { clearDraft: (_, owner) => removeDraft(owner) },
         }),
         presence: presenceOf({
@@ -142,7 +147,7 @@ const useProvided = (form: QueryFormReturn, onCreated: Given['onCreated']) => {
         showMerged: (_, merged) => showMerged(form, merged),
         notifyCreated: (_, { queryId }) => {
           removeDraft({ userId: principal.userId, queryId: null })
-          moveFormDrafts(principal.userId, queryId)
+          moveCardDrafts(principal.userId, queryId)
           onCreated(queryId)
         },
         // Deferred: an alert sends an event to another actor, which must not happen inside this one's action.

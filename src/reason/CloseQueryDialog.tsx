@@ -7,13 +7,13 @@ import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/Dialog.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
-import { questionText } from '../../machines/lifecycle/query/catalogue.ts'
+import { questionText } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { LONGEST_REASON } from './closing.ts'
 import { ReasonSelect } from './ReasonSelect.tsx'
 import { useClosing } from './useClosing.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const Title = ({ event }: { event: QueryEventType }) => {
   const { queryId, custName } = useQueryState(selectQuery)

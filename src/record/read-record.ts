@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
-import { asked } from '../api/asked.ts'
+import { callQuery } from '../api/call-query.ts'
 import { CallError } from '../api/call-error.ts'
 
 export type Reading<Values> = {
@@ -24,7 +24,7 @@ export const readByCall =
   ): RecordReader<Values> =>
   (client, { read, absent, unreadable }) => {
     const observer = new QueryObserver<CallAnswer<C>>(client, {
-      ...asked(definition, input),
+      ...callQuery(definition, input),
       staleTime: Infinity,
       refetchOnMount: 'always',
     })

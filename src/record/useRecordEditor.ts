@@ -17,11 +17,11 @@ import {
   type RecordEditorActor,
   recordEditorMachine,
 } from '../../machines/flow/record/record-editor.machine.ts'
-import { CallError, mayBeDone } from '../api/call-error.ts'
+import { CallError, mayHaveSucceeded } from '../api/call-error.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { clearFormDraft, type FormDraftKey, readFormDraft, saveFormDraft } from './form-draft.ts'
+import { clearRecordDraft, type RecordDraftKey, readRecordDraft, saveRecordDraft } from './record-draft.ts'
 import { holdPage } from './hold-page.ts'
 import { isAbsent, type RecordReader } from './read-record.ts'
 
@@ -37,7 +37,7 @@ export type RecordWords = {
 type Values = FieldValues & RecordValues
 
 export type RecordOptions<V extends Values, Output, Saved> = {
-  draft: FormDraftKey
+  draft: RecordDraftKey
   schema: z.ZodMiniType<Output, V>
   prepare?: (values: V) => V
   shape: RecordShape
@@ -92,7 +92,7 @@ const send = async <V extends Values, Output, Saved>(
       if (stored.success) return { kind: 'conflict', theirs: valuesOf(stored.data), saver: saverOf(error) }
     }
     if (isAbsent(error)) return { kind: 'gone' }
-    if (mayBeDone(error)) {
+    if (mayHaveSucceeded(error)) {
       failWith(error)
       return { kind: 'unanswered' }
     }
@@ -122,8 +122,8 @@ const useActions = <V extends Values, Output, Saved>(
   return {
     fillForm: (_: unknown, { values }: { values: RecordValues }) => fill(values as V),
     keepDraft: (_: unknown, input: { base: RecordValues; values: RecordValues }) =>
-      void saveFormDraft(draft, input),
-    clearDraft: () => clearFormDraft(draft),
+      void saveRecordDraft(draft, input),
+    clearDraft: () => clearRecordDraft(draft),
     notifyMerged: (_: unknown, { paths, saver }: { paths: readonly string[]; saver: Saver }) =>
       queueMicrotask(() => nameMerged(paths, saver)),
     notifySaved: (_: unknown, { answer }: { answer: unknown }) =>
@@ -149,7 +149,7 @@ export const useRecordEditor = <V extends Values, Output, Saved>(
   const { draft, schema, prepare, shape, words, read, isNew = false } = options
   const client = useQueryClient()
   const { failWith } = useAlerts()
-  const [found] = useState(() => readFormDraft<RecordValues>(draft))
+  const [found] = useState(() => readRecordDraft<RecordValues>(draft))
   const form = useSchemaForm<V, Output>(schema, prepare ? { prepare } : {})
   const actor = useActorRef(
     recordEditorMachine.provide({

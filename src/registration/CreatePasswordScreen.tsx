@@ -15,7 +15,7 @@ import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Note, type NoteStatus } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { NewPasswordForm } from '../session/NewPasswordForm.tsx'
-import { Panel } from '../session/Panel.tsx'
+import { SignInPanel } from '../session/SignInPanel.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { ApiQueryProvider } from '../shell/connection/ApiQueryProvider.tsx'
 
@@ -103,12 +103,12 @@ const Choice = ({ uuid }: Named) => {
   const activation = useApiQuery(registrationCalls.activationState, { params: { uuid } })
   const isReset = activation.data?.purpose === 'reset'
   return (
-    <Panel titleId="create-password">
+    <SignInPanel titleId="create-password">
       <h1 id="create-password">
         <FormattedMessage id={isReset ? 'registration.reset.title' : 'registration.title'} />
       </h1>
       <Activation uuid={uuid} activation={activation} />
-    </Panel>
+    </SignInPanel>
   )
 }
 

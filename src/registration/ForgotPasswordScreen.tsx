@@ -15,7 +15,7 @@ import { TextField } from '../design/form/TextField.tsx'
 import { useFocusOnArrival } from '../design/form/useFocusOnArrival.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
 import { Note } from '../design/Note.tsx'
-import { Panel } from '../session/Panel.tsx'
+import { SignInPanel } from '../session/SignInPanel.tsx'
 
 const fields = z.object({ email: requiredEmail })
 const handedOver = z.object({ email: z.string() })
@@ -67,7 +67,7 @@ const Asking = () => {
 /** The way to a new password for who has forgotten the present one; the same for an e-mail that nobody has. */
 export const ForgotPasswordScreen = () => (
   <ApiQueryProvider>
-    <Panel titleId="forgot-password">
+    <SignInPanel titleId="forgot-password">
       <h1 id="forgot-password">
         <FormattedMessage id="registration.forgot.title" />
       </h1>
@@ -75,6 +75,6 @@ export const ForgotPasswordScreen = () => (
       <ButtonLink href="/login">
         <FormattedMessage id="registration.login" />
       </ButtonLink>
-    </Panel>
+    </SignInPanel>
   </ApiQueryProvider>
 )

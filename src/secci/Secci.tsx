@@ -12,7 +12,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
 import { useSecci } from './useSecci.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const Handover = ({ queryId, handover }: { queryId: number; handover: SecciHandover }) => {
   const { handoverId, handedDtime, byName } = handover

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { FetchBoundary } from '../shell/screen/FetchBoundary.tsx'
-import { fetched } from '../shell/screen/fetched.tsx'
+import { lazyView } from '../shell/screen/lazy-view.tsx'
 import { Card } from '../design/Card.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
-const { View: Secci } = fetched(() => import('./Secci.tsx').then((file) => file.Secci))
+const { View: Secci } = lazyView(() => import('./Secci.tsx').then((file) => file.Secci))
 
 /** What a consumer must know before the contract; its code is fetched for consumers only. */
 export const SecciCard = () => {

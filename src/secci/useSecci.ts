@@ -9,7 +9,7 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /**
  * By query, the sheet that was shown last, which is what is printed: the terms may change before it is handed over, on another

@@ -16,12 +16,12 @@ import { useRecordEditor } from '../record/useRecordEditor.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import { enterGoesOn } from '../design/form/enter-goes-on.ts'
-import { keepLastGroup, readLastGroup } from './last-group.ts'
+import { storeLastGroup, readLastGroup } from './last-group.ts'
 import { applicationForm, newOfferForm, type OfferForm, toApplication } from './offer-form.ts'
 import { draftOf } from './offer-draft.ts'
 import { OfferHead } from './OfferHead.tsx'
 import { OfferLayout } from './OfferLayout.tsx'
-import { offerPath } from './paths.ts'
+import { offerPath } from './offer-path.ts'
 import { PriceCard } from './PriceCard.tsx'
 import { SumsCard } from './SumsCard.tsx'
 import { useFollowingTotal } from './useFollowingTotal.ts'
@@ -39,7 +39,7 @@ const useApplication = (setting: PartnerSetting) => {
     read: startWith(empty),
     save: async (values) => {
       const sent = await sending.mutateAsync({ body: toApplication(values) })
-      keepLastGroup(userId, values.mainAssets[0]?.groupId ?? null)
+      storeLastGroup(userId, values.mainAssets[0]?.groupId ?? null)
       return sent
     },
     record: selfServeCalls.sendApplication.answer,

@@ -8,8 +8,8 @@ import { useApiMutation } from '../api/useApiMutation.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { IconButton } from '../design/IconButton.tsx'
-import { saveFile } from '../document/keep-file.ts'
-import type { Locked } from './locked.ts'
+import { saveFile } from '../document/save-file.ts'
+import type { Locked } from './offer-lock.ts'
 
 type Props = Locked & {
   attachment: StoredAttachment

@@ -15,7 +15,7 @@ import { DropZone } from '../document/DropZone.tsx'
 import { UploadLine } from '../document/UploadLine.tsx'
 import { useUploadQueue } from '../document/useUploadQueue.ts'
 import { AttachmentActions } from './AttachmentActions.tsx'
-import type { Locked } from './locked.ts'
+import type { Locked } from './offer-lock.ts'
 import type { OfferForm } from './offer-form.ts'
 
 const Space = styled('div', { base: { padding: '4' } })

@@ -9,7 +9,7 @@ export const readLastGroup = (userId: number): number | null => {
   }
 }
 
-export const keepLastGroup = (userId: number, groupId: number | null): void => {
+export const storeLastGroup = (userId: number, groupId: number | null): void => {
   try {
     if (groupId !== null) localStorage.setItem(keyOf(userId), String(groupId))
   } catch {

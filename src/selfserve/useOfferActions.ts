@@ -1,13 +1,13 @@
 import { useLocation } from 'wouter'
 import type { SelfServeOffer } from '../../api/selfserve.ts'
-import { offerPhaseOf } from '../../machines/lifecycle/offer/phase.ts'
+import { offerPhaseOf } from '../../machines/lifecycle/offer/offer-phase.ts'
 import type { IconName } from '../design/Icon.tsx'
-import { saveFormDraft } from '../record/form-draft.ts'
+import { saveRecordDraft } from '../record/record-draft.ts'
 import { usePrincipal } from '../user/useUser.ts'
 import { readLastGroup } from './last-group.ts'
 import { draftOf } from './offer-draft.ts'
 import { newOfferForm, toCopiedForm } from './offer-form.ts'
-import { OFFERS } from './paths.ts'
+import { OFFERS } from './offer-path.ts'
 import type { OfferEditorState } from './useOfferEditor.ts'
 import type { OfferSteps } from './useOfferSteps.ts'
 
@@ -84,7 +84,7 @@ const useCopyOffer = (offer: SelfServeOffer | null): (() => void) | null => {
   if (!offer || role !== 'SHOP' || partnerId !== offer.partnerId) return null
   const copy = async () => {
     const base = newOfferForm(offer.contractFee, readLastGroup(userId))
-    await saveFormDraft(draftOf(userId, 'new'), { base, values: toCopiedForm(offer) })
+    await saveRecordDraft(draftOf(userId, 'new'), { base, values: toCopiedForm(offer) })
     navigate(OFFERS)
   }
   return () => void copy()

@@ -16,10 +16,10 @@ import type { Option } from '../design/form/SelectField.tsx'
 import { readByCall, startWith } from '../record/read-record.ts'
 import { type RecordWords, useRecordEditor } from '../record/useRecordEditor.ts'
 import { usePrincipal } from '../user/useUser.ts'
-import { keepLastGroup, readLastGroup } from './last-group.ts'
+import { storeLastGroup, readLastGroup } from './last-group.ts'
 import { draftOf } from './offer-draft.ts'
 import { newOfferForm, offerForm, type OfferForm, settled, toOfferForm, toSave } from './offer-form.ts'
-import { offerPath } from './paths.ts'
+import { offerPath } from './offer-path.ts'
 import { type OfferPaper, useOfferPaper } from './useOfferPaper.ts'
 
 const shape: RecordShape = {
@@ -146,7 +146,7 @@ export const useOfferEditor = ({ queryId, offer, setting, groups, onCreated }: O
     words: useWords(groups),
     saved: 'selfServe.saved',
     onSaved: (saved) => {
-      keepLastGroup(userId, saved.mainAssets[0]?.groupId ?? null)
+      storeLastGroup(userId, saved.mainAssets[0]?.groupId ?? null)
       store(saved)
     },
     leave: (saved, after) => {

@@ -4,7 +4,7 @@ import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import { call } from '../api/call.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
-import { saveFile } from '../document/keep-file.ts'
+import { saveFile } from '../document/save-file.ts'
 
 type Shown = { page: string; fetch: () => Promise<{ name: string; content: Blob }> }
 

@@ -14,7 +14,7 @@ import type {
   DigitalRequest,
 } from '../../machines/flow/session/digital-login.types.ts'
 import type { SessionActor } from '../../machines/flow/session/session.machine.ts'
-import { UnreadableAnswer } from '../api/call-error.ts'
+import { UnreadableResponse } from '../api/call-error.ts'
 import { failureText } from '../api/failure-text.ts'
 import { Note } from '../design/Note.tsx'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
@@ -92,7 +92,7 @@ const outcomeTexts: Record<DigitalOutcome, string> = {
 /** The server's own words where a start failed and it had some. */
 const textOf = (failure: DigitalFailure) => {
   if (failure.kind === 'outcome') return { id: outcomeTexts[failure.outcome] }
-  return failure.error instanceof UnreadableAnswer
+  return failure.error instanceof UnreadableResponse
     ? { id: 'digital.startFailed' }
     : failureText(failure.error)
 }

@@ -8,7 +8,7 @@ import { encode } from 'uqr'
 import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
 import { takeFocus } from '../design/take-focus.ts'
 import { styled } from '../design/theme/styled.ts'
-import { Steps } from './Steps.tsx'
+import { SignInSteps } from './SignInSteps.tsx'
 import { WaitingForPhone } from './WaitingForPhone.tsx'
 
 /** A computer has no app to open: there the button would lead nowhere. */
@@ -24,7 +24,7 @@ const Head = ({ id }: { id: string }) => (
 
 const HowTo = () => (
   <Stack gap="4">
-    <Steps>
+    <SignInSteps>
       <li>
         <FormattedMessage id="digital.link.scan" />
       </li>
@@ -33,7 +33,7 @@ const HowTo = () => (
           <FormattedMessage id="digital.link.confirm" values={bold} />
         </span>
       </li>
-    </Steps>
+    </SignInSteps>
     <Text textStyle="small" color="ink2">
       <FormattedMessage id="digital.link.careful" />
     </Text>

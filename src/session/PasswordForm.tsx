@@ -15,7 +15,7 @@ import { TextField } from '../design/form/TextField.tsx'
 import { useFocusOnArrival } from '../design/form/useFocusOnArrival.ts'
 import { useTypedAhead } from '../design/form/useTypedAhead.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { useFetchNext } from '../shell/screen/fetch-screen.ts'
+import { usePrefetchNext } from '../shell/screen/screen-contexts.ts'
 import { useSession } from './useSession.ts'
 import { useFailureText } from '../shell/alerts/useAlerts.ts'
 
@@ -44,7 +44,7 @@ export const PasswordForm = () => {
   useTypedAhead(entered, ['username', 'password'])
   useFocusOnArrival('username')
   // Who comes to the password is about to sign in.
-  const fetchNext = useFetchNext()
+  const fetchNext = usePrefetchNext()
   const fetchAtOnce = useEffectEvent(fetchNext)
   useEffect(() => {
     // Somebody was there before the program.

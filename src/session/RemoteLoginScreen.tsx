@@ -16,13 +16,13 @@ import { callWithHeaders } from '../api/call.ts'
 import { failureText } from '../api/failure-text.ts'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Note } from '../design/Note.tsx'
-import { Panel } from './Panel.tsx'
-import { signedInBy } from './signed-in.ts'
+import { SignInPanel } from './SignInPanel.tsx'
+import { sessionFromHeaders } from './sign-in-response.ts'
 import { useSession } from './useSession.ts'
 
 const signIn = fromPromise<SignedIn, { code: string }>(async ({ input, signal }) => {
   const { headers } = await callWithHeaders(sessionCalls.remoteLogin, { params: input }, { signal })
-  const signedIn = signedInBy(headers, Date.now())
+  const signedIn = sessionFromHeaders(headers, Date.now())
   if (!signedIn) throw new Error('the sign-in brought no token')
   return signedIn
 })
@@ -64,13 +64,13 @@ export const RemoteLoginScreen = () => {
   const code = search.get('ssoId')
   const named = ssoFailures.find((failure) => failure === search.get('error'))
   return (
-    <Panel titleId={REMOTE_LOGIN_TITLE}>
+    <SignInPanel titleId={REMOTE_LOGIN_TITLE}>
       {code !== null && named === undefined ? (
         <SigningIn key={code} code={code} />
       ) : (
         <RemoteLoginFailure text={{ id: `error.${named ?? 'sso.refused'}` }} />
       )}
-    </Panel>
+    </SignInPanel>
   )
 }
 

@@ -9,11 +9,11 @@ import { styled } from '../design/theme/styled.ts'
 import { useLanguageCommands } from '../shell/language/LanguageProvider.tsx'
 import { FetchBoundary } from '../shell/screen/FetchBoundary.tsx'
 import { whenIdle } from '../shell/screen/when-idle.ts'
-import { useProvider } from '../shell/screen/provider.ts'
-import { bringCalls } from './actors.ts'
-import { digitalChunk } from './digital-chunk.ts'
-import { forgetWayBack, wayBack } from './way-back.ts'
-import { Panel } from './Panel.tsx'
+import { useProvider } from '../shell/screen/useProvider.ts'
+import { loadCalls } from './session-actors.ts'
+import { lazyDigitalSignIn } from './lazy-digital-sign-in.ts'
+import { clearDeviceLinkReturn, deviceLinkReturn } from './device-link-return.ts'
+import { SignInPanel } from './SignInPanel.tsx'
 import { rememberedMethod, rememberMethod } from './remembered-method.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SessionEndNote } from './SessionEndNote.tsx'
@@ -49,10 +49,10 @@ const NoAccount = () => {
   )
 }
 
-const nothingLeft: ReturnType<typeof wayBack> = { left: null, refused: null }
+const nothingLeft: ReturnType<typeof deviceLinkReturn> = { left: null, refused: null }
 
 /** Drawn ahead of any browser nothing is left to go on with. */
-const arrival = () => (inBrowser ? wayBack(window.location.search, Date.now()) : nothingLeft)
+const arrival = () => (inBrowser ? deviceLinkReturn(window.location.search, Date.now()) : nothingLeft)
 
 /** The way in: by password, or by phone, where the request takes over the whole panel. */
 export const SignInScreen = () => {
@@ -60,20 +60,20 @@ export const SignInScreen = () => {
   const [method, setMethod] = useState<OfferedMethod>(() =>
     refused ? 'smartid' : (left?.method ?? rememberedMethod()),
   )
-  useEffect(forgetWayBack, [])
+  useEffect(clearDeviceLinkReturn, [])
   const [digital, setDigital] = useState(method === 'password' ? null : method)
   const session = useSession()
   const isOnPhone = useSelector(session, (snapshot) => snapshot.matches({ signedOut: 'onPhone' }))
   const isBack = useSelector(session, (snapshot) => snapshot.matches({ signedOut: 'backFromPhone' }))
-  const { View: DigitalSignIn } = digitalChunk(useLanguageCommands().bring)
-  useEffect(() => whenIdle(() => void bringCalls().catch(() => undefined)), [])
+  const { View: DigitalSignIn } = lazyDigitalSignIn(useLanguageCommands().bring)
+  useEffect(() => whenIdle(() => void loadCalls().catch(() => undefined)), [])
   const choose = (chosen: OfferedMethod) => {
     setMethod(chosen)
     rememberMethod(chosen)
     if (chosen !== 'password') setDigital(chosen)
   }
   return (
-    <Panel titleId="sign-in">
+    <SignInPanel titleId="sign-in">
       {isOnPhone ? null : (
         <>
           <Head returned={isBack} />
@@ -94,6 +94,6 @@ export const SignInScreen = () => {
         </div>
       ) : null}
       {isOnPhone ? null : <NoAccount />}
-    </Panel>
+    </SignInPanel>
   )
 }

@@ -6,7 +6,7 @@ import { PHONE_PREFIX } from '../../domain/constants.ts'
 import type { DigitalLoginActor } from '../../machines/flow/session/digital-login.machine.ts'
 import type { DigitalRequest } from '../../machines/flow/session/digital-login.types.ts'
 import { styled } from '../design/theme/styled.ts'
-import { Steps } from './Steps.tsx'
+import { SignInSteps } from './SignInSteps.tsx'
 import { WaitingForPhone } from './WaitingForPhone.tsx'
 import { takeFocus } from '../design/take-focus.ts'
 
@@ -55,7 +55,7 @@ const bold = { b: (words: ReactNode) => <b>{words}</b> }
 
 const HowTo = () => (
   <Stack gap="4">
-    <Steps>
+    <SignInSteps>
       <li>
         <FormattedMessage id="digital.verify.compare" />
       </li>
@@ -64,7 +64,7 @@ const HowTo = () => (
           <FormattedMessage id="digital.verify.pin" values={bold} />
         </span>
       </li>
-    </Steps>
+    </SignInSteps>
     <Text textStyle="small" color="ink2">
       <FormattedMessage id="digital.verify.differ" />
     </Text>

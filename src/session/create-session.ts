@@ -1,9 +1,9 @@
 import { createActor } from 'xstate'
 import type { Language } from '../../api/language.ts'
 import { sessionMachine, type SessionActor } from '../../machines/flow/session/session.machine.ts'
-import { signIn, signOut, watchOtherTabs } from './actors.ts'
+import { signIn, signOut, watchOtherTabs } from './session-actors.ts'
 import { SESSION_KEY } from './session-key.ts'
-import { wayBack } from './way-back.ts'
+import { deviceLinkReturn } from './device-link-return.ts'
 import { readSession, storedPath, storePath, storeSession } from './storage.ts'
 
 type Surroundings = {
@@ -49,7 +49,7 @@ export const createSession = ({ adoptLanguage, goToSignIn }: Surroundings): Sess
       input: {
         ...recall(),
         remembered: storedPath(),
-        onPhone: wayBack(window.location.search, Date.now()).left !== null,
+        onPhone: deviceLinkReturn(window.location.search, Date.now()).left !== null,
       },
     },
   )

@@ -8,7 +8,7 @@ import {
   type DigitalStatus,
 } from '../../machines/flow/session/digital-login.types.ts'
 import { call, callWithHeaders } from '../api/call.ts'
-import { signedInBy } from './signed-in.ts'
+import { sessionFromHeaders } from './sign-in-response.ts'
 
 const SECOND_MS = 1_000
 
@@ -34,7 +34,7 @@ export const readStatus = fromPromise<DigitalStatus, DigitalRequest>(async ({ in
   const { answer, headers } = await askHowItStands(input, signal)
   if (answer.state === 'PENDING') return { state: 'pending' }
   if (answer.result !== 'OK') return { state: 'failed', outcome: answer.result ?? 'ERROR' }
-  const signedIn = signedInBy(headers, Date.now())
+  const signedIn = sessionFromHeaders(headers, Date.now())
   return signedIn ? { state: 'signedIn', signedIn } : { state: 'failed', outcome: 'NO_TOKEN' }
 })
 

@@ -16,7 +16,7 @@ const claimsOf = (token: string): z.infer<typeof claims> => {
 export const ownerOf = (token: string): string => claimsOf(token).sub ?? token
 
 /** When a token ends, milliseconds of the epoch; null where it does not say. */
-export const endOf = (token: string): number | null => {
+export const expiryOf = (token: string): number | null => {
   const { exp } = claimsOf(token)
   return exp === undefined ? null : exp * 1000
 }

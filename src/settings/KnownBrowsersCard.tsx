@@ -16,7 +16,7 @@ import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
-import { deviceOf } from './device.ts'
+import { deviceNameOf } from './device-name.ts'
 
 /** Where the user has signed in before, and a way to make a browser a stranger again. */
 export const KnownBrowsersCard = () => {
@@ -63,7 +63,7 @@ const KnownBrowsers = ({ devices, forgetting, onForget }: KnownBrowsersProps) =>
   const intl = useIntl()
   const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `settings.devices.${column}` })
   const nameOf = ({ userAgent }: OwnDevice) =>
-    deviceOf(userAgent) ?? intl.formatMessage({ id: 'settings.sessions.unknownDevice' })
+    deviceNameOf(userAgent) ?? intl.formatMessage({ id: 'settings.sessions.unknownDevice' })
   return (
     <Table cards="lines" caption={intl.formatMessage({ id: 'settings.devices' })}>
       <HeadRow columns={columns} label={label} />

@@ -25,7 +25,7 @@ import { TableRow } from '../design/table/TableRow.tsx'
 import { useSession } from '../session/useSession.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useUser } from '../user/useUser.ts'
-import { deviceOf } from './device.ts'
+import { deviceNameOf } from './device-name.ts'
 
 const isAboutPassword = (error: unknown) =>
   error instanceof CallError && error.problem.fields?.some(({ path }) => path === 'presentPassword')
@@ -131,7 +131,7 @@ const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
           <TableRow key={id}>
             <Cell head>
               <HStack wrap="wrap">
-                {deviceOf(userAgent) ?? <FormattedMessage id="settings.sessions.unknownDevice" />}
+                {deviceNameOf(userAgent) ?? <FormattedMessage id="settings.sessions.unknownDevice" />}
                 {current ? (
                   <Badge tone="approved">
                     <FormattedMessage id="settings.sessions.current" />

@@ -8,7 +8,7 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { callWithHeaders } from '../api/call.ts'
 import { Card } from '../design/Card.tsx'
 import { NewPasswordForm } from '../session/NewPasswordForm.tsx'
-import { signedInBy } from '../session/signed-in.ts'
+import { sessionFromHeaders } from '../session/sign-in-response.ts'
 import { useSession } from '../session/useSession.ts'
 import { useUser } from '../user/useUser.ts'
 
@@ -21,7 +21,7 @@ export const PasswordCard = () => {
   const save = async (password: string, presentPassword: string) => {
     const body = { password, presentPassword }
     const { headers } = await callWithHeaders(userCalls.savePassword, { query: {}, body })
-    const signedIn = signedInBy(headers, Date.now())
+    const signedIn = sessionFromHeaders(headers, Date.now())
     if (signedIn) session.send({ type: 'session.started', signedIn })
   }
   const onSaved = () => {

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { API_PREFIX } from '../../api/call.ts'
 import type { PublicProvider } from '../../api/public-provider.ts'
 import { styled } from '../design/theme/styled.ts'
-import { useProvider } from './screen/provider.ts'
+import { useProvider } from './screen/useProvider.ts'
 import { useLanguage } from './language/LanguageProvider.tsx'
 
 const LOGO_HEIGHT = 24

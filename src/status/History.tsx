@@ -8,7 +8,7 @@ import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { useEventText } from '../query-editor/useEventText.ts'
-import { TakenBy } from '../committee/TakenBy.tsx'
+import { StepAuthor } from '../committee/StepAuthor.tsx'
 import { TermsChanges } from '../terms/TermsChanges.tsx'
 
 const columns = ['created', 'createdBy', 'status', 'reason'] as const
@@ -43,7 +43,7 @@ export const History = ({ rows, signedOnPaper }: Props) => {
             <Cell label={label('createdBy')}>
               {/* One child: a cell lays several out beside each other on a phone. */}
               <div>
-                <TakenBy name={row.createdByName} byCommittee={row.byCommittee} votes={row.votes} />
+                <StepAuthor name={row.createdByName} byCommittee={row.byCommittee} votes={row.votes} />
               </div>
             </Cell>
             <Cell label={label('status')}>

@@ -4,9 +4,9 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
-import { useFieldLockReason } from '../query-editor/locks.tsx'
+import { useFieldLockReason } from '../query-editor/useLock.tsx'
 import { selectBusy } from '../query-editor/selectors.ts'
-import { useQuerySession, useQueryState } from '../query-editor/query-session.ts'
+import { useQuerySession, useQueryState } from '../query-editor/useQuerySession.ts'
 
 type Props = { name: 'additionalInfo' | 'collateral' | 'creditInfo'; maxLength: number }
 

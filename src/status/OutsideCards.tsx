@@ -8,7 +8,7 @@ import { Facts } from '../design/Facts.tsx'
 import { EarlyRepaymentCard } from '../early-repayment/EarlyRepaymentCard.tsx'
 import { InformationCard } from './InformationCard.tsx'
 import { selectInhouse, selectIsNew, selectQuery, selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const ContractCard = () => {
   const { lendifyRefno, lendifyEndDate } = useQueryState(selectQuery)

@@ -5,20 +5,20 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { statusHistoryCalls } from '../../api/status-history.calls.ts'
 import type { StatusHistoryRow } from '../../api/status-history.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
-import { labelOf } from '../../machines/lifecycle/query/catalogue.ts'
+import { labelOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { isDone, type NextStep, nextSteps } from '../../machines/lifecycle/query/next-steps.ts'
 import { stateValueOf } from '../../machines/lifecycle/query/refusal.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { ClientInfo } from '../client/ClientInfo.tsx'
-import { SigningStanding } from '../container/SigningStanding.tsx'
+import { SigningStatus } from '../container/SigningStatus.tsx'
 import { Card } from '../design/Card.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import '../design/recipes/accordion.ts'
 import { FailedWorkNote } from '../failed-work/FailedWorkNote.tsx'
 import { TurnText } from '../query-editor/TurnText.tsx'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectIsNew, selectPayload, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
 import { useStepRefusalText } from '../query-editor/useRefusalText.ts'
 import { TimelineCard } from '../timeline/TimelineCard.tsx'
@@ -73,7 +73,7 @@ const Standing = ({ history }: { history: readonly StatusHistoryRow[] }) => {
         }
       >
         <Stack gap="4">
-          <SigningStanding />
+          <SigningStatus />
           <NextSteps steps={steps} actor={principal} />
         </Stack>
       </Card>

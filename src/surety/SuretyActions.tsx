@@ -9,10 +9,10 @@ import { call } from '../api/call.ts'
 import { IconButton } from '../design/IconButton.tsx'
 import { usePaper } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { useDeal, useQueryState } from '../query-editor/query-session.ts'
+import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectPast, selectQuery } from '../query-editor/selectors.ts'
 
-export type SuretyDeeds = {
+export type SuretyHandlers = {
   onEdit: (surety: SuretySave) => void
   onDelete: (surety: SuretySave) => void
   /** Why a surety can be neither changed nor deleted. */
@@ -25,7 +25,7 @@ export const SuretyActions = ({
   refused,
   onEdit,
   onDelete,
-}: SuretyDeeds & { surety: SuretySave }) => {
+}: SuretyHandlers & { surety: SuretySave }) => {
   const intl = useIntl()
   const name = surety.name || surety.email || ''
   const label = (id: string) => intl.formatMessage({ id }, { name })

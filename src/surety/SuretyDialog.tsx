@@ -12,7 +12,7 @@ import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
 import { RestoredNote } from '../query-editor/RestoredNote.tsx'
-import { useDraftedForm } from '../query-editor/useFormDraft.ts'
+import { useDraftedForm } from '../query-editor/useCardDraft.ts'
 
 const empty: SuretyForm = { name: '', personalCode: '', email: '', phone: '', address: '', comment: '' }
 

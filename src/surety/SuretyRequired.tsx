@@ -6,9 +6,9 @@ import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
-import { useLockReason } from '../query-editor/locks.tsx'
+import { useLockReason } from '../query-editor/useLock.tsx'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** Whether the query needs a surety: stored at once by a call of its own, in a new query with its first save. */
 export const SuretyRequired = () => {

@@ -5,13 +5,13 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import { SuretyActions, type SuretyDeeds } from './SuretyActions.tsx'
+import { SuretyActions, type SuretyHandlers } from './SuretyActions.tsx'
 
 const columns = ['query.field.name', 'client.personalCode', 'client.email', 'client.phone'] as const
 
-type Props = SuretyDeeds & { sureties: readonly SuretySave[] }
+type Props = SuretyHandlers & { sureties: readonly SuretySave[] }
 
-const SuretyRow = ({ surety, ...deeds }: SuretyDeeds & { surety: SuretySave }) => {
+const SuretyRow = ({ surety, ...deeds }: SuretyHandlers & { surety: SuretySave }) => {
   const intl = useIntl()
   const label = (id: string) => intl.formatMessage({ id })
   return (

@@ -5,7 +5,7 @@ import { periodOptions } from '../../domain/period-options.ts'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { AmountField } from '../design/form/AmountField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
-import { toRange } from '../terms/range.ts'
+import { toRange } from '../terms/partner-range.ts'
 import { useUser } from '../user/useUser.ts'
 
 const PERCENT_DECIMALS = 4

@@ -5,7 +5,7 @@ import { Button } from '../design/Button.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { useTemplateDialog } from './useTemplateDialog.ts'
 import { selectPrincipal } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const { View: TemplatesDialog, preloadOn } = lazyOverlay(() =>
   import('./TemplatesDialog.tsx').then((file) => file.TemplatesDialog),

@@ -15,7 +15,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { useLockReason } from '../query-editor/locks.tsx'
+import { useLockReason } from '../query-editor/useLock.tsx'
 import type { NamingForm, TemplateDialog } from './useTemplateDialog.ts'
 
 const List = styled('ul', { base: { listStyle: 'none', maxHeight: '320px', overflowY: 'auto' } })

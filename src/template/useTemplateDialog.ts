@@ -14,9 +14,9 @@ import { useInvalidate } from '../api/useInvalidate.ts'
 import { call } from '../api/call.ts'
 import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { appliedTerms, assetsOf, templateOf } from './applied.ts'
+import { termsFromTemplate, assetsFromTemplate, templateOf } from './apply-template.ts'
 import { selectInhouse, selectPrincipal } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const nameSchema = z.pick(templateSave, { name: true })
 export type TemplateDialog = ReturnType<typeof useTemplateDialog>
@@ -53,9 +53,9 @@ export const useTemplateDialog = (setting: PartnerSetting) => {
     }),
   )
   const use = (template: Template) => {
-    const added = assetsOf(template, { setting, inhouse }, todayInTallinn(new Date()))
+    const added = assetsFromTemplate(template, { setting, inhouse }, todayInTallinn(new Date()))
     setValue('qassets', [...(getValues('qassets') ?? []), ...added], OPTIONS)
-    const terms = appliedTerms(template, { inhouse, bound: isBoundByRange(person), setting })
+    const terms = termsFromTemplate(template, { inhouse, bound: isBoundByRange(person), setting })
     for (const [name, value] of Object.entries(terms)) setValue(name as keyof typeof terms, value, OPTIONS)
     succeed('template.used', { name: template.name })
     actor.send({ type: 'template.used' })

@@ -15,7 +15,7 @@ import { showTerm, TermNotes } from './TermNotes.tsx'
 import { TermInput } from './TermField.tsx'
 import { useTermEntry } from './useTermEntry.ts'
 import { selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 const INSURANCE_PER_YEAR = 2
 

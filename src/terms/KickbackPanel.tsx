@@ -6,7 +6,7 @@ import { toCents, toEuros } from '../../domain/money.ts'
 import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { Money } from '../design/Money.tsx'
-import { useDeal, useQueryState } from '../query-editor/query-session.ts'
+import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
 
 /** What the shop gets of the query; only where its agreement lets it see that. */

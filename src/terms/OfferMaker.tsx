@@ -9,7 +9,7 @@ import { Button } from '../design/Button.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { lazyOverlay } from '../design/lazy-overlay.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import {
   selectInhouse,
   selectPast,

@@ -6,10 +6,10 @@ import { matrixHasPeriod } from '../../domain/interest-matrix.ts'
 import { periodOptions } from '../../domain/period-options.ts'
 import { residualRange } from '../../domain/residual.ts'
 import { OptionField } from '../design/form/OptionField.tsx'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectView } from '../query-editor/selectors.ts'
 import { OptionTermField } from './OptionTermField.tsx'
-import { toRange } from './range.ts'
+import { toRange } from './partner-range.ts'
 
 type Props = {
   setting: PartnerSetting

@@ -9,9 +9,9 @@ import { Fact } from '../design/Fact.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { Money } from '../design/Money.tsx'
 import { Why } from '../design/Why.tsx'
-import { StoredNote } from '../payment/StoredNote.tsx'
-import { useLock } from '../query-editor/locks.tsx'
-import { useDeal, useFormValues, useQueryState } from '../query-editor/query-session.ts'
+import { PaymentStoredNote } from '../payment/PaymentStoredNote.tsx'
+import { useLock } from '../query-editor/useLock.tsx'
+import { useDeal, useFormValues, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectView } from '../query-editor/selectors.ts'
 import { useUser } from '../user/useUser.ts'
 import { OfferMaker } from './OfferMaker.tsx'
@@ -45,7 +45,7 @@ export const TermsCard = ({ setting }: Props) => {
       title={<FormattedMessage id="terms.title" />}
       aside={
         <HStack wrap="wrap">
-          <StoredNote />
+          <PaymentStoredNote />
           <span data-print="no">
             <IconButton
               icon={open ? 'up' : 'down'}

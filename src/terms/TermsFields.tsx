@@ -16,7 +16,7 @@ import { IntegerField } from '../design/form/IntegerField.tsx'
 import { SelectField } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { TextareaField } from '../design/form/TextareaField.tsx'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectPrincipal, selectView } from '../query-editor/selectors.ts'
 import { AdvanceField } from './AdvanceField.tsx'
 import { InsuranceField } from './InsuranceField.tsx'
@@ -25,7 +25,7 @@ import { PeriodField } from './PeriodField.tsx'
 import { ResidualHelp } from './ResidualHelp.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { TermField } from './TermField.tsx'
-import { toRange } from './range.ts'
+import { toRange } from './partner-range.ts'
 
 const daysOfMonth = Array.from({ length: 31 }, (_, index) => String(index + 1))
 

@@ -4,7 +4,7 @@ import { kickbackCents } from '../../domain/kickback.ts'
 import { toEuros } from '../../domain/money.ts'
 import { Fact } from '../design/Fact.tsx'
 import { Money } from '../design/Money.tsx'
-import { useDeal } from '../query-editor/query-session.ts'
+import { useDeal } from '../query-editor/useQuerySession.ts'
 
 type Props = { inhouse: boolean; showKickback: boolean }
 

@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { shownValue } from '../design/shown-value.ts'
-import { fieldLabel, partLabel } from '../query-editor/field-label.ts'
+import { fieldLabel, partLabel } from '../query-editor/query-field-label.ts'
 
 export type FieldChange = { path: string; before: unknown; after: unknown; row?: string | null }
 

@@ -16,12 +16,12 @@ import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import '../design/recipes/timeline.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
 import { withParameter } from '../shell/screen/with-parameter.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import { KindFilter } from './KindFilter.tsx'
-import { isPoint, StoryEntry } from './StoryEntry.tsx'
+import { isPoint, TimelineEntryRow } from './TimelineEntryRow.tsx'
 
 type Point = Pick<TimelineEntry, 'entryId' | 'at' | 'versionId'>
 
@@ -68,7 +68,7 @@ const Story = () => {
           {isAlone ? null : <Comparison points={points} onOpen={() => setOpen(true)} />}
           <Timeline.Root aria-label={intl.formatMessage({ id: 'timeline.title' })}>
             {entries.map((entry) => (
-              <StoryEntry
+              <TimelineEntryRow
                 key={entry.entryId}
                 entry={entry}
                 signedOnPaper={query.signedOnPaper}

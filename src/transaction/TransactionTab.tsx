@@ -12,7 +12,7 @@ import { KickbackPanel } from '../terms/KickbackPanel.tsx'
 import { TermsCard } from '../terms/TermsCard.tsx'
 import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
 import { selectInhouse } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/query-session.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** What is financed and on which terms. */
 export const TransactionTab = () => {

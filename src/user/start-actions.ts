@@ -1,6 +1,6 @@
 import type { Role } from '../../api/role.ts'
 import type { LoggedInUser } from '../../api/user.ts'
-import { type HasScreen, useHasScreen } from '../shell/screen/fetch-screen.ts'
+import { type HasScreen, useHasScreen } from '../shell/screen/screen-contexts.ts'
 import { useUser } from './useUser.ts'
 
 /** Something a role may start from anywhere; several under one name make a menu. */

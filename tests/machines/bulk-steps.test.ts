@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bulkStepsOf } from '../../machines/lifecycle/query/catalogue.ts'
+import { bulkStepsOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
 import { bulkTable } from '../specs/steps.table.ts'
 

@@ -1,4 +1,8 @@
-import type { ContainerEvent, ContainerFacts, SignerFact } from '../../machines/lifecycle/container/facts.ts'
+import type {
+  ContainerEvent,
+  ContainerFacts,
+  SignerFact,
+} from '../../machines/lifecycle/container/container-facts.ts'
 import type { Party } from '../../domain/paper-parties.ts'
 import { schedule, signedAt, signing } from '../specs/container.table.ts'
 

@@ -1,7 +1,7 @@
 import type { Application, Person } from '../../api/apply.ts'
 import type { Principal } from '../../api/role.ts'
 import type { SelfServeOfferSave } from '../../api/selfserve.ts'
-import type { OfferEvent, OfferFacts } from '../../machines/lifecycle/offer/facts.ts'
+import type { OfferEvent, OfferFacts } from '../../machines/lifecycle/offer/offer-facts.ts'
 
 type OfferCase = { facts: OfferFacts; event: OfferEvent }
 

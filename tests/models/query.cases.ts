@@ -1,6 +1,6 @@
 import { type PrincipalKind, type QueryPrincipal, system } from '../../machines/lifecycle/query/principal.ts'
 import type { QueryEvent, QueryEventType } from '../../machines/lifecycle/query/steps.ts'
-import { eventOf } from '../../machines/lifecycle/query/catalogue.ts'
+import { eventOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { pickedContainer } from '../specs/chosen.ts'
 import { type Case, type CaseName, cases } from '../specs/query.table.ts'
 import { stepRows } from '../specs/step-rows.ts'

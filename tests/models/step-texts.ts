@@ -1,5 +1,5 @@
-import { isOfSystem, stepOf, stepTypes } from '../../machines/lifecycle/query/catalogue.ts'
-import type { Dialog } from '../../machines/lifecycle/query/declaration.ts'
+import { isOfSystem, stepOf, stepTypes } from '../../machines/lifecycle/query/step-catalogue.ts'
+import type { Dialog } from '../../machines/lifecycle/query/step-declaration.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 
 /** By hand: the texts of each dialog, as `ask.<type>.<part>`. */

@@ -1,4 +1,4 @@
-import { isStepType } from '../../machines/lifecycle/query/catalogue.ts'
+import { isStepType } from '../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
 import { applicationRows, applyingRows, returningRows } from './steps/application.ts'
 import { contractFactRows, contractRows } from './steps/contract.ts'

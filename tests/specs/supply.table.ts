@@ -1,6 +1,6 @@
 import type { NeededGuard } from '../../machines/lifecycle/query/guards.ts'
 import type { QueryEventType } from '../../machines/lifecycle/query/steps.ts'
-import type { ActivationGap } from '../../machines/lifecycle/query/activation.ts'
+import type { ActivationGap } from '../../machines/lifecycle/query/activation-gaps.ts'
 import type { FieldPath } from './fields.table.ts'
 
 /** One way in which what a guard needs comes about. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isUnattended, watchAttention } from '../../src/api/attention.ts'
+import { isUserInactive, watchUserActivity } from '../../src/api/user-activity.ts'
 
 const MINUTE = 60_000
 
 beforeEach(() => {
   vi.useFakeTimers()
-  watchAttention()
+  watchUserActivity()
   dispatchEvent(new Event('keydown'))
 })
 afterEach(() => vi.useRealTimers())
@@ -14,10 +14,10 @@ test.each(['pointerdown', 'keydown', 'wheel'])(
   'a window that nobody has touched for minutes is unattended until %s',
   (sign) => {
     vi.advanceTimersByTime(5 * MINUTE)
-    expect(isUnattended()).toBe(false)
+    expect(isUserInactive()).toBe(false)
     vi.advanceTimersByTime(1)
-    expect(isUnattended()).toBe(true)
+    expect(isUserInactive()).toBe(true)
     dispatchEvent(new Event(sign))
-    expect(isUnattended()).toBe(false)
+    expect(isUserInactive()).toBe(false)
   },
 )

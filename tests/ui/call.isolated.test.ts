@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall, file, nothing } from '../../api/call.ts'
 import { call } from '../../src/api/call.ts'
 import { connectCalls } from '../../src/api/caller.ts'
-import { CallError, ConnectionLost, UnreadableAnswer } from '../../src/api/call-error.ts'
+import { CallError, ConnectionLost, UnreadableResponse } from '../../src/api/call-error.ts'
 import { type Answered, refusal, scriptedServer } from './scripted-server.ts'
 
 const base = { summary: 'for the test', access: 'signedIn' } as const
@@ -204,9 +204,9 @@ describe('what goes wrong', () => {
       connect()
       const server = scriptedServer()
       server.on(read, answer)
-      await expect(call(read, { params: { id: 1 }, query: {} })).rejects.toBeInstanceOf(UnreadableAnswer)
+      await expect(call(read, { params: { id: 1 }, query: {} })).rejects.toBeInstanceOf(UnreadableResponse)
       server.on(read, { ...answer, status: 502 })
-      await expect(call(read, { params: { id: 1 }, query: {} })).rejects.toBeInstanceOf(UnreadableAnswer)
+      await expect(call(read, { params: { id: 1 }, query: {} })).rejects.toBeInstanceOf(UnreadableResponse)
     },
   )
 

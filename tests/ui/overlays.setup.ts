@@ -6,7 +6,7 @@ import '../../src/design/form/Combobox.tsx'
 import '../../src/design/Menu.tsx'
 import '../../src/design/Tooltip.tsx'
 import '../../src/design/table/Pagination.tsx'
-import { assetFormChunk, extraFieldsChunk } from '../../src/asset/chunks.ts'
+import { assetFormChunk, extraFieldsChunk } from '../../src/asset/asset-chunks.ts'
 import { queryParts } from '../../src/query/query-parts.ts'
 
 // As in a browser that had a moment of rest: what a click opens is there. How it is fetched has tests of its own.

@@ -66,15 +66,15 @@ export const accepted: readonly Accepted[] = [
     'The server does what the actions are named for; in the machine they do nothing, and are for the compiler.',
     'actions left out: actions: {',
   ),
-  ...inFile('machines/lifecycle/query/explanation.ts')(
+  ...inFile('machines/lifecycle/query/refusal-explanation.ts')(
     'In a status that has the step nobody is told that it is taken in others.',
     '> as >=: statusCodes.indexOf(status) >= statusCodes.indexOf(from)',
   ),
-  ...inFile('machines/lifecycle/query/history.ts')(
+  ...inFile('machines/lifecycle/query/query-history.ts')(
     'No status is both P and SCR.',
     "> as >=: if (sent === -1 || statuses.lastIndexOf('P') >= sent) return null",
   ),
-  ...inFile('machines/lifecycle/query/history.ts')(
+  ...inFile('machines/lifecycle/query/query-history.ts')(
     'A first status has none before it, and the default, which is before credit, is of no application either.',
     "> as >=: status === 'SCR' && index >= 0 && metaOf(statuses[index - 1] ?? status).stage === 'application',",
   ),

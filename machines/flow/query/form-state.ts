@@ -8,7 +8,7 @@ import { changedTerms } from '../../../domain/changed-terms.ts'
 import { currentDeal, type CurrentDeal, dealOfForm, financingFacts } from '../../../domain/current-deal.ts'
 import { toCents } from '../../../domain/money.ts'
 import { missingFields } from '../../../domain/valid/complete.ts'
-import type { StepPayload } from '../../lifecycle/query/catalogue.ts'
+import type { StepPayload } from '../../lifecycle/query/step-catalogue.ts'
 import { type NextStep, nextSteps } from '../../lifecycle/query/next-steps.ts'
 
 type Plain = Record<string, unknown>

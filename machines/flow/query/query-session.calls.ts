@@ -1,6 +1,6 @@
 import { initialValues, valuesOf } from '../../../domain/query-values.ts'
 import { merge } from '../../../domain/query-versions.ts'
-import type { StepPayload } from '../../lifecycle/query/catalogue.ts'
+import type { StepPayload } from '../../lifecycle/query/step-catalogue.ts'
 import { type Asked, requestOf, type Result, sessionSetup, type Step } from './query-session.setup.ts'
 import {
   type Follow,
@@ -11,8 +11,8 @@ import {
   type StoredRead,
   versionsOf,
   viewOf,
-} from './query-session.ts'
-import { nextTab, type TabName } from './tabs.ts'
+} from './query-session.context.ts'
+import { nextTab, type TabName } from './query-tabs.ts'
 
 type With<Event> = { context: SessionContext; event: Event }
 type Ended<Output> = { event: { output: Output } }

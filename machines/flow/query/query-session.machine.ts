@@ -17,7 +17,7 @@ import {
   takingStep,
 } from './query-session.calls.ts'
 import { sessionSetup } from './query-session.setup.ts'
-import { basisOf, customerOf, startOf } from './query-session.ts'
+import { basisOf, customerOf, startOf } from './query-session.context.ts'
 
 export type QuerySessionActor = ActorRefFrom<typeof querySessionMachine>
 export type QuerySessionSnapshot = SnapshotFrom<typeof querySessionMachine>

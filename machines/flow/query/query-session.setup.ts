@@ -1,6 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
 import type { Query, QuerySave } from '../../../api/query.ts'
-import { asksFirst, stepOf, type StepPayload } from '../../lifecycle/query/catalogue.ts'
+import { asksFirst, stepOf, type StepPayload } from '../../lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../lifecycle/query/steps.ts'
 import { limitCheckMachine } from '../limit/limit-check.machine.ts'
 import { notProvided } from '../not-provided.ts'
@@ -32,8 +32,8 @@ import {
   type StepResult,
   type StoredRead,
   viewOf,
-} from './query-session.ts'
-import { nextTab, type TabName } from './tabs.ts'
+} from './query-session.context.ts'
+import { nextTab, type TabName } from './query-tabs.ts'
 import type { Versions } from '../../../domain/query-versions.ts'
 
 export type Result = { result: SaveResult }

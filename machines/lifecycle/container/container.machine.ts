@@ -13,9 +13,9 @@ import {
   withNothingSigned,
   withRefused,
   withSigned,
-} from './facts.ts'
-import { type ContainerTag, tagsOf } from './phase.ts'
-import { failingSendGuard } from './sending.ts'
+} from './container-facts.ts'
+import { type ContainerTag, tagsOf } from './container-phase.ts'
+import { failingSendGuard } from './send-guards.ts'
 
 type OfSigner = { signerId: number }
 type Signature = OfSigner & { signedAt: string }

@@ -3,7 +3,7 @@ import type { Application, Person } from '../../../api/apply.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { OfferState, SelfServeOfferSave } from '../../../api/selfserve.ts'
 import { effect, type Effect, type EffectOf } from '../effect.ts'
-import { type OfferEvent, type OfferFacts, performerOfEvent } from './facts.ts'
+import { type OfferEvent, type OfferFacts, performerOfEvent } from './offer-facts.ts'
 
 const own = ['offerIsOwn', 'offerQueryInProgress'] as const
 const sending = [...own, 'offerIsComplete', 'offerHasContact'] as const

@@ -3,8 +3,8 @@ import type { QueryFacts } from '../../../api/query-facts.ts'
 import { majorityOf, missingVotes } from '../../../domain/committee-majority.ts'
 import { limitFault, type LimitRule } from '../../../domain/limit-cover.ts'
 import { isClientField } from '../../../domain/valid/complete.ts'
-import { activationGaps } from './activation.ts'
-import { committeeDecides } from './committee.ts'
+import { activationGaps } from './activation-gaps.ts'
+import { committeeDecides } from './committee-votes.ts'
 import { actsForPartner, principalKind, type PrincipalKind, type QueryPrincipal } from './principal.ts'
 
 /** What a guard reads of an event, whatever its type. */

@@ -1,6 +1,6 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { eventToCome, type StepPayload } from './catalogue.ts'
+import { eventToCome, type StepPayload } from './step-catalogue.ts'
 import type { QueryEventType } from './steps.ts'
 import type { PrincipalKind, QueryPrincipal } from './principal.ts'
 import { type Refusal, refusal } from './refusal.ts'

@@ -1,9 +1,9 @@
 import { and, setup, type StateValueFrom } from 'xstate'
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { stepOf, stepTypes } from './catalogue.ts'
-import type { Way } from './declaration.ts'
-import { type ContextAction, effects } from './effects.ts'
+import { stepOf, stepTypes } from './step-catalogue.ts'
+import type { Way } from './step-declaration.ts'
+import { type ContextAction, effects } from './step-effects.ts'
 import type { QueryEvent, QueryEventType } from './steps.ts'
 import {
   type GuardName,

@@ -1,7 +1,7 @@
 import type { QueryFacts } from '../../../api/query-facts.ts'
 import type { StatusCode } from '../../../api/status.ts'
-import { committeeDecides } from './committee.ts'
-import { isBeingDecided } from './history.ts'
+import { committeeDecides } from './committee-votes.ts'
+import { isBeingDecided } from './query-history.ts'
 import type { QueryPrincipal } from './principal.ts'
 import { isTurnOf } from './turn.ts'
 

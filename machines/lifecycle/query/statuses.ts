@@ -1,5 +1,5 @@
 import type { StatusCode } from '../../../api/status.ts'
-import type { CommitteeGuard } from './committee.ts'
+import type { CommitteeGuard } from './committee-votes.ts'
 import type { View } from './locks.ts'
 
 /** How far a query has come, as its papers see it. */

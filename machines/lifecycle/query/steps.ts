@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Declaration } from './declaration.ts'
+import type { Declaration } from './step-declaration.ts'
 import type { QueryPrincipal } from './principal.ts'
 import { applicationSteps, customerApplies, returningSteps } from './steps/application.ts'
 import { contractFacts, contractSteps } from './steps/contract.ts'

@@ -1,5 +1,5 @@
 import type { StatusCode } from '../../../api/status.ts'
-import { statusToAsk } from './catalogue.ts'
+import { statusToAsk } from './step-catalogue.ts'
 import type { StepMeta } from './guards.ts'
 import { principalKind, type QueryPrincipal } from './principal.ts'
 import { queryMachine, stateOf } from './query.machine.ts'

@@ -1,6 +1,6 @@
 import type { Standing, StatusCode } from '../../../api/status.ts'
-import { stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
-import type { QueryEffect } from '../../../machines/lifecycle/query/effects.ts'
+import { stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import type { QueryEffect } from '../../../machines/lifecycle/query/step-effects.ts'
 import type { QueryEvent } from '../../../machines/lifecycle/query/steps.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import { queryMachine, statusOf } from '../../../machines/lifecycle/query/query.machine.ts'

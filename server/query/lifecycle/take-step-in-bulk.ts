@@ -1,7 +1,7 @@
 import type { BulkResult, BulkStep, StandingQuery } from '../../../api/bulk-step.ts'
 import type { Principal } from '../../../api/role.ts'
 import type { QueryEvent, QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
-import { eventOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import { eventOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -5,12 +5,12 @@ import type { StatusCode } from '../../../api/status.ts'
 import {
   contractTimes,
   creditDecisionOf,
-  decisionBegins,
-  handedInAt,
+  decisionStartsAt,
+  submittedAt,
   type HistoryEvent,
   isPaperSigned,
   isTurnedDown,
-} from '../../../machines/lifecycle/query/history.ts'
+} from '../../../machines/lifecycle/query/query-history.ts'
 import type { QueryPrincipal } from '../../../machines/lifecycle/query/principal.ts'
 import type { DecisionStatus } from '../../../machines/lifecycle/query/statuses.ts'
 import { decidingVotes } from './deciding-votes.ts'
@@ -95,8 +95,8 @@ export const findHistoryFacts = async (connection: Connection, queryId: number):
   const statuses = rows.map(({ status }) => status)
   return {
     paperSigned: isPaperSigned(statuses),
-    handedInBy: rows[handedInAt(statuses)]?.createdBy ?? null,
-    approvedChanges: rows.slice(decisionBegins(statuses)).flatMap(({ changes }) => changes),
+    handedInBy: rows[submittedAt(statuses)]?.createdBy ?? null,
+    approvedChanges: rows.slice(decisionStartsAt(statuses)).flatMap(({ changes }) => changes),
     creditDecision: creditDecisionOf(rows),
     turnedDown: isTurnedDown(statuses),
     ...contractTimes(rows),

@@ -4,7 +4,7 @@ import { isCampaign } from '../../../domain/campaign.ts'
 import { DEFAULTS } from '../../../domain/constants.ts'
 import { maskedCode } from '../../../domain/identifier/masked-code.ts'
 import { emptyBeneficiary, emptyGuarantor } from '../../../domain/empty-parties.ts'
-import { type KeptField, setsUnread, unreadFields } from '../../../machines/lifecycle/query/fields.ts'
+import { type KeptField, setsUnread, unreadFields } from '../../../machines/lifecycle/query/field-rules.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import {
   principalKind,

@@ -10,7 +10,7 @@ import {
   type FieldRule,
   fieldRules,
   type QueryField,
-} from '../../../machines/lifecycle/query/fields.ts'
+} from '../../../machines/lifecycle/query/field-rules.ts'
 import { completeAsset } from '../parts/asset.ts'
 import { completeSurety } from '../parts/surety.ts'
 import type { QueryForm } from '../record/form.ts'

@@ -1,6 +1,6 @@
 import type { DecidedTerms } from '../../../api/decided-terms.ts'
 import type { Principal } from '../../../api/role.ts'
-import { isBeingDecided } from '../../../machines/lifecycle/query/history.ts'
+import { isBeingDecided } from '../../../machines/lifecycle/query/query-history.ts'
 import { storedTerms, type TermsRows } from '../record/decided-changes.ts'
 
 const changedIn = (was: DecidedTerms, is: DecidedTerms): Partial<DecidedTerms> =>

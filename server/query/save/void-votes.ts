@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { committeeDecides } from '../../../machines/lifecycle/query/committee.ts'
-import { isBeingDecided } from '../../../machines/lifecycle/query/history.ts'
+import { committeeDecides } from '../../../machines/lifecycle/query/committee-votes.ts'
+import { isBeingDecided } from '../../../machines/lifecycle/query/query-history.ts'
 import { system } from '../../../machines/lifecycle/query/principal.ts'
 import { askForVotes, writeToMembers } from '../parts/vote-letter.ts'
 import { endVotes } from '../parts/vote.store.ts'

@@ -6,7 +6,7 @@ import { Menu } from '../../design/Menu.tsx'
 import { styled } from '../../design/theme/styled.ts'
 import { useLanguage } from '../../shell/language/LanguageProvider.tsx'
 import { useUser } from '../../user/useUser.ts'
-import { returnFormAddress, takesReturns } from '../../shell/return-form.ts'
+import { returnFormAddress, takesReturns } from '../../shell/goods-return-form.ts'
 import { type StartMenu, useStartActions } from '../../user/start-actions.ts'
 
 const look = {

@@ -3,7 +3,7 @@ import { API_PREFIX } from '../../../api/call.ts'
 import { dashboardCalls } from '../../../api/dashboard.calls.ts'
 import { userCalls } from '../../../api/user.calls.ts'
 import { LIST_REFRESH_MS } from '../../../domain/constants.ts'
-import { asked } from '../../api/asked.ts'
+import { callQuery } from '../../api/call-query.ts'
 import { caller } from '../../api/caller.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { forgetEarly, isEarly, takeOpening } from '../../api/early.ts'
@@ -57,7 +57,7 @@ const fill = async (client: QueryClient, token: string, list: string) => {
 const ask = (token: string, list: string | null) => {
   if (list !== null) openDashboard(token, list)
   const client = createQueryClient()
-  const loggedIn = asked(userCalls.loggedIn, {})
+  const loggedIn = callQuery(userCalls.loggedIn, {})
   // With what was typed on this device and all that has come with it, so that the screens are drawn once.
   const withMore: typeof loggedIn.queryFn = async (context) => {
     const user = await loggedIn.queryFn(context)

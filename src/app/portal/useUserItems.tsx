@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
 import type { MenuItem } from '../../design/menu-group.ts'
-import { useHasScreen } from '../../shell/screen/fetch-screen.ts'
+import { useHasScreen } from '../../shell/screen/screen-contexts.ts'
 import { useSession } from '../../session/useSession.ts'
 import { hasUnsavedInput } from '../../session/vault.ts'
 import { useUser } from '../../user/useUser.ts'

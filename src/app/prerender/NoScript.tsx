@@ -1,13 +1,13 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
 import { Note } from '../../design/Note.tsx'
-import { Panel } from '../../session/Panel.tsx'
+import { SignInPanel } from '../../session/SignInPanel.tsx'
 
 /** What a browser without scripts shows, in one language: there is no way in without them. */
 export const NoScript = ({ language }: { language: string }) => {
   const id = `no-script-${language}`
   return (
-    <Panel titleId={id}>
+    <SignInPanel titleId={id}>
       <Stack gap="4" lang={language}>
         <h1 id={id}>
           <FormattedMessage id="session.signIn.title" />
@@ -16,6 +16,6 @@ export const NoScript = ({ language }: { language: string }) => {
           <FormattedMessage id="shell.noScript" />
         </Note>
       </Stack>
-    </Panel>
+    </SignInPanel>
   )
 }

@@ -11,7 +11,11 @@ import { useSession, useStoredSession } from '../../session/useSession.ts'
 import { Arrival } from './Arrival.tsx'
 import { chunkOf, fetchAhead, fetchSignInAhead, portal } from './chunks.ts'
 import { decide, type Decision } from './guard.ts'
-import { FetchNextContext, FetchScreenContext, HasScreenContext } from '../../shell/screen/fetch-screen.ts'
+import {
+  PrefetchNextContext,
+  PrefetchScreenContext,
+  HasScreenContext,
+} from '../../shell/screen/screen-contexts.ts'
 import { whenIdle } from '../../shell/screen/when-idle.ts'
 import { matches } from './match.ts'
 import { NotFoundScreen } from '../../shell/screen/NotFoundScreen.tsx'
@@ -110,11 +114,11 @@ export const Screens = () => {
 
   return (
     <HasScreenContext value={hasScreen}>
-      <FetchScreenContext value={fetchScreen}>
-        <FetchNextContext value={fetchNext}>
+      <PrefetchScreenContext value={fetchScreen}>
+        <PrefetchNextContext value={fetchNext}>
           <Shown decision={decision} path={path} token={session?.token ?? null} />
-        </FetchNextContext>
-      </FetchScreenContext>
+        </PrefetchNextContext>
+      </PrefetchScreenContext>
     </HasScreenContext>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { BringTexts } from '../../shell/language/store.ts'
-import { fetched, type Fetched } from '../../shell/screen/fetched.tsx'
+import { lazyView, type LazyView } from '../../shell/screen/lazy-view.tsx'
 import { fetchPortal } from '../portal/fetch-portal.ts'
 import { matches } from './match.ts'
 import { fetchDashboard, fetchQuery, fetchSignIn, routes } from './routes.ts'
@@ -9,32 +9,32 @@ import type { ScreenRoute } from './screen.ts'
 type Load = () => Promise<ComponentType>
 
 /** By how it is fetched: two routes that fetch the same screen share it, and what it holds survives the change. */
-const chunks = new Map<Load, Fetched<object>>()
+const chunks = new Map<Load, LazyView<object>>()
 
 /** The sign-in finds its texts in the entry's. */
 const textsOf = (load: Load) =>
   load === fetchSignIn ? null : load === fetchDashboard ? 'home' : load === fetchQuery ? 'query' : 'whole'
 
-const chunkFrom = (load: Load, bringTexts: BringTexts): Fetched<object> => {
+const chunkFrom = (load: Load, bringTexts: BringTexts): LazyView<object> => {
   const bring = async () => {
     const texts = textsOf(load)
     const [View] = await Promise.all([load(), texts && bringTexts(texts)])
     return View
   }
-  const chunk = chunks.get(load) ?? fetched(bring)
+  const chunk = chunks.get(load) ?? lazyView(bring)
   chunks.set(load, chunk)
   return chunk
 }
 
 /** A route's screen with its texts. */
-export const chunkOf = ({ load }: ScreenRoute, bringTexts: BringTexts): Fetched<object> =>
+export const chunkOf = ({ load }: ScreenRoute, bringTexts: BringTexts): LazyView<object> =>
   chunkFrom(load, bringTexts)
 
 /** The way in. */
 export const signInChunk = (bringTexts: BringTexts) => chunkFrom(fetchSignIn, bringTexts)
 
 /** What stands around every screen of those who signed in. */
-export const portal = fetched(async () => {
+export const portal = lazyView(async () => {
   const { Portal, openDashboard } = await fetchPortal()
   open = openDashboard
   return Portal

@@ -1,6 +1,6 @@
 import type { StandingQuery } from '../../../api/bulk-step.ts'
 import type { Principal } from '../../../api/role.ts'
-import { bulkStepsOf, eventToCome } from '../../../machines/lifecycle/query/catalogue.ts'
+import { bulkStepsOf, eventToCome } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
 import { type Refusal, refusal } from '../../../machines/lifecycle/query/refusal.ts'

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { Present } from '../../../api/presence.ts'
 import { Tooltip } from '../../design/Tooltip.tsx'
 import { styled } from '../../design/theme/styled.ts'
-import { useQueryState } from '../../query-editor/query-session.ts'
+import { useQueryState } from '../../query-editor/useQuerySession.ts'
 import { selectPresence } from '../../query-editor/selectors.ts'
 import { useUser } from '../../user/useUser.ts'
 

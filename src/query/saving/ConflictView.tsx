@@ -6,7 +6,7 @@ import type { Choices, Difference, Side } from '../../../domain/versions.ts'
 import { ConflictPage } from '../../design/ConflictPage.tsx'
 import { ConflictRow } from '../../design/ConflictRow.tsx'
 import { shownValue } from '../../design/shown-value.ts'
-import { fieldLabel, partLabel } from '../../query-editor/field-label.ts'
+import { fieldLabel, partLabel } from '../../query-editor/query-field-label.ts'
 
 type Saver = { name: string | null; own: boolean }
 

@@ -12,8 +12,8 @@ import {
   basisOf,
   type SessionContext,
   type SessionEvent,
-} from '../../../machines/flow/query/query-session.ts'
-import { type Draft, readDraft, saveDraft } from './draft.ts'
+} from '../../../machines/flow/query/query-session.context.ts'
+import { type Draft, readDraft, saveDraft } from './query-draft.ts'
 
 export type QueryFormReturn = UseFormReturn<QuerySave, unknown, QuerySave>
 
@@ -66,7 +66,7 @@ export const watchForm = (form: QueryFormReturn) =>
   })
 
 /** Saves the form's values on this device, with what they are based on, and returns the time, ISO. */
-export const saveFormDraft = (form: QueryFormReturn) =>
+export const persistDraft = (form: QueryFormReturn) =>
   fromPromise<string, DraftBasis>(async ({ input: { owner, base, creationKey } }) => {
     const at = new Date().toISOString()
     await saveDraft(owner, { at, base, values: form.getValues(), creationKey })

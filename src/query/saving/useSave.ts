@@ -4,17 +4,17 @@ import { fromPromise } from 'xstate'
 import { queryCalls } from '../../../api/query.calls.ts'
 import type { QuerySave } from '../../../api/query.ts'
 import { differingKeys } from '../../../domain/query-values.ts'
-import type { SaveResult, SessionContext } from '../../../machines/flow/query/query-session.ts'
+import type { SaveResult, SessionContext } from '../../../machines/flow/query/query-session.context.ts'
 import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
-import { CallError, ConnectionLost, mayBeDone } from '../../api/call-error.ts'
+import { CallError, ConnectionLost, mayHaveSucceeded } from '../../api/call-error.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useAlerts } from '../../shell/alerts/useAlerts.ts'
 import { setServerErrors } from '../../api/set-server-errors.ts'
 import { usePrincipal } from '../../user/useUser.ts'
 import { cacheQuery } from '../../query-editor/cached-query.ts'
-import { fieldLabel } from '../../query-editor/field-label.ts'
+import { fieldLabel } from '../../query-editor/query-field-label.ts'
 import { tabOfField } from '../../query-editor/field-tab.ts'
-import { storedIn } from '../../query-editor/stored-in.ts'
+import { storedQueryIn } from '../../query-editor/stored-query-in.ts'
 import type { QueryFormReturn } from './form-actors.ts'
 
 const firstPath = (errors: object): string => Object.keys(errors)[0] ?? ''
@@ -25,7 +25,7 @@ const useSaveFailure = (form: QueryFormReturn) => {
   const reader = principalKind(usePrincipal())
   const alerts = useAlerts()
   return (error: unknown, values: QuerySave): SaveResult => {
-    const sent = mayBeDone(error) ? values : null
+    const sent = mayHaveSucceeded(error) ? values : null
     if (error instanceof ConnectionLost) {
       alerts.failWith(error)
       return { kind: 'offline', sent }
@@ -56,8 +56,8 @@ const useSendForm = (form: QueryFormReturn) => {
       cacheQuery(client, query)
       return { kind: 'saved', query, sent, at: new Date().toISOString() }
     } catch (error) {
-      const created = storedIn(error, 'request.keyReused')
-      const stored = created ?? storedIn(error, 'query.conflict')
+      const created = storedQueryIn(error, 'request.keyReused')
+      const stored = created ?? storedQueryIn(error, 'query.conflict')
       if (!stored) return failWith(error, sent)
       cacheQuery(client, stored)
       return created

@@ -12,7 +12,7 @@ import {
   questionText,
   type StepPayload,
   stepOf,
-} from '../../../machines/lifecycle/query/catalogue.ts'
+} from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
@@ -20,7 +20,7 @@ import { DateField } from '../../design/form/DateField.tsx'
 import { Form } from '../../design/form/Form.tsx'
 import { TextareaField } from '../../design/form/TextareaField.tsx'
 import { useSchemaForm } from '../../design/form/useSchemaForm.ts'
-import { useQueryState } from '../../query-editor/query-session.ts'
+import { useQueryState } from '../../query-editor/useQuerySession.ts'
 import { selectQuery } from '../../query-editor/selectors.ts'
 
 const schemas = { day: z.object({ value: day }), reason: z.object({ value: multilineText(LONGEST_NOTE) }) }

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { explanationOf, labelOf, offerTo, stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import { explanationOf, labelOf, offerTo, stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
 import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
@@ -12,7 +12,7 @@ import { StepButton } from '../../query-editor/StepButton.tsx'
 import { useStepRefusalText } from '../../query-editor/useRefusalText.ts'
 import type { NextTab, StepBar } from './useStepBar.ts'
 import { selectBusy, selectView } from '../../query-editor/selectors.ts'
-import { useChooseStep, useQueryState } from '../../query-editor/query-session.ts'
+import { useChooseStep, useQueryState } from '../../query-editor/useQuerySession.ts'
 
 const Line = styled('div', {
   base: { display: 'flex', gap: '2', width: 'full', '& > button': { flex: 1, minWidth: 0 } },

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Box } from '@chakra-ui/react/box'
 import { HStack } from '@chakra-ui/react/stack'
-import { tabsOf, type TabName } from '../../../machines/flow/query/tabs.ts'
+import { tabsOf, type TabName } from '../../../machines/flow/query/query-tabs.ts'
 import { ActionBar } from '../../design/ActionBar.tsx'
 import { Button } from '../../design/Button.tsx'
 import { useFormErrors } from '../../design/form/useFormErrors.ts'
@@ -14,7 +14,7 @@ import { StepButton } from '../../query-editor/StepButton.tsx'
 import { StepQuestion } from './StepQuestion.tsx'
 import { type NextTab, type StepBar, useStepBar } from './useStepBar.ts'
 import { selectUnsaved, selectBusy, selectIsNew, selectView } from '../../query-editor/selectors.ts'
-import { useQuerySession, useQueryState } from '../../query-editor/query-session.ts'
+import { useQuerySession, useQueryState } from '../../query-editor/useQuerySession.ts'
 
 const ErrorCount = () => {
   const count = Object.keys(useFormErrors()).length

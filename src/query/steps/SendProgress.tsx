@@ -14,7 +14,7 @@ import { Dialog } from '../../design/Dialog.tsx'
 import { StatusBadge } from '../../design/StatusBadge.tsx'
 import { TurnText } from '../../query-editor/TurnText.tsx'
 import { selectQuery } from '../../query-editor/selectors.ts'
-import { useQueryState } from '../../query-editor/query-session.ts'
+import { useQueryState } from '../../query-editor/useQuerySession.ts'
 
 /** A random increment in whole percent. */
 const randomStep = (): number =>

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { questionText, type StepPayload, stepOf } from '../../../machines/lifecycle/query/catalogue.ts'
-import type { Dialog } from '../../../machines/lifecycle/query/declaration.ts'
+import { questionText, type StepPayload, stepOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
+import type { Dialog } from '../../../machines/lifecycle/query/step-declaration.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx'
 import { lazyOverlay } from '../../design/lazy-overlay.tsx'
 import { selectQuestion, selectBusy, selectQuery } from '../../query-editor/selectors.ts'
-import { useQuerySession, useQueryState } from '../../query-editor/query-session.ts'
+import { useQuerySession, useQueryState } from '../../query-editor/useQuerySession.ts'
 
 type DialogProps = {
   event: QueryEventType

@@ -1,11 +1,11 @@
-import type { TabName } from '../../../machines/flow/query/tabs.ts'
-import { offerTo, stepOf, stepTypes } from '../../../machines/lifecycle/query/catalogue.ts'
+import type { TabName } from '../../../machines/flow/query/query-tabs.ts'
+import { offerTo, stepOf, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import type { OfferedStep } from '../../../machines/lifecycle/query/offered-step.ts'
 import type { Refusal } from '../../../machines/lifecycle/query/refusal.ts'
 import { useNeededStep, useOfferedStep } from '../../query-editor/useOfferedStep.ts'
 import { selectIsNew, selectView } from '../../query-editor/selectors.ts'
-import { useQueryState } from '../../query-editor/query-session.ts'
+import { useQueryState } from '../../query-editor/useQuerySession.ts'
 
 /** The button that leads to the next tab; null on the last tab when nothing is unsaved. */
 export type NextTab = { label: string; go: () => void }

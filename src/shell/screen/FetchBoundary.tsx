@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { PartNotFetched } from '../../api/call-error.ts'
+import { ChunkLoadError } from '../../api/call-error.ts'
 import { RetryNote } from '../../api/RetryNote.tsx'
 import { tellTakenOver } from '../../design/taken-over.ts'
 import { ConnectionContext } from '../connection/ConnectionBanner.tsx'
@@ -55,7 +55,7 @@ export class FetchBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (!(error instanceof PartNotFetched)) return
+    if (!(error instanceof ChunkLoadError)) return
     tellTakenOver()
     error.renew()
     if (this.isGone() && mayReload()) void reloadPage()
@@ -78,7 +78,7 @@ export class FetchBoundary extends Component<Props, State> {
   override render() {
     const { error, tries } = this.state
     if (error === null) return <Fragment key={tries}>{this.props.children}</Fragment>
-    if (!(error instanceof PartNotFetched) || (this.isGone() && !mayReload())) throw error
+    if (!(error instanceof ChunkLoadError) || (this.isGone() && !mayReload())) throw error
     const { Frame = Fragment } = this.props
     return (
       <Frame>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatusCode } from '../../../api/status.ts'
-import { eventToCome } from '../../../machines/lifecycle/query/catalogue.ts'
+import { eventToCome } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { type QueryPrincipal, system } from '../../../machines/lifecycle/query/principal.ts'
 import { failingGuard } from '../../../machines/lifecycle/query/guards.ts'
 import { transitionsOf } from '../../../machines/lifecycle/query/transitions.ts'

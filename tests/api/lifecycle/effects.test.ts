@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContainerEffect } from '../../../machines/lifecycle/container/container.machine.ts'
-import type { QueryEffect } from '../../../machines/lifecycle/query/effects.ts'
+import type { QueryEffect } from '../../../machines/lifecycle/query/step-effects.ts'
 import type { QueryEvent } from '../../../machines/lifecycle/query/steps.ts'
 import { type Effects, runEffects } from '../../../server/lifecycle/effects.ts'
 import type { Transaction } from '../../../server/platform/database/database.ts'

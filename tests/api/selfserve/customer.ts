@@ -1,5 +1,5 @@
 import type { Limit } from '../../../api/limit.ts'
-import type { OfferEvent } from '../../../machines/lifecycle/offer/facts.ts'
+import type { OfferEvent } from '../../../machines/lifecycle/offer/offer-facts.ts'
 import { storeAnswer } from '../../../server/query/parts/limit.store.ts'
 import { findLinks } from '../../../server/selfserve/offer.store.ts'
 import { offerCaseNamed } from '../../models/offer.cases.ts'

@@ -15,8 +15,8 @@ import type {
   SessionEvent,
   StepRequest,
   StepResult,
-} from '../../../machines/flow/query/query-session.ts'
-import type { StepPayload } from '../../../machines/lifecycle/query/catalogue.ts'
+} from '../../../machines/flow/query/query-session.context.ts'
+import type { StepPayload } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { done, failed } from '../../models/flow.ts'
 import { queryOf } from '../../ui/query/example-query.ts'
 import { soon } from '../../soon.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstTab, nextTab, tabNames, tabsOf } from '../../../machines/flow/query/tabs.ts'
+import { firstTab, nextTab, tabNames, tabsOf } from '../../../machines/flow/query/query-tabs.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 
 const views: View[] = ['partner', 'inhouse', 'shop', 'credit', 'compliance']

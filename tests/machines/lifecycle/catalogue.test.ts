@@ -8,8 +8,8 @@ import {
   payloadOf,
   stepOf,
   stepTypes,
-} from '../../../machines/lifecycle/query/catalogue.ts'
-import { voteOf, voteStep } from '../../../machines/lifecycle/query/committee.ts'
+} from '../../../machines/lifecycle/query/step-catalogue.ts'
+import { voteOf, voteStep } from '../../../machines/lifecycle/query/committee-votes.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
 import { nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'

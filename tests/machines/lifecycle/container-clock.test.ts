@@ -4,7 +4,7 @@ import {
   containerMachine,
   containerSnapshot,
 } from '../../../machines/lifecycle/container/container.machine.ts'
-import type { ContainerEvent } from '../../../machines/lifecycle/container/facts.ts'
+import type { ContainerEvent } from '../../../machines/lifecycle/container/container-facts.ts'
 import type { ContainerState } from '../../../api/container.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -4,10 +4,10 @@ import {
   containerMachine,
   containerSnapshot,
 } from '../../../machines/lifecycle/container/container.machine.ts'
-import { customerStanding } from '../../../machines/lifecycle/container/phase.ts'
-import { failingSendGuard, namedBySendGuard } from '../../../machines/lifecycle/container/sending.ts'
+import { customerStanding } from '../../../machines/lifecycle/container/container-phase.ts'
+import { failingSendGuard, namedBySendGuard } from '../../../machines/lifecycle/container/send-guards.ts'
 import { containerStates } from '../../../api/container.ts'
-import type { ContainerFacts } from '../../../machines/lifecycle/container/facts.ts'
+import type { ContainerFacts } from '../../../machines/lifecycle/container/container-facts.ts'
 import { containerCaseNamed, containerCases } from '../../models/container.cases.ts'
 import {
   containerRefusals,

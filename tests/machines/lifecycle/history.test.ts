@@ -3,12 +3,12 @@ import { statusCodes, type StatusCode } from '../../../api/status.ts'
 import {
   contractTimes,
   creditDecisionOf,
-  decisionBegins,
-  handedInAt,
+  decisionStartsAt,
+  submittedAt,
   isInhouseNote,
   isPaperSigned,
   isTurnedDown,
-} from '../../../machines/lifecycle/query/history.ts'
+} from '../../../machines/lifecycle/query/query-history.ts'
 import { areas } from '../../../machines/lifecycle/query/locks.ts'
 import { editableTable } from '../../specs/locks.table.ts'
 
@@ -77,7 +77,7 @@ test.each<[History, number]>([
   [['P', 'SCR'], 2],
   [['P', 'SCR', 'QA', 'SCR', 'QAC'], 4],
 ])('the decision in %s begins at %i', (statuses, expected) => {
-  expect(decisionBegins(statuses)).toBe(expected)
+  expect(decisionStartsAt(statuses)).toBe(expected)
 })
 
 test.each<[History, number]>([
@@ -87,7 +87,7 @@ test.each<[History, number]>([
   [['P', 'SM', 'SCR', 'SCO', 'SCR'], 2],
   [['P', 'SCR', 'QA', 'P', 'SM', 'SCR', 'QA'], 5],
 ])('%s was last handed in at %i', (statuses, expected) => {
-  expect(handedInAt(statuses)).toBe(expected)
+  expect(submittedAt(statuses)).toBe(expected)
 })
 
 test('notes to credit, to compliance and on activation are read in-house', () => {

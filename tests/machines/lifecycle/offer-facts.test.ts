@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOfEntry } from '../../../machines/lifecycle/offer/facts.ts'
+import { factsOfEntry } from '../../../machines/lifecycle/offer/offer-facts.ts'
 import { anOffer } from '../../models/offer.cases.ts'
 
 const offer = { partnerId: 7, queryStatus: 'P', application: false } as const

@@ -3,7 +3,7 @@ import { initialTransition, setup, transition } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { offerStates } from '../../../api/selfserve.ts'
 import { offerMachine, offerRefusal, offerSnapshot } from '../../../machines/lifecycle/offer/offer.machine.ts'
-import { changedState, offerPhaseOf, offerStatesIn } from '../../../machines/lifecycle/offer/phase.ts'
+import { changedState, offerPhaseOf, offerStatesIn } from '../../../machines/lifecycle/offer/offer-phase.ts'
 import { anApplication, anOffer, mari, offerCaseNamed, offerCases, shop } from '../../models/offer.cases.ts'
 import { editable, offerRefusals, offerTable } from '../../specs/offer.table.ts'
 

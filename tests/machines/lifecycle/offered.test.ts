@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventOf } from '../../../machines/lifecycle/query/catalogue.ts'
+import { eventOf } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { stepsAt } from '../../../machines/lifecycle/query/offered-step.ts'
 import { principalKinds } from '../../../machines/lifecycle/query/principal.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { statusCodes, type StatusCode } from '../../../api/status.ts'
-import { creditDecisionOf } from '../../../machines/lifecycle/query/history.ts'
+import { creditDecisionOf } from '../../../machines/lifecycle/query/query-history.ts'
 import {
   type PaperKind,
   paperKinds,

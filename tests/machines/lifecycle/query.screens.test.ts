@@ -12,8 +12,8 @@ import {
   lockByRule,
   type QueryField,
   unreadFields,
-} from '../../../machines/lifecycle/query/fields.ts'
-import { statusToAsk, stepTypes } from '../../../machines/lifecycle/query/catalogue.ts'
+} from '../../../machines/lifecycle/query/field-rules.ts'
+import { statusToAsk, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { areas, lockOf, type View } from '../../../machines/lifecycle/query/locks.ts'
 import { isDone, nextSteps } from '../../../machines/lifecycle/query/next-steps.ts'
 import { refusal } from '../../../machines/lifecycle/query/refusal.ts'

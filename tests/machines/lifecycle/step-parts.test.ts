@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { en } from '../../../lang/en.ts'
 import { et } from '../../../lang/et.ts'
-import { isStepType, stepTypes } from '../../../machines/lifecycle/query/catalogue.ts'
+import { isStepType, stepTypes } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import { stepTexts } from '../../models/step-texts.ts'
 import { stepRows } from '../../specs/step-rows.ts'
 

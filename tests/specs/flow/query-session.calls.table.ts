@@ -2,7 +2,7 @@ import type {
   SessionContext,
   SessionEvent,
   SessionInput,
-} from '../../../machines/flow/query/query-session.ts'
+} from '../../../machines/flow/query/query-session.context.ts'
 import { valuesOf } from '../../../domain/query-values.ts'
 import { failed, type FlowTable } from '../../models/flow.ts'
 import {

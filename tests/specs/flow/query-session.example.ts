@@ -7,7 +7,7 @@ import type {
   SessionEvent,
   SessionInput,
   StepResult,
-} from '../../../machines/flow/query/query-session.ts'
+} from '../../../machines/flow/query/query-session.context.ts'
 import { initialValues, valuesOf } from '../../../domain/query-values.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { type Effect, done, type FlowTable, type InnerEvent } from '../../models/flow.ts'

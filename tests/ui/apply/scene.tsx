@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { applyCalls } from '../../../api/apply.calls.ts'
 import type { ApplyView } from '../../../api/apply.ts'
-import { createApplication } from '../../../src/apply/actors.ts'
+import { createApplication } from '../../../src/apply/application-actors.ts'
 import { ApplyPage } from '../../../src/apply/ApplyPage.tsx'
 import { scriptedServer } from '../scripted-server.ts'
 

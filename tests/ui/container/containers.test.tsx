@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
 import { type ContainerState, containerStates } from '../../../api/container.ts'
-import { phaseOf } from '../../../machines/lifecycle/container/phase.ts'
-import { outstanding } from '../../../src/container/outstanding.ts'
+import { phaseOf } from '../../../machines/lifecycle/container/container-phase.ts'
+import { outstandingSignatures } from '../../../src/container/outstanding-signatures.ts'
 import { button, containerOf, inContract, open, sent, signerOf } from './scene.tsx'
 
 afterEach(() => {
@@ -149,7 +149,7 @@ describe('in each state', () => {
       signers: [signer],
     })
     const { badge, leads, outstanding: kinds } = shown[state]
-    expect(outstanding([container]).map(({ kind }) => kind)).toEqual(kinds)
+    expect(outstandingSignatures([container]).map(({ kind }) => kind)).toEqual(kinds)
     await open([container])
     expect(screen.getByText(badge)).toBeTruthy()
     expect(screen.queryAllByRole('link', { name: 'Signing page of Priit Hansak' })).toHaveLength(

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { containerCalls } from '../../../api/container.calls.ts'
 import type { Container } from '../../../api/container.ts'
-import { outstanding } from '../../../src/container/outstanding.ts'
-import { SigningStanding } from '../../../src/container/SigningStanding.tsx'
+import { outstandingSignatures } from '../../../src/container/outstanding-signatures.ts'
+import { SigningStatus } from '../../../src/container/SigningStatus.tsx'
 import { queryOf } from '../query/example-query.ts'
 import { renderInQuery } from '../query/in-query.tsx'
 import { scriptedServer } from '../scripted-server.ts'
@@ -122,7 +122,7 @@ describe('what happens next', () => {
   const standing = async (containers: Container[], status: 'YS' | 'SN' = 'YS') => {
     const server = scriptedServer()
     server.on(containerCalls.find, { json: containers })
-    renderInQuery(<SigningStanding />, { query: queryOf({ status, lendifyRefno: 'L-1042' }) })
+    renderInQuery(<SigningStatus />, { query: queryOf({ status, lendifyRefno: 'L-1042' }) })
     return server
   }
 
@@ -142,7 +142,7 @@ describe('what happens next', () => {
   test('and what has to be sent anew', () => {
     const parts = { sentForSigning: false, signers: [waiter, refuser] }
     expect(
-      outstanding([
+      outstandingSignatures([
         asked({ ...parts, id: 1, state: 'expired' }),
         asked({ id: 2, title: 'B', signers: [waiter] }),
         containerOf({ id: 3 }),

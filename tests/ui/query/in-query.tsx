@@ -15,14 +15,18 @@ import {
   type QuerySessionActor,
   querySessionMachine,
 } from '../../../machines/flow/query/query-session.machine.ts'
-import type { SaveResult, SessionContext, StepResult } from '../../../machines/flow/query/query-session.ts'
-import { firstTab } from '../../../machines/flow/query/tabs.ts'
+import type {
+  SaveResult,
+  SessionContext,
+  StepResult,
+} from '../../../machines/flow/query/query-session.context.ts'
+import { firstTab } from '../../../machines/flow/query/query-tabs.ts'
 import { principalKind } from '../../../machines/lifecycle/query/principal.ts'
 import type { View } from '../../../machines/lifecycle/query/locks.ts'
-import type { StepPayload } from '../../../machines/lifecycle/query/catalogue.ts'
+import type { StepPayload } from '../../../machines/lifecycle/query/step-catalogue.ts'
 import type { QueryEventType } from '../../../machines/lifecycle/query/steps.ts'
 import { useSchemaForm } from '../../../src/design/form/useSchemaForm.ts'
-import { QuerySessionContext } from '../../../src/query-editor/query-session.ts'
+import { QuerySessionContext } from '../../../src/query-editor/useQuerySession.ts'
 import { SettledForm } from '../../../src/query/QuerySessionProvider.tsx'
 import { StepQuestion } from '../../../src/query/steps/StepQuestion.tsx'
 import { renderInApp } from '../in-app.tsx'

@@ -1,18 +1,18 @@
 import { CreditTab } from '../../../src/credit/CreditTab.tsx'
-import { LowerCards as LowerOfCredit } from '../../../src/credit/LowerCards.tsx'
-import { LowerCards as LowerOfTransaction } from '../../../src/transaction/LowerCards.tsx'
+import { BelowFoldCreditCards } from '../../../src/credit/BelowFoldCreditCards.tsx'
+import { BelowFoldTransactionCards } from '../../../src/transaction/BelowFoldTransactionCards.tsx'
 import { TransactionTab } from '../../../src/transaction/TransactionTab.tsx'
 
-/** Tabs with the cards that come behind their first look. */
+/** Renders a tab together with its cards below the fold. */
 export const WholeTransaction = () => (
   <>
     <TransactionTab />
-    <LowerOfTransaction />
+    <BelowFoldTransactionCards />
   </>
 )
 export const WholeCredit = () => (
   <>
     <CreditTab />
-    <LowerOfCredit />
+    <BelowFoldCreditCards />
   </>
 )

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ConnectionLost } from '../../../src/api/call-error.ts'
-import { bringCalls } from '../../../src/session/actors.ts'
+import { loadCalls } from '../../../src/session/session-actors.ts'
 
 const way = vi.hoisted(() => ({ isOpen: false }))
 
@@ -10,7 +10,7 @@ vi.mock('../../../src/api/call.ts', async (original) => {
 })
 
 test('what a sign-in is sent with and could not be fetched is a lost connection, and is asked for again', async () => {
-  await expect(bringCalls()).rejects.toBeInstanceOf(ConnectionLost)
+  await expect(loadCalls()).rejects.toBeInstanceOf(ConnectionLost)
   way.isOpen = true
-  expect((await bringCalls()).callWithHeaders).toBeTypeOf('function')
+  expect((await loadCalls()).callWithHeaders).toBeTypeOf('function')
 })

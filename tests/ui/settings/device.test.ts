@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from '../../../src/settings/device.ts'
+import { deviceNameOf } from '../../../src/settings/device-name.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -22,5 +22,5 @@ test.each([
   ['curl/8.5.0', null],
   ['', null],
 ])('%s is %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(deviceNameOf(userAgent)).toBe(device)
 })

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FetchBoundary } from '../../../src/shell/screen/FetchBoundary.tsx'
-import { fetched } from '../../../src/shell/screen/fetched.tsx'
+import { lazyView } from '../../../src/shell/screen/lazy-view.tsx'
 import { FailureBoundary } from '../../../src/shell/FailureBoundary.tsx'
 import { soon } from '../../soon.ts'
 import { renderInApp } from '../in-app.tsx'
@@ -19,7 +19,7 @@ const open = () => {
   // React tells of every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let lost = true
-  const { View } = fetched(async () => {
+  const { View } = lazyView(async () => {
     // As a network's, its failure comes late.
     await new Promise((passed) => setTimeout(passed, 5))
     if (lost) throw new TypeError('Failed to fetch dynamically imported module')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toEuros } from '../../../domain/money.ts'
 import { schedule } from '../../../domain/payment-schedule.ts'
 import { termsOf } from '../../../domain/payment-terms.ts'
-import { chartFacts, chartOf, series } from '../../../src/payment/bars.ts'
+import { chartFacts, scheduleChartOf, series } from '../../../src/payment/schedule-chart.ts'
 
 const deals = fc.record({
   price: fc.integer({ min: 1_000_00, max: 500_000_00 }),
@@ -23,7 +23,7 @@ test('a bar is as high as its amount, or cut at the top of the axis', () => {
   fc.assert(
     fc.property(deals, (deal) => {
       const rows = rowsOf(deal)
-      const { bars, top } = chartOf(rows, deal.paymentPeriod)
+      const { bars, top } = scheduleChartOf(rows, deal.paymentPeriod)
       expect(bars.map(({ number }) => number)).toEqual(rows.map(({ number }) => number))
       for (const { parts, cut, amount } of bars) {
         expect(parts.at(-1)?.to ?? 0).toBeCloseTo(cut ? 1 : amount / top, 6)
@@ -36,7 +36,7 @@ test('a bar is as high as its amount, or cut at the top of the axis', () => {
 test('months are never cut, and the parts stand on each other in the fixed order', () => {
   fc.assert(
     fc.property(deals, (deal) => {
-      const { bars, ticks, top } = chartOf(rowsOf(deal), deal.paymentPeriod)
+      const { bars, ticks, top } = scheduleChartOf(rowsOf(deal), deal.paymentPeriod)
       const months = bars.filter(({ number }) => number >= 1 && number <= deal.paymentPeriod)
       expect(months.some(({ cut }) => cut)).toBe(false)
       for (const { parts } of bars) {
@@ -55,7 +55,7 @@ test('the totals of the four series are the schedule’s', () => {
   fc.assert(
     fc.property(deals, (deal) => {
       const rows = rowsOf(deal)
-      const { totals } = chartOf(rows, deal.paymentPeriod)
+      const { totals } = scheduleChartOf(rows, deal.paymentPeriod)
       const drawn = series.reduce((sum, name) => sum + totals[name], 0)
       expect(drawn).toBeCloseTo(toEuros(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)), 4)
       expect(chartFacts(rows, deal.paymentPeriod).residual).toBe(totals.residual)

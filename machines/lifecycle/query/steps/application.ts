@@ -1,5 +1,5 @@
-import type { Declaration } from '../declaration.ts'
-import { note } from '../payload.ts'
+import type { Declaration } from '../step-declaration.ts'
+import { note } from '../step-payloads.ts'
 
 const sendToCredit = ['clearChanges', 'decideAutomatically'] as const
 

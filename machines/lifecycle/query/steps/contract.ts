@@ -1,7 +1,7 @@
-import type { Declaration } from '../declaration.ts'
+import type { Declaration } from '../step-declaration.ts'
 import type { AskedEvent } from '../guards.ts'
-import { activationGaps } from '../activation.ts'
-import { confirm, containers, deliveryDate, note } from '../payload.ts'
+import { activationGaps } from '../activation-gaps.ts'
+import { confirm, containers, deliveryDate, note } from '../step-payloads.ts'
 
 const ledgerCard = { place: 'ledgerCard', always: true } as const
 const house = ['inhouse', 'credit', 'compliance'] as const

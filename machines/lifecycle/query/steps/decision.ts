@@ -1,7 +1,7 @@
 import type { Vote } from '../../../../api/committee.ts'
-import type { Declaration } from '../declaration.ts'
+import type { Declaration } from '../step-declaration.ts'
 import type { AskedEvent } from '../guards.ts'
-import { note, reason, view } from '../payload.ts'
+import { note, reason, view } from '../step-payloads.ts'
 
 /** Up to the limit one member decides, above it all vote: the buttons of the other way are not shown. */
 const ofOne = { credit: { place: 'bar', hiddenBy: 'oneDecides' } } as const

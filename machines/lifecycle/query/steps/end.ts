@@ -1,5 +1,5 @@
-import type { Declaration } from '../declaration.ts'
-import { reason } from '../payload.ts'
+import type { Declaration } from '../step-declaration.ts'
+import { reason } from '../step-payloads.ts'
 
 const explained = { place: 'bar', explained: true } as const
 

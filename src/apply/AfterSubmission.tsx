@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Text, type TextId } from './intl.tsx'
+import type { ApplyStage, ApplyView, SigningStanding } from '../../api/apply.ts'
+import { DecisionExplained } from './DecisionExplained.tsx'
+import { OfferCard } from './OfferCard.tsx'
+import { RepaymentCard } from './RepaymentCard.tsx'
+import { StepTitle } from './StepProgress.tsx'
+import { useView } from './useApplication.ts'
+import { WithdrawalCard } from './WithdrawalCard.tsx'
+
+type Progress = NonNullable<ApplyView['progress']>
+
+type Word = ApplyStage | 'toSign' | 'signed' | 'withdrawn'
+
+/** In the contract stage the papers tell how it stands. */
+const contractWord = ({ signings }: Progress): Word => {
+  if (signings.some(({ standing }) => standing === 'toSign')) return 'toSign'
+  return signings.length > 0 && signings.every(({ standing }) => standing === 'signed')
+    ? 'signed'
+    : 'contract'
+}
+
+const byStage: Record<ApplyStage, (progress: Progress) => Word> = {
+  decision: () => 'decision',
+  contract: contractWord,
+  running: () => 'running',
+  closed: () => 'closed',
+}
+
+const wordOf = (progress: Progress, withdrawn: boolean): Word =>
+  withdrawn ? 'withdrawn' : byStage[progress.stage](progress)
+
+/** What the page is about by now: the application, or the contract that it has led to. */
+const titles: Record<Word, TextId> = {
+  decision: 'apply.done.title',
+  contract: 'apply.done.title',
+  closed: 'apply.done.title',
+  toSign: 'apply.done.contractTitle',
+  signed: 'apply.done.contractTitle',
+  running: 'apply.done.contractTitle',
+  withdrawn: 'apply.done.contractTitle',
+}
+
+const signingTexts: Record<SigningStanding, TextId> = {
+  preparing: 'apply.signing.preparing',
+  toSign: 'apply.signing.toSign',
+  signed: 'apply.signing.signed',
+  refused: 'apply.signing.refused',
+  stopped: 'apply.signing.stopped',
+}
+
+const Signing = ({ title, page, standing, lead }: Progress['signings'][number] & { lead: boolean }) => {
+  const text = <Text id={signingTexts[standing]} values={{ title }} />
+  return page === null ? (
+    text
+  ) : (
+    <a className={lead ? 'solid' : 'outline'} href={page}>
+      {text}
+    </a>
+  )
+}
+
+/** How it stands, and each paper that waits for this person; the first of them is the solid one. */
+const Standing = ({ progress, word }: { progress: Progress; word: Word }) => {
+  const first = progress.signings.find(({ page }) => page !== null)
+  return (
+    <section className="card" aria-live="polite">
+      <p>
+        <Text id={`apply.done.${word}`} />
+      </p>
+      {progress.signings.map((signing) => (
+        <p key={signing.id}>
+          <Signing {...signing} lead={signing === first} />
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** After the application: that it has arrived, and for the person who submitted it how it goes on. */
+export const AfterSubmission = ({ children }: { children?: ReactNode }) => {
+  const { progress, decision, withdrawal, visitor, mayRepay, offer, company } = useView()
+  const word = progress && wordOf(progress, Boolean(withdrawal?.withdrawnDtime))
+  return (
+    <>
+      <StepTitle screen="done" id={word ? titles[word] : 'apply.done.title'} />
+      {progress && word ? (
+        <Standing progress={progress} word={word} />
+      ) : (
+        <>
+          <p className="lead">
+            <Text id="apply.done.identify" />
+          </p>
+          {children}
+        </>
+      )}
+      {decision && <DecisionExplained decision={decision} />}
+      {withdrawal && visitor && <WithdrawalCard withdrawal={withdrawal} visitor={visitor} />}
+      {mayRepay && <RepaymentCard />}
+      {offer && <OfferCard offer={offer} consumer={!company} />}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Text, useFormat } from './intl.tsx'
+import type { ApplyDecision } from '../../api/apply.ts'
+import { Row } from './Amount.tsx'
+import { formatDayOf } from './dates.ts'
+import { TextArea } from './TextInput.tsx'
+import { CardFailure, takeFocus } from './CardFailure.tsx'
+import { ProviderContacts } from './ProviderContacts.tsx'
+import { useApplication, useVisit } from './useApplication.ts'
+
+const LONGEST_VIEW = 2000
+
+const Asking = () => {
+  const format = useFormat()
+  const application = useApplication()
+  const review = useVisit(({ context }) => context.review)
+  const busy = useVisit((visit) => visit.matches({ page: { following: { review: 'sending' } } }))
+  return (
+    <form
+      className="asking"
+      aria-labelledby="apply-review"
+      onSubmit={(event) => {
+        event.preventDefault()
+        application.send({ type: 'review.send' })
+      }}
+    >
+      <h3 id="apply-review" tabIndex={-1} ref={takeFocus}>
+        <Text id="apply.decision.review.start" />
+      </h3>
+      <p>
+        <Text id="apply.decision.review.says" />
+      </p>
+      <TextArea
+        label={format('apply.decision.review.view')}
+        hint={format('apply.decision.review.optional')}
+        maxLength={LONGEST_VIEW}
+        value={review}
+        onText={(text) => application.send({ type: 'review.write', review: text })}
+      />
+      <CardFailure of="review" />
+      <div className="bar">
+        <button type="submit" className="solid" aria-busy={busy}>
+          <Text id="apply.decision.review.send" />
+        </button>
+        <button type="button" className="plain" onClick={() => application.send({ type: 'review.keep' })}>
+          <Text id="apply.decision.review.keep" />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type AskedProps = ApplyDecision['review'] & { askedDtime: string; arrived: boolean }
+
+const Asked = ({ askedDtime, view, endedDtime, arrived }: AskedProps) => (
+  <div aria-live="polite" tabIndex={-1} ref={arrived ? takeFocus : undefined}>
+    <p>
+      <Text
+        id={endedDtime === null ? 'apply.decision.review.asked' : 'apply.decision.review.ended'}
+        values={{ day: formatDayOf(askedDtime), ended: endedDtime === null ? '' : formatDayOf(endedDtime) }}
+      />
+    </p>
+    {view !== '' && (
+      <p className="quiet">
+        <Text id="apply.decision.review.yours" values={{ view }} />
+      </p>
+    )}
+  </div>
+)
+
+/** A consumer's request that a person looks at the automatic check: open, made, and answered. */
+const Review = (review: ApplyDecision['review']) => {
+  const application = useApplication()
+  const step = useVisit(({ value: { page } }) =>
+    typeof page === 'object' && 'following' in page ? page.following.review : 'offered',
+  )
+  const { askedDtime, refusal, endedDtime } = review
+  // Asked for on another phone meanwhile, the review takes what is being typed here all the same.
+  if ((step === 'asking' || step === 'sending') && endedDtime === null) return <Asking />
+  if (askedDtime !== null) return <Asked {...review} askedDtime={askedDtime} arrived={step === 'sent'} />
+  if (refusal !== null) return null
+  return (
+    <button
+      type="button"
+      className="outline"
+      ref={step === 'kept' ? takeFocus : undefined}
+      onClick={() => application.send({ type: 'review.start' })}
+    >
+      <Text id="apply.decision.review.start" />
+    </button>
+  )
+}
+
+/** To a consumer: what was decided without a person and by which rules, and how a person is asked for. */
+export const DecisionExplained = ({ decision }: { decision: ApplyDecision }) => {
+  const { decidedDtime, outcome, rules, review } = decision
+  return (
+    <section className="card" aria-labelledby="apply-decision">
+      <h2 id="apply-decision">
+        <Text id="apply.decision.title" />
+      </h2>
+      <p>
+        <Text id={`apply.decision.${outcome}`} values={{ day: formatDayOf(decidedDtime) }} />
+      </p>
+      <p>
+        <Text id="apply.decision.rules" />
+      </p>
+      <dl className="answers">
+        {rules.map(({ rule, passed }) => (
+          <Row key={rule} name={<Text id={`apply.decision.rule.${rule}`} />}>
+            <Text id={passed ? 'apply.decision.yes' : 'apply.decision.no'} />
+          </Row>
+        ))}
+      </dl>
+      <p>
+        <Text id="apply.decision.person" />
+      </p>
+      <p>
+        <ProviderContacts />
+      </p>
+      <Review {...review} />
+    </section>
+  )
+}

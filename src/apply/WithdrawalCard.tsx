@@ -1,0 +1,144 @@
+import { Text } from './intl.tsx'
+import type { ApplyView, ApplyWithdrawal } from '../../api/apply.ts'
+import { Amount, Row } from './Amount.tsx'
+import { CardFailure, takeFocus } from './CardFailure.tsx'
+import { formatDay, formatDateTime } from './dates.ts'
+import { useApplication, useVisit } from './useApplication.ts'
+
+type Props = { withdrawal: ApplyWithdrawal; visitor: NonNullable<ApplyView['visitor']> }
+
+/** What is to be paid back, as it is today. */
+const Owed = ({ drawnDay, capital, interest, perDay, total, payBy }: ApplyWithdrawal) =>
+  drawnDay === null ? (
+    <p>
+      <Text id="apply.withdraw.nothing" />
+    </p>
+  ) : (
+    <dl>
+      <Row name={<Text id="apply.withdraw.capital" />}>
+        <Amount euros={capital} />
+      </Row>
+      <Row name={<Text id="apply.withdraw.interest" />}>
+        <Amount euros={interest} />
+      </Row>
+      <Row name={<Text id="apply.withdraw.perDay" />}>
+        <Amount euros={perDay} />
+      </Row>
+      <Row name={<Text id="apply.withdraw.total" />} strong>
+        <Amount euros={total} />
+      </Row>
+      <Row name={<Text id="apply.withdraw.payBy" />}>{formatDay(payBy)}</Row>
+    </dl>
+  )
+
+const Goods = () => (
+  <p>
+    <Text id="apply.withdraw.goods" />
+  </p>
+)
+
+const Made = ({ withdrawal, arrived }: Pick<Props, 'withdrawal'> & { arrived: boolean }) => (
+  <>
+    <p tabIndex={-1} ref={arrived ? takeFocus : undefined}>
+      <Text
+        id="apply.withdraw.made"
+        values={{
+          number: withdrawal.contractNumber,
+          moment: withdrawal.withdrawnDtime === null ? '' : formatDateTime(withdrawal.withdrawnDtime),
+          email: withdrawal.email,
+        }}
+      />
+    </p>
+    <Owed {...withdrawal} />
+    <Goods />
+  </>
+)
+
+/** The second step: who withdraws from what, where the receipt goes, and what follows. */
+const Confirm = ({ withdrawal, visitor }: Props) => {
+  const application = useApplication()
+  const busy = useVisit((visit) => visit.matches({ page: { following: { withdrawal: 'sending' } } }))
+  return (
+    <form
+      className="confirm"
+      aria-labelledby="apply-withdraw-check"
+      onSubmit={(event) => {
+        event.preventDefault()
+        application.send({ type: 'withdrawal.confirm' })
+      }}
+    >
+      <h3 id="apply-withdraw-check" tabIndex={-1} ref={takeFocus}>
+        <Text id="apply.withdraw.check" />
+      </h3>
+      <dl>
+        <Row name={<Text id="apply.withdraw.who" />}>{visitor.name}</Row>
+        <Row name={<Text id="apply.withdraw.contract" />}>{withdrawal.contractNumber}</Row>
+        <Row name={<Text id="apply.withdraw.email" />}>{withdrawal.email}</Row>
+      </dl>
+      <Owed {...withdrawal} />
+      <Goods />
+      <CardFailure of="withdrawal" />
+      <div className="bar">
+        <button type="submit" className="solid" aria-busy={busy}>
+          <Text id="apply.withdraw.confirm" />
+        </button>
+        <button
+          type="button"
+          className="plain"
+          disabled={busy}
+          onClick={() => application.send({ type: 'withdrawal.keep' })}
+        >
+          <Text id="apply.withdraw.keep" />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const useStep = () =>
+  useVisit(({ value: { page } }) =>
+    typeof page === 'object' && 'following' in page ? page.following.withdrawal : 'offered',
+  )
+
+/** The first step; a customer who has looked at the second one and keeps the contract is back at its button. */
+const Open = (props: Props) => {
+  const application = useApplication()
+  const step = useStep()
+  const { contractNumber: number, lastDay } = props.withdrawal
+  if (step === 'asking' || step === 'sending') return <Confirm {...props} />
+  return (
+    <>
+      <p>
+        <Text id="apply.withdraw.until" values={{ number, until: formatDay(lastDay) }} />
+      </p>
+      <button
+        type="button"
+        className="outline"
+        ref={step === 'kept' ? takeFocus : undefined}
+        onClick={() => application.send({ type: 'withdrawal.start' })}
+      >
+        <Text id="apply.withdraw.here" />
+      </button>
+    </>
+  )
+}
+
+/** A consumer's right to withdraw from the contract: open, over, or used. */
+export const WithdrawalCard = (props: Props) => {
+  const { withdrawnDtime, refusal, contractNumber: number, lastDay } = props.withdrawal
+  const arrived = useStep() === 'sent'
+  return (
+    <section className="card" aria-labelledby="apply-withdraw">
+      <h2 id="apply-withdraw">
+        <Text id="apply.withdraw.title" />
+      </h2>
+      {withdrawnDtime !== null && <Made withdrawal={props.withdrawal} arrived={arrived} />}
+      {withdrawnDtime === null && refusal === null && <Open {...props} />}
+      {withdrawnDtime === null && refusal !== null && (
+        <p>
+          <Text id="apply.withdraw.over" values={{ number, until: formatDay(lastDay) }} />
+        </p>
+      )}
+    </section>
+  )
+}

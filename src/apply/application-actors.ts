@@ -1,0 +1,190 @@
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { ApplyView } from '../../api/apply.ts'
+import type { EarlyRepayment } from '../../api/early-repayment.ts'
+import type { Language } from '../../api/language.ts'
+import { type ApplicationActor, applicationMachine } from '../../machines/flow/apply/application.machine.ts'
+import {
+  type ApplicationEvent,
+  type Opened,
+  Refused,
+  type Save,
+} from '../../machines/flow/apply/application.setup.ts'
+import { digitalLoginMachine } from '../../machines/flow/session/digital-login.machine.ts'
+import {
+  type DigitalLoginEvent,
+  type DigitalOutcome,
+  type DigitalRequest,
+  type DigitalStart,
+  type DigitalStatus,
+  LIMIT_MS,
+} from '../../machines/flow/session/digital-login.types.ts'
+import { applyCall, token } from './apply-call.ts'
+import { today } from './dates.ts'
+import { withStorage, storeLanguage, loadTexts, storedLanguage } from './apply-language.ts'
+import { hasLazyScreens, loadLazyScreens } from './load-lazy-screens.ts'
+
+const BEAT_MS = 5_000
+const NOT_FOUND = 404
+/** Until an offer says otherwise. */
+const DEFAULT: Language = 'et'
+
+const refusedOr = (error: unknown): Refused => {
+  if (error instanceof Refused) return error
+  throw error
+}
+
+/** Stores the language picked before the server knew who reads the page: papers and letters come in it. */
+const keepLanguage = (view: ApplyView, language: Language | null): ApplyView | Promise<ApplyView> => {
+  if (view.visitor === null || language === null || language === view.language) return view
+  return applyCall('language', { language }, { language }).catch(() => view)
+}
+
+/** @throws Error where texts or code did not come */
+const loadAll = async (language: Language, later: boolean): Promise<void> => {
+  await Promise.all([loadTexts(language, 'first'), ...(later ? [loadLazyScreens(language)] : [])])
+}
+
+const open = fromPromise<Opened, { language: Language | null; shown: Language | null }>(
+  async ({ input: { language: picked, shown }, signal }) => {
+    const options = { language: shown ?? picked ?? DEFAULT, signal }
+    const { view, problem } = await applyCall('open', picked === null ? {} : { language: picked }, options)
+      .then((found) => keepLanguage(found, picked))
+      .then(
+        (found) => ({ view: found, problem: null }),
+        (error: unknown) => ({ view: null, problem: refusedOr(error).problem }),
+      )
+    const language = shown ?? picked ?? view?.language ?? DEFAULT
+    const isLater = view !== null && (view.visitor !== null || view.link === 'used')
+    await loadAll(language, isLater)
+    return { view, problem, language }
+  },
+)
+
+const watchPage = fromCallback<ApplicationEvent>(({ sendBack }) => {
+  const over = new AbortController()
+  const isVisible = () => document.visibilityState === 'visible'
+  const look = () => sendBack({ type: isVisible() ? 'page.shown' : 'page.left' })
+  document.addEventListener('visibilitychange', look, over)
+  window.addEventListener('focus', look, over)
+  window.addEventListener('online', look, over)
+  window.addEventListener('pagehide', () => sendBack({ type: 'page.left' }), over)
+  const beat = setInterval(() => isVisible() && sendBack({ type: 'page.beat' }), BEAT_MS)
+  return () => {
+    over.abort()
+    clearInterval(beat)
+  }
+})
+
+type Session = Pick<DigitalRequest, 'method' | 'sessionId'>
+
+const sessionOf = ({ method, sessionId }: DigitalRequest): Session => ({ method, sessionId })
+
+/** A wrong person has no access to this offer. */
+const outcomeOf = (result: 'WRONG_PERSON' | DigitalOutcome): DigitalOutcome =>
+  result === 'WRONG_PERSON' ? 'NO_ACCESS' : result
+
+/**
+ * Asks how the identification stands. A browser behind the Smart-ID app often has no network for a while. Where the result
+ * was told already, to another window or with an answer that was lost, the visit says whether it was a success.
+ */
+const statusOf = async (request: DigitalRequest, language: Language): Promise<DigitalStatus> => {
+  try {
+    const { result } = await applyCall('identification', sessionOf(request), { language })
+    if (result === null) return { state: 'pending' }
+    return result === 'OK' ? { state: 'identified' } : { state: 'failed', outcome: outcomeOf(result) }
+  } catch (error) {
+    const { problem } = refusedOr(error)
+    if (problem === null) return { state: 'pending' }
+    if (problem.status !== NOT_FOUND) throw error
+    const { visitor } = await applyCall('open', {}, { language })
+    return visitor ? { state: 'identified' } : { state: 'failed', outcome: 'UNKNOWN' }
+  }
+}
+
+const startIdentification = async (asked: DigitalStart, language: Language): Promise<DigitalRequest> => {
+  if ('way' in asked) throw new Error('the customer has no device link')
+  const { method, phone = null } = asked
+  // Here by the time that the phone is confirmed; where it does not come, it is fetched again then.
+  loadLazyScreens(language).catch(() => undefined)
+  const { sessionId, verificationCode } = await applyCall('identify', asked, { language })
+  return { method, way: 'notification', sessionId, verificationCode, phone, deadline: Date.now() + LIMIT_MS }
+}
+
+const requestKey = () => `tehing.apply.request.${token()}`
+
+const isRequest = (stored: unknown): stored is DigitalRequest =>
+  typeof stored === 'object' && stored !== null && 'sessionId' in stored && 'deadline' in stored
+
+/** The identification that a reload of this link's page has left waiting; null where there is none, or its time is over. */
+const storedRequest = (): DigitalRequest | null =>
+  withStorage(() => {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(requestKey()) ?? 'null')
+    return isRequest(stored) && stored.deadline > Date.now() ? stored : null
+  })
+
+/** Keeps a request for a reload, in this tab only and without the phone's number. */
+const storeRequest = (request: DigitalRequest | null): void => {
+  withStorage(() =>
+    request
+      ? sessionStorage.setItem(requestKey(), JSON.stringify({ ...request, phone: null }))
+      : sessionStorage.removeItem(requestKey()),
+  )
+}
+
+/** Identification as the sign-in has it, by the customer's calls. */
+const identificationIn = (language: () => Language) =>
+  digitalLoginMachine.provide({
+    actors: {
+      start: fromPromise<DigitalRequest, DigitalStart>(({ input }) => startIdentification(input, language())),
+      readStatus: fromPromise<DigitalStatus, DigitalRequest>(({ input }) => statusOf(input, language())),
+      countDown: fromCallback<DigitalLoginEvent, { deadline: number }>(() => undefined),
+      renewLink: fromCallback<DigitalLoginEvent, { sessionId: string }>(() => undefined),
+    },
+    actions: {
+      storeRequest: (_, { request }) => storeRequest(request),
+      reportEntering: () => undefined,
+      giveUp: (_, { request }) => {
+        if (request)
+          applyCall('cancelIdentification', sessionOf(request), { language: language() }).catch(
+            () => undefined,
+          )
+      },
+    },
+    delays: { limit: ({ context }) => Math.max(0, (context.request?.deadline ?? 0) - Date.now()) },
+  })
+
+/** The visit of this page to its link, with everything the machine needs from browser and server. */
+export const createApplication = (): ApplicationActor => {
+  const language = (): Language => actor.getSnapshot().context.language ?? DEFAULT
+  const options = () => ({ language: language() })
+  const actor: ApplicationActor = createActor(
+    applicationMachine.provide({
+      actors: {
+        open,
+        loadTexts: fromPromise<Language, { language: Language }>(async ({ input }) => {
+          await loadAll(input.language, hasLazyScreens())
+          return input.language
+        }),
+        save: fromPromise<ApplyView, Save>(({ input }) => applyCall('save', input, options())),
+        submit: fromPromise<ApplyView, Save>(({ input }) => applyCall('submit', input, options())),
+        askForReview: fromPromise<ApplyView, { view: string }>(({ input }) =>
+          applyCall('askForReview', input, options()),
+        ),
+        withdraw: fromPromise<ApplyView>(() => applyCall('withdraw', {}, options())),
+        quote: fromPromise<EarlyRepayment, { day: string }>(({ input }) =>
+          applyCall('earlyRepayment', input, options()),
+        ),
+        digitalLogin: identificationIn(language),
+        watchPage,
+      },
+      actions: {
+        keepPicked: (_, params) => storeLanguage(params.language),
+        saveAtOnce: (_, save) => {
+          applyCall('save', save, { ...options(), keepalive: true }).catch(() => undefined)
+        },
+      },
+    }),
+    { input: { picked: storedLanguage(), request: storedRequest(), today: today() } },
+  )
+  return actor
+}

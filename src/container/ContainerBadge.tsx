@@ -1,0 +1,35 @@
+import { FormattedMessage } from 'react-intl'
+import type { Container, ContainerState } from '../../api/container.ts'
+import { Badge, type BadgeTone } from '../design/Badge.tsx'
+
+/** How a container stands. */
+export const ContainerBadge = ({ container }: { container: Container }) => {
+  const { tone, badge } = appearanceOf(container)
+  const { signers } = container
+  const signed = signers.filter((signer) => signer.signing_status === 'signed').length
+  return (
+    <Badge tone={tone}>
+      <FormattedMessage id={badge} values={{ signed, all: signers.length }} />
+    </Badge>
+  )
+}
+
+/** How a state is shown: its badge, and why a container that was sent is to be sent anew. Texts are message ids. */
+type StateLook = { tone: BadgeTone; badge: string; ended: string | null }
+
+const signing: StateLook = { tone: 'pending', badge: 'container.signedOf', ended: null }
+const ended = (badge: string, why: string): StateLook => ({ tone: 'danger', badge, ended: why })
+
+const looks: Record<ContainerState, StateLook> = {
+  unsent: { tone: 'plain', badge: 'container.state.unsent', ended: null },
+  sent: signing,
+  reminded: signing,
+  unconfirmed: ended('container.state.unconfirmed', 'container.ended.unconfirmed'),
+  expired: ended('container.state.expired', 'container.ended.expired'),
+  failed: ended('container.state.failed', 'container.ended.failed'),
+  withdrawn: ended('container.state.withdrawn', 'container.ended.withdrawn'),
+  allSigned: { tone: 'approved', badge: 'container.allSigned', ended: null },
+}
+
+export const appearanceOf = ({ state, signedByHand }: Pick<Container, 'state' | 'signedByHand'>): StateLook =>
+  signedByHand ? { ...looks[state], badge: 'container.signedByHand' } : looks[state]

@@ -1,0 +1,38 @@
+import { Stack } from '@chakra-ui/react/stack'
+import { ContainersCard } from '../container/ContainersCard.tsx'
+import { ContractsCard } from '../contract/ContractsCard.tsx'
+import { EarlyRepaymentCard } from '../early-repayment/EarlyRepaymentCard.tsx'
+import { ChatCard } from '../message/ChatCard.tsx'
+import { AttachedFilesCard } from '../document/AttachedFilesCard.tsx'
+import { SecciCard } from '../secci/SecciCard.tsx'
+import { InformationCard } from '../status/InformationCard.tsx'
+import { LedgerCard } from './LedgerCard.tsx'
+import { selectPast, selectView } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
+
+/** What the query has today: its ledger contract, files and containers. */
+const OfToday = () => (
+  <>
+    <LedgerCard />
+    <AttachedFilesCard />
+    <ContractsCard />
+    <SecciCard />
+    <EarlyRepaymentCard />
+    <ContainersCard />
+  </>
+)
+
+/** What was written and stored about the query and its contract, below its terms. */
+export const BelowFoldCreditCards = () => {
+  const view = useQueryState(selectView)
+  const past = useQueryState(selectPast)
+  return (
+    <Stack gap="4">
+      {view === 'credit' ? <InformationCard name="collateral" maxLength={4000} /> : null}
+      <InformationCard name="creditInfo" maxLength={10_000} />
+      {past ? null : <OfToday />}
+      <InformationCard name="additionalInfo" maxLength={10_000} />
+      {past ? null : <ChatCard />}
+    </Stack>
+  )
+}

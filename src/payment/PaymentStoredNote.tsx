@@ -1,0 +1,20 @@
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage } from 'react-intl'
+import { Icon } from '../design/Icon.tsx'
+import { useDeal } from '../query-editor/useQuerySession.ts'
+
+/** Whether the payment shown is the stored one, or of what is typed and not stored yet. */
+export const PaymentStoredNote = () => {
+  const { payment, isStored } = useDeal()
+  return (
+    <Text as="span" textStyle="small" color="ink2">
+      {payment === null ? null : (
+        <HStack wrap="wrap" as="span" gap="1.5">
+          <Icon name={isStored ? 'check' : 'clock'} />
+          <FormattedMessage id={isStored ? 'payment.stored' : 'payment.notStored'} />
+        </HStack>
+      )}
+    </Text>
+  )
+}

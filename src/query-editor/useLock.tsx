@@ -1,0 +1,21 @@
+import { FormattedMessage } from 'react-intl'
+import type { FieldLock, QueryField } from '../../machines/lifecycle/query/field-rules.ts'
+import type { Area, Lock } from '../../machines/lifecycle/query/locks.ts'
+import { useQueryState } from './useQuerySession.ts'
+import { selectFieldLock, selectLock } from './selectors.ts'
+
+/** Why an area of the query cannot be edited now (text `lock.<name>`), or null where it can. */
+export const useLock = (area: Area): Lock | 'past' | null => useQueryState(selectLock(area))
+
+/** Why one field cannot be edited now, or not in this view at all; null where it can. */
+export const useFieldLock = (field: QueryField): FieldLock | 'past' | null =>
+  useQueryState(selectFieldLock(field))
+
+const reasonOf = (lock: FieldLock | 'past' | null) =>
+  lock ? <FormattedMessage id={`lock.${lock}`} /> : undefined
+
+/** Why an area cannot be edited now, as the `locked` text of its fields; undefined where it can. */
+export const useLockReason = (area: Area) => reasonOf(useLock(area))
+
+/** The same for one field, which may be locked by itself. */
+export const useFieldLockReason = (field: QueryField) => reasonOf(useFieldLock(field))

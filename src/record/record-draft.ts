@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { readSealed, removeSealed, writeSealed } from '../session/vault.ts'
+
+/** What somebody has typed and not saved, and the stored values that it is based on. */
+export type StoredDraft<Values> = { base: Values; values: Values }
+
+/** Whose draft it is, and of which form, as `partner.7` or `user.new`. */
+export type RecordDraftKey = { userId: number; form: string }
+
+const record = z.custom<object>((value) => typeof value === 'object' && value !== null)
+const draft = z.object({ base: record, values: record })
+
+const nameOf = ({ userId, form }: RecordDraftKey) => `tehing.form-draft.${userId}.${form}`
+
+/** The draft that this browser tab has of a form, or null. */
+export const readRecordDraft = <Values>(key: RecordDraftKey): StoredDraft<Values> | null => {
+  try {
+    const parsed = z.safeParse(draft, JSON.parse(readSealed(sessionStorage, nameOf(key)) ?? 'null'))
+    return parsed.success ? (parsed.data as StoredDraft<Values>) : null
+  } catch {
+    return null
+  }
+}
+
+/** Never fails: the form itself still has the input when the storage is full or disabled. */
+export const saveRecordDraft = <Values>(key: RecordDraftKey, input: StoredDraft<Values>): Promise<void> =>
+  writeSealed(sessionStorage, nameOf(key), JSON.stringify(input)).catch(() => undefined)
+
+export const clearRecordDraft = (key: RecordDraftKey): void => removeSealed(sessionStorage, nameOf(key))

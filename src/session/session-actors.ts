@@ -1,0 +1,50 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { signInCalls } from '../../api/sign-in.calls.ts'
+import type {
+  Credentials,
+  SessionEvent,
+  SignedIn,
+  StoredSession,
+} from '../../machines/flow/session/session.machine.ts'
+import { ConnectionLost } from '../api/call-error.ts'
+import { SESSION_KEY } from './session-key.ts'
+import { readSession } from './storage.ts'
+
+/**
+ * What calls are made with, which the sign-in page can be drawn and filled in without.
+ * @throws {ConnectionLost} it could not be fetched
+ */
+export const loadCalls = async () => {
+  try {
+    return await import('../api/call.ts')
+  } catch (error) {
+    throw new ConnectionLost(error)
+  }
+}
+
+/** Signs in with e-mail and password; the token comes in the authorization header. */
+export const signIn = fromPromise<SignedIn, Credentials>(async ({ input, signal }) => {
+  const { callWithHeaders } = await loadCalls()
+  const { answer, headers } = await callWithHeaders(signInCalls.login, { body: input }, { signal })
+  const token = headers.get('authorization')
+  if (token === null) throw new Error('the sign-in brought no token')
+  const { role, expiresAt, language } = answer
+  return { session: { token, role, expiresAt }, language }
+})
+
+export const signOut = fromPromise<void, { session: StoredSession | null }>(async ({ signal }) => {
+  const { call } = await loadCalls()
+  return call(signInCalls.logout, {}, { signal })
+})
+
+/** Local storage tells the other tabs: what one does, all do. */
+export const watchOtherTabs = fromCallback<SessionEvent>(({ sendBack }) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== SESSION_KEY && event.key !== null) return
+    const session = readSession(event.newValue, Date.now())
+    if (session) sendBack({ type: 'session.startedElsewhere', session })
+    else sendBack({ type: 'session.endedElsewhere' })
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+})

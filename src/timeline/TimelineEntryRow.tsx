@@ -1,0 +1,141 @@
+import { HStack } from '@chakra-ui/react/stack'
+import { Timeline } from '@chakra-ui/react/timeline'
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Role } from '../../api/role.ts'
+import type { TimelineEntry, TimelineKind } from '../../api/timeline.ts'
+import { StepAuthor, CommitteeVotes } from '../committee/StepAuthor.tsx'
+import { Button } from '../design/Button.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { Icon, type IconName } from '../design/Icon.tsx'
+import { StatusBadge } from '../design/StatusBadge.tsx'
+import { TextLink } from '../design/TextLink.tsx'
+import { Checkbox } from '../design/form/Checkbox.tsx'
+import { formatMoment } from '../design/moment.ts'
+import '../design/recipes/timeline.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
+import { selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
+import { useEventText } from '../query-editor/useEventText.ts'
+import { TermsChanges } from '../terms/TermsChanges.tsx'
+import { FieldChanges } from './FieldChanges.tsx'
+
+const icons: Record<TimelineKind, IconName> = {
+  step: 'turn',
+  save: 'pencil',
+  document: 'file',
+  container: 'lock',
+  contract: 'card',
+  letter: 'mail',
+  offer: 'globe',
+  message: 'user',
+  failure: 'warning',
+}
+
+/** So many changed fields stand open; the others unfold. */
+const SHOWN = 5
+
+const Saved = ({ saved }: Pick<TimelineEntry, 'saved'>) => {
+  const [all, setAll] = useState(false)
+  const changes = saved.map(({ field, ...values }) => ({ path: field, ...values }))
+  const more = changes.length - SHOWN
+  return (
+    <>
+      <FieldChanges changes={all ? changes : changes.slice(0, SHOWN)} />
+      {more > 0 && !all ? (
+        <Button size="sm" variant="outline" alignSelf="start" onClick={() => setAll(true)}>
+          <FormattedMessage id="timeline.moreFields" values={{ count: more }} />
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type Props = {
+  entry: TimelineEntry
+  signedOnPaper: boolean
+  /** Whether it is chosen to be compared; where nothing was kept it cannot be. */
+  chosen: boolean
+  /** Left out where there is nothing to compare it with. */
+  onChoose: ((chosen: boolean) => void) | undefined
+}
+
+/** One event of a query's story: what, about what, who and when, and what it changed. */
+export const TimelineEntryRow = ({ entry, signedOnPaper, chosen, onChoose }: Props) => {
+  const title = useEntryTitle()(entry)
+  const query = useQueryState(selectQuery)
+  const principal = useQueryState(selectPrincipal)
+  return (
+    <Timeline.Item>
+      <Timeline.Connector>
+        <Timeline.Separator data-line="" />
+        <Timeline.Indicator data-kind={entry.kind}>
+          <Icon name={icons[entry.kind]} />
+        </Timeline.Indicator>
+      </Timeline.Connector>
+      <Timeline.Content>
+        <Timeline.Title>
+          <HStack wrap="wrap">
+            {entry.status && entry.step === null ? null : title}
+            {entry.status ? <StatusBadge status={entry.status} signedOnPaper={signedOnPaper} /> : null}
+          </HStack>
+        </Timeline.Title>
+        <Timeline.Description>
+          <DateTime value={entry.at} />
+          {' · '}
+          <StepAuthor name={entry.byName} byCommittee={entry.byCommittee} votes={[]} />
+        </Timeline.Description>
+        <CommitteeVotes votes={entry.votes} />
+        {entry.about ? <span>{entry.about}</span> : null}
+        {entry.reason ? <span>{entry.reason}</span> : null}
+        {entry.decided.length > 0 ? <TermsChanges changes={entry.decided} /> : null}
+        {entry.saved.length > 0 ? <Saved saved={entry.saved} /> : null}
+        {isPoint(entry) ? (
+          <HStack wrap="wrap" gap="4" textStyle="small">
+            {onChoose ? (
+              <Checkbox checked={chosen} onChange={onChoose}>
+                <FormattedMessage
+                  id="timeline.compare.this"
+                  values={{ at: <VisuallyHidden>{formatMoment(entry.at)}</VisuallyHidden> }}
+                />
+              </Checkbox>
+            ) : null}
+            <TextLink href={pastPath(principal.role, query.queryId, entry.versionId)}>
+              <FormattedMessage
+                id="timeline.open"
+                values={{ at: <VisuallyHidden>{formatMoment(entry.at)}</VisuallyHidden> }}
+              />
+            </TextLink>
+          </HStack>
+        ) : null}
+      </Timeline.Content>
+    </Timeline.Item>
+  )
+}
+
+/** The path of a query as it stood at an earlier time. */
+const pastPath = (role: Role, queryId: number, versionId: number): string =>
+  `/${role.toLowerCase()}/query/${queryId}/versions/${versionId}`
+
+const LETTER = 'letter.sent.'
+const FAILURE = 'work.failed.'
+
+/** What an entry tells of, in words; the name of the event where there are none yet. */
+const useEntryTitle = () => {
+  const intl = useIntl()
+  const eventText = useEventText()
+  const words = (id: string) => (id in intl.messages ? intl.formatMessage({ id }) : null)
+  return ({ event, step }: Pick<TimelineEntry, 'event' | 'step'>): string => {
+    if (step !== null) return eventText(step) ?? step
+    // The kind of a letter, and of work that failed, stands behind its event.
+    if (event.startsWith(LETTER)) return words(`timeline.letter.${event.slice(LETTER.length)}`) ?? event
+    if (event.startsWith(FAILURE)) return words(`failedWork.kind.${event.slice(FAILURE.length)}`) ?? event
+    return words(`audit.event.${event}`) ?? event
+  }
+}
+
+type Point = TimelineEntry & { versionId: number }
+
+/** Whether the query as it stood then can be opened, and compared with another point. */
+export const isPoint = (entry: TimelineEntry): entry is Point =>
+  entry.versionId !== null && (entry.kind === 'step' || entry.kind === 'save')
