@@ -35,13 +35,17 @@ const createParts = (bringTexts: BringTexts): QueryParts => {
       transaction: {
         view: lazyView(() => import('../transaction/TransactionTab.tsx').then((file) => file.TransactionTab)),
         belowFold: later(() =>
-          import('../transaction/BelowFoldTransactionCards.tsx').then((file) => file.LowerCards),
+          import('../transaction/BelowFoldTransactionCards.tsx').then(
+            (file) => file.BelowFoldTransactionCards,
+          ),
         ),
         rail: lazyView(() => import('../payment/PaymentCard.tsx').then((file) => file.PaymentCard)),
       },
       credit: {
         view: lazyView(() => import('../credit/CreditTab.tsx').then((file) => file.CreditTab)),
-        belowFold: later(() => import('../credit/BelowFoldCreditCards.tsx').then((file) => file.LowerCards)),
+        belowFold: later(() =>
+          import('../credit/BelowFoldCreditCards.tsx').then((file) => file.BelowFoldCreditCards),
+        ),
         rail: lazyView(() => import('../credit/CreditRail.tsx').then((file) => file.CreditRail)),
       },
       acceptance: {
