@@ -41,14 +41,6 @@ test('the page about the configuration has a row for every variable', () => {
   expect(names.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([])
 })
 
-test('the files that the recipe for a step names exist', () => {
-  expect(readme).toContain('(docs/add-a-step.md)')
-  const recipe = read('docs/add-a-step.md')
-  const paths = [...recipe.matchAll(/`([a-z0-9]+\/[\w./-]*)`/g)].map(([, path = '']) => path)
-  expect(paths.length).toBeGreaterThan(10)
-  expect(paths.filter((path) => !existsSync(resolve(projectFolder, path)))).toEqual([])
-})
-
 test('the page for contributors has a row for every script', () => {
   const scripts = Object.keys(packageFile.scripts)
   const rows = read('CONTRIBUTING.md')
@@ -87,10 +79,22 @@ const deadLinksOf = (file: string): string[] => {
     .map((target) => `${file}: ${target}`)
 }
 
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: projectFolder })
+
 test('every link between the documents leads to a file and heading that exist', () => {
-  const files = globSync(['*.md', 'docs/**/*.md'], { cwd: projectFolder })
-  expect(files.length).toBeGreaterThan(40)
-  expect(files.flatMap(deadLinksOf)).toEqual([])
+  expect(documents.length).toBeGreaterThan(40)
+  expect(documents.flatMap(deadLinksOf)).toEqual([])
+})
+
+test('every file and folder of the project that a document names exists', () => {
+  const named = documents.flatMap((file) =>
+    [
+      ...read(file).matchAll(/`((?:api|docs|domain|e2e|lang|machines|server|src|tests|tools)\/[\w./-]*)`/g),
+    ].map(([, path = '']) => ({ file, path })),
+  )
+  expect(named.length).toBeGreaterThan(200)
+  const gone = named.filter(({ path }) => !existsSync(resolve(projectFolder, path)))
+  expect(gone.map(({ file, path }) => `${file}: ${path}`)).toEqual([])
 })
 
 const records = readdirSync(resolve(projectFolder, 'docs/decisions'))
