@@ -7,6 +7,7 @@ import type { Description } from './platform/openapi/document.ts'
 import { describeApi } from './platform/openapi/openapi.routes.ts'
 import type { RoutedCall } from './platform/openapi/routed-calls.ts'
 import { takeStepOfEachEvent } from './step/step-body.ts'
+import packageFile from '../package.json' with { type: 'json' }
 
 const optional =
   'What the portal adds to a call is optional: without `modifiedDtime` a save is made whatever has changed meanwhile, and without `Idempotency-Key` each request is one of its own. What a changed record leaves out stays as it is stored; a record sent back unchanged changes nothing.'
@@ -16,6 +17,7 @@ const conventions =
 
 const portal: Description = {
   title: 'Tehing API',
+  version: packageFile.version,
   about: `Calls of the portal's own screens. Each carries the token of the sign-in: \`Authorization: Bearer …\`. ${conventions}\n\n${optional}`,
   server: API_PREFIX,
   credential: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -26,6 +28,7 @@ const portal: Description = {
 
 const partner: Description = {
   title: 'Tehing partner API',
+  version: '1',
   about: `For a partner's own programs, such as its web shop. Each call carries the partner's API key: \`Authorization: Bearer tehing_…\`. ${conventions}`,
   server: `${API_PREFIX}${PARTNER_API_PREFIX}`,
   credential: { type: 'http', scheme: 'bearer', description: 'The API key of the partner' },

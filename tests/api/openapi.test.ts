@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from '../../api/calls.ts'
 import { partnerApiCalls } from '../../api/partner-api.calls.ts'
+import packageFile from '../../package.json' with { type: 'json' }
 import { rowEntries } from '../specs/step-rows.ts'
 import { isOfSystem } from '../specs/steps.table.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -19,6 +20,7 @@ const operation = z.object({
 })
 const documented = z.object({
   openapi: z.string(),
+  info: z.object({ version: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
 })
@@ -41,6 +43,11 @@ const operationsOf = ({ paths }: z.infer<typeof documented>) =>
 const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 describe('the document', () => {
+  test('of the portal has the version of the program, that of the partner API its own', async () => {
+    const versions = await Promise.all([PORTAL, PARTNERS].map((prefix) => readDocument(prefix)))
+    expect(versions.map(({ info }) => info.version)).toEqual([packageFile.version, '1'])
+  })
+
   test('of the portal has every call that is built, once, under its method and path', async () => {
     const document = await readDocument(PORTAL)
     expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: '/api' }]])

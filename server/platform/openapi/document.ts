@@ -69,6 +69,7 @@ const success = ({ answer, types = ['*/*'], status = 200 }: Call): Json => {
 /** What one document describes. */
 export type Description = {
   title: string
+  version: string
   /** In Markdown. */
   about: string
   /** Address that the paths are relative to. */
@@ -142,7 +143,7 @@ export const openApiDocument = (routed: readonly RoutedCall[], description: Desc
   openapi: '3.1.0',
   info: {
     title: description.title,
-    version: '1',
+    version: description.version,
     description: `${description.about}\n\nErrors are RFC 9457 problem details:\n\n${problemTable()}`,
   },
   servers: [{ url: description.server }],
