@@ -145,7 +145,7 @@ export const pieces = [
     test: sources(
       'src/asset/AssetsFacts.tsx',
       'src/design/DateText.tsx',
-      'src/payment/PaymentGapText.tsx',
+      'src/payment/PaymentStoredNote.tsx',
       'src/payment/PaymentStoredNote.tsx',
       'src/query-editor/ContractNumber.tsx',
       'src/terms/OfferMaker.tsx',

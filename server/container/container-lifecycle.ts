@@ -7,8 +7,9 @@ import {
   canStillSign,
   type ContainerEvent,
   type ContainerFacts,
+  failingSendGuard,
+  namedBySendGuard,
 } from '../../machines/lifecycle/container/container-facts.ts'
-import { failingSendGuard, namedBySendGuard } from '../../machines/lifecycle/container/send-guards.ts'
 import { type Change, createLifecycle, type Lifecycle } from '../lifecycle/apply-transition.ts'
 import type { Effects } from '../lifecycle/effects.ts'
 import { audit } from '../platform/audit/write-audit.ts'

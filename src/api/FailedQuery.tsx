@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../design/Button.tsx'
+import { Note } from '../design/Note.tsx'
 import { failureText } from './failure-text.ts'
-import { RetryNote } from './RetryNote.tsx'
 
 type Props = { error: unknown; retry: () => void; children?: ReactNode }
 
@@ -16,3 +17,20 @@ export const FailedQuery = ({ error, retry, children }: Props) => {
     </RetryNote>
   )
 }
+
+type RetryNoteProps = { status: 'warning' | 'error'; onRetry: () => void; children: ReactNode }
+
+/** Says what could not be had, with a button that tries again. */
+export const RetryNote = ({ status, onRetry, children }: RetryNoteProps) => (
+  <Note
+    status={status}
+    role="alert"
+    actions={
+      <Button size="sm" onClick={onRetry}>
+        <FormattedMessage id="answer.retry" />
+      </Button>
+    }
+  >
+    {children}
+  </Note>
+)

@@ -1,7 +1,6 @@
 import type { Call, CallAnswer, CallInput } from '../../api/call.ts'
 import { takenOver } from '../design/taken-over.ts'
 import { call } from './call.ts'
-import { queryKey } from './query-key.ts'
 
 /**
  * A reading call as the query cache asks for it; its key is the call and its input. During hydration an answer is held back:
@@ -17,3 +16,7 @@ export const callQuery = <C extends Call>(definition: C, input: CallInput<C>) =>
     }
   },
 })
+
+/** The cache's key of a call: without an input it stands for the call with any input. */
+export const queryKey = (definition: Call, input?: unknown): readonly unknown[] =>
+  input === undefined ? [definition.method, definition.path] : [definition.method, definition.path, input]

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Call } from '../../api/call.ts'
-import { queryKey } from './query-key.ts'
+import { queryKey } from './call-query.ts'
 
 /** Asks anew for what a call answered: for one input, or for all. */
 export const useInvalidate = () => {

@@ -1,6 +1,6 @@
 import { Text } from './intl.tsx'
 import { type ConsentName, consentNames, neededConsents } from '../../api/consent.ts'
-import { pageProvider } from './page-provider.ts'
+import { pageProvider } from './ProviderContacts.tsx'
 import { StepButtons, StepTitle } from './StepProgress.tsx'
 import { useApplication, useEntered, useVisit } from './useApplication.ts'
 

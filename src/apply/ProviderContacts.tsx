@@ -1,5 +1,5 @@
+import type { PUBLIC_PROVIDER_ELEMENT, PublicProvider } from '../../api/public-provider.ts'
 import { Text } from './intl.tsx'
-import { pageProvider } from './page-provider.ts'
 
 /** How the provider is reached, by phone and by e-mail. */
 export const ProviderContacts = () => {
@@ -14,4 +14,13 @@ export const ProviderContacts = () => {
       {email ? <a href={`mailto:${email}`}>{email}</a> : null}
     </>
   )
+}
+
+/** The compiler holds it to the API's: with it would come its schemas. */
+const ELEMENT: typeof PUBLIC_PROVIDER_ELEMENT = 'public-house'
+
+/** Whose page this is, as the server has written it into the document; null while the client is developed without it. */
+export const pageProvider = (): PublicProvider | null => {
+  const written = document.getElementById(ELEMENT)?.textContent
+  return written ? (JSON.parse(written) as PublicProvider) : null
 }

@@ -1,10 +1,36 @@
 import type { ReactNode } from 'react'
 import type { ApplicationState } from '../../machines/flow/apply/application.machine.ts'
 import { IdentifyStep } from './IdentifyStep.tsx'
-import { LinkClosed, ServerUnreachable } from './LinkClosed.tsx'
-import { loadedScreens } from './load-lazy-screens.ts'
 import { Offer } from './Offer.tsx'
-import type { NameOf } from './useApplication.ts'
+import { StepTitle } from './StepProgress.tsx'
+import { Text } from './intl.tsx'
+import { loadedScreens } from './load-lazy-screens.ts'
+import { type NameOf, useApplication, useVisit } from './useApplication.ts'
+
+/** Why the link leads nowhere, and what to do. */
+const LinkClosed = ({ why }: { why: 'revoked' | 'expired' | 'closed' | 'unknown' }) => (
+  <section className="card">
+    <StepTitle id={`apply.link.${why}.title`} />
+    <p>
+      <Text id={`apply.link.${why}.says`} />
+    </p>
+  </section>
+)
+
+/** The server was not reached, or is busy. */
+const ServerUnreachable = () => {
+  const application = useApplication()
+  const says = useVisit(({ context }) => context.problem?.detail)
+  return (
+    <section className="card" role="alert">
+      <StepTitle id="apply.notOpened" />
+      <p>{says ?? <Text id="apply.notReached" />}</p>
+      <button type="button" className="solid" onClick={() => application.send({ type: 'link.retry' })}>
+        <Text id="apply.tryAgain" />
+      </button>
+    </section>
+  )
+}
 
 const Loading = () => <div className="loading" role="status" aria-busy="true" />
 

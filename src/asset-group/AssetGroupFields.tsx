@@ -4,8 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import { InsurancePercentField } from '../provider-settings/InsurancePercentField.tsx'
-import { useUsualInsurance } from '../provider-settings/useUsualInsurance.ts'
+import { InsurancePercentField, useUsualInsurance } from '../provider-settings/InsurancePercentField.tsx'
 
 /** The names of a group, its insurance, and its subgroups, where there can be any. */
 export const AssetGroupFields = ({ children }: { children?: ReactNode }) => (

@@ -1,17 +1,24 @@
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { auditCalls } from '../../api/audit.calls.ts'
 import type { AuditEntry, AuditFilter } from '../../api/audit.ts'
 import { DEFAULT_PAGE_SIZE } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
+import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
+import { DateTime } from '../design/DateTime.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { cursorPages, firstPage } from '../design/table/cursor-pages.ts'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Pagination } from '../design/table/Pagination.tsx'
-import { EntriesTable } from './EntriesTable.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
+import { cursorPages, firstPage } from '../design/table/cursor-pages.ts'
+import { deviceNameOf } from '../settings/device-name.ts'
 import { EntryDialog } from './EntryDialog.tsx'
+import { useEntryWords, useEventName } from './useEntryWords.ts'
 
 /** The entries that the filter lets through, newest first, page by page; one is opened for its details. */
 export const EntriesCard = ({ filter }: { filter: AuditFilter }) => {
@@ -52,5 +59,59 @@ export const EntriesCard = ({ filter }: { filter: AuditFilter }) => {
       )}
       {open ? <EntryDialog entry={open} onClose={() => setOpen(null)} /> : null}
     </Card>
+  )
+}
+
+const columns = ['at', 'person', 'kind', 'event', 'about', 'origin', 'details'] as const
+
+type EntriesTableProps = {
+  entries: readonly AuditEntry[]
+  busy: boolean
+  onOpen: (entry: AuditEntry) => void
+}
+
+/** Who, what, when and from where; the details of each behind a button. */
+const EntriesTable = ({ entries, busy, onOpen }: EntriesTableProps) => {
+  const intl = useIntl()
+  const eventName = useEventName()
+  const { personOf, aboutOf } = useEntryWords()
+  const label = (column: string) => intl.formatMessage({ id: `audit.column.${column}` })
+  return (
+    <Table
+      cards="lines"
+      cardsBelow="lg"
+      dense
+      busy={busy}
+      caption={intl.formatMessage({ id: 'audit.entries' })}
+    >
+      <HeadRow columns={columns} label={label} />
+      <tbody>
+        {entries.map((entry) => (
+          <TableRow key={entry.auditId}>
+            <Cell unbroken label={label('at')}>
+              <DateTime value={entry.at} />
+            </Cell>
+            <Cell label={label('person')}>{personOf(entry)}</Cell>
+            <Cell label={label('kind')}>{intl.formatMessage({ id: `audit.kind.${entry.kind}` })}</Cell>
+            <Cell head>{eventName(entry)}</Cell>
+            <Cell label={label('about')}>{aboutOf(entry)}</Cell>
+            <Cell label={label('origin')}>
+              {[entry.address, entry.browser && deviceNameOf(entry.browser)].filter(Boolean).join(', ') ||
+                '–'}
+            </Cell>
+            <Cell>
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={intl.formatMessage({ id: 'audit.details.of' }, { id: entry.auditId })}
+                onClick={() => onOpen(entry)}
+              >
+                {label('details')}
+              </Button>
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
   )
 }

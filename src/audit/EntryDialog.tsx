@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage, useIntl } from 'react-intl'
+import * as z from 'zod/mini'
 import type { AuditEntry } from '../../api/audit.ts'
 import { Button } from '../design/Button.tsx'
 import { DateTime } from '../design/DateTime.tsx'
@@ -9,7 +10,6 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import { changesIn, restOf, type ShownChange } from './entry-details.ts'
 import { useEntryWords, useEventName } from './useEntryWords.ts'
 
 type Props = { entry: AuditEntry; onClose: () => void }
@@ -71,4 +71,46 @@ const ChangesTable = ({ changes }: { changes: readonly ShownChange[] }) => {
       </tbody>
     </Table>
   )
+}
+
+const changeList = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+const fromTo = z.object({ from: z.unknown(), to: z.unknown() })
+const record = z.record(z.string(), z.unknown())
+type ShownChange = { field: string; before: string; after: string }
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const ofField = (field: string, value: unknown): ShownChange[] => {
+  const { data } = fromTo.safeParse(value)
+  return data ? [{ field, before: shown(data.from), after: shown(data.to) }] : []
+}
+
+type Details = Record<string, unknown> | null
+
+/** The changed fields of an entry, where it names them with their values: as a list, or by their names. */
+const changesIn = (details: Details): ShownChange[] => {
+  if (details === null) return []
+  const list = changeList.safeParse(details['changes'])
+  if (list.success)
+    return list.data.map(({ field, before, after }) => ({
+      field,
+      before: shown(before),
+      after: shown(after),
+    }))
+  const named = record.safeParse(details['changes'])
+  return Object.entries(named.success ? named.data : details).flatMap(([field, value]) =>
+    ofField(field, value),
+  )
+}
+
+/** What else an entry notes, as it was written. */
+const restOf = (details: Details): [name: string, value: string][] => {
+  const { changes, ...other } = details ?? {}
+  const named = record.safeParse(changes)
+  return Object.entries({ ...other, ...(named.success && named.data) })
+    .filter(([name, value]) => ofField(name, value).length === 0)
+    .map(([name, value]) => [name, shown(value)])
 }

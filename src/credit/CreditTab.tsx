@@ -1,13 +1,22 @@
-import { Stack } from '@chakra-ui/react/stack'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { AssetsFacts } from '../asset/AssetsFacts.tsx'
 import { SellerCards } from '../asset/SellerCards.tsx'
 import { ClientInfo } from '../client/ClientInfo.tsx'
 import { ManagerField } from '../client/ManagerField.tsx'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
-import { CreditTerms } from './CreditTerms.tsx'
+import { lazyOverlay } from '../design/lazy-overlay.tsx'
+import { PaymentStoredNote } from '../payment/PaymentStoredNote.tsx'
+import { selectInhouse, selectView } from '../query-editor/selectors.ts'
+import { useFormValues, useQueryState } from '../query-editor/useQuerySession.ts'
+import { OfferMaker } from '../terms/OfferMaker.tsx'
+import { TermsFacts } from '../terms/TermsFacts.tsx'
+import { TermsFigures } from '../terms/TermsFigures.tsx'
+import { usePartnerSetting } from '../terms/usePartnerSetting.ts'
 import { SuretiesCard } from './SuretiesCard.tsx'
-import { selectView } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/useQuerySession.ts'
 
 /** The client, the assets, who answers for the debt and the terms, to read and decide on. */
 export const CreditTab = () => {
@@ -25,5 +34,47 @@ export const CreditTab = () => {
       <SuretiesCard />
       <CreditTerms />
     </Stack>
+  )
+}
+
+const { View: ScheduleDialog, preloadOn } = lazyOverlay(() =>
+  import('../payment/ScheduleDialog.tsx').then((file) => file.ScheduleDialog),
+)
+
+const ScheduleButton = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)} {...preloadOn}>
+        <FormattedMessage id="payment.schedule" />
+      </Button>
+      {open ? <ScheduleDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** The terms to read, what they come to, the offer and the payment schedule. */
+const CreditTerms = () => {
+  'use memo'
+  const inhouse = useQueryState(selectInhouse)
+  const { data: setting } = usePartnerSetting()
+  return (
+    <Card
+      title={<FormattedMessage id="terms.title" />}
+      aside={<PaymentStoredNote />}
+      footer={
+        <>
+          <OfferMaker />
+          <ScheduleButton />
+        </>
+      }
+    >
+      <Stack gap="4">
+        <TermsFacts terms={useFormValues()} inhouse={inhouse} />
+        <HStack wrap="wrap">
+          <TermsFigures inhouse={inhouse} showKickback={setting?.showKickback ?? false} />
+        </HStack>
+      </Stack>
+    </Card>
   )
 }

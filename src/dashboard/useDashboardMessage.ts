@@ -7,7 +7,7 @@ import {
   type DashboardMessageActor,
 } from '../../machines/flow/dashboard/dashboard-message.machine.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
-import { queryKey } from '../api/query-key.ts'
+import { queryKey } from '../api/call-query.ts'
 import { call } from '../api/call.ts'
 
 /** Writing and deleting the message; what was stored shows at once. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { savedViewCalls } from '../../api/saved-view.calls.ts'
 import type { SavedView } from '../../api/saved-view.ts'
 import { call } from '../api/call.ts'
-import { queryKey } from '../api/query-key.ts'
+import { queryKey } from '../api/call-query.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useAlerts } from '../shell/alerts/useAlerts.ts'
 

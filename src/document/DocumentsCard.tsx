@@ -1,25 +1,30 @@
 import { HStack } from '@chakra-ui/react/stack'
+import { useSelector } from '@xstate/react'
 import { FormattedMessage } from 'react-intl'
 import { documentCalls } from '../../api/document.calls.ts'
 import type { Document } from '../../api/document.ts'
-import { DeleteButton } from '../shell/screen/DeleteButton.tsx'
-import { call } from '../api/call.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
+import { call } from '../api/call.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
-import { useKeptFocus } from '../design/useKeptFocus.ts'
 import { Why } from '../design/Why.tsx'
 import { styled } from '../design/theme/styled.ts'
+import { useKeptFocus } from '../design/useKeptFocus.ts'
+import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
+import { useLockReason } from '../query-editor/useLock.tsx'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { DeleteButton } from '../shell/screen/DeleteButton.tsx'
 import { DocumentLine, DocumentList } from './DocumentLine.tsx'
 import { DocumentName } from './DocumentName.tsx'
 import { DownloadDocument } from './DownloadDocument.tsx'
+import { DropZone } from './DropZone.tsx'
 import { SignableMark } from './SignableMark.tsx'
-import { Uploads } from './Uploads.tsx'
+import { UploadLine } from './UploadLine.tsx'
 import { useDocuments } from './useDocuments.ts'
-import { useLockReason } from '../query-editor/useLock.tsx'
-import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
-import { useQueryState } from '../query-editor/useQuerySession.ts'
+import { useUploadQueue } from './useUploadQueue.ts'
 
 const Space = styled('div', { base: { padding: '4' } })
 
@@ -97,5 +102,41 @@ export const DocumentsCard = () => {
         {isNew ? null : <Documents />}
       </div>
     </Card>
+  )
+}
+
+const UploadSpace = styled('div', { base: { padding: '4' } })
+
+/** Where files are dropped, and those that are on their way. */
+const Uploads = () => {
+  const query = useQueryState(selectQuery)
+  const { actor, add } = useFileUpload(query.queryId)
+  const files = useSelector(actor, ({ context }) => context.files)
+  return (
+    <>
+      <UploadSpace>
+        <DropZone onFiles={add} />
+      </UploadSpace>
+      {files.length > 0 ? (
+        <DocumentList borderBlockWidth="1px" borderColor="line">
+          {files.map((file) => (
+            <UploadLine key={file.key} file={file} actor={actor} />
+          ))}
+        </DocumentList>
+      ) : null}
+    </>
+  )
+}
+
+/** The files that are being attached to a stored query; each that arrives is told and listed. */
+const useFileUpload = (queryId: number) => {
+  const refresh = useInvalidate()
+  const { succeed } = useAlerts()
+  return useUploadQueue(
+    (how) => call(documentCalls.upload, { params: { queryId } }, how),
+    (name) => {
+      succeed('document.uploaded', { name })
+      void refresh(documentCalls.find)
+    },
   )
 }

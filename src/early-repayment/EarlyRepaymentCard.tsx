@@ -1,26 +1,31 @@
 import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { earlyRepaymentCalls } from '../../api/early-repayment.calls.ts'
+import type { EarlyRepayment } from '../../api/early-repayment.ts'
 import { day } from '../../api/field.ts'
 import { todayInTallinn } from '../../domain/date.ts'
-import { call } from '../api/call.ts'
-import { CallError } from '../api/call-error.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
+import { CallError } from '../api/call-error.ts'
+import { call } from '../api/call.ts'
+import { setServerErrors } from '../api/set-server-errors.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
+import { DateText } from '../design/DateText.tsx'
+import { Facts } from '../design/Facts.tsx'
+import { Money } from '../design/Money.tsx'
+import { Percent } from '../design/Percent.tsx'
+import { Skeleton } from '../design/Skeleton.tsx'
 import { DateField } from '../design/form/DateField.tsx'
 import { Form } from '../design/form/Form.tsx'
 import { levelWithField } from '../design/form/level-with-field.ts'
-import { setServerErrors } from '../api/set-server-errors.ts'
 import { useSchemaForm } from '../design/form/useSchemaForm.ts'
-import { Skeleton } from '../design/Skeleton.tsx'
 import { DownloadButton } from '../document/DownloadButton.tsx'
 import { refusalOfPaper } from '../document/paper-refusal.ts'
-import { RepaymentFacts } from './RepaymentFacts.tsx'
 import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
@@ -70,5 +75,61 @@ export const EarlyRepaymentCard = () => {
     <Card title={<FormattedMessage id="earlyRepayment.title" />}>
       <Quote queryId={query.queryId} />
     </Card>
+  )
+}
+
+const amount = (name: string, euros: number, total = false) => ({
+  key: name,
+  label: <FormattedMessage id={`earlyRepayment.${name}`} />,
+  // A long name breaks, its amount does not.
+  value: (
+    <Text as="span" whiteSpace="nowrap">
+      <Money value={euros} />
+    </Text>
+  ),
+  total,
+})
+
+/** What is owed on the day, what is saved by it, and the most that the provider may ask beside it. */
+const RepaymentFacts = ({ quote }: { quote: EarlyRepayment }) => {
+  const { most, percent, by } = quote.compensation
+  return (
+    <Stack gap="4">
+      <Stack gap="2">
+        <h3>
+          <FormattedMessage id="earlyRepayment.owedOn" values={{ day: <DateText value={quote.day} /> }} />
+        </h3>
+        <Facts
+          beside
+          facts={[
+            amount('principal', quote.principal),
+            amount('interest', quote.interest),
+            amount('fees', quote.fees),
+            ...(quote.contractFeeBack > 0 ? [amount('contractFeeBack', -quote.contractFeeBack)] : []),
+            amount('owed', quote.owed, true),
+          ]}
+        />
+      </Stack>
+      <Stack gap="2">
+        <h3>
+          <FormattedMessage id="earlyRepayment.saved" />
+        </h3>
+        <Facts
+          beside
+          facts={[
+            amount('savedInterest', quote.savedInterest),
+            amount('savedFees', quote.savedFees),
+            amount('contractFeeBack', quote.contractFeeBack),
+          ]}
+        />
+      </Stack>
+      <Text color="ink2" textStyle="small">
+        <FormattedMessage
+          id={`earlyRepayment.compensation.${by}`}
+          values={{ most: <Money value={most} />, percent: <Percent value={percent} /> }}
+        />{' '}
+        <FormattedMessage id="earlyRepayment.howCounted" />
+      </Text>
+    </Stack>
   )
 }

@@ -1,12 +1,12 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { FormattedMessage } from 'react-intl'
 import { failedWorkCalls } from '../../api/failed-work.calls.ts'
+import type { FailedWork } from '../../api/failed-work.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { DateTime } from '../design/DateTime.tsx'
 import { Note } from '../design/Note.tsx'
 import { TextLink } from '../design/TextLink.tsx'
-import { FailureReason } from './FailureReason.tsx'
 import { selectInhouse, selectIsNew, selectQuery, selectView } from '../query-editor/selectors.ts'
 import { useQueryState } from '../query-editor/useQuerySession.ts'
 
@@ -51,3 +51,11 @@ export const FailedWorkNote = () => {
   const isNew = useQueryState(selectIsNew)
   return inhouse && !isNew ? <OfQuery queryId={query.queryId} /> : null
 }
+
+/** Why work failed, in words. */
+export const FailureReason = ({ reason, service }: Pick<FailedWork, 'reason' | 'service'>) => (
+  <FormattedMessage
+    id={`failedWork.reason.${reason}`}
+    values={{ service: service ? <FormattedMessage id={`failedWork.service.${service}`} /> : '' }}
+  />
+)

@@ -7,7 +7,7 @@ import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
 import { TextLink } from '../design/TextLink.tsx'
-import { FailureReason } from './FailureReason.tsx'
+import { FailureReason } from './FailedWorkNote.tsx'
 import { Retry } from './Retry.tsx'
 
 const columns = ['kind', 'about', 'reason', 'tries', 'next', 'actions'] as const

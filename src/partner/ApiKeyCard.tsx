@@ -6,13 +6,12 @@ import { partnerCalls } from '../../api/partner.calls.ts'
 import type { Partner } from '../../api/partner.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { DateTime } from '../design/DateTime.tsx'
 import { Facts } from '../design/Facts.tsx'
-import { takeRequestedApiKey } from './requested-api-key.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { ShownOnce } from './ShownOnce.tsx'
 
 type Asking = 'generate' | 'revoke' | null
@@ -155,3 +154,13 @@ export const ApiKeyCard = ({ partner, wanted, onWant }: Props) => (
     {partner ? <StoredPartnerKey partner={partner} /> : <KeyToCome wanted={wanted} onWant={onWant} />}
   </Card>
 )
+
+/** Partners just made whose API key was asked for while they were being typed in. */
+const wanted = new Set<number>()
+
+export const requestApiKey = (partnerId: number): void => {
+  wanted.add(partnerId)
+}
+
+/** Whether a key was asked for; true once. */
+const takeRequestedApiKey = (partnerId: number): boolean => wanted.delete(partnerId)

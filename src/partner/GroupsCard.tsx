@@ -8,8 +8,7 @@ import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { CheckboxField } from '../design/form/CheckboxField.tsx'
 import { styled } from '../design/theme/styled.ts'
-import { InsurancePercentField } from '../provider-settings/InsurancePercentField.tsx'
-import { useUsualInsurance } from '../provider-settings/useUsualInsurance.ts'
+import { InsurancePercentField, useUsualInsurance } from '../provider-settings/InsurancePercentField.tsx'
 
 const Line = styled('div', {
   base: {

@@ -1,19 +1,19 @@
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import type { PartnerAssetGroup } from '../../api/asset-group.ts'
 import type { Financier } from '../../api/financier.calls.ts'
 import { partnerCalls } from '../../api/partner.calls.ts'
 import { type Partner, partner as partnerSchema } from '../../api/partner.ts'
 import type { Manager } from '../../api/user.ts'
 import { settleTerms, type TermsInForm } from '../../domain/partner-settings.ts'
-import { type PartnerForm, partnerForm } from '../../domain/valid/valid-partner.ts'
-import type { RecordShape } from '../../domain/versions.ts'
+import { partnerForm, type PartnerForm } from '../../domain/valid/valid-partner.ts'
+import { type RecordShape, rowIdOf } from '../../domain/versions.ts'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useInvalidate } from '../api/useInvalidate.ts'
 import type { RecordReader } from '../record/read-record.ts'
 import { useRecordEditor } from '../record/useRecordEditor.ts'
 import { useUser } from '../user/useUser.ts'
+import { partnerLabel } from './partner-field-label.ts'
 import { toPartnerSave, valuesOfPartner } from './partner-values.ts'
-import { placeLabel, shownSetting } from './shown-setting.ts'
 
 /** What a partner may finance is chosen subgroup by subgroup. */
 const shape: RecordShape = {
@@ -76,4 +76,61 @@ export const usePartnerEditor = ({ id, read, known, onSaved, leave }: Options) =
     },
     leave,
   })
+}
+
+type GroupRow = PartnerForm['partnerAssetGroups'][number]
+
+/** Who and what numbers stand for. */
+type Known = {
+  groups: readonly PartnerAssetGroup[]
+  managers: readonly Manager[]
+  financiers: readonly Financier[]
+}
+
+/** What a field is called, or the subgroup at a path such as `partnerAssetGroups.#7`. */
+const placeLabel = (intl: IntlShape, { groups }: Known, path: string): string => {
+  const id = rowIdOf(path)
+  if (id === null) return partnerLabel(intl, path)
+  const all = groups.flatMap(({ subgroups }) => subgroups)
+  return all.find(({ assetGroupId }) => String(assetGroupId) === id)?.name ?? id
+}
+
+const isRow = (value: unknown): value is GroupRow =>
+  typeof value === 'object' && value !== null && 'allowed' in value
+
+const nameOf = (known: Known, field: string, value: number): string | undefined => {
+  if (field === 'managerId') return known.managers.find((one) => one.accountUserId === value)?.fullName
+  return field === 'interestMatrix'
+    ? known.financiers.find((one) => one.financierId === value)?.name
+    : undefined
+}
+
+const shownRow = (intl: IntlShape, row: GroupRow): string => {
+  if (!row.allowed) return intl.formatMessage({ id: 'partner.group.notAllowed' })
+  const { insurance, autoDecisionEnabled } = row
+  return intl.formatList(
+    [
+      intl.formatMessage({ id: 'partner.group.allowed' }),
+      autoDecisionEnabled ? intl.formatMessage({ id: 'partner.group.decides' }) : null,
+      insurance === null ? null : intl.formatMessage({ id: 'partner.group.insured' }, { percent: insurance }),
+    ].filter((part) => part !== null),
+  )
+}
+
+/** A value of a partner's record in words, for comparing two versions. */
+const shownSetting = (intl: IntlShape, known: Known, field: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '')
+    return intl.formatMessage({ id: 'query.conflict.empty' })
+  if (typeof value === 'boolean')
+    return intl.formatMessage({ id: value ? 'query.conflict.yes' : 'query.conflict.no' })
+  if (typeof value === 'number')
+    return nameOf(known, field, value) ?? intl.formatNumber(value, { maximumFractionDigits: 4 })
+  if (Array.isArray(value)) {
+    const parts = value.map((one) => shownSetting(intl, known, field, one))
+    return parts.join(
+      field.endsWith('Options') && value.length === 2 && field !== 'contractFeeOptions' ? '–' : '; ',
+    )
+  }
+  if (isRow(value)) return shownRow(intl, value)
+  return typeof value === 'string' ? value : ''
 }

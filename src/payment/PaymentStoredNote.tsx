@@ -1,6 +1,7 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage } from 'react-intl'
+import type { FormGap } from '../../domain/current-deal.ts'
 import { Icon } from '../design/Icon.tsx'
 import { useDeal } from '../query-editor/useQuerySession.ts'
 
@@ -18,3 +19,10 @@ export const PaymentStoredNote = () => {
     </Text>
   )
 }
+
+/** Why no payment can be computed, and what to do. */
+export const PaymentGapText = ({ gap }: { gap: FormGap }) => (
+  <Text color="ink2">
+    <FormattedMessage id={`payment.gap.${gap}`} />
+  </Text>
+)

@@ -9,8 +9,7 @@ import { styled } from '../design/theme/styled.ts'
 import { ScheduleChart } from './ScheduleChart.tsx'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { PaymentStoredNote } from './PaymentStoredNote.tsx'
-import { type Bar, type Chart, scheduleChartOf, series } from './schedule-chart.ts'
-import { chartColor } from './chart-color.ts'
+import { type Bar, type Chart, chartColor, scheduleChartOf, series } from './schedule-chart.ts'
 import type { ScheduleFacts } from './useSchedule.ts'
 
 const CutText = ({ bars }: { bars: readonly Bar[] }) => {

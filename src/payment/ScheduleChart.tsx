@@ -1,8 +1,7 @@
 import { type IntlShape, useIntl } from 'react-intl'
 import type { ScheduleRow } from '../../domain/payment-schedule.ts'
 import { styled } from '../design/theme/styled.ts'
-import { type Bar, chartFacts, scheduleChartOf } from './schedule-chart.ts'
-import { chartColor } from './chart-color.ts'
+import { type Bar, chartColor, chartFacts, scheduleChartOf } from './schedule-chart.ts'
 
 const WIDTH = 830
 const HEIGHT = 222

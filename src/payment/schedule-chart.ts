@@ -86,3 +86,11 @@ export const chartFacts = (rows: readonly ScheduleRow[], months: number): ChartF
     lastInterest: toEuros(at(months)?.interestCents ?? 0),
   }
 }
+
+/** Colour tokens of the series. */
+export const chartColor = {
+  principal: 'chart1',
+  interest: 'chart2',
+  fees: 'chart3',
+  residual: 'chart4',
+} as const satisfies Record<Series, string>

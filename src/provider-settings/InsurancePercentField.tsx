@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormattedMessage } from 'react-intl'
+import { providerSettingsCalls } from '../../api/provider-settings.calls.ts'
 import { yearlyPercent } from '../../domain/insurance.ts'
-import { AmountField } from '../design/form/AmountField.tsx'
+import { useApiQuery } from '../api/useApiQuery.ts'
 import { Note } from '../design/Note.tsx'
+import { AmountField } from '../design/form/AmountField.tsx'
 
 const PERCENT_DECIMALS = 4
 
@@ -61,3 +63,7 @@ export const InsurancePercentField = ({
     </div>
   )
 }
+
+/** The insurance that the provider sets as usual, percent a month; null until it is known. */
+export const useUsualInsurance = (): number | null =>
+  useApiQuery(providerSettingsCalls.get, {}).data?.usualInsurance ?? null

@@ -1,14 +1,20 @@
-import { Stack } from '@chakra-ui/react/stack'
-import { FormattedMessage } from 'react-intl'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { ProviderSettingsSave } from '../../api/provider-settings.ts'
+import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
+import { IconButton } from '../design/IconButton.tsx'
+import { Note } from '../design/Note.tsx'
+import { AmountField } from '../design/form/AmountField.tsx'
+import { FieldGroup } from '../design/form/FieldGroup.tsx'
 import { FieldList, type ListedField } from '../design/form/FieldList.tsx'
 import { IntegerField } from '../design/form/IntegerField.tsx'
 import { PictureField } from '../design/form/PictureField.tsx'
+import { useErrorText } from '../design/form/useErrorText.ts'
 import { InsurancePercentField } from './InsurancePercentField.tsx'
-import { CommitteeFields } from './CommitteeFields.tsx'
 import type { ProviderSettingsField } from './provider-settings-label.ts'
-import { ReminderDays } from './ReminderDays.tsx'
 
 const listed = (
   name: ProviderSettingsField,
@@ -80,3 +86,88 @@ export const ProviderSettingsFields = ({ members }: { members: number }) => (
     <Terms />
   </>
 )
+
+/** Told as it is typed; it may be saved all the same, for members may be added afterwards. */
+const TooFew = ({ members }: { members: number }) => {
+  const { control } = useFormContext<ProviderSettingsSave>()
+  const [limit, quorum] = useWatch({ control, name: ['committeeLimit', 'committeeQuorum'] })
+  if (limit === null || !(quorum > members)) return null
+  return (
+    <Note status="warning" role="status">
+      <FormattedMessage id="house.committeeQuorum.tooFew" values={{ members, quorum }} />
+    </Note>
+  )
+}
+
+/** Above which amount how many members of credit vote; `members` is how many there are. */
+const CommitteeFields = ({ members }: { members: number }) => (
+  <Card title={<FormattedMessage id="house.committee" />}>
+    <Stack gap="4">
+      <FieldGrid>
+        <AmountField
+          name="committeeLimit"
+          label={<FormattedMessage id="house.field.committeeLimit" />}
+          hint={<FormattedMessage id="house.committeeLimit.hint" />}
+          optional
+        />
+        <IntegerField
+          name="committeeQuorum"
+          label={<FormattedMessage id="house.field.committeeQuorum" />}
+          hint={<FormattedMessage id="house.committeeQuorum.hint" />}
+          maxLength={2}
+        />
+      </FieldGrid>
+      <TooFew members={members} />
+    </Stack>
+  </Card>
+)
+
+const MOST = 10
+const NAME = 'signingReminderDays'
+
+/** After how many days those are reminded who have not signed. */
+const ReminderDays = () => {
+  const intl = useIntl()
+  const errorText = useErrorText()
+  const { setValue } = useFormContext<ProviderSettingsSave>()
+  const { errors } = useFormState<ProviderSettingsSave>()
+  const days = useWatch<ProviderSettingsSave, typeof NAME>({ name: NAME })
+  // What is wrong with one day stands at that day.
+  const error = errors[NAME]?.root ?? (Array.isArray(errors[NAME]) ? undefined : errors[NAME])
+  const put = (values: readonly (number | null)[]) =>
+    // A day that is not typed yet is null until the form is checked.
+    setValue(NAME, [...values] as number[], { shouldDirty: true })
+  return (
+    <FieldGroup
+      id={NAME}
+      label={<FormattedMessage id={`house.field.${NAME}`} />}
+      hint={<FormattedMessage id="house.reminders.hint" />}
+      error={error && errorText(error)}
+    >
+      {(wiring) => (
+        <Stack gap="3" role="group" align="start" {...wiring}>
+          {days.map((_day, index) => (
+            <HStack key={`${days.length}-${index}`} align="end">
+              <IntegerField
+                name={`${NAME}.${index}`}
+                label={intl.formatMessage({ id: 'house.reminder' }, { number: index + 1 })}
+                unit={<FormattedMessage id="house.days" />}
+                maxLength={3}
+              />
+              <IconButton
+                icon="trash"
+                label={intl.formatMessage({ id: 'house.reminder.remove' }, { number: index + 1 })}
+                onClick={() => put(days.toSpliced(index, 1))}
+              />
+            </HStack>
+          ))}
+          {days.length < MOST ? (
+            <Button size="sm" icon="plus" onClick={() => put([...days, null])}>
+              <FormattedMessage id="house.reminder.add" />
+            </Button>
+          ) : null}
+        </Stack>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,8 +1,10 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { queryCalls } from '../../api/query.calls.ts'
+import * as z from 'zod/mini'
 import { queryListCalls } from '../../api/query-list.calls.ts'
-import type { Query } from '../../api/query.ts'
-import { queryKey } from '../api/query-key.ts'
+import { queryCalls } from '../../api/query.calls.ts'
+import { type Query, query as querySchema } from '../../api/query.ts'
+import { CallError } from '../api/call-error.ts'
+import { queryKey } from '../api/call-query.ts'
 
 const keyOf = (queryId: number) => queryKey(queryCalls.edit, { params: { id: queryId } })
 
@@ -20,4 +22,11 @@ const lists = [queryListCalls.ofPartner, queryListCalls.all, queryListCalls.coun
 export const cacheQuery = (client: QueryClient, query: Query): void => {
   client.setQueryData(keyOf(query.queryId), query)
   for (const list of lists) void client.invalidateQueries({ queryKey: queryKey(list) })
+}
+
+/** The stored query in a problem response: of a save conflict, or of a first save that was made already. */
+export const storedQueryIn = (error: unknown, code: 'query.conflict' | 'request.keyReused'): Query | null => {
+  if (!(error instanceof CallError) || error.problem.code !== code) return null
+  const parsed = z.safeParse(querySchema, error.problem.stored)
+  return parsed.success ? parsed.data : null
 }

@@ -22,7 +22,7 @@ import { limitCheckOf } from '../limit/limit-check.ts'
 import { tabPath } from './useQueryAddress.ts'
 import { valuesOf } from '../../domain/query-values.ts'
 import { TabBar } from './TabBar.tsx'
-import { TabView } from './TabView.tsx'
+import { TabView } from './QueryTabs.tsx'
 import { QUERY_SCOPE } from './useFieldFinder.ts'
 
 /** The status tab is about today; its story has led here. */

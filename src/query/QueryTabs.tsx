@@ -1,35 +1,36 @@
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { tabNames, type TabName } from '../../machines/flow/query/query-tabs.ts'
+import { type TabName, tabNames } from '../../machines/flow/query/query-tabs.ts'
 import type { View } from '../../machines/lifecycle/query/locks.ts'
-import { useLanguageCommands } from '../shell/language/LanguageProvider.tsx'
-import type { BringTexts } from '../shell/language/store.ts'
-import { LazyPart } from '../shell/screen/LazyPart.tsx'
-import { whenIdle } from '../shell/screen/when-idle.ts'
-import { FieldFinderContext } from '../design/form/field-finder.ts'
+import { CommitteeCard } from '../committee/CommitteeCard.tsx'
+import { Appear } from '../design/Appear.tsx'
 import { Button } from '../design/Button.tsx'
-import { formatMoment } from '../design/moment.ts'
 import { Note } from '../design/Note.tsx'
-import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
-import { preloadOverlays } from '../design/lazy-overlay.tsx'
 import { RailCard } from '../design/RailCard.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { TabPanel, Tabs } from '../design/Tabs.tsx'
+import { ErrorSummary } from '../design/form/ErrorSummary.tsx'
+import { FieldFinderContext } from '../design/form/field-finder.ts'
+import { preloadOverlays } from '../design/lazy-overlay.tsx'
+import { formatMoment } from '../design/moment.ts'
 import { styled } from '../design/theme/styled.ts'
-import { CommitteeCard } from '../committee/CommitteeCard.tsx'
+import { selectDraft, selectHandedOn, selectTab, selectView } from '../query-editor/selectors.ts'
+import { useQuerySession, useQueryState, useTotalCents } from '../query-editor/useQuerySession.ts'
+import { useLanguageCommands } from '../shell/language/LanguageProvider.tsx'
+import type { BringTexts } from '../shell/language/store.ts'
+import { FetchBoundary } from '../shell/screen/FetchBoundary.tsx'
+import { LazyPart } from '../shell/screen/LazyPart.tsx'
+import { whenIdle } from '../shell/screen/when-idle.ts'
 import { ApprovedChangesCard } from './ApprovedChangesCard.tsx'
 import { NextCard } from './NextCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
-import { QueryActions } from './steps/QueryActions.tsx'
 import { TabBar } from './TabBar.tsx'
-import { useFieldFinder } from './useFieldFinder.ts'
-import { TabView } from './TabView.tsx'
 import { preloadParts, queryParts, wideTabs } from './query-parts.ts'
-import { useQuerySession, useQueryState, useTotalCents } from '../query-editor/useQuerySession.ts'
-import { selectDraft, selectHandedOn, selectTab, selectView } from '../query-editor/selectors.ts'
+import { QueryActions } from './steps/QueryActions.tsx'
+import { useFieldFinder } from './useFieldFinder.ts'
 
 /** The scroll margin keeps the focused element clear of the two sticky bars. */
 const Area = styled(Container, {
@@ -183,5 +184,26 @@ export const QueryTabs = () => {
         <QueryActions tab={tab} />
       </Tabs>
     </FieldFinderContext>
+  )
+}
+
+/** What a tab shows; its belowFold cards come once the upper ones are here. */
+export const TabView = ({ tab }: { tab: TabName }) => {
+  const { view, belowFold } = queryParts(useLanguageCommands().bring).tabs[tab]
+  return (
+    <FetchBoundary key={tab}>
+      <Suspense fallback={<Skeleton rows={8} />}>
+        <Appear>
+          <Stack gap="4">
+            <view.View />
+            {belowFold ? (
+              <LazyPart>
+                <belowFold.View />
+              </LazyPart>
+            ) : null}
+          </Stack>
+        </Appear>
+      </Suspense>
+    </FetchBoundary>
   )
 }

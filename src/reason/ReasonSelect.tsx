@@ -3,7 +3,7 @@ import { type Reason, reasonGroups } from '../../api/reason.ts'
 import { Field } from '../design/form/Field.tsx'
 import { Select } from '../design/form/Select.tsx'
 import { useField } from '../design/form/useField.ts'
-import { OTHER } from './closing.ts'
+import { OTHER } from './useClosing.ts'
 
 type Props = { name: string; reasons: readonly Reason[] }
 

@@ -1,22 +1,27 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
+import { useMutation } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { selfServeCalls } from '../../api/selfserve.calls.ts'
 import type { StoredAttachment } from '../../api/selfserve.ts'
 import { call } from '../api/call.ts'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
 import { Card } from '../design/Card.tsx'
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
+import { IconButton } from '../design/IconButton.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { DocumentLine, DocumentList } from '../document/DocumentLine.tsx'
 import { DropZone } from '../document/DropZone.tsx'
 import { UploadLine } from '../document/UploadLine.tsx'
+import { saveFile } from '../document/save-file.ts'
 import { useUploadQueue } from '../document/useUploadQueue.ts'
-import { AttachmentActions } from './AttachmentActions.tsx'
-import type { Locked } from './offer-lock.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import type { OfferForm } from './offer-form.ts'
+import type { Locked } from './OfferLayout.tsx'
 
 const Space = styled('div', { base: { padding: '4' } })
 
@@ -86,5 +91,57 @@ export const AttachmentsCard = ({ locked, onRemoved }: Props) => {
         <EmptyState title={<FormattedMessage id="selfServe.attachments.none" />} />
       )}
     </Card>
+  )
+}
+
+type AttachmentActionsProps = Locked & {
+  attachment: StoredAttachment
+  onRemoved: (attachment: StoredAttachment) => void
+}
+
+/** Downloads an attachment, and deletes it once that is confirmed. */
+const AttachmentActions = ({ attachment, locked, onRemoved }: AttachmentActionsProps) => {
+  const intl = useIntl()
+  const { fileId, fileName: name } = attachment
+  const { succeed, failWith } = useAlerts()
+  const [asking, setAsking] = useState(false)
+  const download = useMutation({
+    mutationFn: () => call(selfServeCalls.getAttachment, { params: { fileId } }),
+    onSuccess: saveFile,
+    onError: (error) => failWith(error),
+  })
+  const remove = useApiMutation(selfServeCalls.removeAttachment, {
+    onSuccess: () => {
+      succeed('document.deleted')
+      onRemoved(attachment)
+    },
+    onError: (error) => failWith(error),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <IconButton
+        icon="download"
+        label={intl.formatMessage({ id: 'document.download' }, { name })}
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+      />
+      <IconButton
+        icon="trash"
+        label={intl.formatMessage({ id: 'document.delete' }, { name })}
+        refused={locked}
+        onClick={() => setAsking(true)}
+      />
+      {asking ? (
+        <ConfirmDialog
+          title={<FormattedMessage id="document.deletion.title" values={{ name }} />}
+          confirm={<FormattedMessage id="document.deletion.confirm" />}
+          keep={<FormattedMessage id="document.deletion.keep" />}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { fileId } })}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
   )
 }

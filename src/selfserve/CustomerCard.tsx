@@ -9,7 +9,7 @@ import { Card } from '../design/Card.tsx'
 import { FieldGrid } from '../design/FieldGrid.tsx'
 import { PhoneField } from '../design/form/PhoneField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
-import type { Locked } from './offer-lock.ts'
+import type { Locked } from './OfferLayout.tsx'
 import type { OfferForm } from './offer-form.ts'
 
 const EMAIL_LENGTH = 254

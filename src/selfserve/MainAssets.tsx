@@ -6,7 +6,7 @@ import { AmountField } from '../design/form/AmountField.tsx'
 import { type Option, SelectField } from '../design/form/SelectField.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { styled } from '../design/theme/styled.ts'
-import type { Locked } from './offer-lock.ts'
+import type { Locked } from './OfferLayout.tsx'
 import type { OfferForm } from './offer-form.ts'
 
 const Line = styled('div', {

@@ -1,9 +1,12 @@
 import { Container } from '@chakra-ui/react/container'
 import { Stack } from '@chakra-ui/react/stack'
 import type { ReactNode } from 'react'
-import { styled } from '../design/theme/styled.ts'
 import type { RecordEditorActor } from '../../machines/flow/record/record-editor.machine.ts'
+import { styled } from '../design/theme/styled.ts'
 import { RecordNotes } from '../record/RecordForm.tsx'
+
+/** Why nothing of the offer can be changed; undefined where it can. */
+export type Locked = { locked: ReactNode }
 
 const Area = styled('div', {
   base: {

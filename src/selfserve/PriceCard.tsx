@@ -11,7 +11,7 @@ import type { Option } from '../design/form/SelectField.tsx'
 import { TextField } from '../design/form/TextField.tsx'
 import { useUser } from '../user/useUser.ts'
 import { MainAssets } from './MainAssets.tsx'
-import type { Locked } from './offer-lock.ts'
+import type { Locked } from './OfferLayout.tsx'
 import { type OfferForm, toSave, withoutVatOf, withVatOf } from './offer-form.ts'
 
 const OFFER_NUMBER_LENGTH = 30

@@ -8,3 +8,8 @@ export const draftOf = (userId: number, of: OfferDraftOf): RecordDraftKey => ({
   userId,
   form: `selfserve.${of}`,
 })
+
+/** The path of a new offer. */
+export const OFFERS = '/selfserve/offers'
+
+export const offerPath = (queryId: number): string => `${OFFERS}/${queryId}`

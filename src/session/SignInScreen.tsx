@@ -3,22 +3,24 @@ import { Text } from '@chakra-ui/react/text'
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { inBrowser } from '../design/in-browser.ts'
+import { Note } from '../design/Note.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
+import { inBrowser } from '../design/in-browser.ts'
+import { takeFocus } from '../design/take-focus.ts'
 import { styled } from '../design/theme/styled.ts'
 import { useLanguageCommands } from '../shell/language/LanguageProvider.tsx'
+import type { BringTexts } from '../shell/language/store.ts'
 import { FetchBoundary } from '../shell/screen/FetchBoundary.tsx'
-import { whenIdle } from '../shell/screen/when-idle.ts'
+import { lazyView, type LazyView } from '../shell/screen/lazy-view.tsx'
 import { useProvider } from '../shell/screen/useProvider.ts'
-import { loadCalls } from './session-actors.ts'
-import { lazyDigitalSignIn } from './lazy-digital-sign-in.ts'
-import { clearDeviceLinkReturn, deviceLinkReturn } from './device-link-return.ts'
-import { SignInPanel } from './SignInPanel.tsx'
-import { rememberedMethod, rememberMethod } from './remembered-method.ts'
+import { whenIdle } from '../shell/screen/when-idle.ts'
+import type { DigitalSignInProps } from './DigitalSignIn.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { SessionEndNote } from './SessionEndNote.tsx'
-import { SignInMethods, type OfferedMethod } from './SignInMethods.tsx'
-import { takeFocus } from '../design/take-focus.ts'
+import { type OfferedMethod, SignInMethods } from './SignInMethods.tsx'
+import { SignInPanel } from './SignInPanel.tsx'
+import { clearDeviceLinkReturn, deviceLinkReturn } from './device-link-return.ts'
+import { rememberedMethod, rememberMethod } from './remembered-method.ts'
+import { loadCalls } from './session-actors.ts'
 import { useSession } from './useSession.ts'
 
 const Foot = styled('p', {
@@ -97,3 +99,22 @@ export const SignInScreen = () => {
     </SignInPanel>
   )
 }
+
+/** Why somebody who was signed in stands before the sign-in again. */
+const SessionEndNote = () => {
+  const ended = useSelector(useSession(), (snapshot) => snapshot.context.ended)
+  return ended === null ? null : (
+    <Note role="status">
+      <FormattedMessage id={`session.signIn.why.${ended}`} />
+    </Note>
+  )
+}
+
+let chunk: LazyView<DigitalSignInProps> | undefined
+
+/** Signing in by phone, with the texts of all screens, fetched once it is chosen: the first page carries neither. */
+const lazyDigitalSignIn = (bringTexts: BringTexts): LazyView<DigitalSignInProps> =>
+  (chunk ??= lazyView(async () => {
+    const [file] = await Promise.all([import('./DigitalSignIn.tsx'), bringTexts('whole')])
+    return file.DigitalSignIn
+  }))

@@ -1,12 +1,23 @@
 import { Container } from '@chakra-ui/react/container'
-import { Stack } from '@chakra-ui/react/stack'
-import { FormattedMessage } from 'react-intl'
-import { KnownBrowsersCard } from './KnownBrowsersCard.tsx'
-import { OwnSessionsCard } from './OwnSessionsCard.tsx'
-import { PasswordCard } from './PasswordCard.tsx'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { sessionCalls } from '../../api/session.calls.ts'
+import { userCalls } from '../../api/user.calls.ts'
+import { callWithHeaders } from '../api/call.ts'
+import { useApiMutation } from '../api/useApiMutation.ts'
+import { useInvalidate } from '../api/useInvalidate.ts'
+import { Card } from '../design/Card.tsx'
+import { IconButton } from '../design/IconButton.tsx'
+import { Checkbox } from '../design/form/Checkbox.tsx'
+import { NewPasswordForm } from '../session/NewPasswordForm.tsx'
+import { sessionFromHeaders } from '../session/sign-in-response.ts'
+import { useSession } from '../session/useSession.ts'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 import { useUser } from '../user/useUser.ts'
 import { WebhookCard } from '../webhook/WebhookCard.tsx'
-import { VatCard } from './VatCard.tsx'
+import { KnownBrowsersCard } from './KnownBrowsersCard.tsx'
+import { OwnSessionsCard } from './OwnSessionsCard.tsx'
 
 /** What a signed-in user sets for themselves, and what their partner's program was told. */
 export const SettingsScreen = () => {
@@ -26,5 +37,67 @@ export const SettingsScreen = () => {
         {partnerId === null ? null : <WebhookCard partnerId={partnerId} />}
       </Stack>
     </Container>
+  )
+}
+
+/** A new password. All other sessions end with the old one; this one goes on with the token that comes back. */
+const PasswordCard = () => {
+  const session = useSession()
+  const { user } = useUser()
+  const { succeed } = useAlerts()
+  const refresh = useInvalidate()
+  const save = async (password: string, presentPassword: string) => {
+    const body = { password, presentPassword }
+    const { headers } = await callWithHeaders(userCalls.savePassword, { query: {}, body })
+    const signedIn = sessionFromHeaders(headers, Date.now())
+    if (signedIn) session.send({ type: 'session.started', signedIn })
+  }
+  const onSaved = () => {
+    succeed('settings.saved')
+    void refresh(sessionCalls.own)
+  }
+  return (
+    <Card title={<FormattedMessage id="settings.password" />}>
+      <Stack gap="4" maxWidth="400px">
+        <Text color="ink2">
+          <FormattedMessage id="settings.password.others" />
+        </Text>
+        <NewPasswordForm username={user.email} asksPresent save={save} onSaved={onSaved}>
+          <FormattedMessage id="settings.save" />
+        </NewPasswordForm>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Whether amounts with VAT are shown to this user; stored as soon as it is ticked. */
+const VatCard = () => {
+  const intl = useIntl()
+  const { hideVatFields } = useUser()
+  const { succeed, failWith } = useAlerts()
+  const refresh = useInvalidate()
+  const change = useApiMutation(userCalls.toggleHideVatFields, {
+    onSuccess: async () => {
+      await refresh(userCalls.loggedIn)
+      succeed('settings.saved')
+    },
+    onError: (error) => failWith(error),
+  })
+  return (
+    <Card title={<FormattedMessage id="settings.view" />}>
+      <HStack wrap="wrap">
+        <Checkbox
+          checked={change.isPending ? change.variables.query?.hide === true : hideVatFields}
+          inputProps={{ 'aria-busy': change.isPending ? true : undefined }}
+          gap="2"
+          onChange={(hide) => {
+            if (!change.isPending) change.mutate({ query: { hide } })
+          }}
+        >
+          <FormattedMessage id="settings.hideVat" />
+        </Checkbox>
+        <IconButton icon="info" label={intl.formatMessage({ id: 'settings.hideVat.explained' })} />
+      </HStack>
+    </Card>
   )
 }

@@ -1,9 +1,19 @@
-import { useIntl } from 'react-intl'
-import type { Language } from '../../api/language.ts'
+import { useSyncExternalStore } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { type Language, languages } from '../../api/language.ts'
+import type { IconName } from '../design/Icon.tsx'
 import { Menu } from '../design/Menu.tsx'
+import type { MenuGroup } from '../design/menu-group.ts'
+import {
+  chooseTheme,
+  themeChoice,
+  type ThemeChoice,
+  themeChoices,
+  watchTheme,
+} from '../design/theme/choice.ts'
+import { useAlerts } from './alerts/useAlerts.ts'
+import { useLanguage, useLanguageCommands } from './language/LanguageProvider.tsx'
 import { languageNames } from './language/names.ts'
-import { useLanguageMenu } from './useLanguageMenu.ts'
-import { useThemeMenu } from './useThemeMenu.tsx'
 
 /** The menus that everybody has: theme and language. */
 export const DisplayMenus = ({ tellLanguage }: { tellLanguage?: (language: Language) => void }) => {
@@ -32,4 +42,47 @@ export const DisplayMenus = ({ tellLanguage }: { tellLanguage?: (language: Langu
       </Menu>
     </>
   )
+}
+
+/** The languages as a menu's group; `tell` hears of the choice once it is shown, where somebody has signed in. */
+export const useLanguageMenu = (
+  tell?: (language: Language) => void,
+): { language: Language; group: MenuGroup } => {
+  const language = useLanguage()
+  const { change, pick } = useLanguageCommands()
+  const alerts = useAlerts()
+  const choose = async (chosen: Language) => {
+    try {
+      await (tell ? change : pick)(chosen)
+      tell?.(chosen)
+    } catch {
+      alerts.fail('shell.language.failed')
+    }
+  }
+  const items = languages.map((one) => ({
+    id: one,
+    label: languageNames[one],
+    lang: one,
+    checked: one === language,
+    onPick: () => void choose(one),
+  }))
+  return { language, group: { id: 'language', items } }
+}
+
+const icons: Record<ThemeChoice, IconName> = { system: 'screen', light: 'sun', dark: 'moon' }
+
+/** What the page says before anybody's device is known. */
+const unchosen = (): ThemeChoice => 'system'
+
+/** Light, dark, or as the system says, as a menu's group. */
+export const useThemeMenu = (): { icon: IconName; group: MenuGroup } => {
+  const chosen = useSyncExternalStore(watchTheme, themeChoice, unchosen)
+  const items = themeChoices.map((choice) => ({
+    id: choice,
+    label: <FormattedMessage id={`shell.theme.${choice}`} />,
+    icon: icons[choice],
+    checked: choice === chosen,
+    onPick: () => chooseTheme(choice),
+  }))
+  return { icon: icons[chosen], group: { id: 'theme', title: <FormattedMessage id="shell.theme" />, items } }
 }

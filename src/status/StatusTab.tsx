@@ -1,13 +1,13 @@
 import { Accordion } from '@chakra-ui/react/accordion'
-import { Stack } from '@chakra-ui/react/stack'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { statusHistoryCalls } from '../../api/status-history.calls.ts'
 import type { StatusHistoryRow } from '../../api/status-history.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
-import { labelOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { isDone, type NextStep, nextSteps } from '../../machines/lifecycle/query/next-steps.ts'
 import { stateValueOf } from '../../machines/lifecycle/query/refusal.ts'
+import { labelOf } from '../../machines/lifecycle/query/step-catalogue.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { ClientInfo } from '../client/ClientInfo.tsx'
@@ -16,13 +16,13 @@ import { Card } from '../design/Card.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import '../design/recipes/accordion.ts'
+import { styled } from '../design/theme/styled.ts'
 import { FailedWorkNote } from '../failed-work/FailedWorkNote.tsx'
 import { TurnText } from '../query-editor/TurnText.tsx'
-import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectIsNew, selectPayload, selectPrincipal, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { useStepRefusalText } from '../query-editor/useRefusalText.ts'
 import { TimelineCard } from '../timeline/TimelineCard.tsx'
-import { ChartKey } from './ChartKey.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
 import { History } from './History.tsx'
 import { LifecycleChart } from './LifecycleChart.tsx'
@@ -148,4 +148,35 @@ const ClientAccordion = () => (
       </Accordion.ItemContent>
     </Accordion.Item>
   </Accordion.Root>
+)
+
+const Sample = styled('svg', { base: { width: '7', height: '2.5' } })
+const Line = styled('path', {
+  variants: {
+    look: {
+      walked: { stroke: 'accent', strokeWidth: '2.5' },
+      next: { stroke: 'ink', strokeWidth: '1.8' },
+      refused: { stroke: 'ink', strokeWidth: '1.8', strokeDasharray: '6 4' },
+      closing: { stroke: 'field', strokeDasharray: '2 3' },
+    },
+  },
+})
+const Entry = styled('span', {
+  base: { display: 'inline-flex', gap: '1.5', alignItems: 'center', textStyle: 'small', color: 'ink2' },
+})
+
+const looks = ['walked', 'next', 'refused', 'closing'] as const
+
+/** What the lines of the chart mean. */
+const ChartKey = () => (
+  <HStack wrap="wrap" gap="4">
+    {looks.map((look) => (
+      <Entry key={look}>
+        <Sample viewBox="0 0 28 10" aria-hidden>
+          <Line look={look} d="M0 5h28" />
+        </Sample>
+        <FormattedMessage id={`status.chart.${look}`} />
+      </Entry>
+    ))}
+  </HStack>
 )

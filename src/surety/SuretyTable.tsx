@@ -1,11 +1,21 @@
+import { HStack } from '@chakra-ui/react/stack'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { agreementCalls } from '../../api/agreement.calls.ts'
+import type { Query } from '../../api/query.ts'
 import type { SuretySave } from '../../api/surety.ts'
+import type { CurrentDeal } from '../../domain/current-deal.ts'
+import { call } from '../api/call.ts'
+import { IconButton } from '../design/IconButton.tsx'
 import { maskedCode } from '../design/masked-code.ts'
 import { Cell } from '../design/table/Cell.tsx'
 import { HeadCell } from '../design/table/HeadCell.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import { SuretyActions, type SuretyHandlers } from './SuretyActions.tsx'
+import { usePaper } from '../document/DownloadButton.tsx'
+import { refusalOfPaper } from '../document/paper-refusal.ts'
+import { selectPast, selectQuery } from '../query-editor/selectors.ts'
+import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 
 const columns = ['query.field.name', 'client.personalCode', 'client.email', 'client.phone'] as const
 
@@ -53,3 +63,68 @@ export const SuretyTable = ({ sureties, ...deeds }: Props) => (
     </tbody>
   </Table>
 )
+
+type SuretyHandlers = {
+  onEdit: (surety: SuretySave) => void
+  onDelete: (surety: SuretySave) => void
+  /** Why a surety can be neither changed nor deleted. */
+  refused: ReactNode
+}
+
+/** What can be done with one surety. */
+const SuretyActions = ({ surety, refused, onEdit, onDelete }: SuretyHandlers & { surety: SuretySave }) => {
+  const intl = useIntl()
+  const name = surety.name || surety.email || ''
+  const label = (id: string) => intl.formatMessage({ id }, { name })
+  return (
+    <HStack gap="0" justify="flex-end" data-print="no">
+      <SuretyPaper surety={surety} name={name} />
+      <IconButton
+        icon="pencil"
+        label={label('surety.edit')}
+        refused={refused}
+        onClick={() => onEdit(surety)}
+      />
+      <IconButton
+        icon="trash"
+        label={label('surety.delete')}
+        refused={refused}
+        onClick={() => onDelete(surety)}
+      />
+    </HStack>
+  )
+}
+
+type SuretyPaperProps = { surety: SuretySave; name: string }
+
+/** The agreement of one surety as a PDF; what is typed is saved first. */
+const SuretyPaper = ({ surety, name }: SuretyPaperProps) => {
+  const intl = useIntl()
+  const query = useQueryState(selectQuery)
+  const past = useQueryState(selectPast)
+  const missing = wantingForPaper(surety, useDeal())
+  const wanting = past ? 'lock.past' : (refusalOfPaper('suretyAgreement', query) ?? missing)
+  const make = async ({ queryId, sureties }: Query) => {
+    const body = sureties.find(({ suretyId }) => suretyId === surety.suretyId)
+    return body ? call(agreementCalls.surety, { params: { queryId }, body }) : null
+  }
+  const paper = usePaper(`surety.${surety.suretyId}`, make, 'contract.made')
+  return (
+    <IconButton
+      icon="file"
+      label={intl.formatMessage({ id: 'surety.pdf' }, { name })}
+      refused={wanting === null ? undefined : <FormattedMessage id={wanting} />}
+      busy={paper.busy}
+      onClick={paper.make}
+    />
+  )
+}
+
+/** Why the agreement of a surety cannot be made yet (a message id), or null. */
+const wantingForPaper = (surety: SuretySave, { deal, gap }: CurrentDeal): string | null => {
+  if (surety.suretyId === undefined) return 'surety.pdf.unsaved'
+  if (!surety.name?.trim() || !surety.personalCode) return 'surety.pdf.unfilled'
+  if (!deal.qassets?.length) return 'contract.noAssets'
+  if (gap === 'noTerms') return 'surety.pdf.noTerms'
+  return gap === null ? null : `payment.gap.${gap}`
+}

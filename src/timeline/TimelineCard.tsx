@@ -9,18 +9,18 @@ import { timelineCalls } from '../../api/timeline.calls.ts'
 import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../api/timeline.ts'
 import { LIST_REFRESH_MS } from '../../domain/constants.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
+import { queryKey } from '../api/call-query.ts'
 import { call } from '../api/call.ts'
-import { queryKey } from '../api/query-key.ts'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import '../design/recipes/timeline.ts'
-import { useQueryState } from '../query-editor/useQuerySession.ts'
+import { styled } from '../design/theme/styled.ts'
 import { selectInhouse, selectQuery } from '../query-editor/selectors.ts'
+import { useQueryState } from '../query-editor/useQuerySession.ts'
 import { withParameter } from '../shell/screen/with-parameter.ts'
 import { CompareDialog } from './CompareDialog.tsx'
-import { KindFilter } from './KindFilter.tsx'
 import { isPoint, TimelineEntryRow } from './TimelineEntryRow.tsx'
 
 type Point = Pick<TimelineEntry, 'entryId' | 'at' | 'versionId'>
@@ -137,4 +137,47 @@ const useStoryKind = () => {
   const show = (next: TimelineKind | null) =>
     change((before) => withParameter(before, PARAMETER, next), { replace: true })
   return [kind, show] as const
+}
+
+const Chips = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '1' } })
+const Chip = styled('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: { base: '9', md: '7' },
+    paddingInline: '2.5',
+    borderRadius: 'control',
+    borderWidth: '1px',
+    borderColor: 'line',
+    bg: 'surface',
+    color: 'ink2',
+    textStyle: 'small',
+    cursor: 'pointer',
+    '&:hover': { borderColor: 'field' },
+    '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accentBg', color: 'accent' },
+  },
+})
+
+type KindFilterProps = { kind: TimelineKind | null; onKind: (kind: TimelineKind | null) => void }
+
+/** Narrows the story to one kind; a second press takes that back. */
+const KindFilter = ({ kind, onKind }: KindFilterProps) => {
+  const intl = useIntl()
+  return (
+    <Chips role="group" aria-label={intl.formatMessage({ id: 'timeline.filter' })}>
+      <Chip type="button" aria-pressed={kind === null} onClick={() => onKind(null)}>
+        <FormattedMessage id="timeline.kind.all" />
+      </Chip>
+      {timelineKinds.map((one) => (
+        <Chip
+          key={one}
+          type="button"
+          aria-pressed={kind === one}
+          onClick={() => onKind(kind === one ? null : one)}
+        >
+          <FormattedMessage id={`timeline.kind.${one}`} />
+        </Chip>
+      ))}
+    </Chips>
+  )
 }

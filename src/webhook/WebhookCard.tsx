@@ -1,12 +1,20 @@
 import { Text } from '@chakra-ui/react/text'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { webhookCalls } from '../../api/webhook.calls.ts'
+import type { WebhookDelivery } from '../../api/webhook.ts'
 import { FailedQuery } from '../api/FailedQuery.tsx'
 import { useApiMutation } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
-import { useAlerts } from '../shell/alerts/useAlerts.ts'
+import { Badge, type BadgeTone } from '../design/Badge.tsx'
+import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { Deliveries } from './Deliveries.tsx'
+import { DateTime } from '../design/DateTime.tsx'
+import { StatusBadge } from '../design/StatusBadge.tsx'
+import { Cell } from '../design/table/Cell.tsx'
+import { HeadRow } from '../design/table/HeadRow.tsx'
+import { Table } from '../design/table/Table.tsx'
+import { TableRow } from '../design/table/TableRow.tsx'
+import { useAlerts } from '../shell/alerts/useAlerts.ts'
 
 /** Where a partner's program is told of its applications, and what came of it; nothing where it has no webhook. */
 export const WebhookCard = ({ partnerId }: { partnerId: number }) => {
@@ -45,5 +53,67 @@ export const WebhookCard = ({ partnerId }: { partnerId: number }) => {
         </Text>
       )}
     </Card>
+  )
+}
+
+const columns = ['query', 'status', 'state', 'answer', 'tries', 'tried', 'actions'] as const
+
+const tones: Record<WebhookDelivery['state'], BadgeTone> = {
+  waiting: 'pending',
+  delivered: 'approved',
+  failed: 'danger',
+}
+
+/** The HTTP status of the answer, or why there was none. */
+const Answer = ({ answerStatus, fault }: WebhookDelivery) =>
+  fault === null ? (answerStatus ?? '–') : <FormattedMessage id={`webhook.fault.${fault}`} />
+
+type DeliveriesProps = {
+  deliveries: readonly WebhookDelivery[]
+  /** The one that is being sent again. */
+  resending: string | null
+  onResend: (deliveryId: string) => void
+}
+
+/** What a partner's program was told, and what it answered. */
+const Deliveries = ({ deliveries, resending, onResend }: DeliveriesProps) => {
+  const intl = useIntl()
+  const label = (column: (typeof columns)[number]) => intl.formatMessage({ id: `webhook.column.${column}` })
+  return (
+    <Table caption={intl.formatMessage({ id: 'webhook.deliveries' })}>
+      <HeadRow columns={columns} label={label} />
+      <tbody>
+        {deliveries.map((delivery) => (
+          <TableRow key={delivery.deliveryId}>
+            <Cell head>{`#${delivery.queryId}`}</Cell>
+            <Cell label={label('status')}>
+              <StatusBadge status={delivery.status} />
+            </Cell>
+            <Cell label={label('state')}>
+              <Badge tone={tones[delivery.state]}>
+                <FormattedMessage id={`webhook.state.${delivery.state}`} />
+              </Badge>
+            </Cell>
+            <Cell label={label('answer')}>
+              <Answer {...delivery} />
+            </Cell>
+            <Cell label={label('tries')}>{delivery.tries}</Cell>
+            <Cell label={label('tried')}>
+              {delivery.triedDtime === null ? '–' : <DateTime value={delivery.triedDtime} />}
+            </Cell>
+            <Cell label={label('actions')}>
+              <Button
+                size="sm"
+                busy={resending === delivery.deliveryId}
+                aria-label={intl.formatMessage({ id: 'webhook.resend.of' }, { query: delivery.queryId })}
+                onClick={() => onResend(delivery.deliveryId)}
+              >
+                <FormattedMessage id="webhook.resend" />
+              </Button>
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
   )
 }

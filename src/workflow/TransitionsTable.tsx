@@ -5,8 +5,7 @@ import { Cell } from '../design/table/Cell.tsx'
 import { HeadRow } from '../design/table/HeadRow.tsx'
 import { Table } from '../design/table/Table.tsx'
 import { TableRow } from '../design/table/TableRow.tsx'
-import { type MachineOf, type TransitionOf, walksOf } from './machine.ts'
-import { useMachineWords } from './useMachineWords.ts'
+import { type MachineOf, type TransitionOf, useMachineWords, walksOf } from './useMachineWords.ts'
 
 const columns = ['number', 'from', 'event', 'to', 'who', 'needs', 'walked'] as const
 

@@ -18,8 +18,7 @@ import { Select } from '../design/form/Select.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { MachineChart } from './MachineChart.tsx'
 import { TransitionsTable } from './TransitionsTable.tsx'
-import { type MachineOf, walksOf } from './machine.ts'
-import { useMachineWords } from './useMachineWords.ts'
+import { type MachineOf, useMachineWords, walksOf } from './useMachineWords.ts'
 
 const kinds = ['lifecycle', 'flow'] as const
 

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
+import type charts from 'virtual:workflow-charts'
 import { statusCodes } from '../../api/status.ts'
-import type { MachineOf, TransitionOf } from './machine.ts'
+import { type Walked, walkLevels } from '../../api/workflow.ts'
 
 /** What a machine, its states, events and guards are called: in words where there are some, else by their names. */
 export const useMachineWords = () => {
@@ -30,4 +31,16 @@ export const useMachineWords = () => {
     needsOf: ({ guard, needs }: TransitionOf): string =>
       guard === null ? ids('need', needs, 'unit') : guard,
   }
+}
+
+export type MachineOf = (typeof charts)[number]
+export type TransitionOf = MachineOf['transitions'][number]
+
+/** The tests that have walked a transition, by level; none where it was never walked. */
+export const walksOf = ({ key }: TransitionOf, walked: Walked | null) => {
+  const found = walked?.transitions[key] ?? {}
+  return walkLevels.flatMap((level) => {
+    const tests = found[level] ?? []
+    return tests.length > 0 ? [{ level, tests }] : []
+  })
 }

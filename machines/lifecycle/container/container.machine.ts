@@ -6,6 +6,7 @@ import {
   canStillSign,
   type ContainerEvent,
   type ContainerFacts,
+  failingSendGuard,
   type SigningSchedule,
   type StartedSigning,
   waitingSigner,
@@ -15,7 +16,6 @@ import {
   withSigned,
 } from './container-facts.ts'
 import { type ContainerTag, tagsOf } from './container-phase.ts'
-import { failingSendGuard } from './send-guards.ts'
 
 type OfSigner = { signerId: number }
 type Signature = OfSigner & { signedAt: string }

@@ -6,8 +6,7 @@ import type { MenuItem } from '../../design/menu-group.ts'
 import { useUser } from '../../user/useUser.ts'
 import { returnFormAddress, takesReturns } from '../../shell/goods-return-form.ts'
 import { type StartAction, useStartActions } from '../../user/start-actions.ts'
-import { useLanguageMenu } from '../../shell/useLanguageMenu.ts'
-import { useThemeMenu } from '../../shell/useThemeMenu.tsx'
+import { useLanguageMenu, useThemeMenu } from '../../shell/DisplayMenus.tsx'
 import { useUserItems } from './useUserItems.tsx'
 
 const returnItem = (language: Language): MenuItem => ({

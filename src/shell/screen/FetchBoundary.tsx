@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ChunkLoadError } from '../../api/call-error.ts'
-import { RetryNote } from '../../api/RetryNote.tsx'
+import { RetryNote } from '../../api/FailedQuery.tsx'
 import { tellTakenOver } from '../../design/taken-over.ts'
 import { ConnectionContext } from '../connection/ConnectionBanner.tsx'
 import { mayReload, reloadPage } from './reload-page.ts'

@@ -5,9 +5,12 @@ import {
   containerSnapshot,
 } from '../../../machines/lifecycle/container/container.machine.ts'
 import { customerStanding } from '../../../machines/lifecycle/container/container-phase.ts'
-import { failingSendGuard, namedBySendGuard } from '../../../machines/lifecycle/container/send-guards.ts'
+import {
+  type ContainerFacts,
+  failingSendGuard,
+  namedBySendGuard,
+} from '../../../machines/lifecycle/container/container-facts.ts'
 import { containerStates } from '../../../api/container.ts'
-import type { ContainerFacts } from '../../../machines/lifecycle/container/container-facts.ts'
 import { containerCaseNamed, containerCases } from '../../models/container.cases.ts'
 import {
   containerRefusals,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryListCalls } from '../../../api/query-list.calls.ts'
 import { createQueryClient } from '../../../src/api/query-client.ts'
-import { queryKey } from '../../../src/api/query-key.ts'
+import { queryKey } from '../../../src/api/call-query.ts'
 import { cachedQuery, cacheQuery } from '../../../src/query-editor/cached-query.ts'
 import { queryOf } from './example-query.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../../src/design/theme/ThemeProvider.tsx'
 import type { ChartBox } from '../../../src/status/chart.ts'
 import { chartOf } from '../../../src/status/chart.ts'
-import { ChartMove } from '../../../src/status/ChartMove.tsx'
+import { ChartMove } from '../../../src/status/LifecycleChart.tsx'
 
 type Animate = (element: Element, keyframes: object) => { stop: () => void }
 const animate = vi.hoisted(() => vi.fn<Animate>(() => ({ stop: () => undefined })))
