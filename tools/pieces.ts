@@ -145,8 +145,7 @@ export const pieces = [
     test: sources(
       'src/asset/AssetsFacts.tsx',
       'src/design/DateText.tsx',
-      'src/payment/PaymentStoredNote.tsx',
-      'src/payment/PaymentStoredNote.tsx',
+      'src/payment/PaymentNotes.tsx',
       'src/query-editor/ContractNumber.tsx',
       'src/terms/OfferMaker.tsx',
       'src/terms/TermsFacts.tsx',

@@ -8,7 +8,7 @@ import { Percent } from '../design/Percent.tsx'
 import { styled } from '../design/theme/styled.ts'
 import { ScheduleChart } from './ScheduleChart.tsx'
 import { ScheduleTable } from './ScheduleTable.tsx'
-import { PaymentStoredNote } from './PaymentStoredNote.tsx'
+import { PaymentStoredNote } from './PaymentNotes.tsx'
 import { type Bar, type Chart, chartColor, scheduleChartOf, series } from './schedule-chart.ts'
 import type { ScheduleFacts } from './useSchedule.ts'
 

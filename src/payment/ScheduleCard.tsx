@@ -8,7 +8,7 @@ import { Card } from '../design/Card.tsx'
 import { useDeal, useQueryState } from '../query-editor/useQuerySession.ts'
 import { selectIsNew, selectQuery } from '../query-editor/selectors.ts'
 import { useUser } from '../user/useUser.ts'
-import { PaymentGapText } from './PaymentStoredNote.tsx'
+import { PaymentGapText } from './PaymentNotes.tsx'
 import { Schedule } from './Schedule.tsx'
 import { useSchedule } from './useSchedule.ts'
 
